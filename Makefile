@@ -1,0 +1,53 @@
+# Two commands set everything up on a machine with Python 3.11, g++, cmake and make:
+#   make play    the product, ready to use
+#   make test    the whole suite
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+KERNELS := $(shell find src/gridwright/kernels -name '*.cpp' -o -name '*.hpp')
+RECIPE := pyproject.toml constraints.txt CMakeLists.txt
+
+.PHONY: play setup test check format bench docs clean
+
+play: $(VENV)/.product
+	@$(BIN)/gridwright play
+
+setup: $(VENV)/.suite
+
+test: setup check
+	$(BIN)/python -m pytest -n 2
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup
+	$(BIN)/python -m benchmarks.madness
+
+docs: setup
+	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[docs]'
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "Open site/index.html"
+
+clean:
+	rm -rf $(VENV) build site
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --quiet --constraint constraints.txt scikit-build-core nanobind ninja
+
+# Kernels are compiled inside these two: a changed kernel is built again by the next `make`.
+$(VENV)/.product: $(BIN)/python $(RECIPE) $(KERNELS)
+	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.suite: $(BIN)/python $(RECIPE) $(KERNELS)
+	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[test]'
+	@touch $@ $(VENV)/.product

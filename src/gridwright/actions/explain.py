@@ -1,0 +1,59 @@
+"""The whole way from a position to its end, one technique at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.actions.hint import hint, step_fields
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily
+from gridwright.core.verdict import Step
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Steps in order, each with the view it starts from; `complete` when the last one ends the puzzle."""
+
+    family: AnyFamily
+    steps: tuple[tuple[Any, Step[Any]], ...]
+    last: Any
+    complete: bool
+
+    @property
+    def exit_code(self) -> int:
+        """3 when techniques did not reach the end."""
+        return 0 if self.complete else 3
+
+    def fields(self) -> dict[str, Any]:
+        """What `--json` prints."""
+        return {
+            "family": self.family.name,
+            "complete": self.complete,
+            "steps": [step_fields(self.family, step) for _, step in self.steps],
+        }
+
+
+def explain(family: AnyFamily, start: Any, budget: Budget | None = None) -> Explanation:
+    """Follow the techniques from a state of play to its end, or as far as they and the budget reach."""
+    budget = budget or Budget()
+    told = list(_steps(family, start, budget))
+    last = told[-1][2] if told else start
+    complete = family.rules.status(last) != "playing"
+    return Explanation(family, tuple((view, step) for view, step, _ in told), family.rules.view(last), complete)
+
+
+def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any, Step[Any], Any]]:
+    """View, step and the state after it, until nothing more can be said."""
+    told = 0
+    while family.rules.status(state) == "playing" and budget.go_on():
+        view = family.rules.view(state)
+        step = hint(family, view)
+        if step is None or not step.moves:
+            return
+        for move in step.moves:
+            state = family.rules.play(state, move)
+        told += 1
+        budget.report(f"{told} steps explained")
+        yield view, step, state

@@ -1,0 +1,121 @@
+"""Find a puzzle's text wherever it is, and the family that can read it.
+
+A source is a path, `-` for standard input, or an ID: `FAMILY:NAME` for a puzzle that comes with the product,
+`FAMILY:TEXT` for a puzzle in one line.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gridwright import catalog
+from gridwright.core.contract import AnyFamily
+from gridwright.errors import BadOption, GridwrightError, Unreadable
+
+LARGEST_BYTES = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A text and the family it belongs to."""
+
+    family: AnyFamily
+    text: str
+
+    def puzzle(self, how: Any = None) -> Any:
+        """The text read as a puzzle, secrets and all."""
+        return self.family.text.read(self.text, how)
+
+    def view(self, how: Any = None) -> Any:
+        """The text read as what a player may see."""
+        return self.family.text.read_view(self.text, how)
+
+
+def load(source: str, family: str | None = None) -> Loaded:
+    """The puzzle text behind a path, `-` or an ID, with its family."""
+    if family is not None:
+        catalog.family(family)
+    by_id = None if source == "-" or _exists(source) else _by_id(source)
+    if by_id is None:
+        return recognise(text_of(source), family)
+    if family not in (None, by_id.family.name):
+        raise BadOption(f"{source} is a puzzle of {by_id.family.title}, not of {family}.")
+    return by_id
+
+
+def _exists(source: str) -> bool:
+    try:
+        return Path(source).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _by_id(source: str) -> Loaded | None:
+    match = re.match(r"([a-z0-9_]+):(.+)", source, re.DOTALL)
+    if match is None or match[1] not in catalog.names():
+        return None
+    card = catalog.family(match[1])
+    example = card.examples.get(match[2])
+    return Loaded(card, example.text if example else match[2])
+
+
+def text_of(source: str) -> str:
+    """The text in a file or on standard input; Unreadable if there is none, or it is no text."""
+    data = sys.stdin.buffer.read(LARGEST_BYTES + 1) if source == "-" else _bytes_of(Path(source))
+    if len(data) > LARGEST_BYTES:
+        raise Unreadable(f"{source} is larger than {LARGEST_BYTES >> 20} MB, more than any puzzle has.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before) - (before.rfind(b"\n") + 1) + 1
+        raise Unreadable("This is not text: UTF-8 was expected.", line=line, column=column) from None
+    if not text.strip():
+        raise Unreadable("There is nothing to read; a puzzle was expected.", line=1, column=1)
+    return text
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_BYTES + 1)
+    except FileNotFoundError:
+        ids = ", ".join(f"{name}:{example}" for name in catalog.names() for example in catalog.family(name).examples)
+        raise Unreadable(f"There is no file '{path}'; expected a path, - or an ID such as {ids}.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(f"'{path}' cannot be read: {reason}.") from None
+
+
+def recognise(text: str, family: str | None = None) -> Loaded:
+    """The family that knows this text: the one named, the one that recognises it, or the one that can read it."""
+    if family is not None:
+        return Loaded(catalog.family(family), text)
+    cards = [catalog.family(name) for name in catalog.names()]
+    knowing = [card for card in cards if card.text.recognise(text)]
+    if len(knowing) == 1:
+        return Loaded(knowing[0], text)
+    return _first_that_reads(knowing or cards, text)
+
+
+def _first_that_reads(cards: list[AnyFamily], text: str) -> Loaded:
+    readers: list[AnyFamily] = []
+    failures: list[tuple[tuple[int, int], GridwrightError]] = []
+    for card in cards:
+        try:
+            card.text.read_view(text)
+            readers.append(card)
+        except Unreadable as error:
+            failures.append(((error.line or 0, error.column or 0), error))
+    if len(readers) == 1:
+        return Loaded(readers[0], text)
+    if readers:
+        names = ", ".join(card.name for card in readers)
+        raise Unreadable(f"This could be a puzzle of several families ({names}); choose with --family.")
+    # The reader that came furthest is the one the writer most likely had in mind.
+    raise max(failures, key=lambda failure: failure[0])[1]

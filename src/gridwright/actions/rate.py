@@ -1,0 +1,17 @@
+"""How hard a puzzle is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily
+from gridwright.core.verdict import Rating
+from gridwright.errors import Missing
+
+
+def rate(family: AnyFamily, view: Any, budget: Budget | None = None) -> Rating:
+    """The family's rating of a view."""
+    if family.rate is None:
+        raise Missing(f"{family.title} has no rating.")
+    return family.rate(view, budget or Budget(10.0))

@@ -1,0 +1,108 @@
+"""Solve a puzzle: run a solver within a budget and show nothing that the judge has not accepted."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.actions.choose import choose
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily
+from gridwright.core.verdict import Ambiguous, Fault, Solved, Undecided, Unsolvable, Verdict
+from gridwright.errors import Refused
+
+SECONDS = 10.0
+"""What a call may take when nobody said otherwise."""
+
+VERDICT_WORDS: dict[type, str] = {
+    Solved: "solved",
+    Ambiguous: "ambiguous",
+    Unsolvable: "unsolvable",
+    Undecided: "undecided",
+}
+EXIT_CODES = {"solved": 0, "ambiguous": 0, "unsolvable": 1, "undecided": 3}
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A verdict with all that is said about it; `proof` is None unless the proof was checked."""
+
+    family: AnyFamily
+    solver: str
+    verdict: Verdict[Any]
+    seconds_total: float
+    proof: tuple[Fault, ...] | None = None
+
+    @property
+    def word(self) -> str:
+        """solved, ambiguous, unsolvable or undecided."""
+        return VERDICT_WORDS[type(self.verdict)]
+
+    @property
+    def exit_code(self) -> int:
+        """What the command line ends with."""
+        return EXIT_CODES[self.word]
+
+    def fields(self) -> dict[str, Any]:
+        """What `--json` prints."""
+        verdict = self.verdict
+        found: dict[str, Any] = {
+            "family": self.family.name,
+            "solver": self.solver,
+            "verdict": self.word,
+            "proven": verdict.proven if isinstance(verdict, Solved) else not isinstance(verdict, Undecided),
+            "seconds": verdict.seconds,
+            "seconds_total": self.seconds_total,
+            "answer": None,
+        }
+        if isinstance(verdict, Solved | Ambiguous):
+            found["answer"] = self.family.text.write_answer(verdict.answer)
+            found |= self.family.text.fields(verdict.answer)
+        if isinstance(verdict, Ambiguous):
+            found["second"] = self.family.text.fields(verdict.second)
+        if isinstance(verdict, Unsolvable | Undecided):
+            found["because"] = verdict.because
+        if isinstance(verdict, Unsolvable) and verdict.where:
+            found["where"] = list(verdict.where)
+        if self.proof is not None:
+            found["verified"] = not self.proof
+            found["proof_faults"] = [fault.sentence for fault in self.proof]
+        return found
+
+
+def solve(
+    family: AnyFamily,
+    view: Any,
+    budget: Budget | None = None,
+    solver: str | None = None,
+    *,
+    verify: bool = False,
+) -> Solution:
+    """The solver's verdict on a view; with `verify` the judge also checks the proof that comes with the answer."""
+    started = time.perf_counter()
+    budget = budget or Budget(SECONDS)
+    name, run = choose(family, "solver", family.solvers, solver)
+    verdict = run(view, budget)
+    proof: list[Fault] = []
+    for answer in _answers(verdict):
+        refuse(family, view, answer)
+        if verify:
+            proof += family.check.proof_faults(view, answer)
+    total = time.perf_counter() - started
+    return Solution(family, name, verdict, total, tuple(proof) if verify and _answers(verdict) else None)
+
+
+def _answers(verdict: Verdict[Any]) -> tuple[Any, ...]:
+    if isinstance(verdict, Solved):
+        return (verdict.answer,)
+    if isinstance(verdict, Ambiguous):
+        return verdict.answer, verdict.second
+    return ()
+
+
+def refuse(family: AnyFamily, view: Any, answer: Any) -> None:
+    """Raise Refused if the judge finds a fault in an answer that was about to be shown."""
+    faults = family.check.faults(view, answer)
+    if faults:
+        raise Refused(f"The judge of {family.title} refused an answer, so it is not shown: {faults[0].sentence}")

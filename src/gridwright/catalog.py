@@ -1,0 +1,26 @@
+"""Which families there are: a family is a folder, imported only when asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from gridwright import families
+from gridwright.core.contract import AnyFamily
+from gridwright.errors import UnknownName
+
+
+def names() -> tuple[str, ...]:
+    """The names of all families, in alphabetical order."""
+    folders = (Path(folder) for folder in families.__path__)
+    return tuple(sorted({card.parent.name for folder in folders for card in folder.glob("*/family.py")}))
+
+
+@cache
+def family(name: str) -> AnyFamily:
+    """The family of that name."""
+    if name not in names():
+        raise UnknownName("family", name, names())
+    card: AnyFamily = import_module(f"gridwright.families.{name}.family").FAMILY
+    return card

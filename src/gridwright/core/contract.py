@@ -1,0 +1,218 @@
+"""The roles a family fills, and the record that binds them.
+
+P is a puzzle as set, with its secrets; S a state of play; V what a player may see of it; M a move; A an answer.
+Whatever thinks, judges or draws receives V, never P or S. A role is filled by a module of plain functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from gridwright.core.budget import Budget
+from gridwright.core.scene import Gesture, Mark, Scene, Select, Selection, Settings
+from gridwright.core.verdict import Fault, Rating, Step, Verdict
+
+P = TypeVar("P")
+S = TypeVar("S")
+V = TypeVar("V")
+M = TypeVar("M")
+A = TypeVar("A")
+Pin = TypeVar("Pin", contravariant=True)
+Vin = TypeVar("Vin", contravariant=True)
+Ain = TypeVar("Ain", contravariant=True)
+
+Status = Literal["playing", "solved", "lost", "finished"]
+"""How a game stands: going on, solved, lost, or over without a winner."""
+
+Solver: TypeAlias = Callable[[V, Budget], Verdict[A]]
+Technique: TypeAlias = Callable[[V], Step[M] | None]
+Bot: TypeAlias = Callable[[V, Budget, Random], M]
+Generator: TypeAlias = Callable[[Any, Random, Budget], P]
+"""An order (the family's `options["generate"]`), chance and a budget give a puzzle that keeps the order's promise."""
+
+Rater: TypeAlias = Callable[[V, Budget], Rating]
+
+
+class Rules(Protocol[Pin, S, V, M]):
+    """How the puzzle is played; nothing is changed in place."""
+
+    def start(self, puzzle: Pin, /) -> S:
+        """The state before the first move."""
+
+    def view(self, state: S, /) -> V:
+        """What the player may see."""
+
+    def moves(self, view: V, /) -> Iterable[M]:
+        """Every move worth offering, none of them illegal for what can be seen."""
+
+    def play(self, state: S, move: M, /) -> S:
+        """The state after the move, or IllegalMove."""
+
+    def status(self, state: S, /) -> Status:
+        """How the game stands."""
+
+
+@dataclass(frozen=True)
+class Format(Generic[P]):
+    """A foreign way to write a puzzle; either direction may be missing."""
+
+    describe: str
+    read: Callable[[str], P] | None = None
+    write: Callable[[P], str] | None = None
+
+
+class Text(Protocol[P, V, M, A]):
+    """Puzzles, views, moves and answers as text; read(write(x)) == x for each pair.
+
+    `how` is an instance of the family's `options["read"]`, or None where it has none.
+    """
+
+    @property
+    def FORMATS(self) -> Mapping[str, Format[P]]:  # noqa: N802
+        """Foreign formats by name, for `convert --to` and for reading."""
+
+    def recognise(self, text: str, /) -> bool:
+        """Whether the text looks like a puzzle of this family, well formed or not quite."""
+
+    def read(self, text: str, how: Any = None, /) -> P:
+        """The puzzle, or Unreadable with the place."""
+
+    def write(self, puzzle: P, /) -> str:
+        """The puzzle as people and files have it."""
+
+    def read_view(self, text: str, how: Any = None, /) -> V:
+        """A position somebody pasted, or Unreadable with the place."""
+
+    def write_view(self, view: V, /) -> str:
+        """A position as text."""
+
+    def read_move(self, text: str, /) -> M:
+        """A move, or Unreadable."""
+
+    def write_move(self, move: M, /) -> str:
+        """A move as people type it."""
+
+    def read_answer(self, text: str, /) -> A:
+        """An answer, or Unreadable with the place."""
+
+    def write_answer(self, answer: A, /) -> str:
+        """An answer as text."""
+
+    def fields(self, answer: A, /) -> dict[str, Any]:
+        """What `--json` adds for this answer."""
+
+
+class Check(Protocol[Vin, Ain, M]):
+    """The judge; it shares no code with any solver."""
+
+    @property
+    def FAULTS(self) -> Mapping[str, str]:  # noqa: N802
+        """Every code a fault may have, with what it means."""
+
+    def faults(self, view: Vin, answer: Ain, /) -> list[Fault]:
+        """All that is wrong with the answer; empty when it is right."""
+
+    def proof_faults(self, view: Vin, answer: Ain, /) -> list[Fault]:
+        """All that is wrong with the reason that comes with the answer, or that the judge could not repeat."""
+
+    def step_faults(self, view: Vin, step: Step[M], /) -> list[Fault]:
+        """All that is wrong with a step of an explanation."""
+
+
+class Draw(Protocol[Vin, Ain, M]):
+    """The picture of a view."""
+
+    def scene(self, view: Vin, selection: Selection, settings: Settings, /) -> Scene:
+        """The board as it stands, with the selection shown."""
+
+    def overlay(self, view: Vin, about: Step[M] | Fault | Ain, /) -> list[Mark]:
+        """Marks that show a step, a fault or an answer on top of the board."""
+
+
+class Touch(Protocol[Vin, M]):
+    """What a hand means."""
+
+    def interpret(
+        self, view: Vin, selection: Selection, gesture: Gesture, settings: Settings, /
+    ) -> list[M] | Select | None:
+        """Moves to play (a drag is many), a new selection, or nothing."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a finished game is judged by: figures by name, and sentences about single moves (numbered from 1)."""
+
+    summary: str
+    figures: Mapping[str, float]
+    remarks: tuple[tuple[int, str], ...] = ()
+
+
+Reviewer: TypeAlias = Callable[[P, Sequence[M], Budget], Review]
+
+
+@dataclass(frozen=True)
+class Census:
+    """A table over all puzzles of a kind: `fields` is what `--json` prints, `rows` what people read, `scenes`
+    what is drawn.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    remarks: tuple[str, ...]
+    fields: Mapping[str, Any]
+    boards: tuple[str, ...] = ()
+
+
+Counter: TypeAlias = Callable[[Any, Budget], Census]
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A choice offered on the new-game page: a title and the order behind it."""
+
+    title: str
+    order: Any
+
+
+@dataclass(frozen=True)
+class Example:
+    """A puzzle that comes with the product: its title and its text."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Family(Generic[P, S, V, M, A]):
+    """The index card of a puzzle family. What a family does not have is left out, never a function that raises.
+
+    The first solver and the first generator are the defaults. `options` maps a verb ("read", "generate",
+    "census", ...) to a frozen dataclass whose fields become that command's flags and that form's fields.
+    """
+
+    name: str
+    title: str
+    summary: str
+    rules: Rules[P, S, V, M]
+    text: Text[P, V, M, A]
+    check: Check[V, A, M]
+    draw: Draw[V, A, M]
+    touch: Touch[V, M]
+    solvers: Mapping[str, Solver[V, A]]
+    generators: Mapping[str, Generator[P]] = field(default_factory=dict)
+    techniques: Sequence[Technique[V, M]] = ()
+    bots: Mapping[str, Bot[V, M]] = field(default_factory=dict)
+    presets: Mapping[str, Preset] = field(default_factory=dict)
+    examples: Mapping[str, Example] = field(default_factory=dict)
+    options: Mapping[str, type[Any]] = field(default_factory=dict)
+    rate: Rater[V] | None = None
+    review: Reviewer[P, M] | None = None
+    census: Counter | None = None
+    images: Callable[[P], Iterable[P]] | None = None
+
+
+AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]

@@ -1,0 +1,142 @@
+"""Picture and hand without pixels.
+
+A scene is a list of marks on the unit grid: a cell is 1 x 1, the top left corner of the board is (0, 0), x grows
+to the right and y downwards. Every front end (SVG, PNG, PDF, terminal, canvas, notebook) draws the same scene and
+knows no family. A mark names a *role*, which the theme turns into a colour, so the same scene is drawn light or
+dark.
+
+Marks are painted by layer, then in the order given:
+
+    GROUND, SHADE, WASH, CROSS, DOT, LINE, STEP, RING, TEXT
+
+`key` is stable from scene to scene ("cell:7", "group:c2"): the client animates by it, hit-tests by it, selections
+and faults point to it. `label` is what a screen reader says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Literal, TypeAlias
+
+Selection: TypeAlias = str | None
+"""The key of the selected mark; not part of the state, so undo does not bring it back."""
+
+Kind = Literal["tile", "disc", "ring", "line", "glyph", "text", "hatch"]
+
+
+class Layer(IntEnum):
+    """What is painted over what."""
+
+    GROUND = 0
+    SHADE = 1
+    WASH = 2
+    CROSS = 3
+    DOT = 4
+    LINE = 5
+    STEP = 6
+    RING = 7
+    TEXT = 8
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One thing drawn.
+
+    tile   a filled rectangle: x, y its top left corner, width, height, corner radius; outlined in `edge` if given
+    disc   a filled circle: x, y its centre, radius; outlined in `edge` if given
+    ring   an outline: of the rectangle (width and height given) or of the circle (radius alone)
+    line   through `points`, round ends
+    glyph  the sign named in `text` (diamond, star, turn-right ...): x, y its centre, height its size; `edge` is
+           the second colour of signs that have two (a flag's pole)
+    text   `text` centred on x, y, height its size, bold if `strong`
+    hatch  hatching at 45 degrees over a rectangle, the lines in `role`; the ground is a tile of its own
+    """
+
+    kind: Kind
+    key: str
+    role: str
+    x: float = 0.0
+    y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
+    radius: float = 0.0
+    stroke: float = 0.0
+    edge: str = ""
+    dashed: bool = False
+    strong: bool = False
+    text: str = ""
+    points: tuple[tuple[float, float], ...] = ()
+    layer: Layer = Layer.GROUND
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A place that can be pointed at: its key, its centre and extent, and what a screen reader says there."""
+
+    key: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Coordinate:
+    """A letter or number at the frame, at this distance from the left (columns) or the top (rows)."""
+
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A whole board: its extent in cells, what is drawn, what can be pointed at, and the names at the frame."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    targets: tuple[Target, ...] = ()
+    columns: tuple[Coordinate, ...] = ()
+    rows: tuple[Coordinate, ...] = ()
+    title: str = ""
+
+    def with_marks(self, extra: tuple[Mark, ...] | list[Mark]) -> Scene:
+        """The same board with an overlay (hint, fault, answer) on it."""
+        return Scene(self.width, self.height, (*self.marks, *extra), self.targets, self.columns, self.rows, self.title)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a person chose about the picture; `choices` are the family's own switches by name."""
+
+    coordinates: bool = True
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+GestureKind = Literal["tap", "alternate", "double", "drag", "wheel", "key"]
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """What a hand did: a tap (left click), an alternate tap (right click, long press), a drag through points, a
+    turn of the wheel (`amount` above 0 is towards the hand) or a key by its browser name ("ArrowLeft", "q",
+    "Enter").
+    """
+
+    kind: GestureKind
+    x: float = 0.0
+    y: float = 0.0
+    points: tuple[tuple[float, float], ...] = ()
+    key: str = ""
+    amount: float = 0.0
+
+
+@dataclass(frozen=True)
+class Select:
+    """A gesture that chose something instead of moving: the key now selected, or None for nothing."""
+
+    key: Selection

@@ -1,0 +1,77 @@
+"""What solvers, judges and techniques say: data, not exceptions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+A = TypeVar("A")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class Solved(Generic[A]):
+    """An answer; `proven` when nothing better or other exists. `seconds` were spent inside kernel or engine."""
+
+    answer: A
+    proven: bool
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Ambiguous(Generic[A]):
+    """Two different answers to a puzzle that should have one."""
+
+    answer: A
+    second: A
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Unsolvable:
+    """Proof that there is no answer: the reason, and the keys of the marks in conflict."""
+
+    because: str
+    where: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """The budget ran out, or the question is out of reach; the reason."""
+
+    because: str
+    seconds: float = 0.0
+
+
+Verdict: TypeAlias = Solved[A] | Ambiguous[A] | Unsolvable | Undecided
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong with an answer: a code from the judge's table, a sentence, the marks it is about."""
+
+    code: str
+    sentence: str
+    where: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step(Generic[M]):
+    """One step of an explanation, told in four presses: its name, where to look, what to do, why."""
+
+    technique: str
+    look: str
+    moves: tuple[M, ...]
+    do: str
+    because: str
+    where: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is: a level people know, a number to sort by, and what the number says."""
+
+    level: str
+    number: float
+    because: str

@@ -1,0 +1,186 @@
+"""One person's game: a move log, and everything that follows from it.
+
+The log is a list of lines. A line is a move's text, or one of the words
+
+    :undo  :redo  :reset  :save  :accept  :reject
+
+so that autosave, replay, sharing and watching a game are all the same thing: reading its lines. A line is
+recorded before it counts: if `record` raises, the game stands as it stood. Undo takes moves back and off the
+counter; a savepoint (`:save`) opens a trial that `:accept` keeps and `:reject` takes back whole; trials nest. The
+selection lives here, outside the state, so undo does not bring it back and it costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.core.contract import AnyFamily, Status
+from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
+from gridwright.errors import GridwrightError, IllegalMove, Unreadable
+
+UNDO, REDO, RESET = ":undo", ":redo", ":reset"
+SAVE, ACCEPT, REJECT = ":save", ":accept", ":reject"
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A move that counts: its text and the state after it."""
+
+    line: str
+    state: Any
+
+
+class Session:
+    """A game in progress."""
+
+    def __init__(self, family: AnyFamily, puzzle: Any, record: Callable[[str], None] = lambda line: None) -> None:
+        self.family = family
+        self.puzzle = puzzle
+        self.log: list[str] = []
+        self.selection: Selection = None
+        self._record = record
+        self._first = family.rules.start(puzzle)
+        self._made: list[_Made] = []
+        self._undone: list[_Made] = []
+        self._trials: list[int] = []
+
+    @property
+    def state(self) -> Any:
+        """The state of play, secrets and all: not for showing."""
+        return self._made[-1].state if self._made else self._first
+
+    @property
+    def view(self) -> Any:
+        """What the player may see."""
+        return self.family.rules.view(self.state)
+
+    @property
+    def status(self) -> Status:
+        """How the game stands."""
+        return self.family.rules.status(self.state)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that count: neither undone, rejected nor reset."""
+        return tuple(made.line for made in self._made)
+
+    @property
+    def trials(self) -> int:
+        """How many savepoints are open."""
+        return len(self._trials)
+
+    def scene(self, settings: Settings | None = None) -> Scene:
+        """The picture of the game, with the selection shown."""
+        return self.family.draw.scene(self.view, self.selection, settings or Settings())
+
+    def play(self, move: str) -> None:
+        """Make the move of that text; IllegalMove or Unreadable leaves all as it was."""
+        read = self.family.text.read_move(move)
+        line = self.family.text.write_move(read)
+        made = _Made(line, self.family.rules.play(self.state, read))
+        self._write(line)
+        self._made.append(made)
+        self._undone.clear()
+
+    def touch(self, gesture: Gesture, settings: Settings | None = None) -> bool:
+        """Do what the gesture means; whether it meant anything."""
+        meant = self.family.touch.interpret(self.view, self.selection, gesture, settings or Settings())
+        if meant is None:
+            return False
+        if isinstance(meant, Select):
+            self.selection = meant.key
+            return True
+        for move in meant:
+            self.play(self.family.text.write_move(move))
+        self._drop_stale_selection()
+        return bool(meant)
+
+    def _drop_stale_selection(self) -> None:
+        """What is selected may be gone after a move, or the game may be over."""
+        if self.selection is None:
+            return
+        known = {target.key for target in self.scene().targets}
+        if self.status != "playing" or self.selection not in known:
+            self.selection = None
+
+    def undo(self) -> None:
+        """Take the last move back, but none from before the open trial."""
+        if len(self._made) <= (self._trials[-1] if self._trials else 0):
+            raise IllegalMove("There is nothing to undo.")
+        self._write(UNDO)
+        self._undone.append(self._made.pop())
+
+    def redo(self) -> None:
+        """Make the move again that was undone last."""
+        if not self._undone:
+            raise IllegalMove("There is nothing to redo.")
+        self._write(REDO)
+        self._made.append(self._undone.pop())
+
+    def reset(self) -> None:
+        """Back to the first state: no moves, no trials, nothing selected."""
+        self._write(RESET)
+        self._made.clear()
+        self._undone.clear()
+        self._trials.clear()
+        self.selection = None
+
+    def save(self) -> None:
+        """Open a trial: from here on moves can be rejected together."""
+        self._write(SAVE)
+        self._trials.append(len(self._made))
+
+    def accept(self) -> None:
+        """Close the innermost trial and keep its moves."""
+        self._refuse_without_trial()
+        self._write(ACCEPT)
+        self._trials.pop()
+
+    def reject(self) -> None:
+        """Close the innermost trial and take its moves back."""
+        self._refuse_without_trial()
+        self._write(REJECT)
+        del self._made[self._trials.pop() :]
+        self._undone.clear()
+
+    def _refuse_without_trial(self) -> None:
+        if not self._trials:
+            raise IllegalMove("No trial is open; a savepoint opens one.")
+
+    def _write(self, line: str) -> None:
+        self._record(line)
+        self.log.append(line)
+
+    def follow(self, line: str) -> None:
+        """Do what a line of a log says."""
+        words = {
+            UNDO: self.undo,
+            REDO: self.redo,
+            RESET: self.reset,
+            SAVE: self.save,
+            ACCEPT: self.accept,
+            REJECT: self.reject,
+        }
+        if not line.startswith(":"):
+            self.play(line)
+        elif line in words:
+            words[line]()
+        else:
+            raise Unreadable(f"{line!r} is no line of a game; expected a move or one of {', '.join(words)}.")
+
+
+def replay(
+    family: AnyFamily, puzzle: Any, log: Iterable[str], record: Callable[[str], None] = lambda line: None
+) -> Session:
+    """The game that this log tells; what is replayed is not recorded again."""
+    recording = False
+    session = Session(family, puzzle, lambda line: record(line) if recording else None)
+    for number, line in enumerate(log, 1):
+        try:
+            session.follow(line)
+        except GridwrightError as error:
+            raise Unreadable(f"{line!r} cannot be replayed: {error}", line=number) from None
+    recording = True
+    return session

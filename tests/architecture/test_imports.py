@@ -1,0 +1,51 @@
+"""Who may import whom: the contracts in `.importlinter`, kept by import-linter."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from gridwright import catalog
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "gridwright"
+
+
+def test_every_storey_uses_only_those_below_it() -> None:
+    linter = Path(sys.executable).parent / "lint-imports"
+    result = subprocess.run([linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_no_family_is_named_outside_its_folder() -> None:
+    named = re.compile(r"\b(" + "|".join(catalog.names()) + r")\b", re.IGNORECASE)
+    guilty = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in SOURCE.rglob("*")
+        if path.suffix in (".py", ".pyi", ".hpp", ".cpp", ".js", ".html") and "families" not in path.parts
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if named.search(line)
+    ]
+    assert guilty == []
+
+
+def test_no_family_knows_another() -> None:
+    for name in catalog.names():
+        others = "|".join(other for other in catalog.names() if other != name) or "$^"
+        for path in (SOURCE / "families" / name).rglob("*.py"):
+            assert not re.search(rf"gridwright\.families\.({others})\b", path.read_text()), path
+
+
+def test_packages_are_empty_but_the_library_s() -> None:
+    assert [path for path in SOURCE.rglob("__init__.py") if path.read_text().strip()] == [SOURCE / "__init__.py"]
+
+
+def test_the_command_line_starts_without_numpy_or_a_family() -> None:
+    code = (
+        "import sys; from gridwright.cli.main import build; build();"
+        "print([m for m in sys.modules if m.split('.')[0] in ('numpy', 'reportlab', 'resvg_py') or '.families.' in m])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"

@@ -1,0 +1,162 @@
+"""A game is its log: undo, redo, trials, reset, replay, and what happens when recording fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gridwright import catalog
+from gridwright.core.scene import Gesture
+from gridwright.errors import GridwrightError, IllegalMove, Unreadable
+from gridwright.play.record import is_game, read_game, write_game
+from gridwright.play.session import Session, replay
+
+
+@pytest.fixture
+def session() -> Session:
+    card = catalog.family("madness")
+    return Session(card, card.text.read(card.examples["4x4"].text))
+
+
+def test_undo_takes_a_move_back_and_off_the_counter(session: Session) -> None:
+    first = session.state
+    session.play("a1+")
+    session.undo()
+    assert session.state == first
+    assert session.moves == ()
+
+
+def test_redo_makes_it_again_until_another_move_is_made(session: Session) -> None:
+    session.play("a1+")
+    after = session.state
+    session.undo()
+    session.redo()
+    assert session.state == after
+    session.undo()
+    session.play("b2-")
+    with pytest.raises(IllegalMove):
+        session.redo()
+
+
+def test_nothing_can_be_undone_at_the_start(session: Session) -> None:
+    with pytest.raises(IllegalMove):
+        session.undo()
+
+
+def test_an_illegal_move_leaves_the_game_and_its_log_as_they_were(session: Session) -> None:
+    for move in ("a1x", "z9+", "nonsense"):
+        with pytest.raises(GridwrightError):
+            session.play(move)
+    assert session.log == []
+
+
+def test_a_rejected_trial_takes_all_its_moves_back(session: Session) -> None:
+    session.play("a1+")
+    before = session.state
+    session.save()
+    session.play("b2+")
+    session.save()
+    session.play("c3-")
+    session.accept()
+    assert session.trials == 1
+    session.reject()
+    assert session.state == before
+    assert session.moves == ("a1+",)
+
+
+def test_undo_stops_at_the_savepoint(session: Session) -> None:
+    session.play("a1+")
+    session.save()
+    with pytest.raises(IllegalMove):
+        session.undo()
+
+
+def test_without_a_trial_there_is_nothing_to_accept_or_reject(session: Session) -> None:
+    for verb in (session.accept, session.reject):
+        with pytest.raises(IllegalMove):
+            verb()
+
+
+def test_reset_gives_the_first_state_no_moves_and_nothing_selected(session: Session) -> None:
+    first = session.state
+    session.touch(Gesture("tap", 1, 1))
+    session.play("a1+")
+    session.reset()
+    assert (session.state, session.moves, session.selection) == (first, (), None)
+
+
+def test_selecting_is_not_a_move_and_undo_does_not_bring_it_back(session: Session) -> None:
+    assert session.touch(Gesture("tap", 1, 1))
+    assert session.selection == "group:a1"
+    assert session.log == []
+    session.touch(Gesture("key", key="e"))
+    assert session.selection == "group:a1"
+    session.touch(Gesture("key", key="Escape"))
+    session.undo()
+    assert session.selection is None
+
+
+def test_a_move_that_cannot_be_recorded_does_not_count() -> None:
+    def full(line: str) -> None:
+        raise OSError("no room")
+
+    card = catalog.family("madness")
+    session = Session(card, card.text.read(card.examples["4x4"].text), full)
+    before = session.state
+    with pytest.raises(OSError, match="no room"):
+        session.play("a1+")
+    assert session.state == before
+    assert session.log == []
+
+
+def test_replaying_records_nothing_but_what_follows_is_recorded(session: Session) -> None:
+    lines: list[str] = []
+    session.play("a1+")
+    session.undo()
+    again = replay(session.family, session.puzzle, session.log, lines.append)
+    assert lines == []
+    again.play("b2-")
+    assert lines == ["b2-"]
+
+
+def test_a_log_with_an_impossible_line_says_which(session: Session) -> None:
+    with pytest.raises(Unreadable) as caught:
+        replay(session.family, session.puzzle, ["a1+", ":undo", ":dance"])
+    assert caught.value.line == 3
+
+
+def test_a_game_file_gives_the_same_game(session: Session, tmp_path: Path) -> None:
+    session.play("a1+")
+    session.save()
+    session.play("b2-")
+    text = write_game(session)
+    assert is_game(text)
+    again = read_game(text)
+    assert (again.state, again.moves, again.trials) == (session.state, session.moves, session.trials)
+
+
+@pytest.mark.parametrize(
+    ("damage", "line"),
+    [
+        (lambda text: text.replace("game 1", "game 9"), 1),
+        (lambda text: text.replace("puzzle 4", "puzzle x"), 3),
+        (lambda text: text.replace("G Y S B", "G Y S ?", 1), 4),
+        (lambda text: text + "z9+\n", 9),
+        (lambda text: "", 1),
+    ],
+)
+def test_a_damaged_game_file_says_where(session: Session, damage: object, line: int) -> None:
+    session.play("a1+")
+    with pytest.raises(Unreadable) as caught:
+        read_game(damage(write_game(session)))  # type: ignore[operator]
+    assert caught.value.line == line
+
+
+def test_a_solved_game_takes_no_move_and_drops_its_selection() -> None:
+    card = catalog.family("madness")
+    session = Session(card, card.text.read("AA/AA"))
+    session.touch(Gesture("tap", 1, 1))
+    assert session.status == "solved"
+    assert session.selection is None
+    assert not session.touch(Gesture("tap", 1, 1))
