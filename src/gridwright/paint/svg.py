@@ -1,0 +1,256 @@
+"""A scene as one SVG file: no fonts, scripts or references, everything escaped, the same bytes every time."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from gridwright.core.scene import Kind, Mark, Scene
+from gridwright.paint.glyphs import HATCH_WIDTH, Part, glyph, hatching, outline
+from gridwright.paint.theme import (
+    BASELINE,
+    COORDINATE_SIZE,
+    DEFAULT,
+    EDGE_WIDTH,
+    FONT,
+    LINE_DASH,
+    LINE_WIDTH,
+    RING_DASH,
+    RING_WIDTH,
+    Theme,
+)
+from gridwright.paint.theme import theme as theme_named
+
+MARGIN = 0.3
+"""Room round the board in cells: a ring round a corner still fits."""
+
+_BAND = 14
+_LETTER = 8
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Frame(NamedTuple):
+    """Where the board lies in the picture, in pixels: the room left of it and above, and the whole size."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class Pen(NamedTuple):
+    """What a painter needs beside the mark: the theme and the pixels of a cell."""
+
+    theme: Theme
+    unit: float
+
+
+def svg(scene: Scene, theme: str = DEFAULT, unit: float = 48) -> str:
+    """The scene as an SVG document in the theme of this name, a cell `unit` pixels wide."""
+    pen = Pen(theme_named(theme), unit)
+    place = frame(scene, unit)
+    parts = (
+        _opening(scene, place),
+        f'<rect width="{place.width}" height="{place.height}" {_ink("fill", "surface", pen)}/>',
+        f'<g transform="translate({place.left} {place.top})" font-family="{FONT}" text-anchor="middle">',
+        *(_painted(mark, pen) for mark in painting_order(scene)),
+        *_coordinates(scene, pen),
+        "</g>",
+        "</svg>",
+    )
+    return "\n".join(parts) + "\n"
+
+
+def painting_order(scene: Scene) -> list[Mark]:
+    """The marks from the lowest layer to the highest, in the order given within a layer."""
+    return sorted(scene.marks, key=lambda mark: mark.layer)
+
+
+def frame(scene: Scene, unit: float = 48) -> Frame:
+    """The margins and size in pixels of the picture that `svg` makes of this scene."""
+    margin = math.ceil(MARGIN * unit)
+    longest = max((len(row.text) for row in scene.rows), default=0)
+    left = margin + (_BAND + _LETTER * (longest - 1) if scene.rows else 0)
+    top = margin + (_BAND if scene.columns else 0)
+    width, height = math.ceil(scene.width * unit), math.ceil(scene.height * unit)
+    return Frame(left, top, left + width + margin, top + height + margin)
+
+
+def short(value: float) -> str:
+    """A number with at most two decimals and no more digits than it needs."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _opening(scene: Scene, place: Frame) -> str:
+    """The first tag, and what a screen reader says about the whole."""
+    title = scene.title or "Board"
+    about = f"A board {short(scene.width)} cells wide and {short(scene.height)} high."
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{place.width}" height="{place.height}" '
+        f'viewBox="0 0 {place.width} {place.height}" role="img" aria-label={_quoted(title)}>\n'
+        f"<title>{_escaped(title)}</title>\n<desc>{about}</desc>"
+    )
+
+
+def _escaped(text: str) -> str:
+    """The text as it may stand between tags; characters that XML cannot hold become the replacement sign."""
+    return escape(_NOT_XML.sub("\ufffd", text))
+
+
+def _quoted(text: str) -> str:
+    """The text as the value of an attribute, with its quotes."""
+    return quoteattr(_NOT_XML.sub("\ufffd", text))
+
+
+def _ink(attribute: str, role: str, pen: Pen) -> str:
+    """`fill` or `stroke` in the colour of a role."""
+    colour = pen.theme.colour(role)
+    if colour.alpha == 0:
+        return f'{attribute}="none"'
+    opacity = "" if colour.alpha == 1 else f' {attribute}-opacity="{short(colour.alpha)}"'
+    return f'{attribute}="{colour.hex}"{opacity}'
+
+
+def _width(mark: Mark, default: float, pen: Pen) -> float:
+    """The width of the mark's line in pixels."""
+    return (mark.stroke or default) * pen.unit * pen.theme.weight
+
+
+def _stroke(role: str, width: float, pen: Pen) -> str:
+    """A line of this role and width in pixels."""
+    return f'{_ink("stroke", role, pen)} stroke-width="{short(width)}"'
+
+
+def _dashes(mark: Mark, pattern: tuple[float, float, float], width: float) -> str:
+    """The dash pattern, where the mark is dashed."""
+    dash, gap, start = (short(part * width) for part in pattern)
+    offset = "" if start == "0" else f' stroke-dashoffset="{start}"'
+    return f' stroke-dasharray="{dash} {gap}"{offset}' if mark.dashed else ""
+
+
+def _edge(mark: Mark, pen: Pen) -> str:
+    """The outline of a filled mark, where it has one."""
+    if not mark.edge:
+        return ""
+    width = _width(mark, EDGE_WIDTH, pen)
+    return f" {_stroke(mark.edge, width, pen)}{_dashes(mark, RING_DASH, width)}"
+
+
+def _rectangle(mark: Mark, pen: Pen) -> str:
+    """Place and size of a rectangle."""
+    x, y, width, height, radius = (
+        short(side * pen.unit) for side in (mark.x, mark.y, mark.width, mark.height, mark.radius)
+    )
+    rounded = f' rx="{radius}"' if mark.radius else ""
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{rounded}'
+
+
+def _round(mark: Mark, pen: Pen) -> str:
+    """Place and size of a circle."""
+    x, y, radius = (short(side * pen.unit) for side in (mark.x, mark.y, mark.radius))
+    return f'<circle cx="{x}" cy="{y}" r="{radius}"'
+
+
+def _tile(mark: Mark, pen: Pen) -> list[str]:
+    return [f"{_rectangle(mark, pen)} {_ink('fill', mark.role, pen)}{_edge(mark, pen)}/>"]
+
+
+def _disc(mark: Mark, pen: Pen) -> list[str]:
+    return [f"{_round(mark, pen)} {_ink('fill', mark.role, pen)}{_edge(mark, pen)}/>"]
+
+
+def _ring(mark: Mark, pen: Pen) -> list[str]:
+    width = _width(mark, RING_WIDTH, pen)
+    shape = _rectangle if mark.width or mark.height else _round
+    dashes = _dashes(mark, RING_DASH, width)
+    return [f'{shape(mark, pen)} fill="none" {_stroke(mark.role, width, pen)}{dashes}/>']
+
+
+def _line(mark: Mark, pen: Pen) -> list[str]:
+    width = _width(mark, LINE_WIDTH, pen)
+    points = " ".join(f"{short(x * pen.unit)},{short(y * pen.unit)}" for x, y in mark.points)
+    return [
+        f'<polyline points="{points}" fill="none" {_stroke(mark.role, width, pen)} '
+        f'stroke-linecap="round" stroke-linejoin="round"{_dashes(mark, LINE_DASH, width)}/>'
+    ]
+
+
+def _glyph(mark: Mark, pen: Pen) -> list[str]:
+    sign = glyph(mark.text)
+    x, y, scale = mark.x * pen.unit, mark.y * pen.unit, mark.height * pen.unit / sign.box
+    place = f'transform="translate({short(x)} {short(y)}) scale({scale:.4g})"'
+    return [f"<path {_part(part, mark, pen)} {place}/>" for part in sign.parts]
+
+
+def _part(part: Part, mark: Mark, pen: Pen) -> str:
+    """The outline of one part of a glyph with its paint, in the units of the glyph's box."""
+    role = (part.second and mark.edge) or mark.role
+    paint = (
+        f'fill="none" {_stroke(role, part.pen, pen)} stroke-linecap="round" stroke-linejoin="round"'
+        if part.pen
+        else _ink("fill", role, pen)
+    )
+    return f'd="{_path(part.path)}" {paint}'
+
+
+def _path(path: str) -> str:
+    """A glyph's outline in SVG's own words."""
+    return "".join(command + " ".join(f"{short(x)},{short(y)}" for x, y in points) for command, points in outline(path))
+
+
+def _text(mark: Mark, pen: Pen) -> list[str]:
+    size = mark.height * pen.unit
+    look = f'font-weight="{600 if mark.strong else 500}" {_ink("fill", mark.role, pen)}'
+    return [_words(mark.text, mark.x * pen.unit, mark.y * pen.unit, size, look)]
+
+
+def _words(text: str, x: float, y: float, size: float, look: str) -> str:
+    """A text whose middle is at this height."""
+    place = f'x="{short(x)}" y="{short(y + BASELINE * size)}" font-size="{short(size)}"'
+    return f"<text {place} {look}>{_escaped(text)}</text>"
+
+
+def _hatch(mark: Mark, pen: Pen) -> list[str]:
+    lines = hatching(mark.x, mark.y, mark.width, mark.height, mark.radius)
+    path = "".join(
+        f"M{short(a * pen.unit)},{short(b * pen.unit)}L{short(c * pen.unit)},{short(d * pen.unit)}"
+        for (a, b), (c, d) in lines
+    )
+    width = (mark.stroke or HATCH_WIDTH) * pen.unit * pen.theme.weight
+    outlined = [f'{_rectangle(mark, pen)} fill="none"{_edge(mark, pen)}/>'] if mark.edge else []
+    return [f'<path d="{path}" fill="none" {_stroke(mark.role, width, pen)}/>', *outlined]
+
+
+_PAINTERS: Mapping[Kind, Callable[[Mark, Pen], list[str]]] = {
+    "tile": _tile,
+    "disc": _disc,
+    "ring": _ring,
+    "line": _line,
+    "glyph": _glyph,
+    "text": _text,
+    "hatch": _hatch,
+}
+
+
+def _painted(mark: Mark, pen: Pen) -> str:
+    """The mark as a group that carries its key and label, or as bare shapes if it has neither."""
+    shapes = "".join(_PAINTERS[mark.kind](mark, pen))
+    key = f" data-key={_quoted(mark.key)}" if mark.key else ""
+    label = f' role="img" aria-label={_quoted(mark.label)}' if mark.label else ""
+    title = f"<title>{_escaped(mark.label)}</title>" if mark.label else ""
+    return f"<g{key}{label}>{title}{shapes}</g>" if key or label else shapes
+
+
+def _coordinates(scene: Scene, pen: Pen) -> Iterable[str]:
+    """The letters above the columns and the numbers left of the rows."""
+    gap = 4 + pen.unit / 10
+    up, left = -gap - COORDINATE_SIZE / 2, -gap
+    ink = _ink("fill", "coord", pen)
+    for column in scene.columns:
+        yield _words(column.text, column.at * pen.unit, up, COORDINATE_SIZE, ink)
+    for row in scene.rows:
+        yield _words(row.text, left, row.at * pen.unit, COORDINATE_SIZE, f'{ink} text-anchor="end"')

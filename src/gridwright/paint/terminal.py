@@ -1,0 +1,369 @@
+"""A scene in characters, with or without colour, with or without anything beyond ASCII.
+
+The corners of the cells lie on every second line and every `span`-th column, so that a cell of span 4 is
+three characters between two columns of corners:
+
+    ·   ·━━━·      corners, lines between corners,
+    ·  3┃ 2 ·      what stands in a cell
+
+Each mark is written onto this lattice: a tile becomes a background, a sign one character, a text its
+characters, lines and rings box drawing. A cell is made wider until no sign or text covers another. Without
+colour, what only a colour would tell (covered, lit, in error) is told by the texture of the cell; puzzle
+colours are told by their glyphs.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from gridwright.core.scene import Kind, Mark, Scene
+from gridwright.paint.glyphs import glyph
+from gridwright.paint.svg import painting_order
+from gridwright.paint.theme import DEFAULT, LINE_WIDTH, RING_WIDTH, Theme
+from gridwright.paint.theme import theme as theme_named
+
+SPANS = (4, 6, 8)
+"""Characters from one corner to the next: the first that leaves every sign readable is taken."""
+
+_LINES = 2
+_UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
+_GROUNDS = frozenset(("surface", "surface-raised", "surface-sunken", "board", "cell", "cell-open", "outside"))
+"""Roles of what lies under a board: a line in one of them is a keyline, which characters do not need."""
+
+_THICK = 0.055
+"""From this width in cells a line is heavy."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """The characters of a line by the ways it goes (1 up, 2 right, 4 down, 8 left) added up."""
+
+    unicode: str
+    ascii: str
+
+
+_STYLES: Mapping[str, Style] = {
+    "light": Style(" ╵╶└╷│┌├╴┘─┴┐┤┬┼", " :.+::++.+.+++++"),
+    "heavy": Style(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋", " |-+||++-+-+++++"),
+    "dashed": Style(" ╹╺┗╻┇┏┣╸┛┅┻┓┫┳╋", ' "~+""++~+~+++++'),
+    "hollow": Style(" ║═╚║║╔╠═╝═╩╗╣╦╬", " H=#HH##=#=#####"),
+}
+_HOLLOW = frozenset(("loop-trial",))
+
+_TEXTURES: Mapping[str, tuple[str, str]] = {
+    "cell-covered": ("▒", "#"),
+    "cell-covered-hover": ("▓", "#"),
+    "safe-3": ("░", "#"),
+    "safe-2": ("░", "#"),
+    "safe-1": ("░", "#"),
+    "risk-1": ("░", "#"),
+    "risk-2": ("░", "#"),
+    "risk-3": ("░", "#"),
+    "colour-void": ("▓", "%"),
+    "inside": ("░", ":"),
+    "look": ("?", "?"),
+    "fault-wash": ("!", "!"),
+}
+"""How a ground is told without colour, in Unicode and in ASCII."""
+
+_BLANK, _HATCH = (" ", " "), ("╱", "/")
+_HOLLOW_DISC, _FULL_DISC, _DOT, _ROUND_RING = ("○", "o"), ("●", "*"), ("·", "."), ("◌", "@")
+_FAR_LINE, _SMALL_CROSS = ("•", "*"), ("×", "x")
+_ASCII = {"×": "x", "−": "-", "–": "-", "·": ".", "…": "."}
+
+
+@dataclass
+class Square:
+    """One character of the picture: what is written, its colour and ground.
+
+    A `sign` must stay readable; a line knows which `ways` it goes and in which `style`, so that lines join.
+    """
+
+    character: str = " "
+    ink: str = "ink"
+    ground: str = "surface"
+    sign: bool = False
+    ways: int = 0
+    style: str = ""
+
+
+@dataclass
+class Canvas:
+    """A field of characters for a board of this many cells, `span` characters from corner to corner."""
+
+    columns: int
+    lines: int
+    span: int
+    unicode: bool
+    textured: bool
+    squares: list[list[Square]] = field(default_factory=list)
+    covered: int = 0
+    """How many signs were written over others."""
+
+    def __post_init__(self) -> None:
+        self.squares = [[Square() for _ in range(self.columns * self.span + 1)] for _ in range(self.lines * _LINES + 1)]
+
+    def column(self, x: float) -> int:
+        """The column of characters nearest to x: a corner's only if x is close to one."""
+        whole = round(x)
+        if abs(x - whole) < 0.125:
+            return whole * self.span
+        cell = math.floor(x)
+        return cell * self.span + min(max(round((x - cell) * self.span), 1), self.span - 1)
+
+    def line(self, y: float) -> int:
+        """The line of characters nearest to y: one between two rows of cells only if y is close to it."""
+        whole = round(y)
+        return whole * _LINES if abs(y - whole) < 0.15 else math.floor(y) * _LINES + 1
+
+    def at(self, column: int, line: int) -> Square:
+        """The square at this place; one that is thrown away if the place lies outside."""
+        inside = 0 <= line < len(self.squares) and 0 <= column < len(self.squares[0])
+        return self.squares[line][column] if inside else Square()
+
+    def choose(self, pair: tuple[str, str]) -> str:
+        """The first of the two characters, or the second where there is only ASCII."""
+        return pair[0] if self.unicode else pair[1]
+
+    def write(self, column: int, line: int, character: str, role: str, sign: bool = False) -> None:
+        """Put a character down over whatever was there, keeping the ground."""
+        square = self.at(column, line)
+        self.covered += sign and square.sign
+        square.character, square.ink, square.ways, square.sign = character, role, 0, sign
+
+
+def terminal(scene: Scene, theme: str = DEFAULT, colour: bool = True, unicode: bool = True) -> str:
+    """The scene as lines of text of one width, each ended by a newline."""
+    canvas = _roomy(scene, unicode, textured=not colour)
+    rows = _with_coordinates(scene, canvas)
+    chosen = theme_named(theme)
+    return "".join(f"{_coloured(row, chosen) if colour else _plain(row)}\n" for row in rows)
+
+
+def _roomy(scene: Scene, unicode: bool, textured: bool) -> Canvas:
+    """The painted canvas with the narrowest cells in which no sign covers another."""
+    for span in SPANS:
+        canvas = Canvas(math.ceil(scene.width), math.ceil(scene.height), span, unicode, textured)
+        for mark in painting_order(scene):
+            _PAINTERS[mark.kind](mark, canvas)
+        if not canvas.covered:
+            break
+    return canvas
+
+
+def _tile(mark: Mark, canvas: Canvas) -> None:
+    """A ground under every character that lies in the tile, or under the nearest one if it is too small.
+
+    Its texture stays inside the cells: what lies on the lines between two cells belongs to both.
+    """
+    if mark.role == "outside":
+        return
+    texture = canvas.choose(_TEXTURES.get(mark.role, _BLANK) if canvas.textured else _BLANK)
+    for column, line in _inside(mark, canvas):
+        square = canvas.at(column, line)
+        square.ground = mark.role
+        if not square.sign:
+            square.character, square.ways = texture if column % canvas.span and line % _LINES else " ", 0
+
+
+def _inside(mark: Mark, canvas: Canvas) -> list[tuple[int, int]]:
+    """The columns and lines that lie in the mark's rectangle."""
+    columns = _steps(mark.x, mark.width, canvas.span)
+    lines = _steps(mark.y, mark.height, _LINES)
+    if mark.width < 0.5 or mark.height < 0.5 or not columns or not lines:
+        return [(canvas.column(mark.x + mark.width / 2), canvas.line(mark.y + mark.height / 2))]
+    return [(column, line) for line in lines for column in columns]
+
+
+def _steps(start: float, length: float, parts: int) -> range:
+    """The whole numbers between start and start + length, counted in so many parts a cell."""
+    return range(math.ceil(start * parts - 1e-9), math.floor((start + length) * parts + 1e-9) + 1)
+
+
+def _hatch(mark: Mark, canvas: Canvas) -> None:
+    for column, line in _inside(mark, canvas):
+        canvas.write(column, line, canvas.choose(_HATCH), mark.role)
+
+
+def _disc(mark: Mark, canvas: Canvas) -> None:
+    """A circle: hollow if filled with the ground, a dot if tiny; a large one is a ground for a sign too."""
+    column, line = canvas.column(mark.x), canvas.line(mark.y)
+    hollow = mark.role in _GROUNDS
+    shape = _HOLLOW_DISC if hollow else _DOT if mark.radius < 0.08 else _FULL_DISC
+    canvas.write(column, line, canvas.choose(shape), mark.edge or mark.role if hollow else mark.role)
+    if mark.radius >= 0.2:
+        canvas.at(column, line).ground = mark.role
+
+
+def _glyph(mark: Mark, canvas: Canvas) -> None:
+    sign = glyph(mark.text)
+    character = canvas.choose((sign.character, sign.ascii))
+    canvas.write(canvas.column(mark.x), canvas.line(mark.y), character, mark.role, sign=True)
+
+
+def _text(mark: Mark, canvas: Canvas) -> None:
+    text = _narrow(mark.text, canvas.unicode)
+    first, line = canvas.column(mark.x) - len(text) // 2, canvas.line(mark.y)
+    for place, character in enumerate(text):
+        canvas.write(first + place, line, character, mark.role, sign=True)
+
+
+def _narrow(text: str, unicode: bool) -> str:
+    """The text with one column for each character: wide and odd ones become `?`, marks on letters vanish."""
+    letters = (letter for letter in unicodedata.normalize("NFC", text) if unicodedata.category(letter)[0] != "M")
+    return "".join(_one_column(letter, unicode) for letter in letters)
+
+
+def _one_column(letter: str, unicode: bool) -> str:
+    """The letter, or what stands for it."""
+    if not unicode and not letter.isascii():
+        return _ASCII.get(letter, "?")
+    wide = unicodedata.east_asian_width(letter) in "WF"
+    return "?" if wide or not letter.isprintable() else letter
+
+
+def _ring(mark: Mark, canvas: Canvas) -> None:
+    """A box along the corners nearest to the rectangle, brackets if it is flat; one sign for a circle."""
+    if mark.role in _GROUNDS:
+        return
+    if not (mark.width or mark.height):
+        canvas.write(canvas.column(mark.x), canvas.line(mark.y), canvas.choose(_ROUND_RING), mark.role)
+        return
+    left, right = (round(x) * canvas.span for x in (mark.x, mark.x + mark.width))
+    top, bottom = (round(y) * _LINES for y in (mark.y, mark.y + mark.height))
+    if left == right or top == bottom:
+        _brackets(mark, canvas)
+        return
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    for start, end in pairwise(corners):
+        _stretch(start, end, mark, RING_WIDTH, canvas)
+
+
+def _brackets(mark: Mark, canvas: Canvas) -> None:
+    """A bracket on either side of something thinner than a cell."""
+    line = canvas.line(mark.y + mark.height / 2)
+    left, right = canvas.column(mark.x), canvas.column(mark.x + mark.width)
+    if right - left < 2:
+        left, right = left - 1, left + 1
+    canvas.write(left, line, "[", mark.role)
+    canvas.write(right, line, "]", mark.role)
+
+
+def _line(mark: Mark, canvas: Canvas) -> None:
+    """Box drawing along lines and columns, dots elsewhere; a slanted line in one character is a cross."""
+    if mark.role in _GROUNDS:
+        return
+    for start, end in pairwise(mark.points):
+        first = canvas.column(start[0]), canvas.line(start[1])
+        last = canvas.column(end[0]), canvas.line(end[1])
+        slanted = start[0] != end[0] and start[1] != end[1]
+        if first == last and slanted:
+            canvas.write(*first, canvas.choose(_SMALL_CROSS), mark.role)
+        elif first[0] == last[0] or first[1] == last[1]:
+            _stretch(first, last, mark, LINE_WIDTH, canvas)
+        else:
+            _scatter(first, last, mark, canvas)
+
+
+def _stretch(start: tuple[int, int], end: tuple[int, int], mark: Mark, width: float, canvas: Canvas) -> None:
+    """A straight line from character to character, joined to the lines it meets."""
+    style = _style(mark, width)
+    characters = canvas.choose((_STYLES[style].unicode, _STYLES[style].ascii))
+    (first_column, first_line), (last_column, last_line) = sorted((start, end))
+    across = first_line == last_line
+    back, ahead = (_LEFT, _RIGHT) if across else (_UP, _DOWN)
+    places = (
+        [(column, first_line) for column in range(first_column, last_column + 1)]
+        if across
+        else [(first_column, line) for line in range(first_line, last_line + 1)]
+    )
+    for place, (column, line) in enumerate(places):
+        # Both ways inside, one at the ends; a line of one character has both.
+        ways = (back if place else 0) | (ahead if place < len(places) - 1 else 0) or back | ahead
+        square = canvas.at(column, line)
+        if not square.sign:
+            square.ways = ways | (square.ways if square.style == style else 0)
+            square.character, square.ink, square.style = characters[square.ways], mark.role, style
+
+
+def _style(mark: Mark, width: float) -> str:
+    """The name of the style in which this mark's lines are written."""
+    if mark.dashed:
+        return "dashed"
+    if mark.role in _HOLLOW:
+        return "hollow"
+    return "heavy" if (mark.stroke or width) >= _THICK else "light"
+
+
+def _scatter(start: tuple[int, int], end: tuple[int, int], mark: Mark, canvas: Canvas) -> None:
+    """A slanted line as a row of dots."""
+    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    for step in range(steps + 1):
+        column = round(start[0] + (end[0] - start[0]) * step / steps)
+        line = round(start[1] + (end[1] - start[1]) * step / steps)
+        if not canvas.at(column, line).sign:
+            canvas.write(column, line, canvas.choose(_FAR_LINE), mark.role)
+
+
+_PAINTERS: Mapping[Kind, Callable[[Mark, Canvas], None]] = {
+    "tile": _tile,
+    "disc": _disc,
+    "ring": _ring,
+    "line": _line,
+    "glyph": _glyph,
+    "text": _text,
+    "hatch": _hatch,
+}
+
+
+def _with_coordinates(scene: Scene, canvas: Canvas) -> Iterator[list[Square]]:
+    """The rows of the canvas with the names of rows before them and those of columns above."""
+    names = {canvas.line(row.at): _narrow(row.text, canvas.unicode) for row in scene.rows}
+    margin = max((len(name) + 1 for name in names.values()), default=0)
+    if scene.columns:
+        yield _letters(" " * margin) + _heading(scene, canvas)
+    for line, squares in enumerate(canvas.squares):
+        yield _letters(f"{names.get(line, ''):>{max(margin - 1, 0)}} "[:margin]) + squares
+
+
+def _heading(scene: Scene, canvas: Canvas) -> list[Square]:
+    """The line of column names."""
+    width = len(canvas.squares[0])
+    squares = _letters(" " * width)
+    for column in scene.columns:
+        text = _narrow(column.text, canvas.unicode)
+        first = max(canvas.column(column.at) - (len(text) - 1) // 2, 0)
+        squares[first : first + len(text)] = _letters(text)
+    return squares[:width]
+
+
+def _letters(text: str) -> list[Square]:
+    """Squares that spell a name at the frame."""
+    return [Square(letter, "coord") for letter in text]
+
+
+def _plain(row: list[Square]) -> str:
+    """The characters alone."""
+    return "".join(square.character for square in row)
+
+
+def _coloured(row: list[Square], theme: Theme) -> str:
+    """The characters with 24 bit colours, which change only where they must."""
+    parts, now = [], ("", "")
+    for square in row:
+        if (square.ink, square.ground) != now:
+            now = (square.ink, square.ground)
+            parts.append(_escape(*now, theme))
+        parts.append(square.character)
+    return "".join(parts) + "\x1b[0m"
+
+
+def _escape(ink: str, ground: str, theme: Theme) -> str:
+    """The control sequence for this ink on this ground."""
+    red, green, blue, _ = theme.colour(ink)
+    below = theme.colour(ground)
+    return f"\x1b[38;2;{red};{green};{blue};48;2;{below.red};{below.green};{below.blue}m"
