@@ -1,0 +1,113 @@
+"""2x2 groups that are turned until every colour is a block: answers, proofs, and the census of all 4x4 boards.
+
+A board is a side (2 to 8) and its squares row by row: 0 is empty, 1, 2, 3, ... are colours with four squares each.
+A rotation is 2 * group + direction: groups count row by row (side - 1 in a row), direction 0 is clockwise, 1 counter-clockwise.
+A colour that fills a group vanishes at once, also at the start. Lengths count rotations only.
+
+Long calls release Python's lock. `seconds` <= 0 means no time limit; `watch` is called every 50 ms or so and stops the
+call by returning False. Arguments that make no sense raise ValueError.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+class Race:
+    """What two searches on the same board tell each other; when they meet, both stop."""
+
+    upper: int
+    """Rotations of the best answer so far; 255 if there is none."""
+    lower: int
+    """Rotations that every answer needs, proved."""
+    def __init__(self) -> None: ...
+
+class Pairs:
+    """For every two colours of a board: the fewest rotations, and the fewest moved squares, that gather both."""
+
+    @staticmethod
+    def build(side: int, watch: Callable[[], bool] | None = None) -> Pairs | None:
+        """The table for a side from 2 to 5; None if `watch` stopped it. Takes a second for 5, milliseconds below."""
+
+    @staticmethod
+    def from_bytes(side: int, data: bytes) -> Pairs:
+        """The table that `to_bytes` wrote; damaged or foreign data raises ValueError."""
+
+    def to_bytes(self) -> bytes:
+        """The table as bytes, with a checksum; 42 MB for side 5."""
+
+    @property
+    def side(self) -> int:
+        """The side of the boards it is for."""
+
+class Bound:
+    """A proof that no answer is shorter."""
+
+    @property
+    def rotations(self) -> int:
+        """Every answer has at least so many rotations."""
+
+    @property
+    def path(self) -> list[int] | None:
+        """An answer of exactly that length, if the search came upon it."""
+
+    @property
+    def source(self) -> Literal["gather", "squares", "pairs", "search"]:
+        """Where the bound comes from.
+
+        gather: one colour alone needs so many. squares: a rotation moves at most four squares, and so many must be moved.
+        pairs: two colours alone need so many, or the squares that pairs of colours must move do.
+        search: all sequences of `depth` rotations were tried.
+        """
+
+    @property
+    def depth(self) -> int:
+        """All sequences of so many rotations were tried and none solves the board; 0 if none were tried."""
+
+    @property
+    def nodes(self) -> int:
+        """Boards looked at."""
+
+class Table4:
+    """The fewest rotations of every 4x4 board with up to four colours."""
+
+    def rotations(self, squares: bytes | Sequence[int]) -> int:
+        """The fewest rotations that solve this board."""
+
+    def counts(self, colours: int = 4) -> list[int]:
+        """How many boards with so many colours need 0, 1, 2, ... rotations; boards counted up to renaming of colours."""
+
+    def hardest(self, colours: int = 4) -> list[list[int]]:
+        """The squares of the boards that need most rotations, one of each up to the eight symmetries."""
+
+def beam(
+    squares: bytes | Sequence[int],
+    side: int,
+    weights: bytes,
+    seconds: float,
+    race: Race,
+    watch: Callable[[], bool] | None = None,
+) -> list[int] | None:
+    """The shortest list of rotations found until time is up or the race is decided; None if there was no time for any.
+
+    `weights` are the bytes of a fitted weight file for that side, or empty.
+    """
+
+def bound(
+    squares: bytes | Sequence[int],
+    side: int,
+    pairs: Pairs | None,
+    seconds: float,
+    race: Race,
+    watch: Callable[[], bool] | None = None,
+) -> Bound:
+    """A lower bound, raised until time is up or the race is decided. For sides up to 4 it ends at the optimum.
+
+    `pairs` makes it much better on side 5; sides up to 4 need none given, larger ones have none.
+    """
+
+def gather(squares: bytes | Sequence[int], side: int) -> list[tuple[int, int, list[int]]]:
+    """For each colour alone: fewest rotations that gather it, fewest moved squares, and a shortest list of rotations."""
+
+def census(
+    watch: Callable[[], bool] | None = None, progress: Callable[[int, int], object] | None = None
+) -> Table4 | None:
+    """Every 4x4 board solved, in a few seconds; None if `watch` stopped it. `progress` hears boards done and boards in all."""
