@@ -1,0 +1,39 @@
+"""Players of 2x2Madness: a view, a budget and chance give a move."""
+
+from __future__ import annotations
+
+from random import Random
+
+from gridwright.core.budget import Budget
+from gridwright.families.madness import explain, rules, solve
+from gridwright.families.madness.puzzle import Board, Turn
+from gridwright.kernels import twist
+
+
+def random(view: Board, budget: Budget, chance: Random) -> Turn:
+    """Removes what it can, else turns anything."""
+    moves = list(rules.moves(view))
+    removals = [move for move in moves if move.action == "x"]
+    return chance.choice(removals or moves)
+
+
+def greedy(view: Board, budget: Budget, chance: Random) -> Turn:
+    """Removes what it can, else the turn after which the colours, each for itself, need fewest rotations."""
+    moves = list(rules.moves(view))
+    removals = [move for move in moves if move.action == "x"]
+    if removals:
+        return removals[0]
+    chance.shuffle(moves)
+    return min(moves, key=lambda move: _spread(rules.play(view, move)))
+
+
+def _spread(board: Board) -> int:
+    return sum(rotations for rotations, *_ in twist.gather(solve.flat(board), board.side))
+
+
+def planner(view: Board, budget: Budget, chance: Random) -> Turn:
+    """Follows the same plan as the hints: perfect up to 4x4."""
+    return explain.plan(view)[0]
+
+
+BOTS = {"random": random, "greedy": greedy, "planner": planner}

@@ -1,0 +1,114 @@
+"""Every board of a small side solved: how many need how many moves, and which are hardest.
+
+Boards are counted up to renaming of colours, with as many colours as fit (2x2: one, 3x3: two and an empty square,
+4x4: four). 4x4 is solved bottom up by the kernel, the few smaller boards one by one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Census
+from gridwright.errors import BadOption, Cancelled
+from gridwright.families.madness.colours import FRESH_LETTERS
+from gridwright.families.madness.puzzle import EMPTY, Board, CensusOrder
+from gridwright.families.madness.solve import flat, pair_table
+from gridwright.families.madness.text import write
+from gridwright.grid.symmetry import image, images
+from gridwright.kernels import twist
+
+LARGEST = 4
+
+
+def census(order: CensusOrder, budget: Budget) -> Census:
+    """The seed's first challenge question, answered for a whole side."""
+    if not 2 <= order.side <= LARGEST:
+        raise BadOption(f"A census of side {order.side} is out of reach; it is 2, 3 or 4.")
+    started = time.perf_counter()
+    rotations, hardest = _solved_by_kernel(budget) if order.side == LARGEST else _solved_one_by_one(order.side)
+    seconds = time.perf_counter() - started
+    colours = order.side**2 // 4
+    counts = {needed + colours: boards for needed, boards in sorted(rotations.items())}
+    total, maximum = sum(counts.values()), max(counts)
+    mean = sum(moves * boards for moves, boards in counts.items()) / total
+    drawn = tuple(write(board) for board in hardest)
+    alike = "" if len(drawn) == counts[maximum] else f", {len(drawn)} up to symmetry"
+    return Census(
+        title=f"All {total:,} boards of side {order.side}, up to renaming of colours",
+        columns=("moves", "boards", "share"),
+        rows=tuple((str(moves), f"{boards:,}", f"{boards / total:.4%}") for moves, boards in counts.items()),
+        remarks=(
+            f"The hardest need {maximum} moves; there are {counts[maximum]}{alike}. Mean {mean:.4f}.",
+            f"Solved in {seconds:.2f} s.",
+        ),
+        fields={
+            "side": order.side,
+            "boards": total,
+            "counts": {str(moves): boards for moves, boards in counts.items()},
+            "maximum": maximum,
+            "mean": mean,
+            "hardest": list(drawn),
+            "seconds": seconds,
+        },
+        boards=drawn,
+    )
+
+
+def _solved_by_kernel(budget: Budget) -> tuple[Counter[int], list[Board]]:
+    """Boards by rotations, and the hardest up to symmetry."""
+    table = twist.census(
+        budget.go_on, lambda done, total: budget.report(f"{done:,} of {total:,} positions", done, total)
+    )
+    if table is None:
+        raise Cancelled("The census was stopped before its end.")
+    counts = Counter({rotations: boards for rotations, boards in enumerate(table.counts()) if boards})
+    return counts, [_board(LARGEST, squares) for squares in table.hardest()]
+
+
+def _board(side: int, squares: list[int]) -> Board:
+    return Board(side, "".join(EMPTY if square == 0 else FRESH_LETTERS[square - 1] for square in squares))
+
+
+def _solved_one_by_one(side: int) -> tuple[Counter[int], list[Board]]:
+    rotations: dict[Board, int] = {}
+    for board in _all_boards(side):
+        rotations[board] = twist.bound(flat(board), side, pair_table(side), 0, twist.Race(), None).rotations
+    most = max(rotations.values())
+    hardest: dict[Board, Board] = {}
+    for board, needed in rotations.items():
+        if needed == most:
+            hardest.setdefault(min(_renamed(board), key=lambda alike: alike.squares), board)
+    return Counter(rotations.values()), list(hardest.values())
+
+
+def _all_boards(side: int) -> Iterator[Board]:
+    """Every full board up to renaming: the first free square that is not left empty starts the next colour."""
+    empty = side**2 % 4
+    for holes in combinations(range(side**2), empty):
+        squares = [EMPTY if place in holes else "" for place in range(side**2)]
+        yield from _filled(side, squares, FRESH_LETTERS)
+
+
+def _filled(side: int, squares: list[str], letters: str) -> Iterator[Board]:
+    free = [place for place, square in enumerate(squares) if not square]
+    if not free:
+        yield Board(side, "".join(squares))
+        return
+    for others in combinations(free[1:], 3):
+        fuller = list(squares)
+        for place in (free[0], *others):
+            fuller[place] = letters[0]
+        yield from _filled(side, fuller, letters[1:])
+
+
+def _renamed(board: Board) -> Iterator[Board]:
+    """The eight images of a board, colours renamed in the order in which they appear."""
+    for sources in images(board.side, board.side):
+        squares = image(board.squares, sources)
+        order = dict.fromkeys(square for square in squares if square != EMPTY)
+        names = dict(zip(order, FRESH_LETTERS, strict=False)) | {EMPTY: EMPTY}
+        yield Board(board.side, "".join(names[square] for square in squares))

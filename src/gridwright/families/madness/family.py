@@ -1,0 +1,59 @@
+"""The index card of 2x2Madness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.contract import Example, Family, Preset
+from gridwright.families.madness import check, draw, rules, text, touch
+from gridwright.families.madness.bots import BOTS
+from gridwright.families.madness.census import census
+from gridwright.families.madness.colours import FRESH_LETTERS
+from gridwright.families.madness.explain import TECHNIQUES, rate
+from gridwright.families.madness.generate import GENERATORS
+from gridwright.families.madness.puzzle import EMPTY, Answer, Board, CensusOrder, Order, Turn
+from gridwright.families.madness.review import review
+from gridwright.families.madness.solve import SOLVERS
+from gridwright.grid.symmetry import image, images
+
+
+def symmetric(puzzle: Board) -> Iterator[Board]:
+    """The eight images of a board, colours renamed in the order in which they appear."""
+    for sources in images(puzzle.side, puzzle.side):
+        squares = image(puzzle.squares, sources)
+        names = dict(zip(dict.fromkeys(s for s in squares if s != EMPTY), FRESH_LETTERS, strict=False)) | {EMPTY: EMPTY}
+        yield Board(puzzle.side, "".join(names[square] for square in squares))
+
+
+EXAMPLES = {
+    "4x4": Example("The assignment's 4 x 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
+    "5x5": Example("The assignment's 5 x 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n"),
+    "6x6": Example("The assignment's 6 x 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n"),
+}
+
+FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
+    name="madness",
+    title="2x2Madness",
+    summary="Rotate 2x2 groups until equal colours meet, then remove them.",
+    rules=rules,
+    text=text,
+    check=check,
+    draw=draw,
+    touch=touch,
+    solvers=SOLVERS,
+    generators=GENERATORS,
+    techniques=TECHNIQUES,
+    bots=BOTS,
+    presets={
+        "small": Preset("4 × 4, four colours", Order(4)),
+        "small-hard": Preset("4 × 4, hard", Order(4, level="hard")),
+        "middle": Preset("5 × 5, six colours", Order(5)),
+        "large": Preset("6 × 6, nine colours", Order(6)),
+    },
+    examples=EXAMPLES,
+    options={"generate": Order, "census": CensusOrder},
+    rate=rate,
+    review=review,
+    census=census,
+    images=symmetric,
+)

@@ -1,0 +1,93 @@
+"""The nouns of 2x2Madness: a board of coloured squares, a turn, an answer with its bound, an order for a new board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+SMALLEST_SIDE = 2
+LARGEST_SIDE = 8
+EMPTY = "."
+
+Level = Literal["easy", "medium", "hard", "any"]
+
+
+@dataclass(frozen=True)
+class Board:
+    """side x side squares, row by row, one character each; `.` is empty. It is puzzle, state and view in one.
+
+    Every colour has four squares or none. The number of moves made is the length of the move log, so it is not
+    kept here.
+    """
+
+    side: int
+    squares: str
+
+    def colours(self) -> tuple[str, ...]:
+        """The colours still on the board, in the order in which they first appear, row by row."""
+        return tuple(dict.fromkeys(square for square in self.squares if square != EMPTY))
+
+    def rows(self) -> tuple[str, ...]:
+        """The board as rows of characters, top to bottom."""
+        return tuple(self.squares[start : start + self.side] for start in range(0, len(self.squares), self.side))
+
+
+Action = Literal["+", "-", "x"]
+"""Turn clockwise, turn counter-clockwise, remove."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One counted move at the group whose circle is in this row and column (from 0): a rotation or a removal."""
+
+    row: int
+    col: int
+    action: Action
+
+
+BoundSource = Literal["none", "gather", "squares", "pairs", "search"]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A promise that no way is shorter than `moves`, and where it comes from.
+
+    none     every colour has to be removed once
+    gather   the colour that alone needs most rotations
+    squares  all colours together: a rotation moves at most four squares
+    pairs    the same over pairs of colours, each pair played out exactly
+    search   every shorter sequence of rotations was tried, or cut off by one of the bounds above
+    """
+
+    moves: int
+    source: BoundSource
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A sequence of moves that clears the board, and how few moves could do it at best."""
+
+    moves: tuple[Turn, ...]
+    bound: Bound
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a new board should be."""
+
+    side: int = 4
+    """squares a side, 2 to 8"""
+    colours: int = 0
+    """number of colours, four squares each; 0 fills the board"""
+    level: Level = "any"
+    """easy, medium, hard or any"""
+    moves: int = 0
+    """exact number of moves the shortest way has (boards up to 4x4); 0 for whatever the level gives"""
+
+
+@dataclass(frozen=True)
+class CensusOrder:
+    """Which boards to count."""
+
+    side: int = 4
+    """squares a side, 2 to 4"""

@@ -1,0 +1,89 @@
+"""How 2x2Madness is played: rotate the four squares of a group, remove a group of one colour.
+
+Selecting a group is not a move: it costs nothing and is kept outside the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.contract import Status
+from gridwright.errors import IllegalMove
+from gridwright.families.madness.puzzle import EMPTY, Board, Turn
+from gridwright.grid.blocks import block
+from gridwright.grid.cells import name_of
+
+
+def start(puzzle: Board) -> Board:
+    """The first board."""
+    return puzzle
+
+
+def view(state: Board) -> Board:
+    """Nothing is hidden."""
+    return state
+
+
+def group(board: Board, row: int, col: int) -> tuple[int, int, int, int]:
+    """The four squares around the circle, clockwise from the top left."""
+    return block(row, col, board.side)
+
+
+def is_empty(board: Board, row: int, col: int) -> bool:
+    """Whether no square of the group has a colour, so that it cannot be selected."""
+    return all(board.squares[square] == EMPTY for square in group(board, row, col))
+
+
+def is_uniform(board: Board, row: int, col: int) -> bool:
+    """Whether the four squares have one colour, so that they can be removed."""
+    first, *others = (board.squares[square] for square in group(board, row, col))
+    return first != EMPTY and all(other == first for other in others)
+
+
+def moves(view: Board) -> Iterator[Turn]:
+    """Removals where there are any, and both rotations of every group that is neither empty nor uniform."""
+    for row in range(view.side - 1):
+        for col in range(view.side - 1):
+            if is_uniform(view, row, col):
+                yield Turn(row, col, "x")
+            elif not is_empty(view, row, col):
+                yield Turn(row, col, "+")
+                yield Turn(row, col, "-")
+
+
+def play(state: Board, move: Turn) -> Board:
+    """The board after a rotation or a removal."""
+    _refuse_if_illegal(state, move)
+    squares = list(state.squares)
+    places = group(state, move.row, move.col)
+    held = [state.squares[place] for place in places]
+    if move.action == "x":
+        after = [EMPTY] * 4
+    elif move.action == "+":
+        after = [held[3], *held[:3]]
+    else:
+        after = [*held[1:], held[0]]
+    for place, colour in zip(places, after, strict=True):
+        squares[place] = colour
+    return Board(state.side, "".join(squares))
+
+
+def _refuse_if_illegal(state: Board, move: Turn) -> None:
+    circles = state.side - 1
+    name = name_of(move.row, move.col)
+    if not (0 <= move.row < circles and 0 <= move.col < circles):
+        last = name_of(circles - 1, circles - 1)
+        raise IllegalMove(f"There is no group {name}: the circles of this board are a1 to {last}.")
+    if status(state) == "solved":
+        raise IllegalMove("The board is solved; no further move is taken until it is reset.")
+    if is_empty(state, move.row, move.col):
+        raise IllegalMove(f"Group {name} is empty and cannot be selected.")
+    if move.action == "x" and not is_uniform(state, move.row, move.col):
+        raise IllegalMove(f"Group {name} is not of one colour, so it cannot be removed.")
+    if move.action != "x" and is_uniform(state, move.row, move.col):
+        raise IllegalMove(f"Group {name} is of one colour: selecting it removes it ({name}x), it cannot be turned.")
+
+
+def status(state: Board) -> Status:
+    """Solved when no colour is left."""
+    return "solved" if state.squares.count(EMPTY) == len(state.squares) else "playing"

@@ -1,0 +1,162 @@
+"""Solvers of 2x2Madness.
+
+Only rotations are searched: a colour that becomes a 2x2 block is removed at once, which is never worse.
+`shortest` runs two searches of the kernel side by side, each in a thread of its own: a beam that finds good
+answers and an exhaustive deepening that proves how few rotations could do. They meet when the bound reaches the
+best answer. Up to 4x4 that takes milliseconds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib.resources import files
+
+from gridwright.core import cache as disk
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Solved, Undecided, Verdict
+from gridwright.families.madness import rules
+from gridwright.families.madness.puzzle import EMPTY, Answer, Board, Bound, BoundSource, Turn
+from gridwright.kernels import twist
+
+ALWAYS_PROVED_SIDE = 4
+PAIR_TABLE_SIDE = 5
+KEPT_SIDE = 5
+"""From this side on the pair table is dear enough to be kept on disk."""
+
+
+def flat(board: Board) -> bytes:
+    """The squares as the kernel wants them: 0 for empty, colours numbered from 1 as they first appear."""
+    numbers = {colour: number for number, colour in enumerate(board.colours(), 1)} | {EMPTY: 0}
+    return bytes(numbers[square] for square in board.squares)
+
+
+def turns(board: Board, rotations: Iterable[int]) -> tuple[Turn, ...]:
+    """The kernel's rotations as moves, with every removal at the moment it becomes possible."""
+    moves: list[Turn] = []
+    board = _remove_all(board, moves)
+    for code in rotations:
+        row, col = divmod(code // 2, board.side - 1)
+        moves.append(Turn(row, col, "-" if code % 2 else "+"))
+        board = _remove_all(rules.play(board, moves[-1]), moves)
+    return tuple(moves)
+
+
+def _remove_all(board: Board, moves: list[Turn]) -> Board:
+    for move in [move for move in rules.moves(board) if move.action == "x"]:
+        moves.append(move)
+        board = rules.play(board, move)
+    return board
+
+
+@cache
+def weights(side: int) -> bytes:
+    """What a colour's four squares are worth in rotations, fitted to solved boards; empty where nothing was fitted."""
+    file = files("gridwright.families.madness") / "weights" / f"weights{side}.bin"
+    return file.read_bytes() if file.is_file() else b""
+
+
+@cache
+def pair_table(side: int) -> twist.Pairs:
+    """Every two colours played out alone; built in a moment up to 4x4, kept on disk for 5x5."""
+    if side < KEPT_SIDE:
+        return _built(side)
+    data = disk.kept(f"pairs{side}.bin", lambda: _built(side).to_bytes(), lambda data: _readable(side, data))
+    return twist.Pairs.from_bytes(side, data)
+
+
+def _built(side: int) -> twist.Pairs:
+    table = twist.Pairs.build(side)
+    assert table is not None, "only a watch could have stopped it"
+    return table
+
+
+def _readable(side: int, data: bytes) -> bool:
+    try:
+        twist.Pairs.from_bytes(side, data)
+    except ValueError:
+        return False
+    return True
+
+
+def shortest(view: Board, budget: Budget) -> Verdict[Answer]:
+    """The shortest way that could be found, with a bound; proved where they meet."""
+    if view.side <= ALWAYS_PROVED_SIDE:
+        return exact(view, budget)
+    race = twist.Race()
+    started = time.perf_counter()
+    with ThreadPoolExecutor(1) as helper:
+        try:
+            finding = helper.submit(_find, view, budget, race)
+            proved = _prove(view, budget, race)
+            found = finding.result()
+        except BaseException:
+            budget.cancel()
+            raise
+    seconds = time.perf_counter() - started
+    paths = [path for path in (found, proved.path) if path is not None]
+    if not paths:
+        return Undecided("The budget ran out before the first answer.", seconds)
+    return _solved(view, min(paths, key=len), proved, seconds)
+
+
+def beam(view: Board, budget: Budget) -> Verdict[Answer]:
+    """The beam alone, all of the budget: good answers, and only the bound that costs nothing."""
+    race = twist.Race()
+    started = time.perf_counter()
+    found = _find(view, budget, race)
+    proved = twist.bound(flat(view), view.side, None, 1e-6, race, None)
+    seconds = time.perf_counter() - started
+    if found is None:
+        return Undecided("The budget ran out before the first answer.", seconds)
+    return _solved(view, found, proved, seconds)
+
+
+def exact(view: Board, budget: Budget) -> Verdict[Answer]:
+    """Exhaustive deepening alone: the optimum with proof, or no answer at all."""
+    started = time.perf_counter()
+    proved = _prove(view, budget, twist.Race())
+    seconds = time.perf_counter() - started
+    if proved.path is None:
+        least = proved.rotations + len(view.colours())
+        return Undecided(f"The budget ran out; any way has at least {least} moves.", seconds)
+    return _solved(view, proved.path, proved, seconds)
+
+
+def _find(view: Board, budget: Budget, race: twist.Race) -> list[int] | None:
+    return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.go_on)
+
+
+def _prove(view: Board, budget: Budget, race: twist.Race) -> twist.Bound:
+    def watch() -> bool:
+        colours = len(view.colours())
+        if race.upper < 255:
+            budget.report(
+                f"{race.upper + colours} moves found, at least {race.lower + colours} needed",
+                budget.spent(),
+                budget.seconds or 0,
+            )
+        return budget.go_on()
+
+    pairs = pair_table(view.side) if view.side <= PAIR_TABLE_SIDE else None
+    return twist.bound(flat(view), view.side, pairs, budget.left(), race, watch)
+
+
+def _solved(view: Board, path: list[int], proved: twist.Bound, seconds: float) -> Solved[Answer]:
+    moves = turns(view, path)
+    colours = len(view.colours())
+    source: BoundSource = _SOURCES[proved.source] if proved.rotations else "none"
+    bound = Bound(min(proved.rotations, len(path)) + colours, source)
+    return Solved(Answer(moves, bound), proven=bound.moves == len(moves), seconds=seconds)
+
+
+_SOURCES: dict[str, BoundSource] = {
+    "gather": "gather",
+    "squares": "squares",
+    "pairs": "pairs",
+    "search": "search",
+}
+
+SOLVERS = {"shortest": shortest, "beam": beam, "exact": exact}

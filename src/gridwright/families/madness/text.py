@@ -1,0 +1,193 @@
+"""2x2Madness as text.
+
+A board is N lines of N characters, `.` for an empty square, spaces optional:
+
+    G Y S B
+    G S Y B
+    ...
+
+A move is the name of a group's circle and `+` (clockwise), `-` (counter-clockwise) or `x` (remove). An answer is
+its moves separated by spaces and, on a line of its own, what is known about the fewest moves:
+
+    a1+ c1- b2x ...
+    at least 13 (search)
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any, get_args
+
+from gridwright.core.contract import Format
+from gridwright.errors import Unreadable
+from gridwright.families.madness.puzzle import (
+    EMPTY,
+    LARGEST_SIDE,
+    SMALLEST_SIDE,
+    Answer,
+    Board,
+    Bound,
+    BoundSource,
+    Turn,
+)
+from gridwright.grid.cells import name_of, place_of
+
+_SQUARE = re.compile(r"[A-Za-z0-9.]")
+_LINES = re.compile(r"[A-Za-z0-9. \t/]+")
+_BOUND = re.compile(r"at least (\d{1,4}) \((\w+)\)")
+
+
+def recognise(text: str) -> bool:
+    """A few short lines of letters and dots, some of them letters that are no digits."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return (
+        bool(lines)
+        and all(len(line) <= 8 * LARGEST_SIDE and _LINES.fullmatch(line) for line in lines)
+        and any(character.isalpha() for line in lines for character in line)
+    )
+
+
+def read(text: str, how: None = None) -> Board:
+    """The board, or Unreadable with line, column and what was expected."""
+    rows = _rows(text)
+    if not rows:
+        raise Unreadable("The text is empty; a board of 2 to 8 lines was expected.", line=1, column=1)
+    side = len(rows[0])
+    if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+        raise Unreadable(
+            f"This row has {side} squares; a board has {SMALLEST_SIDE} to {LARGEST_SIDE} a side.",
+            line=rows[0][0][1],
+            column=rows[0][-1][2],
+        )
+    for row in rows[1:]:
+        if len(row) != side:
+            raise Unreadable(
+                f"This row has {len(row)} squares, the first has {side}; a board is square.",
+                line=row[0][1],
+                column=row[min(len(row) - 1, side)][2],
+            )
+    if len(rows) != side:
+        where = rows[side] if len(rows) > side else rows[-1]
+        raise Unreadable(
+            f"The board has {len(rows)} rows of {side} squares; it must have {side}.",
+            line=where[0][1],
+            column=where[0][2],
+        )
+    _refuse_odd_colours(rows)
+    return Board(side, "".join(square for row in rows for square, _, _ in row))
+
+
+_Placed = tuple[str, int, int]
+
+
+def _rows(text: str) -> list[list[_Placed]]:
+    """Rows of squares, each with its line and column; a slash ends a row as a line break does."""
+    rows: list[list[_Placed]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        row: list[_Placed] = []
+        for column, character in enumerate(line.rstrip("\r"), 1):
+            if character == "/":
+                rows.append(row)
+                row = []
+            elif _SQUARE.fullmatch(character):
+                row.append((character, number, column))
+            elif character not in " \t":
+                raise Unreadable(
+                    f"{character!r} is no square; a letter or a digit is a colour, `.` is empty.",
+                    line=number,
+                    column=column,
+                )
+        rows.append(row)
+    return [row for row in rows if row]
+
+
+def _refuse_odd_colours(rows: list[list[_Placed]]) -> None:
+    count = Counter(square for row in rows for square, _, _ in row if square != EMPTY)
+    seen: Counter[str] = Counter()
+    for row in rows:
+        for square, line, column in row:
+            seen[square] += 1
+            if square == EMPTY or count[square] == 4:
+                continue
+            if count[square] < 4 or seen[square] == 5:
+                raise Unreadable(
+                    f"Colour {square} has {count[square]} squares; every colour must have exactly four.",
+                    line=line,
+                    column=column,
+                )
+
+
+def write(puzzle: Board) -> str:
+    """N lines of N characters with spaces between them."""
+    return "".join(" ".join(row) + "\n" for row in puzzle.rows())
+
+
+read_view = read
+write_view = write
+
+
+def _write_line(puzzle: Board) -> str:
+    return "/".join(puzzle.rows())
+
+
+FORMATS = {"line": Format("all rows in one line, separated by slashes", read=read, write=_write_line)}
+
+
+def read_move(text: str) -> Turn:
+    """A move such as `b2+`, or Unreadable."""
+    word = text.strip()
+    place = place_of(word[:-1])
+    if place is None or word[-1] not in "+-x":
+        raise Unreadable(
+            f"{word!r} is no move; expected a group and +, - or x, such as b2+ (clockwise), b2- or b2x (remove)."
+        )
+    row, col = place
+    return Turn(row, col, "+" if word[-1] == "+" else "-" if word[-1] == "-" else "x")
+
+
+def write_move(move: Turn) -> str:
+    """The move as people type it."""
+    return name_of(move.row, move.col) + move.action
+
+
+def read_answer(text: str) -> Answer:
+    """Moves, and the line with the bound if there is one."""
+    moves: list[Turn] = []
+    bound: Bound | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("at least"):
+            bound = _read_bound(line, number)
+            continue
+        for word in re.finditer(r"\S+", line):
+            try:
+                moves.append(read_move(word[0]))
+            except Unreadable as error:
+                raise Unreadable(error.problem, line=number, column=word.start() + 1) from None
+    return Answer(tuple(moves), bound or Bound(0, "none"))
+
+
+def _read_bound(line: str, number: int) -> Bound:
+    match = _BOUND.fullmatch(line.strip())
+    if match is None:
+        raise Unreadable("Expected a line such as: at least 13 (search).", line=number, column=1)
+    for source in get_args(BoundSource):
+        if source == match[2]:
+            return Bound(int(match[1]), source)
+    raise Unreadable(f"Expected one of {', '.join(get_args(BoundSource))}.", line=number, column=match.start(2) + 1)
+
+
+def write_answer(answer: Answer) -> str:
+    """The moves on one line, the bound on the next."""
+    moves = " ".join(write_move(move) for move in answer.moves)
+    return f"{moves}\nat least {answer.bound.moves} ({answer.bound.source})\n"
+
+
+def fields(answer: Answer) -> dict[str, Any]:
+    """Moves, their number, and the proved bound with its source."""
+    return {
+        "moves": [write_move(move) for move in answer.moves],
+        "length": len(answer.moves),
+        "lower_bound": answer.bound.moves,
+        "bound_source": answer.bound.source,
+    }

@@ -1,0 +1,108 @@
+"""The picture and the hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.core.scene import Gesture, Select, Settings
+from gridwright.families.madness import draw, touch
+from gridwright.families.madness.colours import FRESH_LETTERS, colour
+from gridwright.families.madness.puzzle import Board, Turn
+from tests.families.madness.boards import ASSIGNMENT_4, ASSIGNMENT_6, board
+
+MIXED = board("AABB/AA.B/..B./....")
+
+
+def meant(view: Board, selection: str | None, gesture: Gesture) -> object:
+    return touch.interpret(view, selection, gesture, Settings())
+
+
+def tap(x: float, y: float) -> Gesture:
+    return Gesture("tap", x, y)
+
+
+def key(name: str) -> Gesture:
+    return Gesture("key", key=name)
+
+
+def test_a_tap_selects_the_nearest_circle() -> None:
+    assert meant(ASSIGNMENT_4, None, tap(2.1, 0.8)) == Select("group:b1")
+
+
+def test_a_tap_beside_the_outer_circles_still_means_the_nearest() -> None:
+    assert meant(ASSIGNMENT_4, None, tap(3.9, 3.9)) == Select("group:c3")
+
+
+def test_a_tap_on_a_group_of_one_colour_removes_it() -> None:
+    assert meant(MIXED, "group:c1", tap(1, 1)) == [Turn(0, 0, "x")]
+
+
+def test_a_tap_on_an_empty_group_is_ignored_and_keeps_the_selection() -> None:
+    assert meant(MIXED, "group:c1", tap(1, 3)) is None
+
+
+def test_a_tap_on_the_selected_group_lets_it_go() -> None:
+    assert meant(ASSIGNMENT_4, "group:b1", tap(2, 1)) == Select(None)
+
+
+@pytest.mark.parametrize("gesture", [key("e"), key("q"), Gesture("wheel", amount=1.0), key("Enter")])
+def test_turning_with_nothing_selected_is_ignored(gesture: Gesture) -> None:
+    assert meant(ASSIGNMENT_4, None, gesture) is None
+
+
+@pytest.mark.parametrize(
+    ("gesture", "action"),
+    [
+        (key("e"), "+"),
+        (key("Q"), "-"),
+        (Gesture("wheel", amount=1.0), "+"),
+        (Gesture("wheel", amount=-1.0), "-"),
+        (Gesture("alternate", 0, 0), "+"),
+    ],
+)
+def test_keys_wheel_and_right_click_turn_the_selected_group(gesture: Gesture, action: str) -> None:
+    assert meant(ASSIGNMENT_4, "group:b1", gesture) == [Turn(0, 1, action)]  # type: ignore[arg-type]
+
+
+def test_arrows_walk_from_circle_to_circle_and_stop_at_the_edge() -> None:
+    assert meant(ASSIGNMENT_4, "group:b1", key("ArrowDown")) == Select("group:b2")
+    assert meant(ASSIGNMENT_4, "group:b1", key("ArrowUp")) == Select("group:b1")
+    assert meant(ASSIGNMENT_4, None, key("ArrowUp")) == Select("group:b2")
+
+
+def test_enter_removes_a_group_of_one_colour() -> None:
+    assert meant(MIXED, "group:a1", key("Enter")) == [Turn(0, 0, "x")]
+    assert meant(MIXED, "group:c1", key("Enter")) is None
+
+
+def test_a_solved_board_is_inactive() -> None:
+    assert meant(board("../.."), None, tap(1, 1)) is None
+
+
+def test_no_two_characters_look_alike() -> None:
+    looks = [
+        (colour(c).number, colour(c).glyph) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    ]
+    assert len(set(looks)) == 62
+    assert len({colour(c).name for c in FRESH_LETTERS}) == 16
+
+
+def test_the_ghosts_show_what_a_turn_will_bring() -> None:
+    scene = draw.scene(ASSIGNMENT_6, "group:a1", Settings())
+    ghosts = {mark.key: mark.text for mark in scene.marks if mark.key.startswith("ghost-glyph:")}
+    # R M / Y O turned clockwise is Y R / O M.
+    assert ghosts == {
+        f"ghost-glyph:{place}": colour(letter).glyph for place, letter in {0: "Y", 1: "R", 7: "M", 6: "O"}.items()
+    }
+
+
+def test_the_other_turn_is_shown_when_asked_for() -> None:
+    scene = draw.scene(ASSIGNMENT_6, "group:a1", Settings(choices={"turn": "left"}))
+    ghosts = {mark.key: mark.text for mark in scene.marks if mark.key.startswith("ghost-glyph:")}
+    assert ghosts["ghost-glyph:0"] == colour("M").glyph
+
+
+def test_every_square_says_its_colour_to_a_screen_reader() -> None:
+    scene = draw.scene(ASSIGNMENT_4, None, Settings())
+    assert [mark.label for mark in scene.marks if mark.key == "square:0"] == ["green"]
+    assert scene.targets[0].label == "group a1: green, yellow, white, green"
