@@ -1,0 +1,56 @@
+"""`gridwright census`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwright.cli.options import Leftovers, family_options
+
+if TYPE_CHECKING:
+    from gridwright.core.contract import AnyFamily, Census
+
+
+def census(family: str, /, *own: Leftovers, seconds: float | None = None, json: bool = False) -> int:
+    """Solve every puzzle of a kind and count them; `gridwright census FAMILY --help` lists the kinds.
+
+    Parameters
+    ----------
+    family
+        Whose puzzles.
+    own
+        Which puzzles: flags of the family.
+    seconds
+        How long it may take; as long as it needs if not given.
+    json
+        Print one JSON object.
+    """
+    from gridwright import catalog
+    from gridwright.actions.census import census as census_
+    from gridwright.cli.output import print_json, watching
+
+    card = catalog.family(family)
+    order = family_options(card, "census", own)
+    with watching("Counting", seconds) as budget:
+        counted = census_(card, order, budget)
+    if json:
+        print_json({"family": card.name, **counted.fields})
+    else:
+        _tell(card, counted)
+    return 0
+
+
+def _tell(family: AnyFamily, counted: Census) -> None:
+    from gridwright.cli.output import colourful, draws_unicode, say
+    from gridwright.core.scene import Settings
+    from gridwright.paint.terminal import terminal
+
+    say(counted.title)
+    widths = [max(len(row[place]) for row in (counted.columns, *counted.rows)) for place in range(len(counted.columns))]
+    for row in (counted.columns, *counted.rows):
+        say("  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
+    for remark in counted.remarks:
+        say(remark)
+    for board in counted.boards:
+        scene = family.draw.scene(family.text.read_view(board), None, Settings(coordinates=False))
+        say()
+        say(terminal(scene, "light", colour=colourful(), unicode=draws_unicode()))

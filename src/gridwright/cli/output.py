@@ -1,0 +1,88 @@
+"""How the command line speaks: text for people, one JSON object for programs, progress on the side."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from gridwright.core.budget import Budget, Progress
+
+
+def print_json(fields: Mapping[str, Any]) -> None:
+    """One JSON object on standard output, nothing else."""
+    sys.stdout.write(json.dumps(fields, ensure_ascii=False) + "\n")
+
+
+def say(text: str = "") -> None:
+    """A line for people."""
+    sys.stdout.write(text.rstrip("\n") + "\n")
+
+
+def colourful() -> bool:
+    """Whether standard output shows colours: a terminal, and nobody set NO_COLOR."""
+    import os
+
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def draws_unicode() -> bool:
+    """Whether standard output can show more than ASCII."""
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "") in ("utf8", "utf16", "utf32")
+
+
+@contextmanager
+def watching(title: str, seconds: float | None) -> Iterator[Budget]:
+    """A budget whose progress is shown on a terminal once the work takes over a second; Ctrl-C cancels the work."""
+    bar = _Bar(title) if sys.stderr.isatty() else None
+    budget = Budget(seconds, on_progress=bar.show if bar else None)
+    try:
+        yield budget
+    except KeyboardInterrupt:
+        budget.cancel()
+        raise
+    finally:
+        if bar:
+            bar.close()
+
+
+class _Bar:
+    """A progress bar on standard error that keeps quiet for the first second."""
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+        self._clock = Budget(1.0)
+        self._live: Any = None
+        self._task: Any = None
+
+    def show(self, progress: Progress) -> None:
+        """Say how far the work is."""
+        if self._live is None:
+            if self._clock.left() > 0:
+                return
+            self._open()
+        total = progress.total or None
+        self._live.update(
+            self._task, description=f"{self._title}: {progress.what}", completed=progress.done, total=total
+        )
+
+    def _open(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        self._live = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TimeElapsedColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self._live.start()
+        self._task = self._live.add_task(self._title, total=None)
+
+    def close(self) -> None:
+        """Wipe the bar away."""
+        if self._live is not None:
+            self._live.stop()

@@ -1,0 +1,188 @@
+"""`gridwright play`: in the terminal, typed move by move."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gridwright.cli.options import Leftovers, family_options
+
+if TYPE_CHECKING:
+    from gridwright.play.session import Session
+
+HELP = "A move, or: hint, undo, redo, save (open a trial), accept, reject, reset, solve, help, quit."
+
+
+def play(
+    family: str | None = None,
+    /,
+    *own: Leftovers,
+    file: str | None = None,
+    seed: int | None = None,
+    keep: Path | None = None,
+    theme: str = "light",
+) -> int:
+    """Play in the terminal, typed move by move; without a family: what there is to play.
+
+    Parameters
+    ----------
+    family
+        What to play.
+    own
+        What a new puzzle should be: flags of the family.
+    file
+        Play this puzzle (a path or an ID) instead of a new one.
+    seed
+        Seed of the new puzzle.
+    keep
+        Keep the game in this file, line by line; if it is there already, go on with it.
+    theme
+        Colours of the board.
+    """
+    if family is None:
+        return _what_there_is()
+    from gridwright.cli.output import say
+
+    session = _session(family, own, file, seed, keep)
+    say(HELP)
+    _show(session, theme)
+    while True:
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            return 0
+        if line in ("quit", "exit", "q"):
+            return 0
+        if line and _answered(session, line):
+            _show(session, theme)
+
+
+def _what_there_is() -> int:
+    from gridwright.cli.families import families
+    from gridwright.cli.output import say
+
+    families()
+    say()
+    say("Play in the terminal with: gridwright play FAMILY")
+    return 0
+
+
+def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> Session:
+    from secrets import randbelow
+
+    from gridwright import catalog
+    from gridwright.actions.generate import generate
+    from gridwright.actions.load import load, text_of
+    from gridwright.play.record import read_game, write_game
+    from gridwright.play.session import Session
+
+    card = catalog.family(family)
+    if keep is not None and keep.exists():
+        return read_game(text_of(str(keep)), _appender(keep))
+    if file is not None:
+        puzzle = load(file, family).puzzle(family_options(card, "read", own))
+    else:
+        order = family_options(card, "generate", own)
+        puzzle = generate(card, order, randbelow(2**32) if seed is None else seed)
+    session = Session(card, puzzle, _appender(keep))
+    if keep is not None:
+        from gridwright.core.cache import replace_file
+
+        replace_file(keep, write_game(session).encode())
+    return session
+
+
+def _appender(keep: Path | None) -> Callable[[str], None]:
+    """Adds a line to the file, on the disk before the move counts."""
+
+    def record(line: str) -> None:
+        if keep is not None:
+            with keep.open("a") as file:
+                file.write(line + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+
+    return record
+
+
+def _answered(session: Session, line: str) -> bool:
+    """Do what was typed; whether the board has to be shown again."""
+    from gridwright.cli.output import say
+    from gridwright.errors import GridwrightError
+
+    words = {
+        "undo": session.undo,
+        "redo": session.redo,
+        "save": session.save,
+        "accept": session.accept,
+        "reject": session.reject,
+        "reset": session.reset,
+    }
+    try:
+        if line == "help":
+            say(HELP)
+            return False
+        if line == "hint":
+            _hint(session)
+            return False
+        if line == "solve":
+            _solve(session)
+            return False
+        if line in words:
+            words[line]()
+        else:
+            for move in line.split():
+                session.play(move)
+    except GridwrightError as error:
+        say(str(error))
+        return False
+    return True
+
+
+def _hint(session: Session) -> None:
+    from gridwright.actions.hint import hint
+    from gridwright.cli.output import say
+    from gridwright.cli.tell import tell_step
+
+    step = hint(session.family, session.view)
+    if step is None:
+        say("Nothing to do here that a technique knows of.")
+    else:
+        tell_step(session.family, step)
+
+
+def _solve(session: Session) -> None:
+    from gridwright.actions.solve import SECONDS, solve
+    from gridwright.cli.output import watching
+    from gridwright.cli.tell import tell_solution
+
+    with watching("Solving", SECONDS) as budget:
+        tell_solution(solve(session.family, session.view, budget))
+
+
+def _show(session: Session, theme: str) -> None:
+    from gridwright.cli.output import colourful, draws_unicode, say
+    from gridwright.paint.terminal import terminal
+
+    say(terminal(session.scene(), theme, colour=colourful(), unicode=draws_unicode()))
+    trial = f", trial {session.trials} open" if session.trials else ""
+    say(f"{len(session.moves)} moves{trial}")
+    if session.status != "playing":
+        say({"solved": "Congratulations, solved!", "lost": "Lost.", "finished": "The game is over."}[session.status])
+        _review(session)
+
+
+def _review(session: Session) -> None:
+    from gridwright.cli.output import say
+    from gridwright.core.budget import Budget
+
+    family = session.family
+    if family.review is None:
+        return
+    moves = [family.text.read_move(move) for move in session.moves]
+    review = family.review(session.puzzle, moves, Budget(10.0))
+    say(review.summary)
+    for number, remark in review.remarks:
+        say(f"  move {number} ({session.moves[number - 1]}): {remark}")

@@ -1,0 +1,38 @@
+"""What the command line says to people about results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.actions.solve import Solution
+from gridwright.cli.output import say
+from gridwright.core.contract import AnyFamily
+from gridwright.core.verdict import Ambiguous, Solved, Step, Undecided, Unsolvable
+
+
+def tell_solution(solution: Solution) -> None:
+    """Verdict, answer, proof and time."""
+    verdict, text = solution.verdict, solution.family.text
+    proved = " and proved" if isinstance(verdict, Solved) and verdict.proven else ""
+    say(f"{solution.family.title}: {solution.word}{proved}, in {_time(solution.seconds_total)} ({solution.solver}).")
+    if isinstance(verdict, Solved | Ambiguous):
+        say(text.write_answer(verdict.answer))
+    if isinstance(verdict, Ambiguous):
+        say("A second answer:")
+        say(text.write_answer(verdict.second))
+    if isinstance(verdict, Unsolvable | Undecided):
+        say(verdict.because)
+    if solution.proof is not None:
+        say("The judge checked the proof: it holds." if not solution.proof else "The judge on the proof:")
+        for fault in solution.proof:
+            say(f"  {fault.sentence}")
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
+
+
+def tell_step(family: AnyFamily, step: Step[Any], presses: int = 4) -> None:
+    """A hint, as many presses of it as asked for: name, where to look, what to do, why."""
+    for number, line in enumerate((step.technique, step.look, step.do, step.because)[:presses], 1):
+        say(f"{number}. {line}")

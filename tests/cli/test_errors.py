@@ -1,0 +1,147 @@
+"""Any bytes as input give an answer or a sentence: exit code 2, one line on stderr, nothing on stdout."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gridwright.cli.main import VERBS
+from tests.cli.conftest import Ran
+
+Call = Callable[..., Ran]
+
+
+def refused(ran: Ran) -> str:
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.startswith("gridwright: ")
+    assert ran.err.count("\n") == 1
+    return ran.err
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "nothing to read"),
+        (b"   \n\n", "nothing to read"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "line 1, column 1: This is not text"),
+        (b"ABCD\nABCD\nAB\xff", "line 3, column 3: This is not text"),
+        (b"AAAA\nBBBB\nCCC\nDDDD\n", "line 3, column 3"),
+        (b"AAAA\nBBBB\nCCCC\nDDD.\n", "line 4, column 1: Colour D has 3 squares"),
+        (b"AA#A\nBBBB\nCCCC\nDDDD\n", "line 1, column 3: '#' is no square"),
+        (b"AAAAAAAAA\n" * 9, "2 to 8"),
+    ],
+)
+@pytest.mark.parametrize("json", [(), ("--json",)])
+def test_an_unreadable_board_is_refused_with_its_place(
+    gridwright: Call, tmp_path: Path, content: bytes, says: str, json: tuple[str, ...]
+) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(content)
+    for verb in ("solve", "hint", "explain", "rate", "draw"):
+        assert says in refused(gridwright(verb, str(path), *json))
+
+
+@pytest.mark.parametrize(
+    ("tokens", "says"),
+    [
+        (("solve", "no-such-file.txt"), "There is no file"),
+        (("solve", "."), "cannot be read"),
+        (("solve", "madness:4x4", "--solver", "magic"), "there is: shortest, beam, exact"),
+        (("solve", "madness:4x4", "--family", "chess"), "There is no family 'chess'"),
+        (("solve", "madness:nonsense"), "line 1"),
+        (("solve",), "FILE"),
+        (("solve", "madness:4x4", "--speed", "9"), "--speed"),
+        (("solve", "madness:4x4", "--seconds", "soon"), "soon"),
+        (("generate", "chess"), "There is no family 'chess'"),
+        (("generate", "madness", "--side", "9"), "2 to 8"),
+        (("generate", "madness", "--side", "4", "--colours", "5"), "1 to 4"),
+        (("generate", "madness", "--side", "5", "--moves", "20"), "up to 4x4"),
+        (("generate", "madness", "--moves", "3"), "at least 4"),
+        (("generate", "madness", "--level", "impossible"), "impossible"),
+        (("generate", "madness", "--colour", "3"), "--colour"),
+        (("convert", "madness:4x4", "--to", "latin"), "there is: text, line"),
+        (("draw", "madness:4x4", "-o", "board.gif"), "there is: .svg, .png, .pdf"),
+        (("draw", "madness:4x4", "--theme", "pink"), "there is: light"),
+        (("census", "madness", "--side", "5"), "2, 3 or 4"),
+        (("hint", "madness:4x4", "--presses", "7"), "1 to 4"),
+        (("check", "madness:4x4", "no-such-file.txt"), "There is no file"),
+        (("dance",), "dance"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_that_says_what_is_allowed(
+    gridwright: Call, tokens: tuple[str, ...], says: str
+) -> None:
+    assert says in refused(gridwright(*tokens))
+
+
+def test_nothing_is_written_when_the_input_is_refused(gridwright: Call, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("AAB\nB..\n...\n")
+    out = tmp_path / "out"
+    out.mkdir()
+    for tokens in (
+        ("draw", str(bad), "-o", str(out / "board.svg")),
+        ("convert", str(bad), "--to", "line", "-o", str(out / "line.txt")),
+        ("explain", str(bad), "--svg-dir", str(out / "steps")),
+    ):
+        refused(gridwright(*tokens))
+    assert list(out.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(gridwright: Call, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    ran = gridwright("draw", "madness:4x4", "-o", str(blocked / "board.svg"))
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(content=st.binary(max_size=80))
+def test_any_bytes_give_an_answer_or_a_sentence(gridwright: Call, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "any.bin"
+    path.write_bytes(content)
+    ran = gridwright("solve", str(path), "--seconds", "0.2", "--json")
+    assert ran.code in (0, 1, 3) or refused(ran)
+
+
+def gridwright_process(*tokens: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "gridwright.cli.main", *tokens]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_ctrl_c_ends_a_long_solve_within_a_second_and_leaves_no_mess(tmp_path: Path) -> None:
+    process = gridwright_process("solve", "madness:6x6", "--seconds", "60", "--json")
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    asked = time.monotonic()
+    out, err = process.communicate(timeout=10)
+    assert time.monotonic() - asked < 2
+    assert process.returncode == 130
+    assert out == ""
+    assert err == "gridwright: Stopped.\n"
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = f"{sys.executable} -m gridwright.cli.main draw madness:6x6 --json"
+    script = f"{command} | head -c 10 > {os.devnull}; exit ${{PIPESTATUS[0]}}"
+    result = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
+    assert result.returncode == 0
+    assert result.stderr == ""
+
+
+def test_every_verb_has_help(gridwright: Call) -> None:
+    for verb in VERBS:
+        ran = gridwright(verb, "--help")
+        assert ran.code == 0
+        assert verb in ran.out

@@ -1,0 +1,167 @@
+"""Every verb: what people read, what programs read, what is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Ran
+
+Call = Callable[..., Ran]
+
+
+def test_solve_prints_one_json_object_with_the_promised_fields(gridwright: Call) -> None:
+    ran = gridwright("solve", "madness:4x4", "--json")
+    fields = json.loads(ran.out)
+    assert ran.code == 0
+    assert ran.err == ""
+    assert fields["family"] == "madness"
+    assert fields["verdict"] == "solved"
+    assert fields["proven"] is True
+    assert fields["length"] == fields["lower_bound"] == 13
+    assert len(fields["moves"]) == 13
+    assert fields["seconds"] <= fields["seconds_total"]
+
+
+def test_solve_for_people_names_the_verdict_and_the_moves(gridwright: Call) -> None:
+    ran = gridwright("solve", "madness:4x4")
+    assert "solved and proved" in ran.out
+    assert "at least 13 (search)" in ran.out
+
+
+def test_solve_can_have_the_proof_checked(gridwright: Call) -> None:
+    fields = json.loads(gridwright("solve", "madness:4x4", "--verify", "--json").out)
+    assert fields["verified"] is True
+
+
+def test_solve_reads_standard_input(gridwright: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+    import sys
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"AA\nAA\n")))
+    assert json.loads(gridwright("solve", "-", "--json").out)["moves"] == ["a1x"]
+
+
+def test_an_exact_solver_without_time_is_undecided_with_exit_code_3(gridwright: Call) -> None:
+    ran = gridwright("solve", "madness:6x6", "--solver", "exact", "--seconds", "0.2", "--json")
+    fields = json.loads(ran.out)
+    assert ran.code == 3
+    assert fields["verdict"] == "undecided"
+    assert fields["answer"] is None
+    assert "at least" in fields["because"]
+
+
+def test_the_best_found_without_proof_is_solved_with_proven_false(gridwright: Call) -> None:
+    ran = gridwright("solve", "madness:6x6", "--seconds", "0.5", "--json")
+    fields = json.loads(ran.out)
+    assert ran.code == 0
+    assert fields["verdict"] == "solved"
+    assert fields["proven"] is False
+    assert fields["lower_bound"] < fields["length"]
+
+
+def test_check_accepts_what_solve_printed_and_names_faults(gridwright: Call, tmp_path: Path) -> None:
+    answer = tmp_path / "answer.txt"
+    answer.write_text(json.loads(gridwright("solve", "madness:4x4", "--json").out)["answer"])
+    assert gridwright("check", "madness:4x4", str(answer), "--verify").code == 0
+    answer.write_text("a1x")
+    ran = gridwright("check", "madness:4x4", str(answer), "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["faults"][0]["code"] == "illegal"
+
+
+def test_generate_is_the_same_for_the_same_seed_and_keeps_its_order(gridwright: Call) -> None:
+    one = gridwright("generate", "madness", "--side", "4", "--level", "hard", "--seed", "3")
+    two = gridwright("generate", "madness", "--side", "4", "--level", "hard", "--seed", "3")
+    assert one.out == two.out
+    assert one.code == 0
+
+
+def test_generate_writes_a_file(gridwright: Call, tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    assert gridwright("generate", "madness", "--seed", "1", "-o", str(path)).code == 0
+    assert json.loads(gridwright("rate", str(path), "--json").out)["level"] in ("easy", "medium", "hard")
+
+
+def test_hint_tells_as_many_presses_as_asked_for(gridwright: Call) -> None:
+    assert len(gridwright("hint", "madness:4x4", "--presses", "2").out.splitlines()) == 2
+    step = json.loads(gridwright("hint", "madness:4x4", "--json").out)["step"]
+    assert step["moves"] and step["because"]
+
+
+def test_explain_draws_every_step(gridwright: Call, tmp_path: Path) -> None:
+    ran = gridwright("explain", "madness:4x4", "--svg-dir", str(tmp_path / "steps"), "--json")
+    fields = json.loads(ran.out)
+    assert fields["complete"] is True
+    assert len(list((tmp_path / "steps").glob("*.svg"))) == len(fields["steps"]) + 1
+
+
+def test_convert_writes_the_line_format(gridwright: Call) -> None:
+    assert gridwright("convert", "madness:4x4", "--to", "line").out == "GYSB/GSYB/GYSB/GSYB\n"
+
+
+@pytest.mark.parametrize(("suffix", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_draw_writes_pictures(gridwright: Call, tmp_path: Path, suffix: str, start: bytes) -> None:
+    path = tmp_path / f"board.{suffix}"
+    assert gridwright("draw", "madness:5x5", "-o", str(path)).code == 0
+    assert path.read_bytes().startswith(start)
+
+
+def test_draw_shows_the_board_in_the_terminal_without_colour_alone(gridwright: Call) -> None:
+    out = gridwright("draw", "madness:4x4").out
+    assert "\x1b" not in out
+    assert len(set(out) - set(" \n0123456789abcdefg")) >= 4
+
+
+def test_families_lists_what_there_is(gridwright: Call) -> None:
+    cards = json.loads(gridwright("families", "--json").out)["families"]
+    assert "madness:4x4" in next(card for card in cards if card["name"] == "madness")["examples"]
+    assert "2x2Madness" in gridwright("families").out
+
+
+def test_census_of_a_small_side(gridwright: Call) -> None:
+    fields = json.loads(gridwright("census", "madness", "--side", "3", "--json").out)
+    assert fields["boards"] == 315
+    assert sum(fields["counts"].values()) == 315
+
+
+def test_play_in_the_terminal(gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    typed = iter(["help", "b2+", "nonsense", "undo", "hint", "save", "a1+", "reject", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
+    keep = tmp_path / "game.txt"
+    ran = gridwright("play", "madness", "--file", "madness:4x4", "--keep", str(keep))
+    assert ran.code == 0
+    assert "1 moves" in ran.out
+    assert "is no move" in ran.out
+    assert keep.read_text().endswith("b2+\n:undo\n:save\na1+\n:reject\n")
+
+
+def test_a_kept_game_goes_on_where_it_stopped(
+    gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    keep = tmp_path / "game.txt"
+    for typed in (["b2+", "quit"], ["a1-", "quit"]):
+        words = iter(typed)
+        monkeypatch.setattr("builtins.input", lambda prompt="", words=words: next(words))
+        ran = gridwright("play", "madness", "--file", "madness:4x4", "--keep", str(keep))
+    assert "2 moves" in ran.out
+
+
+def test_a_game_played_to_its_end_is_reviewed(
+    gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text("AA.\nAA.\n...\n")
+    typed = iter(["a1x", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
+    out = gridwright("play", "madness", "--file", str(board)).out
+    assert "Congratulations" in out
+    assert "1 moves; the shortest way has 1." in out
+
+
+def test_help_of_a_family_s_verb_lists_its_own_flags(gridwright: Call) -> None:
+    assert "--level" in gridwright("generate", "madness", "--help").out
+    assert "--side" in gridwright("census", "madness", "--help").out
