@@ -29,11 +29,11 @@ format: setup
 	$(BIN)/ruff check --fix .
 
 bench: setup
-	$(BIN)/python -m benchmarks.madness
+	$(BIN)/gridwright bench
 
 docs: setup
 	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[docs]'
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/properdocs build --strict --quiet --config-file mkdocs.yml
 	@echo "Open site/index.html"
 
 clean:

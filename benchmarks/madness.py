@@ -1,97 +1,40 @@
-"""2x2Madness: how short the answers are, how high the bounds, and how long both take.
+"""2x2Madness beyond `gridwright bench madness`: start-up, first answers, the assignment's boards, and means over
+as many boards as asked for.
 
-    python -m benchmarks.madness                       every part, a few minutes
-    python -m benchmarks.madness --boards 50 --only 6  mean over 50 random 6x6 boards, 10 s each
-
-Boards are drawn from a seed of their own, so a change of the solver does not change them.
+    python -m benchmarks.madness                          every part, a few minutes
+    python -m benchmarks.madness --only 6 --boards 50     mean over 50 random 6x6 boards, 10 s each
 """
 
 from __future__ import annotations
 
 import argparse
 import resource
-import statistics
 import subprocess
 import sys
-import time
-from random import Random
 
-from gridwright import catalog
 from gridwright.core.budget import Budget
-from gridwright.core.verdict import Solved
-from gridwright.families.madness.puzzle import Answer, Board
-
-CARD = catalog.family("madness")
-SECONDS = {4: 1.0, 5: 5.0, 6: 10.0, 7: 10.0, 8: 10.0}
-TARGETS = {
-    4: "proved in <= 50 ms",
-    5: "<= 16.25 rotations, bound >= 14.0",
-    6: "<= 28.8 rotations",
-    7: "none set",
-    8: "none set",
-}
-
-
-def random_board(side: int, chance: Random) -> Board:
-    """A full board with its colours in random places."""
-    colours = side * side // 4
-    squares = [letter for letter in "ABCDEFGHIJKLMNOP"[:colours] for _ in range(4)] + ["."] * (
-        side * side - 4 * colours
-    )
-    chance.shuffle(squares)
-    return Board(side, "".join(squares))
-
-
-def solved(board: Board, seconds: float) -> tuple[Answer, bool, float]:
-    """Answer, whether it is proved, and the time taken."""
-    started = time.perf_counter()
-    verdict = CARD.solvers["shortest"](board, Budget(seconds))
-    taken = time.perf_counter() - started
-    assert isinstance(verdict, Solved)
-    assert CARD.check.faults(board, verdict.answer) == []
-    return verdict.answer, verdict.proven, taken
-
-
-def random_boards(side: int, boards: int, seed: int, seconds: float) -> None:
-    """Means over fresh boards of one side."""
-    chance = Random(f"bench {side} {seed}")
-    colours = side * side // 4
-    rotations, bounds, times, proofs = [], [], [], 0
-    for _ in range(boards):
-        answer, proven, taken = solved(random_board(side, chance), seconds)
-        rotations.append(len(answer.moves) - colours)
-        bounds.append(answer.bound.moves - colours)
-        times.append(taken)
-        proofs += proven
-    print(
-        f"{side}x{side}  {boards} boards, {seconds:g} s each: rotations {statistics.mean(rotations):.3f}, "
-        f"bound {statistics.mean(bounds):.3f}, proved {proofs}, "
-        f"time median {statistics.median(times) * 1000:.1f} ms, worst {max(times) * 1000:.1f} ms  "
-        f"[target {TARGETS[side]}]",
-        flush=True,
-    )
+from gridwright.families.madness.family import FAMILY
+from gridwright.families.madness.races import SECONDS, TARGETS, measure, solved
 
 
 def assignment_boards() -> None:
     """The three boards of the assignment."""
-    for name, example in CARD.examples.items():
-        board = CARD.text.read(example.text)
+    for name, example in FAMILY.examples.items():
+        board = FAMILY.text.read(example.text)
         answer, proven, taken = solved(board, 3 * SECONDS[board.side])
-        print(
-            f"assignment {name}: {len(answer.moves)} moves, at least {answer.bound.moves} ({answer.bound.source})"
-            f"{', proved' if proven else ''}, {taken:.2f} s",
-            flush=True,
-        )
+        bound = f"at least {answer.bound.moves} ({answer.bound.source}){', proved' if proven else ''}"
+        print(f"assignment {name}: {len(answer.moves)} moves, {bound}, {taken:.2f} s", flush=True)
 
 
 def first_answers() -> None:
     """Time to the first answer in a fresh process, tables included."""
     code = (
-        "import time; from gridwright import catalog; from gridwright.core.budget import Budget;"
-        "c = catalog.family('madness'); b = c.text.read(c.examples['{name}'].text); t = time.perf_counter();"
-        "c.techniques; from gridwright.families.madness.explain import plan; plan(b); print(time.perf_counter() - t)"
+        "import time; from gridwright.families.madness.family import FAMILY as f;"
+        "from gridwright.families.madness.explain import plan;"
+        "board = f.text.read(f.examples['{name}'].text); start = time.perf_counter();"
+        "plan(board); print(time.perf_counter() - start)"
     )
-    for name in CARD.examples:
+    for name in FAMILY.examples:
         out = subprocess.run([sys.executable, "-c", code.format(name=name)], capture_output=True, text=True, check=True)
         print(f"first answer {name}: {float(out.stdout) * 1000:.1f} ms in a fresh process", flush=True)
 
@@ -104,6 +47,17 @@ def start_up() -> None:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         print(f"gridwright {' '.join(tokens)}: {cpu:.3f} s of CPU", flush=True)
+
+
+def random_boards(side: int, boards: int, seconds: float, seed: int) -> None:
+    """Means over fresh boards of one side."""
+    found = measure(side, boards, seconds, seed, Budget())
+    print(
+        f"{side}x{side}  {found.boards} boards, {found.seconds:g} s each: rotations {found.rotations:.3f}, "
+        f"bound {found.bound:.3f}, proved {found.proved}, median {found.median * 1000:.1f} ms, "
+        f"worst {found.worst * 1000:.1f} ms  [target {TARGETS.get(side, 'none')}]",
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -120,7 +74,7 @@ def main() -> None:
         assignment_boards()
     for side in (chosen.only,) if chosen.only else (4, 5, 6):
         boards = chosen.boards * 20 if side == 4 else chosen.boards
-        random_boards(side, boards, chosen.seed, chosen.seconds or SECONDS[side])
+        random_boards(side, boards, chosen.seconds or SECONDS[side], chosen.seed)
 
 
 if __name__ == "__main__":

@@ -134,7 +134,7 @@ def test_play_in_the_terminal(gridwright: Call, monkeypatch: pytest.MonkeyPatch,
     keep = tmp_path / "game.txt"
     ran = gridwright("play", "madness", "--file", "madness:4x4", "--keep", str(keep))
     assert ran.code == 0
-    assert "1 moves" in ran.out
+    assert "1 move\n" in ran.out
     assert "is no move" in ran.out
     assert keep.read_text().endswith("b2+\n:undo\n:save\na1+\n:reject\n")
 
@@ -159,7 +159,7 @@ def test_a_game_played_to_its_end_is_reviewed(
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
     out = gridwright("play", "madness", "--file", str(board)).out
     assert "Congratulations" in out
-    assert "1 moves; the shortest way has 1." in out
+    assert "1 move; the shortest way has 1." in out
 
 
 def test_help_of_a_family_s_verb_lists_its_own_flags(gridwright: Call) -> None:

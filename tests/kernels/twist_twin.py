@@ -57,7 +57,7 @@ def fewest_rotations(squares: Sequence[int], side: int) -> int:
 
 
 def fewest_moved_squares(squares: Sequence[int], side: int) -> int:
-    """The fewest squares of the one colour on the board that must be moved to gather it (Bellman-Ford over its boards)."""
+    """The fewest squares of the only colour that must be moved to gather it, by Bellman and Ford over its boards."""
     cost = {tuple(squares): 0}
     queue = [tuple(squares)]
     best = 1000

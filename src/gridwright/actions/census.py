@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Census
+from gridwright.core.contract import AnyFamily, Table
 from gridwright.errors import Missing
 
 
-def census(family: AnyFamily, order: Any, budget: Budget | None = None) -> Census:
+def census(family: AnyFamily, order: Any, budget: Budget | None = None) -> Table:
     """The family's table over all puzzles of the kind ordered."""
     if family.census is None:
         raise Missing(f"{family.title} has no census.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gridwright.cli.options import Leftovers, family_options
 
 if TYPE_CHECKING:
-    from gridwright.core.contract import AnyFamily, Census
+    from gridwright.core.contract import AnyFamily, Table
 
 
 def census(family: str, /, *own: Leftovers, seconds: float | None = None, json: bool = False) -> int:
@@ -27,6 +27,7 @@ def census(family: str, /, *own: Leftovers, seconds: float | None = None, json: 
     from gridwright import catalog
     from gridwright.actions.census import census as census_
     from gridwright.cli.output import print_json, watching
+    from gridwright.cli.tell import tell_table
 
     card = catalog.family(family)
     order = family_options(card, "census", own)
@@ -35,21 +36,16 @@ def census(family: str, /, *own: Leftovers, seconds: float | None = None, json: 
     if json:
         print_json({"family": card.name, **counted.fields})
     else:
-        _tell(card, counted)
+        tell_table(counted)
+        _draw_boards(card, counted)
     return 0
 
 
-def _tell(family: AnyFamily, counted: Census) -> None:
+def _draw_boards(family: AnyFamily, counted: Table) -> None:
     from gridwright.cli.output import colourful, draws_unicode, say
     from gridwright.core.scene import Settings
     from gridwright.paint.terminal import terminal
 
-    say(counted.title)
-    widths = [max(len(row[place]) for row in (counted.columns, *counted.rows)) for place in range(len(counted.columns))]
-    for row in (counted.columns, *counted.rows):
-        say("  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
-    for remark in counted.remarks:
-        say(remark)
     for board in counted.boards:
         scene = family.draw.scene(family.text.read_view(board), None, Settings(coordinates=False))
         say()

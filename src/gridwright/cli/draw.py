@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import Leftovers, several_options
 
 if TYPE_CHECKING:
     from gridwright.core.contract import AnyFamily
@@ -58,8 +58,10 @@ def draw(
     from gridwright.paint.files import save
 
     loaded = load(file, family)
-    view = loaded.view(family_options(loaded.family, "read", own))
-    scene = loaded.family.draw.scene(view, select, Settings())
+    reading, drawing = several_options(loaded.family, ("read", "draw"), own)
+    view = loaded.view(reading)
+    choices = {} if drawing is None else {name: str(value) for name, value in vars(drawing).items()}
+    scene = loaded.family.draw.scene(view, select, Settings(choices=choices))
     scene = scene.with_marks(_overlay(loaded.family, view, solution, hint, seconds))
     if output is not None:
         save(scene, output, theme)

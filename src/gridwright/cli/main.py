@@ -1,7 +1,7 @@
 """`gridwright`: the verbs, and what happens when something goes wrong.
 
 Exit codes: 0 done, 1 the answer is "no", 2 wrong usage or unreadable input, 3 the budget ran out, 130 stopped
-with Ctrl-C. An error is one sentence on standard error; standard output stays empty.
+with Ctrl-C, 70 a defect of ours. An error is one sentence on standard error; standard output stays empty.
 """
 
 from __future__ import annotations
@@ -27,9 +27,15 @@ VERBS = {
     "convert": "Write a puzzle in another format.",
     "draw": "Draw a puzzle as SVG, PNG or PDF, or in the terminal.",
     "census": "Solve every puzzle of a kind and count them.",
+    "bench": "Race our solvers against their peers.",
     "families": "What puzzles there are, and what each of them has.",
 }
 """What each verb does, in a line; its module is imported when it is used."""
+
+OPTION_VERBS = {verb: (verb,) if verb in ("generate", "census", "bench") else ("read", verb) for verb in VERBS} | {
+    "play": ("generate",)
+}
+"""Which options of a family each verb takes: those of reading a puzzle, and its own."""
 
 
 def build() -> App:
@@ -73,6 +79,11 @@ def run(tokens: list[str]) -> int:
         return _fail(f"{error.strerror or error}{place}.", 2)
     except MemoryError:
         return _fail("There is not enough memory for this.", 3)
+    except Exception as error:
+        if os.environ.get("GRIDWRIGHT_TRACE"):
+            raise
+        kind = type(error).__name__
+        return _fail(f"This is a defect of ours ({kind}: {one_sentence(error)}); GRIDWRIGHT_TRACE=1 shows where.", 70)
 
 
 def _fail(sentence: str, code: int) -> int:
@@ -87,10 +98,10 @@ def _show_family_help(tokens: list[str]) -> None:
     from gridwright import catalog
     from gridwright.cli.options import option_app
 
-    wanted = "generate" if tokens[0] == "generate" else "census" if tokens[0] == "census" else "read"
     for name in catalog.names():
-        if name in tokens[1:] and wanted in catalog.family(name).options:
-            option_app(catalog.family(name), wanted).help_print([])
+        verbs = tuple(verb for verb in OPTION_VERBS[tokens[0]] if verb in catalog.family(name).options)
+        if verbs and any(token == name or token.startswith(f"{name}:") for token in tokens[1:]):
+            option_app(catalog.family(name), verbs).help_print([])
 
 
 if __name__ == "__main__":

@@ -23,47 +23,56 @@ Leftovers: TypeAlias = Annotated[str, Parameter(show=False, allow_leading_hyphen
 
 def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> Any:
     """The family's options for a verb as given on the command line; None where it has none and nothing was given."""
-    shape = family.options.get(verb)
-    if shape is None:
-        if tokens:
-            raise BadOption(f"'{tokens[0]}' is not understood: {family.title} has no flags of its own for this.")
-        return None
-    app = option_app(family, verb)
+    return several_options(family, (verb,), tokens)[0]
+
+
+def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> list[Any]:
+    """The family's options for each of the verbs, all read from the same flags."""
+    if tokens and not any(verb in family.options for verb in verbs):
+        raise BadOption(f"'{tokens[0]}' is not understood: {family.title} has no flags of its own for this.")
+    app = option_app(family, verbs)
     try:
         command, bound, _ = app.parse_args(list(tokens), exit_on_error=False, print_error=False)
     except CycloptsError as error:
         raise BadOption(one_sentence(error)) from None
-    return command(*bound.args, **bound.kwargs)
+    chosen: dict[str, Any] = command(*bound.args, **bound.kwargs)
+    shapes = [family.options.get(verb) for verb in verbs]
+    return [
+        None if shape is None else shape(**{name: chosen[name] for name in _names(shape) if name in chosen})
+        for shape in shapes
+    ]
 
 
-def option_app(family: AnyFamily, verb: str) -> App:
+def option_app(family: AnyFamily, verbs: tuple[str, ...]) -> App:
     """A parser for the family's flags alone; also what `--help` shows of them."""
-    shape: type[Any] = family.options[verb]
-    helps = field_help(shape)
 
-    def collect(**chosen: Any) -> Any:
-        return shape(**chosen)
+    def collect(**chosen: Any) -> dict[str, Any]:
+        return chosen
 
-    collect.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [
-            inspect.Parameter(
-                field.name,
-                inspect.Parameter.KEYWORD_ONLY,
-                default=field.default,
-                annotation=Annotated[_types(shape)[field.name], Parameter(help=helps.get(field.name, ""), negative=())],
-            )
-            for field in fields(shape)
-        ]
-    )
+    flags = {field: _flag(shape, field) for verb in verbs for shape in _shapes(family, verb) for field in _names(shape)}
+    collect.__signature__ = inspect.Signature(list(flags.values()))  # type: ignore[attr-defined]
     collect.__annotations__ = {}
     app = App(
-        name=f"gridwright {verb} {family.name}",
-        help=f"Flags of {family.title}.",
-        help_flags=(),
-        version_flags=(),
+        name=f"gridwright {verbs[-1]} {family.name}", help=f"Flags of {family.title}.", help_flags=(), version_flags=()
     )
     app.default(collect)
     return app
+
+
+def _shapes(family: AnyFamily, verb: str) -> list[type[Any]]:
+    return [family.options[verb]] if verb in family.options else []
+
+
+def _names(shape: type[Any]) -> list[str]:
+    return [field.name for field in fields(shape)]
+
+
+def _flag(shape: type[Any], name: str) -> inspect.Parameter:
+    """One field of an options dataclass as a keyword-only parameter."""
+    field = next(field for field in fields(shape) if field.name == name)
+    kind, words = _types(shape)[name], field_help(shape).get(name, "")
+    annotation: Any = Annotated[kind, Parameter(help=words, negative=())]
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=annotation)
 
 
 def _types(shape: type[Any]) -> dict[str, Any]:

@@ -168,7 +168,7 @@ def _show(session: Session, theme: str) -> None:
 
     say(terminal(session.scene(), theme, colour=colourful(), unicode=draws_unicode()))
     trial = f", trial {session.trials} open" if session.trials else ""
-    say(f"{len(session.moves)} moves{trial}")
+    say(f"{len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}{trial}")
     if session.status != "playing":
         say({"solved": "Congratulations, solved!", "lost": "Lost.", "finished": "The game is over."}[session.status])
         _review(session)

@@ -6,7 +6,7 @@ from typing import Any
 
 from gridwright.actions.solve import Solution
 from gridwright.cli.output import say
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Table
 from gridwright.core.verdict import Ambiguous, Solved, Step, Undecided, Unsolvable
 
 
@@ -30,6 +30,21 @@ def tell_solution(solution: Solution) -> None:
 
 def _time(seconds: float) -> str:
     return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
+
+
+def tell_table(table: Table) -> None:
+    """A table with its title, its columns lined up, and what is to be said about it."""
+    say(table.title)
+    lines = (table.columns, *table.rows)
+    widths = [max(len(row[place]) for row in lines) for place in range(len(table.columns))]
+    for row in lines:
+        first, *others = (
+            cell.ljust(width) if place == 0 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        say("  " + "  ".join((first, *others)))
+    for remark in table.remarks:
+        say(remark)
 
 
 def tell_step(family: AnyFamily, step: Step[Any], presses: int = 4) -> None:

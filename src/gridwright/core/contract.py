@@ -154,9 +154,29 @@ Reviewer: TypeAlias = Callable[[P, Sequence[M], Budget], Review]
 
 
 @dataclass(frozen=True)
-class Census:
-    """A table over all puzzles of a kind: `fields` is what `--json` prints, `rows` what people read, `scenes`
-    what is drawn.
+class Curve:
+    """One line of a plot: its name and its points."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """Curves over the same axes; `logarithmic` for both."""
+
+    title: str
+    across: str
+    up: str
+    curves: tuple[Curve, ...]
+    logarithmic: bool = True
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a census or a race found.
+
+    `rows` are what people read and `fields` what `--json` prints; `boards` are texts of puzzles worth drawing.
     """
 
     title: str
@@ -165,9 +185,22 @@ class Census:
     remarks: tuple[str, ...]
     fields: Mapping[str, Any]
     boards: tuple[str, ...] = ()
+    plot: Plot | None = None
 
 
-Counter: TypeAlias = Callable[[Any, Budget], Census]
+Counter: TypeAlias = Callable[[Any, Budget], Table]
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How thorough a race is: `quick` for a glance, `slow` with the parts that take minutes."""
+
+    quick: bool = False
+    slow: bool = False
+
+
+Race: TypeAlias = Callable[[Pace, Any, Budget], Table]
+"""Our solver and its peers on the same puzzles in the same run; `options["bench"]` is the second argument."""
 
 
 @dataclass(frozen=True)
@@ -212,6 +245,7 @@ class Family(Generic[P, S, V, M, A]):
     rate: Rater[V] | None = None
     review: Reviewer[P, M] | None = None
     census: Counter | None = None
+    races: Mapping[str, Race] = field(default_factory=dict)
     images: Callable[[P], Iterable[P]] | None = None
 
 

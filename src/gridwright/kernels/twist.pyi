@@ -1,7 +1,8 @@
 """2x2 groups that are turned until every colour is a block: answers, proofs, and the census of all 4x4 boards.
 
 A board is a side (2 to 8) and its squares row by row: 0 is empty, 1, 2, 3, ... are colours with four squares each.
-A rotation is 2 * group + direction: groups count row by row (side - 1 in a row), direction 0 is clockwise, 1 counter-clockwise.
+A rotation is 2 * group + direction: groups count row by row (side - 1 in a row), direction 0 is clockwise,
+1 counter-clockwise.
 A colour that fills a group vanishes at once, also at the start. Lengths count rotations only.
 
 Long calls release Python's lock. `seconds` <= 0 means no time limit; `watch` is called every 50 ms or so and stops the
@@ -53,7 +54,8 @@ class Bound:
     def source(self) -> Literal["gather", "squares", "pairs", "search"]:
         """Where the bound comes from.
 
-        gather: one colour alone needs so many. squares: a rotation moves at most four squares, and so many must be moved.
+        gather: one colour alone needs so many.
+        squares: a rotation moves at most four squares, and so many must be moved.
         pairs: two colours alone need so many, or the squares that pairs of colours must move do.
         search: all sequences of `depth` rotations were tried.
         """
@@ -73,7 +75,7 @@ class Table4:
         """The fewest rotations that solve this board."""
 
     def counts(self, colours: int = 4) -> list[int]:
-        """How many boards with so many colours need 0, 1, 2, ... rotations; boards counted up to renaming of colours."""
+        """How many boards with so many colours need 0, 1, 2, ... rotations; colours have no names."""
 
     def hardest(self, colours: int = 4) -> list[list[int]]:
         """The squares of the boards that need most rotations, one of each up to the eight symmetries."""
@@ -91,6 +93,15 @@ def beam(
     `weights` are the bytes of a fitted weight file for that side, or empty.
     """
 
+def quick(
+    squares: bytes | Sequence[int],
+    side: int,
+    weights: bytes,
+    width: int,
+    watch: Callable[[], bool] | None = None,
+) -> list[int] | None:
+    """A short list of rotations, by one beam of that width: the same on every machine. None if `watch` stopped it."""
+
 def bound(
     squares: bytes | Sequence[int],
     side: int,
@@ -105,9 +116,12 @@ def bound(
     """
 
 def gather(squares: bytes | Sequence[int], side: int) -> list[tuple[int, int, list[int]]]:
-    """For each colour alone: fewest rotations that gather it, fewest moved squares, and a shortest list of rotations."""
+    """For each colour alone: the fewest rotations that gather it, the fewest moved squares, a shortest list of rotations."""
 
 def census(
     watch: Callable[[], bool] | None = None, progress: Callable[[int, int], object] | None = None
 ) -> Table4 | None:
-    """Every 4x4 board solved, in a few seconds; None if `watch` stopped it. `progress` hears boards done and boards in all."""
+    """Every 4x4 board solved, in a few seconds; None if `watch` stopped it.
+
+    `progress` hears the boards done and the boards in all, now and then.
+    """

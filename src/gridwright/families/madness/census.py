@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Census
+from gridwright.core.contract import Table
 from gridwright.errors import BadOption, Cancelled
 from gridwright.families.madness.colours import FRESH_LETTERS
 from gridwright.families.madness.puzzle import EMPTY, Board, CensusOrder
@@ -24,7 +24,7 @@ from gridwright.kernels import twist
 LARGEST = 4
 
 
-def census(order: CensusOrder, budget: Budget) -> Census:
+def census(order: CensusOrder, budget: Budget) -> Table:
     """The seed's first challenge question, answered for a whole side."""
     if not 2 <= order.side <= LARGEST:
         raise BadOption(f"A census of side {order.side} is out of reach; it is 2, 3 or 4.")
@@ -37,7 +37,7 @@ def census(order: CensusOrder, budget: Budget) -> Census:
     mean = sum(moves * boards for moves, boards in counts.items()) / total
     drawn = tuple(write(board) for board in hardest)
     alike = "" if len(drawn) == counts[maximum] else f", {len(drawn)} up to symmetry"
-    return Census(
+    return Table(
         title=f"All {total:,} boards of side {order.side}, up to renaming of colours",
         columns=("moves", "boards", "share"),
         rows=tuple((str(moves), f"{boards:,}", f"{boards / total:.4%}") for moves, boards in counts.items()),

@@ -23,7 +23,7 @@ from gridwright.core.verdict import Rating, Step
 from gridwright.families.madness import rules, solve
 from gridwright.families.madness.colours import colour
 from gridwright.families.madness.puzzle import Board, Turn
-from gridwright.families.madness.typical import typical_rotations
+from gridwright.families.madness.typical import level_of, typical
 from gridwright.grid.cells import name_of
 from gridwright.kernels import twist
 
@@ -38,7 +38,7 @@ def plan(view: Board) -> tuple[Turn, ...]:
     if view.side <= solve.ALWAYS_PROVED_SIDE:
         path = twist.bound(squares, view.side, solve.pair_table(view.side), 0, twist.Race(), None).path
     else:
-        path = twist.beam(squares, view.side, solve.weights(view.side), 0.1, twist.Race(), None)
+        path = twist.quick(squares, view.side, solve.weights(view.side), PLAN_WIDTH)
     return solve.turns(view, path or ())
 
 
@@ -216,16 +216,10 @@ def rate(view: Board, budget: Budget) -> Rating:
     moves = len(plan(view))
     colours = len(view.colours())
     level = level_of(view.side, colours, moves - colours)
-    usual = typical_rotations(view.side, colours) + colours
+    usual = typical(view.side, colours)[0] + colours
     known = "The shortest way has" if view.side <= solve.ALWAYS_PROVED_SIDE else "The best way found has"
     return Rating(
         level,
         moves,
         f"{known} {moves} moves; a board of this size with {colours} colours usually needs {usual:.1f}.",
     )
-
-
-def level_of(side: int, colours: int, rotations: int) -> str:
-    """Easy: clearly fewer rotations than usual; hard: clearly more."""
-    above = rotations - typical_rotations(side, colours)
-    return "easy" if above <= -1.5 else "hard" if above >= 1.0 else "medium"

@@ -12,6 +12,7 @@ from gridwright.families.madness.colours import FRESH_LETTERS
 from gridwright.families.madness.explain import TECHNIQUES, rate
 from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.puzzle import EMPTY, Answer, Board, CensusOrder, Order, Turn
+from gridwright.families.madness.races import RACES
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 from gridwright.grid.symmetry import image, images
@@ -55,5 +56,6 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     rate=rate,
     review=review,
     census=census,
+    races=RACES,
     images=symmetric,
 )

@@ -16,7 +16,7 @@ from gridwright.families.madness import explain
 from gridwright.families.madness.colours import FRESH_LETTERS
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, Order
 from gridwright.families.madness.solve import ALWAYS_PROVED_SIDE
-from gridwright.families.madness.typical import typical_rotations
+from gridwright.families.madness.typical import level_of, typical
 
 PATIENCE = 200
 """Swaps without a step nearer to the order before a new board is begun."""
@@ -94,9 +94,11 @@ def _gap(board: Board, order: Order) -> float:
     colours = len(board.colours())
     rotations = moves - colours
     gap = float(abs(moves - order.moves)) if order.moves else 0.0
-    if order.level != "any" and explain.level_of(board.side, colours, rotations) != order.level:
-        gap += max(1, abs(rotations - (typical_rotations(board.side, colours) + _AIMS[order.level])))
+    if order.level != "any" and level_of(board.side, colours, rotations) != order.level:
+        mean, deviation = typical(board.side, colours)
+        gap += max(1.0, abs(rotations - mean - _AIMS[order.level] * deviation))
     return gap
 
 
-_AIMS = {"easy": -1.5, "medium": 0.0, "hard": 1.0}
+_AIMS = {"easy": -1, "medium": 0, "hard": 1}
+"""Where a level lies, in standard deviations from the mean."""

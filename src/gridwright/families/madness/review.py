@@ -32,5 +32,5 @@ def review(puzzle: Board, moves: Sequence[Turn], budget: Budget) -> Review:
             remarks.append((number, f"cost {lost} {'move' if lost == 1 else 'moves'}; {text} was better"))
         before = after
     known = "shortest" if puzzle.side <= ALWAYS_PROVED_SIDE else "best known"
-    summary = f"{len(moves)} moves; the {known} way has {best}."
+    summary = f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}; the {known} way has {best}."
     return Review(summary, {"moves": len(moves), "best": best, "over": len(moves) - best}, tuple(remarks))

@@ -103,7 +103,7 @@ def shortest(view: Board, budget: Budget) -> Verdict[Answer]:
 
 
 def beam(view: Board, budget: Budget) -> Verdict[Answer]:
-    """The beam alone, all of the budget: good answers, and only the bound that costs nothing."""
+    """The beam alone, all of the budget: good answers, and the bound of a moment."""
     race = twist.Race()
     started = time.perf_counter()
     found = _find(view, budget, race)

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
+#include <random>
 
 #include "colours.hpp"
 #include "evaluation.hpp"
@@ -25,7 +27,8 @@ class Beam {
   Beam(const Evaluation<Side>& evaluation, size_t width, const SymmetricHash<Side>* symmetry, const Race& race, Pulse& pulse)
       : evaluation_(evaluation), width_(width), symmetry_(symmetry), race_(race), pulse_(pulse), seen_(width * 12), count_(kLevels) {}
 
-  // A path of at most `limit` rotations; nothing if none was found or the time is over.
+  // A path of at most `limit` rotations; nothing if none was found or the time is over. If no board was ever left out for
+  // want of room, there is none.
   std::optional<Path> run(const State<Side>& start, int limit) {
     if (start.solved()) return Path{};
     layer_ = {start};
@@ -41,6 +44,7 @@ class Beam {
     }
     return {};
   }
+  bool left_out() const { return left_out_; }
 
  private:
   struct Child {
@@ -68,6 +72,7 @@ class Beam {
   SeenSet seen_;
   std::vector<uint32_t> count_;  // children by value
   std::vector<Child> children_, ordered_;
+  bool left_out_ = false;
 
   static int level(int16_t score) { return std::max<int16_t>(0, score); }
 
@@ -86,10 +91,13 @@ class Beam {
       }
     }
   }
-  int threshold() const {  // some more than `width`, since many will turn out to be seen already
+  int threshold() {  // some more than `width`, since many will turn out to be seen already
     size_t total = 0;
     for (int value = 0; value < kLevels; value++)
-      if ((total += count_[value]) >= width_ * 2) return value;
+      if ((total += count_[value]) >= width_ * 2) {
+        left_out_ = true;
+        return value;
+      }
     return kLevels - 1;
   }
   // Returns a solved child if there is one.
@@ -139,7 +147,11 @@ class Beam {
     next_layer_.clear();
     next_hash_.clear();
     next_score_.clear();
-    for (size_t i = 0; i < ordered_.size() && next_layer_.size() < width_; i++) {
+    for (size_t i = 0; i < ordered_.size(); i++) {
+      if (next_layer_.size() == width_) {
+        left_out_ = true;
+        break;
+      }
       if (i + kAhead < ordered_.size()) {
         seen_.prefetch(ordered_[i + kAhead].hash);
         __builtin_prefetch(&layer_[ordered_[i + kAhead].parent]);
@@ -182,21 +194,29 @@ class Rounds {
   std::optional<Path> run() {
     if (start_.solved()) return note({});
     size_t width = kFirstWidth;
-    for (bool last = false; !over(); ) {
+    double rate = 0;  // width of a beam from the start per second
+    for (bool last = false; !over();) {
       const double begin = pulse_.elapsed();
-      from_start(width);
-      const double spent = std::max(pulse_.elapsed() - begin, 1e-5);
-      tails(last ? width / 8 + 1 : width, kStep);
-      if (last || over()) break;
-      const double fits = std::min(pulse_.left() * double(width) / (spent * 1.3), double(kWidest));
+      if (from_start(evaluation_, width, limit())) return best_;
+      rate = double(width) / std::max(pulse_.elapsed() - begin, 1e-5);
+      tails(evaluation_, last ? width / 8 + 1 : width);
+      if (last) break;
+      const double fits = std::min(pulse_.left() * rate / 1.3, double(kWidest));
       last = fits < double(width) * 40;
       width = last ? size_t(fits) + 1 : width * 6;
     }
+    if (std::isfinite(pulse_.left())) second_opinions(rate);
+    return best_;
+  }
+  std::optional<Path> run_once(size_t width) {
+    if (start_.solved()) return note({});
+    from_start(evaluation_, width, limit());
+    tails(evaluation_, width);
     return best_;
   }
 
  private:
-  static constexpr size_t kFirstWidth = 300, kWidest = 1 << 20;
+  static constexpr size_t kFirstWidth = Side > 6 ? 100 : 300, kWidest = 1 << 18;
   static constexpr int kStep = 4;
   const State<Side> start_;
   std::vector<int16_t> value_;
@@ -213,18 +233,37 @@ class Rounds {
   }
   int limit() const { return std::min(best_ ? int(best_->size()) - 1 : kLongestAnswer, race_.upper - 1); }
 
-  void from_start(size_t width) {
-    const SymmetricHash<Side>* symmetry = symmetric_.trivial() ? nullptr : &symmetric_;
-    if (auto path = Beam<Side>(evaluation_, width, symmetry, race_, pulse_).run(start_, limit())) note(std::move(*path));
+  // What is left of the time: the same with other values, by turns the plain guess and the fitted ones, each time
+  // shaken a little. Answers of equal length are welcome, because their tails are new.
+  void second_opinions(double rate) {
+    std::mt19937 random(1);
+    constexpr int kShake = kOneRotation / 10;
+    for (int round = 0; best_ && !over(); round++) {
+      std::vector<int16_t> value = round % 2 ? value_ : values_from<Side>({});
+      for (int16_t& each : value)
+        if (each) each = int16_t(std::max<int>(1, each + int(random() % (2 * kShake + 1)) - kShake));
+      const Evaluation<Side> shaken(std::move(value));
+      const size_t width = std::clamp<size_t>(size_t(std::max(0.0, pulse_.left()) * rate / 8), kFirstWidth, kWidest);
+      if (from_start(shaken, width, std::min(int(best_->size()), int(race_.upper)))) return;
+      tails(shaken, width);
+    }
   }
-  // Keep the first `kept` rotations of the best answer and search again from there; kept = step, 2 * step, ...
-  void tails(size_t width, int step) {
+  // True if all boards were looked at, so that the best answer cannot be beaten.
+  bool from_start(const Evaluation<Side>& evaluation, size_t width, int most) {
+    const SymmetricHash<Side>* symmetry = symmetric_.trivial() ? nullptr : &symmetric_;
+    Beam<Side> beam(evaluation, width, symmetry, race_, pulse_);
+    if (auto path = beam.run(start_, most)) note(std::move(*path));
+    else if (over()) return false;
+    return !beam.left_out();
+  }
+  // Keep the first `kept` rotations of the best answer and search again from there; kept = 4, 8, 12, ...
+  void tails(const Evaluation<Side>& evaluation, size_t width) {
     if (!best_) return;
     State<Side> state = start_;
     const int kShortest = 6;  // shorter tails are found at the first attempt
-    for (int kept = step, done = 0; kept + kShortest < int(best_->size()) && !over(); kept += step) {
+    for (int kept = kStep, done = 0; kept + kShortest < int(best_->size()) && !over(); kept += kStep) {
       for (; done < kept; done++) state.turn(Colours<Side>::tables(), (*best_)[done]);
-      auto tail = Beam<Side>(evaluation_, width, nullptr, race_, pulse_).run(state, limit() - kept);
+      auto tail = Beam<Side>(evaluation, width, nullptr, race_, pulse_).run(state, limit() - kept);
       if (!tail) continue;
       Path path(best_->begin(), best_->begin() + kept);
       path.insert(path.end(), tail->begin(), tail->end());
@@ -240,6 +279,15 @@ std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, c
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
     return Rounds<kSide>(State<kSide>::of(colours), weights, race, pulse).run();
+  });
+}
+
+std::optional<Path> quick_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
+                                 size_t width, Pulse& pulse) {
+  return with_side(side, [&](auto constant) {
+    constexpr int kSide = decltype(constant)::value;
+    Race alone;
+    return Rounds<kSide>(State<kSide>::of(colours), weights, alone, pulse).run_once(width);
   });
 }
 

@@ -24,6 +24,10 @@ using Path = std::vector<int>;  // rotations
 std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
                                 Race& race, Pulse& pulse);
 
+// One beam of that width from the start and its tails: no clock in it, so the same answer on every machine.
+std::optional<Path> quick_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
+                                 size_t width, Pulse& pulse);
+
 // True if a weight file of that many bytes fits the side.
 bool weights_fit(int side, size_t bytes);
 

@@ -125,17 +125,15 @@ class Evaluation {
   }
 };
 
-// Values by rank from a weight file: 16-bit numbers, one per orbit, or one per class of (gather, moved); or none.
-constexpr int kGatherClasses = 32, kMovedClasses = 64;
-
-template <int Side>
-int weight_class(const Colours<Side>& table, typename Colours<Side>::Rank rank) {
-  return std::min(table.gather(rank), kGatherClasses - 1) * kMovedClasses + std::min(table.moved(rank), kMovedClasses - 1);
+// What the fitted weights of 6x6 look like on average; for larger boards a little steeper.
+inline int16_t plain_guess(int gather, int moved) {
+  return int16_t(std::lround(kOneRotation * (0.15 + 0.44 * gather + 0.1 * (moved - gather))));
 }
+
+// A weight file holds 16-bit numbers, one per orbit; or it is empty.
 template <int Side>
 bool weights_fit(size_t bytes) {
-  if (bytes == 0 || bytes == 2 * kGatherClasses * kMovedClasses) return true;
-  return bytes % 2 == 0 && bytes == 2 * size_t(Orbits<Side>::tables().count());
+  return bytes == 0 || bytes == 2 * size_t(Orbits<Side>::tables().count());
 }
 template <int Side>
 std::vector<int16_t> values_from(const std::vector<int16_t>& weights) {
@@ -143,13 +141,9 @@ std::vector<int16_t> values_from(const std::vector<int16_t>& weights) {
   using Rank = typename Table::Rank;
   const Table& table = Table::tables();
   std::vector<int16_t> value(Table::Board::kRanks + 1, 0);
-  const bool by_class = weights.size() == kGatherClasses * kMovedClasses;
-  for (uint32_t rank = 0; rank < Table::Board::kRanks; rank++) {
-    if (weights.empty())  // what the fitted weights of 5x5 and 6x6 look like on average
-      value[rank] = int16_t(std::lround(kOneRotation * (0.3 + 0.25 * table.gather(Rank(rank)) + 0.125 * table.moved(Rank(rank)))));
-    else
-      value[rank] = weights[by_class ? weight_class<Side>(table, Rank(rank)) : int(Orbits<Side>::tables().orbit[rank])];
-  }
+  for (uint32_t rank = 0; rank < Table::Board::kRanks; rank++)
+    value[rank] = weights.empty() ? plain_guess(table.gather(Rank(rank)), table.moved(Rank(rank)))
+                                  : weights[Orbits<Side>::tables().orbit[rank]];
   return value;
 }
 

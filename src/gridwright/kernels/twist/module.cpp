@@ -85,6 +85,15 @@ std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights,
   return beam_search(side, colours, values, race, pulse);
 }
 
+std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights, int width, nb::object watch) {
+  if (width < 1 || width > 1 << 20) throw nb::value_error("The width must be from 1 to 1048576.");
+  const auto colours = checked_colours(squares, side);
+  const auto values = checked_weights(weights, side);
+  Pulse pulse(0, std::move(watch));
+  nb::gil_scoped_release unlocked;
+  return quick_search(side, colours, values, size_t(width), pulse);
+}
+
 Bound bound(nb::handle squares, int side, std::shared_ptr<Pairs> pairs, double seconds, Race& race, nb::object watch) {
   const auto colours = checked_colours(squares, side);
   if (pairs && pairs->side() != side)
@@ -177,6 +186,7 @@ NB_MODULE(twist, module) {
       .def("hardest", &hardest, nb::arg("colours") = 4);
 
   module.def("beam", &beam, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("seconds"), nb::arg("race"), nb::arg("watch") = nb::none());
+  module.def("quick", &quick, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("width"), nb::arg("watch") = nb::none());
   module.def("bound", &bound, nb::arg("squares"), nb::arg("side"), nb::arg("pairs").none(), nb::arg("seconds"), nb::arg("race"), nb::arg("watch") = nb::none());
   module.def("gather", &gather, nb::arg("squares"), nb::arg("side"));
   module.def("census", &census, nb::arg("watch") = nb::none(), nb::arg("progress") = nb::none());

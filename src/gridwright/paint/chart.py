@@ -1,0 +1,97 @@
+"""A plot as a scene: curves over two axes, each with a colour and a sign of its own at its points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from gridwright.core.contract import Curve, Plot
+from gridwright.core.scene import Layer, Mark, Scene
+
+WIDTH, HEIGHT = 12.0, 8.0
+LEFT, RIGHT, TOP, BOTTOM = 1.4, 3.2, 0.8, 1.2
+ROLES = ("accent", "bad", "good", "warn", "trial", "ink")
+SIGNS = ("disc", "square", "triangle", "diamond", "star", "plus")
+TEXT = 0.26
+
+
+def chart(plot: Plot) -> Scene:
+    """The curves with their axes, and their names at the right."""
+    across = _Axis([x for curve in plot.curves for x, _ in curve.points], plot.logarithmic, LEFT, WIDTH - RIGHT)
+    up = _Axis([y for curve in plot.curves for _, y in curve.points], plot.logarithmic, HEIGHT - BOTTOM, TOP)
+    marks = [*_frame(plot, across, up)]
+    for number, curve in enumerate(plot.curves):
+        marks += _curve(number, curve, across, up)
+    return Scene(WIDTH, HEIGHT, tuple(marks), title=plot.title)
+
+
+class _Axis:
+    """Where a number stands between two ends, by its size or by its logarithm."""
+
+    def __init__(self, numbers: list[float], logarithmic: bool, start: float, end: float) -> None:
+        self._scale: Callable[[float], float] = math.log10 if logarithmic else float
+        low = self._scale(min(numbers, default=1.0))
+        high = self._scale(max(numbers, default=10.0))
+        # Round outwards to whole powers of ten, or leave a little air.
+        self.low: float = math.floor(low) if logarithmic else min(low, 0.0)
+        self.high: float = math.ceil(high) if logarithmic else high * 1.05
+        if self.low == self.high:
+            self.high = self.low + 1
+        self._logarithmic, self._start, self._end = logarithmic, start, end
+
+    def at(self, number: float) -> float:
+        """The place of a number on the drawing."""
+        return self._start + (self._scale(number) - self.low) / (self.high - self.low) * (self._end - self._start)
+
+    def ticks(self) -> list[float]:
+        """Powers of ten, or five even steps."""
+        if self._logarithmic:
+            return [10.0**power for power in range(int(self.low), int(self.high) + 1)]
+        return [self.low + (self.high - self.low) * step / 5 for step in range(6)]
+
+
+def _frame(plot: Plot, across: _Axis, up: _Axis) -> list[Mark]:
+    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
+    marks = [_text("title", plot.title, WIDTH / 2, 0.35, strong=True)]
+    marks.append(_text("across", plot.across, (LEFT + right) / 2, HEIGHT - 0.3))
+    marks.append(_text("up", plot.up, LEFT, TOP - 0.2))
+    for tick in across.ticks():
+        x = across.at(tick)
+        marks.append(_line(f"across:{tick:g}", "grid", ((x, TOP), (x, bottom)), 0.015))
+        marks.append(_text(f"across-text:{tick:g}", _short(tick), x, bottom + 0.3))
+    for tick in up.ticks():
+        y = up.at(tick)
+        marks.append(_line(f"up:{tick:g}", "grid", ((LEFT, y), (right, y)), 0.015))
+        marks.append(_text(f"up-text:{tick:g}", _short(tick), LEFT - 0.6, y))
+    return marks
+
+
+def _curve(number: int, curve: Curve, across: _Axis, up: _Axis) -> list[Mark]:
+    role, sign = ROLES[number % len(ROLES)], SIGNS[number % len(SIGNS)]
+    places = tuple((across.at(x), up.at(y)) for x, y in curve.points)
+    marks = [_line(f"curve:{number}", role, places, 0.045)] if len(places) > 1 else []
+    marks += [_sign(f"point:{number}:{place}", role, sign, x, y) for place, (x, y) in enumerate(places)]
+    y = TOP + 0.3 + 0.45 * number
+    marks.append(_sign(f"legend-sign:{number}", role, sign, WIDTH - RIGHT + 0.35, y))
+    marks.append(_text(f"legend:{number}", curve.name, WIDTH - RIGHT / 2 + 0.25, y))
+    return marks
+
+
+def _line(key: str, role: str, points: tuple[tuple[float, float], ...], stroke: float) -> Mark:
+    return Mark("line", key, role, points=points, stroke=stroke, layer=Layer.LINE)
+
+
+def _sign(key: str, role: str, sign: str, x: float, y: float) -> Mark:
+    return Mark("glyph", key, role, x=x, y=y, height=0.2, text=sign, layer=Layer.STEP)
+
+
+def _text(key: str, text: str, x: float, y: float, strong: bool = False) -> Mark:
+    return Mark("text", key, "ink", x=x, y=y, height=TEXT, text=text, strong=strong, layer=Layer.TEXT)
+
+
+def _short(number: float) -> str:
+    """A tick's number: 0.001, 10, 10k, 1M."""
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if number >= size:
+            return f"{number / size:g}{letter}"
+    return f"{number:g}"

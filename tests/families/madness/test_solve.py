@@ -1,0 +1,136 @@
+"""Solvers: optimal where they claim it, sound bounds everywhere, and honest when time is short."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Solved, Undecided
+from gridwright.families.madness import check, rules, solve
+from gridwright.families.madness.puzzle import Board
+from tests.families.madness.boards import (
+    ASSIGNMENT_4,
+    ASSIGNMENT_5,
+    ASSIGNMENT_6,
+    HARDEST_4,
+    board,
+    boards,
+    shuffled,
+)
+
+
+def best(view: Board, seconds: float = 2.0) -> Solved[solve.Answer]:
+    verdict = solve.shortest(view, Budget(seconds))
+    assert isinstance(verdict, Solved)
+    assert check.faults(view, verdict.answer) == []
+    return verdict
+
+
+def brute_force(view: Board, most: int) -> int:
+    """Fewest moves by breadth-first search over all moves, removals optional; most + 1 if more are needed."""
+    layer, seen = {view}, {view}
+    for used in range(most + 1):
+        if any(rules.status(state) == "solved" for state in layer):
+            return used
+        layer = {rules.play(state, move) for state in layer for move in rules.moves(state)} - seen
+        seen |= layer
+    return most + 1
+
+
+def test_the_assignment_s_4x4_needs_13_moves() -> None:
+    verdict = best(ASSIGNMENT_4)
+    assert verdict.proven
+    assert len(verdict.answer.moves) == verdict.answer.bound.moves == 13
+
+
+def test_the_hardest_4x4_needs_15_moves() -> None:
+    verdict = best(HARDEST_4)
+    assert verdict.proven
+    assert len(verdict.answer.moves) == 15
+
+
+def test_an_empty_board_is_solved_with_no_move() -> None:
+    verdict = best(board("../.."))
+    assert verdict.proven
+    assert verdict.answer.moves == ()
+
+
+@settings(max_examples=40, deadline=None)
+@given(view=boards(most=3))
+def test_up_to_3x3_the_answer_is_as_short_as_brute_force_finds(view: Board) -> None:
+    verdict = best(view)
+    assert verdict.proven
+    assert len(verdict.answer.moves) == brute_force(view, len(verdict.answer.moves))
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), colours=st.integers(1, 4))
+def test_on_4x4_the_judge_s_own_search_agrees_with_the_proof(seed: int, colours: int) -> None:
+    view = shuffled(4, colours, seed)
+    verdict = best(view)
+    assert verdict.proven
+    assert check.proof_faults(view, verdict.answer) == []
+
+
+@pytest.mark.parametrize("side", [5, 6, 7, 8])
+def test_larger_boards_get_an_answer_and_a_bound_below_it(side: int) -> None:
+    verdict = best(shuffled(side, side * side // 4, seed=side), seconds=1.5)
+    assert len(verdict.answer.bound.source) > 0
+    assert side * side // 4 < verdict.answer.bound.moves <= len(verdict.answer.moves)
+
+
+def test_the_assignment_s_5x5_is_solved_in_25_moves() -> None:
+    verdict = best(ASSIGNMENT_5, seconds=3.0)
+    assert len(verdict.answer.moves) <= 25
+    assert verdict.answer.bound.moves >= 20
+
+
+def test_a_bound_never_exceeds_a_way_known_beforehand() -> None:
+    """Boards made by turning a few groups of an easy board back: the bound may not claim more than those turns."""
+    view = board("AABB./AABB./CCDD./CCDD./.....")
+    for move in [m for m in rules.moves(view) if m.action != "x"][:6]:
+        turned = rules.play(view, move)
+        assert best(turned, 0.5).answer.bound.moves <= 1 + 4
+
+
+def test_exact_without_time_is_undecided_and_says_what_is_known() -> None:
+    verdict = solve.exact(ASSIGNMENT_6, Budget(0.2))
+    assert isinstance(verdict, Undecided)
+    assert "at least" in verdict.because
+
+
+def test_the_beam_alone_gives_an_answer_and_the_bound_of_a_moment() -> None:
+    verdict = solve.beam(ASSIGNMENT_5, Budget(0.3))
+    assert isinstance(verdict, Solved)
+    assert 6 < verdict.answer.bound.moves < len(verdict.answer.moves)
+    assert check.faults(ASSIGNMENT_5, verdict.answer) == []
+
+
+def test_cancelling_from_another_thread_ends_the_solve_soon() -> None:
+    budget = Budget(60.0)
+    threading.Timer(0.5, budget.cancel).start()
+    started = time.monotonic()
+    solve.shortest(ASSIGNMENT_6, budget)
+    assert time.monotonic() - started < 5
+
+
+def test_progress_is_reported_while_solving() -> None:
+    said: list[str] = []
+    solve.shortest(ASSIGNMENT_6, Budget(0.6, on_progress=lambda progress: said.append(progress.what)))
+    assert any("moves found" in line for line in said)
+
+
+def test_a_damaged_pair_table_on_disk_is_made_again(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwright.core import cache
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    solve.pair_table.cache_clear()
+    cache.replace_file(cache.folder() / "pairs5.bin", b"nonsense")
+    assert solve.pair_table(5).side == 5
+    assert (cache.folder() / "pairs5.bin").stat().st_size > 1000
+    solve.pair_table.cache_clear()
