@@ -87,10 +87,12 @@ def beam(
     seconds: float,
     race: Race,
     watch: Callable[[], bool] | None = None,
+    seed: int = 0,
 ) -> list[int] | None:
     """The shortest list of rotations found until time is up or the race is decided; None if there was no time for any.
 
-    `weights` are the bytes of a fitted weight file for that side, or empty.
+    `weights` are the bytes of a fitted weight file for that side, or empty. Seed 0 is the main search; another seed
+    gives second opinions only, for a second thread on the same board.
     """
 
 def quick(
@@ -116,7 +118,7 @@ def bound(
     """
 
 def gather(squares: bytes | Sequence[int], side: int) -> list[tuple[int, int, list[int]]]:
-    """For each colour alone: the fewest rotations that gather it, the fewest moved squares, a shortest list of rotations."""
+    """For each colour alone: fewest rotations that gather it, fewest moved squares, a shortest list of rotations."""
 
 def census(
     watch: Callable[[], bool] | None = None, progress: Callable[[int, int], object] | None = None

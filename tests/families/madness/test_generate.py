@@ -10,10 +10,10 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, generate, solve
-from gridwright.families.madness.puzzle import Level, Order
+from gridwright.families.madness.puzzle import Board, Level, Order
 
 
-def made(order: Order, seed: int = 1) -> generate.Board:
+def made(order: Order, seed: int = 1) -> Board:
     return generate.shuffled(order, Random(seed), Budget(60))
 
 

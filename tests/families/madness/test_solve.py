@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided
 from gridwright.families.madness import check, rules, solve
-from gridwright.families.madness.puzzle import Board
+from gridwright.families.madness.puzzle import Answer, Board
 from tests.families.madness.boards import (
     ASSIGNMENT_4,
     ASSIGNMENT_5,
@@ -24,7 +24,7 @@ from tests.families.madness.boards import (
 )
 
 
-def best(view: Board, seconds: float = 2.0) -> Solved[solve.Answer]:
+def best(view: Board, seconds: float = 2.0) -> Solved[Answer]:
     verdict = solve.shortest(view, Budget(seconds))
     assert isinstance(verdict, Solved)
     assert check.faults(view, verdict.answer) == []

@@ -23,6 +23,7 @@ from gridwright.kernels import twist
 
 ALWAYS_PROVED_SIDE = 4
 PAIR_TABLE_SIDE = 5
+BOUND_SHARE = 0.3
 KEPT_SIDE = 5
 """From this side on the pair table is dear enough to be kept on disk."""
 
@@ -90,16 +91,24 @@ def shortest(view: Board, budget: Budget) -> Verdict[Answer]:
     with ThreadPoolExecutor(1) as helper:
         try:
             finding = helper.submit(_find, view, budget, race)
-            proved = _prove(view, budget, race)
+            proved, second = _prove_then_find(view, budget, race)
             found = finding.result()
         except BaseException:
             budget.cancel()
             raise
     seconds = time.perf_counter() - started
-    paths = [path for path in (found, proved.path) if path is not None]
+    paths = [path for path in (found, second, proved.path) if path is not None]
     if not paths:
         return Undecided("The budget ran out before the first answer.", seconds)
     return _solved(view, min(paths, key=len), proved, seconds)
+
+
+def _prove_then_find(view: Board, budget: Budget, race: twist.Race) -> tuple[twist.Bound, list[int] | None]:
+    """A bound, and on boards too large for pair tables, where bounds soon stop growing, a second opinion on answers."""
+    if view.side <= PAIR_TABLE_SIDE or budget.seconds is None:
+        return _prove(view, budget, race), None
+    proved = _prove(view, budget.share(BOUND_SHARE), race)
+    return proved, _find(view, budget, race, seed=1)
 
 
 def beam(view: Board, budget: Budget) -> Verdict[Answer]:
@@ -125,8 +134,8 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     return _solved(view, proved.path, proved, seconds)
 
 
-def _find(view: Board, budget: Budget, race: twist.Race) -> list[int] | None:
-    return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.go_on)
+def _find(view: Board, budget: Budget, race: twist.Race, seed: int = 0) -> list[int] | None:
+    return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.go_on, seed)
 
 
 def _prove(view: Board, budget: Budget, race: twist.Race) -> twist.Bound:

@@ -195,17 +195,28 @@ class Rounds {
     if (start_.solved()) return note({});
     size_t width = kFirstWidth;
     double rate = 0;  // width of a beam from the start per second
+    // The weights were fitted to random boards. A symmetric board is none, so second opinions get most of the time.
+    const size_t widest = symmetric_.trivial() ? kWidest : kWidest / 16;
     for (bool last = false; !over();) {
       const double begin = pulse_.elapsed();
       if (from_start(evaluation_, width, limit())) return best_;
       rate = double(width) / std::max(pulse_.elapsed() - begin, 1e-5);
       tails(evaluation_, last ? width / 8 + 1 : width);
       if (last) break;
-      const double fits = std::min(pulse_.left() * rate / 1.3, double(kWidest));
+      const double fits = std::min(pulse_.left() * rate / 1.3, double(widest));
       last = fits < double(width) * 40;
       width = last ? size_t(fits) + 1 : width * 6;
     }
-    if (std::isfinite(pulse_.left())) second_opinions(rate);
+    if (std::isfinite(pulse_.left())) second_opinions(rate, 1);
+    return best_;
+  }
+  // A second searcher on the same board: one narrow beam, then nothing but second opinions, others for each seed.
+  std::optional<Path> run_shaken(unsigned seed) {
+    if (start_.solved()) return note({});
+    const double begin = pulse_.elapsed();
+    if (from_start(evaluation_, kFirstWidth, kLongestAnswer)) return best_;
+    const double rate = double(kFirstWidth) / std::max(pulse_.elapsed() - begin, 1e-5);
+    if (std::isfinite(pulse_.left())) second_opinions(rate, seed);
     return best_;
   }
   std::optional<Path> run_once(size_t width) {
@@ -235,8 +246,8 @@ class Rounds {
 
   // What is left of the time: the same with other values, by turns the plain guess and the fitted ones, each time
   // shaken a little. Answers of equal length are welcome, because their tails are new.
-  void second_opinions(double rate) {
-    std::mt19937 random(1);
+  void second_opinions(double rate, unsigned seed) {
+    std::mt19937 random(seed);
     constexpr int kShake = kOneRotation / 10;
     for (int round = 0; best_ && !over(); round++) {
       std::vector<int16_t> value = round % 2 ? value_ : values_from<Side>({});
@@ -275,10 +286,11 @@ class Rounds {
 }  // namespace
 
 std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                Race& race, Pulse& pulse) {
+                                unsigned seed, Race& race, Pulse& pulse) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
-    return Rounds<kSide>(State<kSide>::of(colours), weights, race, pulse).run();
+    Rounds<kSide> rounds(State<kSide>::of(colours), weights, race, pulse);
+    return seed ? rounds.run_shaken(seed) : rounds.run();
   });
 }
 

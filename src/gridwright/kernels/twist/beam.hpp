@@ -6,7 +6,8 @@
 // note only those, with their hash; build them best first, leaving out boards seen in any layer and boards too far from
 // solved to beat the best answer, until the next layer is full.
 // One wide beam costs more than it gives. So: widths grow, and after each beam come "tails": keep the first rotations
-// of the best answer and search again from there, so that the whole width serves one beginning.
+// of the best answer and search again from there, so that the whole width serves one beginning. What time is left goes to
+// beams and tails with other values: two judges overlook different things.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -20,9 +21,10 @@ namespace gridwright::twist {
 
 using Path = std::vector<int>;  // rotations
 
-// The best answer found until the time is over, the caller stops it, or the race is decided.
+// The best answer found until the time is over, the caller stops it, or the race is decided. Seed 0 is the main
+// search; with another seed it only gives second opinions, for a second thread on the same board.
 std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                Race& race, Pulse& pulse);
+                                unsigned seed, Race& race, Pulse& pulse);
 
 // One beam of that width from the start and its tails: no clock in it, so the same answer on every machine.
 std::optional<Path> quick_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,

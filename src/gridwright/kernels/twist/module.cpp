@@ -77,12 +77,12 @@ std::vector<int16_t> checked_weights(const nb::bytes& weights, int side) {
   return out;
 }
 
-std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights, double seconds, Race& race, nb::object watch) {
+std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights, double seconds, Race& race, nb::object watch, unsigned seed) {
   const auto colours = checked_colours(squares, side);
   const auto values = checked_weights(weights, side);
   Pulse pulse(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
-  return beam_search(side, colours, values, race, pulse);
+  return beam_search(side, colours, values, seed, race, pulse);
 }
 
 std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights, int width, nb::object watch) {
@@ -185,7 +185,7 @@ NB_MODULE(twist, module) {
       .def("counts", [](const Table4& table, int colours) { return table.counts(checked_count(colours)); }, nb::arg("colours") = 4)
       .def("hardest", &hardest, nb::arg("colours") = 4);
 
-  module.def("beam", &beam, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("seconds"), nb::arg("race"), nb::arg("watch") = nb::none());
+  module.def("beam", &beam, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("seconds"), nb::arg("race"), nb::arg("watch") = nb::none(), nb::arg("seed") = 0u);
   module.def("quick", &quick, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("width"), nb::arg("watch") = nb::none());
   module.def("bound", &bound, nb::arg("squares"), nb::arg("side"), nb::arg("pairs").none(), nb::arg("seconds"), nb::arg("race"), nb::arg("watch") = nb::none());
   module.def("gather", &gather, nb::arg("squares"), nb::arg("side"));
