@@ -29,6 +29,7 @@ format: setup
 	$(BIN)/ruff check --fix .
 
 bench: setup
+	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[bench]'
 	$(BIN)/gridwright bench
 
 docs: setup

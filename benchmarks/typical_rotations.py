@@ -12,7 +12,7 @@ from random import Random
 from gridwright.families.madness.explain import plan
 from gridwright.families.madness.puzzle import Board
 
-BOARDS = {2: 1, 3: 400, 4: 400, 5: 200, 6: 100, 7: 40, 8: 24}
+BOARDS = {2: 1, 3: 400, 4: 400, 5: 200, 6: 100, 7: 40, 8: 16}
 
 
 def rotations(side: int, colours: int, boards: int) -> list[int]:

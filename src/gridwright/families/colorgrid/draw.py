@@ -1,0 +1,390 @@
+"""The picture of a ColorGrid: tiles with value and glyph, pairs joined by a bar with their cost; and the report's
+two figures, the graph of possible pairs and the flow network.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
+from gridwright.core.verdict import Fault, Step
+from gridwright.errors import BadOption
+from gridwright.families.colorgrid import rules
+from gridwright.families.colorgrid.puzzle import (
+    BLACK,
+    COLOUR_NAMES,
+    Answer,
+    Cell,
+    Finish,
+    Grid,
+    Move,
+    Pair,
+    Position,
+)
+from gridwright.grid.cells import column_name, neighbours
+
+GAP = 3 / 80
+GLYPHS = ("ring", "diamond", "square", "triangle")
+FARTHEST_OFFERED = 60
+"""Under free rules a white cell has partners everywhere; so many of the cheapest are shown."""
+
+
+def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
+    """The grid with its pairs; with a cell selected, its free partners and what each would cost."""
+    if settings.choices.get("graph") == "True":
+        return _graph(view.grid, network=False)
+    if settings.choices.get("network") == "True":
+        return _graph(view.grid, network=True)
+    grid = view.grid
+    marks = [mark for cell in range(len(grid.colours)) for mark in _tile(grid, cell)]
+    for pair in sorted(view.pairs):
+        marks += _joined(grid, pair, "seat-a", "seat-b", "pair")
+    chosen = cell_of(selection)
+    if chosen is not None and chosen < len(grid.colours):
+        marks += _offered(view, chosen)
+    columns, rows = _coordinates(grid) if settings.coordinates else ((), ())
+    return Scene(
+        width=grid.cols,
+        height=grid.rows,
+        marks=tuple(marks),
+        targets=tuple(_target(view, cell) for cell in range(len(grid.colours))),
+        columns=columns,
+        rows=rows,
+        title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, score {rules.score(grid, view.pairs)}",
+    )
+
+
+def cell_of(selection: Selection) -> Cell | None:
+    """The cell that a selection names."""
+    if selection is None or not selection.startswith("cell:"):
+        return None
+    number = selection.removeprefix("cell:")
+    return int(number) if number.isdecimal() else None
+
+
+def _coordinates(grid: Grid) -> tuple[tuple[Coordinate, ...], tuple[Coordinate, ...]]:
+    columns = tuple(Coordinate(column_name(col), col + 0.5) for col in range(grid.cols))
+    rows = tuple(Coordinate(str(row + 1), row + 0.5) for row in range(grid.rows))
+    return columns, rows
+
+
+def _words(grid: Grid, cell: Cell) -> str:
+    colour = COLOUR_NAMES[grid.colours[cell]]
+    return f"{rules.name(grid, cell)} {colour}" + ("" if grid.colours[cell] == BLACK else f" {grid.values[cell]}")
+
+
+def _tile(grid: Grid, cell: Cell) -> list[Mark]:
+    row, col = rules.place(grid, cell)
+    colour = grid.colours[cell]
+    size = 1 - 2 * GAP
+    role = "colour-void" if colour == BLACK else f"colour-{colour}"
+    tile = Mark(
+        "tile",
+        f"cell:{cell}",
+        role,
+        x=col + GAP,
+        y=row + GAP,
+        width=size,
+        height=size,
+        radius=1 / 8,
+        edge="tile-edge",
+        stroke=0.02,
+        label=_words(grid, cell),
+    )
+    if colour == BLACK:
+        hatch = Mark(
+            "hatch", f"hatch:{cell}", "void-hatch", x=col + GAP, y=row + GAP, width=size, height=size, radius=1 / 8
+        )
+        return [tile, hatch]
+    ink = f"on-{colour}"
+    glyph = Mark(
+        "glyph", f"glyph:{cell}", ink, x=col + 0.2, y=row + 0.2, height=0.2, text=GLYPHS[colour], layer=Layer.STEP
+    )
+    value = str(grid.values[cell])
+    size = min(0.45, 1.25 / len(value))
+    number = Mark(
+        "text", f"value:{cell}", ink, x=col + 0.5, y=row + 0.54, height=size, strong=True, text=value, layer=Layer.STEP
+    )
+    return [tile, glyph, number]
+
+
+def _target(view: Position, cell: Cell) -> Target:
+    row, col = rules.place(view.grid, cell)
+    partner = next((other for pair in view.pairs if cell in pair for other in pair if other != cell), None)
+    paired = "" if partner is None else f", paired with {rules.name(view.grid, partner)}"
+    return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, _words(view.grid, cell) + paired)
+
+
+def _joined(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bool = False) -> list[Mark]:
+    """A pair: an outline round both cells, or round each with a curve between them, and a capsule with the cost."""
+    one, other = pair
+    key = f"{one}-{other}"
+    label = f"{rules.name(grid, one)} and {rules.name(grid, other)}, cost {rules.cost(grid, pair)}"
+    marks = [
+        _outline(f"{kind}{edge}:{key}:{number}", colour, box, stroke, dashed and edge == "")
+        for number, box in enumerate(_boxes(grid, pair))
+        for edge, colour, stroke in (("-keyline", "surface", 0.125), ("", role, 0.065))
+    ]
+    (x, y), bend = _joint(grid, pair)
+    if bend:
+        marks.append(
+            Mark("line", f"{kind}-curve:{key}", role, points=bend, stroke=0.065, layer=Layer.LINE, dashed=dashed)
+        )
+    upright = other - one == grid.cols
+    width = 0.38 if upright else 0.47
+    text = str(rules.cost(grid, pair))
+    width = max(width, 0.14 * len(text) + 0.2)
+    capsule = Mark(
+        "tile",
+        f"{kind}-cost:{key}",
+        role,
+        x=x - width / 2,
+        y=y - 0.165,
+        width=width,
+        height=0.33,
+        radius=0.165,
+        edge="surface",
+        stroke=0.03,
+        layer=Layer.RING,
+        label=label,
+    )
+    number = Mark("text", f"{kind}-text:{key}", inner, x=x, y=y, height=0.24, strong=True, text=text, layer=Layer.TEXT)
+    return [*marks, capsule, number]
+
+
+_Box = tuple[float, float, float, float]
+
+
+def _boxes(grid: Grid, pair: Pair) -> list[_Box]:
+    """One box round neighbours, two round cells that are apart."""
+    (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
+    if pair[1] in neighbours(pair[0], grid.rows, grid.cols):
+        return [(col, row, other_col - col + 1.0, other_row - row + 1.0)]
+    return [(col, row, 1.0, 1.0), (other_col, other_row, 1.0, 1.0)]
+
+
+def _outline(key: str, role: str, box: _Box, stroke: float, dashed: bool = False) -> Mark:
+    x, y, width, height = box
+    inset = 0.045
+    return Mark(
+        "ring",
+        key,
+        role,
+        x=x + inset,
+        y=y + inset,
+        width=width - 2 * inset,
+        height=height - 2 * inset,
+        radius=0.13,
+        stroke=stroke,
+        dashed=dashed,
+        layer=Layer.LINE,
+    )
+
+
+def _joint(grid: Grid, pair: Pair) -> tuple[tuple[float, float], tuple[tuple[float, float], ...]]:
+    """Where the cost stands, and the curve between cells that are apart."""
+    (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
+    start, end = (col + 0.5, row + 0.5), (other_col + 0.5, other_row + 0.5)
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    if pair[1] in neighbours(pair[0], grid.rows, grid.cols):
+        return middle, ()
+    # Bent sideways by a tenth of its length, so that curves over the same row do not hide each other.
+    bow = middle[0] + (end[1] - start[1]) * 0.1, middle[1] - (end[0] - start[0]) * 0.1
+    bow = max(0.2, min(grid.cols - 0.2, bow[0])), max(0.2, min(grid.rows - 0.2, bow[1]))
+    # The curve ends at the two outlines, not in the middle of the cells.
+    edge = min(0.45, 0.5 / math.dist(start, end))
+    curve = tuple(
+        tuple(
+            (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * (2 * bow[axis] - middle[axis]) + t**2 * end[axis]
+            for axis in (0, 1)
+        )
+        for t in (edge + (1 - 2 * edge) * step / 10 for step in range(11))
+    )
+    return bow, tuple((x, y) for x, y in curve)
+
+
+def _offered(view: Position, chosen: Cell) -> list[Mark]:
+    """The selected cell, and its free partners with what each would cost."""
+    grid = view.grid
+    row, col = rules.place(grid, chosen)
+    busy = rules.taken(view)
+    marks = [_outline("selected-keyline", "surface", (col, row, 1, 1), 0.135)]
+    marks.append(_outline(f"selected:{chosen}", "select", (col, row, 1, 1), 0.075))
+    if chosen in busy or view.done:
+        return marks
+    free = [other for other in rules.partners(grid, chosen) if other not in busy]
+    free.sort(key=lambda other: rules.cost(grid, rules.pair_of(chosen, other)))
+    for other in free[:FARTHEST_OFFERED]:
+        pair = rules.pair_of(chosen, other)
+        other_row, other_col = rules.place(grid, other)
+        near = other in neighbours(chosen, grid.rows, grid.cols)
+        x, y = _joint(grid, pair)[0] if near else (other_col + 0.5, other_row + 0.95)
+        marks.append(_outline(f"reach:{other}", "reach", (other_col, other_row, 1, 1), 0.06, dashed=True))
+        marks.append(
+            Mark(
+                "tile",
+                f"offer:{other}",
+                "accent",
+                x=x - 0.2,
+                y=y - 0.15,
+                width=0.4,
+                height=0.3,
+                radius=0.15,
+                edge="surface",
+                stroke=0.03,
+                layer=Layer.RING,
+            )
+        )
+        text = str(rules.cost(grid, pair))
+        marks.append(
+            Mark(
+                "text",
+                f"offer-text:{other}",
+                "accent-ink",
+                x=x,
+                y=y,
+                height=0.22,
+                strong=True,
+                text=text,
+                layer=Layer.TEXT,
+            )
+        )
+    return marks
+
+
+def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
+    """Marks for a step (pairs to make dashed, pairs to take back crossed), a fault, or an answer's pairs."""
+    grid = view.grid
+    if isinstance(about, Fault):
+        return [mark for key in about.where for mark in _lit(grid, key, "fault")]
+    if isinstance(about, Step):
+        return [*(mark for key in about.where for mark in _lit(grid, key, "look-edge")), *_moves(grid, about.moves)]
+    return [mark for pair in _pairs_of(grid, about) for mark in _joined(grid, pair, "loop-proved", "surface", "answer")]
+
+
+def _pairs_of(grid: Grid, answer: Answer) -> Iterator[Pair]:
+    for one, other in answer.pairs:
+        first, second = rules.cell_at(grid, one), rules.cell_at(grid, other)
+        if first is not None and second is not None:
+            yield rules.pair_of(first, second)
+
+
+def _lit(grid: Grid, key: str, role: str) -> Iterator[Mark]:
+    cell = cell_of(key)
+    if cell is not None:
+        row, col = rules.place(grid, cell)
+        yield _outline(f"lit:{key}", role, (col, row, 1, 1), 0.09)
+
+
+def _moves(grid: Grid, moves: tuple[Move, ...]) -> Iterator[Mark]:
+    for move in moves:
+        if isinstance(move, Finish):
+            continue
+        one, other = rules.cell_at(grid, move.first), rules.cell_at(grid, move.second)
+        if one is None or other is None:
+            continue
+        pair = rules.pair_of(one, other)
+        if move.action == "-":
+            yield from _joined(grid, pair, "step", "accent-ink", "step", dashed=True)
+        else:
+            x, y = _joint(grid, pair)[0]
+            yield Mark("glyph", f"back:{one}-{other}", "fault", x=x, y=y, height=0.5, text="cross", layer=Layer.TEXT)
+
+
+def _graph(grid: Grid, network: bool) -> Scene:
+    """The report's figure 1 (even cells left, odd cells right, a line for each allowed pair) and figure 2 (with
+    source and sink).
+    """
+    if grid.rules != "classic":
+        raise BadOption("Graph and network are drawn under classic rules only: free pairs have no two sides.")
+    live = [cell for cell in range(len(grid.colours)) if grid.is_live(cell)]
+    even = [cell for cell in live if sum(rules.place(grid, cell)) % 2 == 0]
+    odd = [cell for cell in live if sum(rules.place(grid, cell)) % 2]
+    tall = max(len(even), len(odd), 1)
+    left, right = (3.0, 7.0) if network else (1.0, 5.0)
+    places: dict[Cell, tuple[float, float]] = {}
+    for x, column in ((left, even), (right, odd)):
+        for number, cell in enumerate(column):
+            places[cell] = (x, (number + 0.5) * tall / len(column))
+    marks = [
+        Mark(
+            "line",
+            f"edge:{one}-{other}",
+            "line-strong",
+            points=(places[one], places[other]),
+            stroke=0.03,
+            layer=Layer.LINE,
+        )
+        for one, other in rules.all_pairs(grid)
+    ]
+    if network:
+        marks += _terminals(tall, [places[cell] for cell in even], [places[cell] for cell in odd])
+    for cell, (x, y) in places.items():
+        marks += _node(grid, cell, x, y)
+    title = f"{'Flow network' if network else 'Graph of possible pairs'}, {grid.rows} × {grid.cols}"
+    return Scene(10.0 if network else 6.0, tall, tuple(marks), title=title)
+
+
+def _node(grid: Grid, cell: Cell, x: float, y: float) -> list[Mark]:
+    colour = grid.colours[cell]
+    disc = Mark(
+        "disc",
+        f"node:{cell}",
+        f"colour-{colour}",
+        x=x,
+        y=y,
+        radius=0.36,
+        edge="tile-edge",
+        stroke=0.03,
+        layer=Layer.STEP,
+        label=_words(grid, cell),
+    )
+    name = Mark(
+        "text",
+        f"name:{cell}",
+        f"on-{colour}",
+        x=x,
+        y=y,
+        height=0.26,
+        strong=True,
+        text=rules.name(grid, cell),
+        layer=Layer.TEXT,
+    )
+    return [disc, name]
+
+
+def _terminals(tall: int, even: list[tuple[float, float]], odd: list[tuple[float, float]]) -> list[Mark]:
+    marks: list[Mark] = []
+    for letter, x, ends in (("s", 0.8, even), ("t", 9.2, odd)):
+        middle = (x, tall / 2)
+        marks += [
+            Mark("line", f"arc:{letter}:{number}", "line", points=(middle, end), stroke=0.03, layer=Layer.LINE)
+            for number, end in enumerate(ends)
+        ]
+        marks.append(
+            Mark(
+                "disc",
+                f"terminal:{letter}",
+                "ink",
+                x=x,
+                y=tall / 2,
+                radius=0.36,
+                layer=Layer.STEP,
+                label=f"terminal {letter}",
+            )
+        )
+        marks.append(
+            Mark(
+                "text",
+                f"letter:{letter}",
+                "surface",
+                x=x,
+                y=tall / 2,
+                height=0.3,
+                strong=True,
+                text=letter,
+                layer=Layer.TEXT,
+            )
+        )
+    return marks

@@ -1,0 +1,62 @@
+"""The index card of ColorGrid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.contract import Example, Family, Preset
+from gridwright.families.colorgrid import check, draw, rules, text, touch
+from gridwright.families.colorgrid.explain import TECHNIQUES, rate
+from gridwright.families.colorgrid.generate import GENERATORS
+from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
+from gridwright.families.colorgrid.races import RACES, Racing
+from gridwright.families.colorgrid.review import review
+from gridwright.families.colorgrid.solve import SOLVERS
+from gridwright.grid.symmetry import image, images
+
+
+def symmetric(puzzle: Grid) -> Iterator[Grid]:
+    """The images of a grid that keep its shape, with red and blue as they are and exchanged: they pair alike."""
+    exchanged = bytes.maketrans(bytes((1, 2)), bytes((2, 1)))
+    for sources in images(puzzle.rows, puzzle.cols):
+        colours = bytes(image(puzzle.colours, sources))
+        values = image(puzzle.values, sources)
+        for shown in (colours, colours.translate(exchanged)):
+            yield Grid(puzzle.rows, puzzle.cols, shown, values, puzzle.rules)
+
+
+EXAMPLES = {
+    "small": Example("Twelve cells", "3 4\n1 3 1 2\n0 1 3 4\n1 2 2 3\n7 7 9 7\n5 9 9 2\n8 8 6 6\n"),
+    "trap": Example(
+        "A grid on which the greedy way is not the best", "3 4\n2 3 4 3\n3 3 1 4\n0 1 3 1\n3 4 3 6\n3 1 2 7\n8 9 5 1\n"
+    ),
+    "free": Example(
+        "White pairs with anything, anywhere", "3 4\n3 0 4 4\n0 0 1 0\n2 3 4 4\n7 7 4 5\n2 6 8 6\n2 6 5 2\nrules free\n"
+    ),
+}
+
+FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
+    name="colorgrid",
+    title="ColorGrid",
+    summary="Pair cells of a coloured grid so that differences and leftovers are least.",
+    rules=rules,
+    text=text,
+    check=check,
+    draw=draw,
+    touch=touch,
+    solvers=SOLVERS,
+    generators=GENERATORS,
+    techniques=TECHNIQUES,
+    presets={
+        "small": Preset("4 × 5", Order(4, 5)),
+        "middle": Preset("6 × 7", Order(6, 7)),
+        "middle-free": Preset("6 × 7, free rules", Order(6, 7, rules="free")),
+        "large": Preset("10 × 20", Order(10, 20)),
+    },
+    examples=EXAMPLES,
+    options={"read": Reading, "generate": Order, "draw": Drawing, "bench": Racing},
+    rate=rate,
+    review=review,
+    races=RACES,
+    images=symmetric,
+)

@@ -1,0 +1,45 @@
+"""New grids to order: colours by their shares, values between two bounds, until the level is met."""
+
+from __future__ import annotations
+
+from random import Random
+
+from gridwright.core.budget import Budget
+from gridwright.errors import BadOption
+from gridwright.families.colorgrid.explain import rate
+from gridwright.families.colorgrid.puzzle import BLACK, LARGEST_CELLS, LARGEST_VALUE, Grid, Order, Position
+
+
+def shares(order: Order, chance: Random, budget: Budget) -> Grid:
+    """A grid whose colours are drawn cell by cell by their shares."""
+    weights = _checked(order)
+    count = order.rows * order.cols
+    while budget.go_on():
+        colours = bytes(chance.choices(range(BLACK + 1), weights, k=count))
+        values = tuple(chance.randint(order.least, order.most) for _ in range(count))
+        grid = Grid(order.rows, order.cols, colours, values, order.rules)
+        if order.level == "any" or rate(Position(grid), budget).level == order.level:
+            return grid
+        budget.report(f"looking for a grid of level {order.level}")
+    raise BadOption(f"No {order.level} grid of this kind was found in time; ask for another, or give more --seconds.")
+
+
+GENERATORS = {"shares": shares}
+
+
+def _checked(order: Order) -> list[float]:
+    """The five shares, or BadOption with what is allowed."""
+    if order.rows < 1 or order.cols < 2 or order.rows * order.cols > LARGEST_CELLS:
+        raise BadOption(
+            f"{order.rows} x {order.cols} is not possible; at least 1 x 2, at most {LARGEST_CELLS:,} cells."
+        )
+    if not 1 <= order.least <= order.most <= LARGEST_VALUE:
+        raise BadOption(
+            f"Values from {order.least} to {order.most} are not possible; they lie between 1 and {LARGEST_VALUE}."
+        )
+    coloured = [order.white, order.red, order.blue, order.green]
+    if min(coloured) < 0 or sum(coloured) > 1 + 1e-9:
+        raise BadOption(
+            "The shares of white, red, blue and green must not be negative and add up to at most 1; the rest is black."
+        )
+    return [*coloured, max(0.0, 1 - sum(coloured))]

@@ -1,0 +1,153 @@
+"""The nouns of ColorGrid: a grid of coloured values, a position with pairs made, a move, an answer with its
+proof, orders.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+WHITE, RED, BLUE, GREEN, BLACK = range(5)
+COLOUR_NAMES = ("white", "red", "blue", "green", "black")
+
+COMPATIBLE = (
+    frozenset({WHITE, RED, BLUE, GREEN}),
+    frozenset({WHITE, RED, BLUE}),
+    frozenset({WHITE, RED, BLUE}),
+    frozenset({WHITE, GREEN}),
+    frozenset[int](),
+)
+"""For each colour the colours it may pair with."""
+
+RuleSet = Literal["classic", "free"]
+"""Classic: partners are neighbours. Free: a white cell may pair with any cell that is not black, wherever it is."""
+
+LARGEST_CELLS = 4_000_000
+LARGEST_VALUE = 2**31 - 1
+
+Cell: TypeAlias = int
+"""Cells are counted row by row from 0."""
+Pair: TypeAlias = tuple[Cell, Cell]
+"""Two cells, the smaller first."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """rows x cols cells, row by row: colours as numbers 0 to 4, values as positive integers, and the rules in force."""
+
+    rows: int
+    cols: int
+    colours: bytes
+    values: tuple[int, ...]
+    rules: RuleSet = "classic"
+
+    def is_live(self, cell: Cell) -> bool:
+        """Whether the cell can be in a pair at all: black ones cannot."""
+        return self.colours[cell] != BLACK
+
+
+@dataclass(frozen=True)
+class Position:
+    """A grid with the pairs made so far; `done` when the player said so. It is state and view in one."""
+
+    grid: Grid
+    pairs: frozenset[Pair] = frozenset()
+    done: bool = False
+
+
+Place: TypeAlias = tuple[int, int]
+"""Row and column, from 0."""
+
+
+@dataclass(frozen=True)
+class Join:
+    """Make a pair of two cells, or take it back (`/`)."""
+
+    first: Place
+    second: Place
+    action: Literal["-", "/"] = "-"
+
+
+@dataclass(frozen=True)
+class Finish:
+    """Say that the pairing is done."""
+
+
+Move: TypeAlias = Join | Finish
+
+
+@dataclass(frozen=True)
+class OddSet:
+    """An odd number of cells with a price z: at most (size - 1) / 2 pairs fit into it."""
+
+    cells: tuple[Place, ...]
+    z: int
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Dual prices: y for each cell, row by row, and under free rules z for some odd sets.
+
+    y >= 0, z >= 0, and for every allowed pair y(a) + y(b) + the z of the sets holding both >= 2 min(v(a), v(b)).
+    Adding that up over any pairing shows that none has a score below (sum of values) - (sum of y) - (sum of z
+    (size - 1) / 2).
+    """
+
+    prices: tuple[int, ...]
+    odd_sets: tuple[OddSet, ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A pairing, its score (None where nobody said it), the score that nobody can go below, and why."""
+
+    rules: RuleSet
+    pairs: tuple[tuple[Place, Place], ...]
+    score: int | None = None
+    bound: int = 0
+    certificate: Certificate | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Choices that belong to a puzzle but not to its file."""
+
+    rules: RuleSet | None = None
+    """classic (partners are neighbours) or free (white pairs with anything anywhere); classic if the file does not say
+    """
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a new grid should be."""
+
+    rows: int = 6
+    """rows of cells"""
+    cols: int = 7
+    """columns of cells"""
+    white: float = 0.2
+    """share of white cells"""
+    red: float = 0.2
+    """share of red cells"""
+    blue: float = 0.2
+    """share of blue cells"""
+    green: float = 0.2
+    """share of green cells; what is left is black"""
+    least: int = 1
+    """smallest value"""
+    most: int = 9
+    """largest value"""
+    rules: RuleSet = "classic"
+    """classic or free"""
+    level: Literal["easy", "medium", "hard", "any"] = "any"
+    """easy, medium, hard or any"""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What to draw instead of the grid."""
+
+    graph: bool = False
+    """the bipartite graph of possible pairs"""
+    network: bool = False
+    """the flow network behind a maximum matching"""

@@ -1,0 +1,177 @@
+"""How ColorGrid is played alone: make pairs, take them back, and say when you are done.
+
+The score, to be kept low, is the sum of the differences within pairs plus the values of the cells left alone.
+Since v(a) + v(b) - |v(a) - v(b)| = 2 min(v(a), v(b)), a pair always helps: nothing is gained by leaving two cells
+alone that could pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.contract import Status
+from gridwright.errors import IllegalMove
+from gridwright.families.colorgrid.puzzle import (
+    BLACK,
+    COLOUR_NAMES,
+    COMPATIBLE,
+    WHITE,
+    Cell,
+    Finish,
+    Grid,
+    Join,
+    Move,
+    Pair,
+    Place,
+    Position,
+)
+from gridwright.grid.cells import name_of, neighbours
+
+
+def start(puzzle: Grid) -> Position:
+    """No pairs yet."""
+    return Position(puzzle)
+
+
+def view(state: Position) -> Position:
+    """Nothing is hidden."""
+    return state
+
+
+def place(grid: Grid, cell: Cell) -> Place:
+    """Row and column of a cell."""
+    return divmod(cell, grid.cols)
+
+
+def cell_at(grid: Grid, where: Place) -> Cell | None:
+    """The cell at a place, or None beside the grid."""
+    row, col = where
+    return row * grid.cols + col if 0 <= row < grid.rows and 0 <= col < grid.cols else None
+
+
+def name(grid: Grid, cell: Cell) -> str:
+    """The cell as people call it."""
+    return name_of(*place(grid, cell))
+
+
+def pair_of(one: Cell, other: Cell) -> Pair:
+    """The two cells in order."""
+    return (one, other) if one < other else (other, one)
+
+
+def objection(grid: Grid, one: Cell, other: Cell) -> str | None:
+    """Why these two cells may not pair, as a sentence; None if they may."""
+    if one == other:
+        return f"{name(grid, one)} cannot pair with itself."
+    for cell in (one, other):
+        if not grid.is_live(cell):
+            return f"{name(grid, cell)} is black and pairs with nothing."
+    colours = grid.colours[one], grid.colours[other]
+    if colours[1] not in COMPATIBLE[colours[0]]:
+        return f"{COLOUR_NAMES[colours[0]].capitalize()} does not pair with {COLOUR_NAMES[colours[1]]}."
+    anywhere = grid.rules == "free" and WHITE in colours
+    if not anywhere and other not in neighbours(one, grid.rows, grid.cols):
+        return f"{name(grid, one)} and {name(grid, other)} are not neighbours."
+    return None
+
+
+def partners(grid: Grid, cell: Cell) -> Iterator[Cell]:
+    """The cells that may pair with this one, in the order up, left, right, down, then anywhere."""
+    if not grid.is_live(cell):
+        return
+    colour = grid.colours[cell]
+    near = [other for other in neighbours(cell, grid.rows, grid.cols) if grid.colours[other] in COMPATIBLE[colour]]
+    yield from near
+    if grid.rules == "free":
+        everywhere = range(len(grid.colours))
+        for other in everywhere:
+            if other != cell and other not in near and grid.is_live(other) and WHITE in (colour, grid.colours[other]):
+                yield other
+
+
+def all_pairs(grid: Grid) -> Iterator[Pair]:
+    """Every allowed pair once."""
+    for cell in range(len(grid.colours)):
+        for other in partners(grid, cell):
+            if cell < other:
+                yield cell, other
+
+
+def cost(grid: Grid, pair: Pair) -> int:
+    """What a pair adds to the score."""
+    return abs(grid.values[pair[0]] - grid.values[pair[1]])
+
+
+def score(grid: Grid, pairs: frozenset[Pair] | set[Pair] | tuple[Pair, ...]) -> int:
+    """Differences within pairs plus the values of the cells left alone."""
+    paired = {cell for pair in pairs for cell in pair}
+    alone = sum(value for cell, value in enumerate(grid.values) if grid.colours[cell] != BLACK and cell not in paired)
+    return alone + sum(cost(grid, pair) for pair in pairs)
+
+
+def taken(position: Position) -> dict[Cell, Cell]:
+    """For each cell in a pair its partner."""
+    return {cell: other for one, two in position.pairs for cell, other in ((one, two), (two, one))}
+
+
+def moves(view: Position) -> Iterator[Move]:
+    """Every pair of free cells, every pair to take back, and the end."""
+    if view.done:
+        return
+    grid, busy = view.grid, taken(view)
+    for one in range(len(grid.colours)):
+        if one not in busy:
+            for other in partners(grid, one):
+                if one < other and other not in busy:
+                    yield Join(place(grid, one), place(grid, other))
+    for one, other in sorted(view.pairs):
+        yield Join(place(grid, one), place(grid, other), "/")
+    yield Finish()
+
+
+def play(state: Position, move: Move) -> Position:
+    """The position after making a pair, taking one back, or saying that it is done."""
+    if state.done:
+        raise IllegalMove("The pairing is done; undo or reset to go on.")
+    if isinstance(move, Finish):
+        return Position(state.grid, state.pairs, done=True)
+    grid = state.grid
+    one, other = cell_at(grid, move.first), cell_at(grid, move.second)
+    for cell, where in ((one, move.first), (other, move.second)):
+        if cell is None:
+            last = name(grid, len(grid.colours) - 1)
+            raise IllegalMove(f"There is no cell {name_of(*where)}: the grid goes from a1 to {last}.")
+    assert one is not None and other is not None
+    pair = pair_of(one, other)
+    if move.action == "/":
+        if pair not in state.pairs:
+            raise IllegalMove(f"{name(grid, one)} and {name(grid, other)} are not a pair, so it cannot be taken back.")
+        return Position(grid, state.pairs - {pair})
+    reason = objection(grid, one, other)
+    if reason is not None:
+        raise IllegalMove(reason)
+    busy = taken(state)
+    for cell in pair:
+        if cell in busy:
+            raise IllegalMove(f"{name(grid, cell)} is paired with {name(grid, busy[cell])} already.")
+    return Position(grid, state.pairs | {pair})
+
+
+def status(state: Position) -> Status:
+    """Finished when the player said so, or when nothing is left to pair."""
+    if state.done:
+        return "finished"
+    busy = taken(state)
+    return "playing" if _some_pair_left(state.grid, busy) else "finished"
+
+
+def _some_pair_left(grid: Grid, busy: dict[Cell, Cell]) -> bool:
+    free = [cell for cell in range(len(grid.colours)) if cell not in busy and grid.is_live(cell)]
+    if grid.rules == "free" and len(free) > 1 and any(grid.colours[cell] == WHITE for cell in free):
+        return True
+    left = set(free)
+    return any(
+        other in left and grid.colours[other] in COMPATIBLE[grid.colours[cell]]
+        for cell in free
+        for other in neighbours(cell, grid.rows, grid.cols)
+    )

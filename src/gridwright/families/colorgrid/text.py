@@ -1,0 +1,343 @@
+"""ColorGrid as text.
+
+A grid is an `.in` file: `rows cols`, then rows of colours (0 white, 1 red, 2 blue, 3 green, 4 black), then rows
+of values; without values all are 1. Two lines may follow that other programs do not know: `rules free`, and
+`pairs a1-b1 ...` for a position, with `done` at the end if so.
+
+A move is `b2-b3` (pair), `b2/b3` (take back) or `done`. An answer is
+
+    pairs a1-b1 c1-c2 ...
+    rules classic
+    score 12
+    at least 12
+    prices 0 3 5 ...
+    odd 4: a1 b1 c1
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from gridwright.core.contract import Format
+from gridwright.errors import Unreadable
+from gridwright.families.colorgrid.puzzle import (
+    BLACK,
+    LARGEST_CELLS,
+    LARGEST_VALUE,
+    Answer,
+    Certificate,
+    Finish,
+    Grid,
+    Join,
+    Move,
+    OddSet,
+    Pair,
+    Place,
+    Position,
+    Reading,
+    RuleSet,
+)
+from gridwright.families.colorgrid.rules import objection, pair_of
+from gridwright.grid.cells import name_of, place_of
+
+FORMATS: dict[str, Format[Grid]] = {}
+
+_SIZE = re.compile(r"\s*([0-9]{1,7})\s+([0-9]{1,7})\s*")
+_WORDS = re.compile(r"\S+")
+
+
+def recognise(text: str) -> bool:
+    """A first line of two numbers, then lines of numbers, possibly with a few words at the end."""
+    lines = text.split("\n", 2)
+    return (
+        len(lines) > 1
+        and _SIZE.fullmatch(lines[0].rstrip("\r")) is not None
+        and re.fullmatch(r"[\s0-9-]*[0-9][\s0-9.+-]*", lines[1].rstrip("\r")) is not None
+    )
+
+
+def read(text: str, how: Reading | None = None) -> Grid:
+    """The grid alone; a position with pairs is refused."""
+    position = read_view(text, how)
+    if position.pairs or position.done:
+        number = next(number for number, line in enumerate(text.split("\n"), 1) if line.startswith(("pairs", "done")))
+        raise Unreadable("This is a position with pairs; a grid alone was expected.", line=number, column=1)
+    return position.grid
+
+
+def read_view(text: str, how: Reading | None = None) -> Position:
+    """A grid, with the pairs made on it if there are any."""
+    lines = _Lines(text)
+    rows, cols = _size(lines)
+    colours = bytearray()
+    for _ in range(rows):
+        colours += bytes(_row(lines, cols, "colours", 0, BLACK))
+    values: list[int] = []
+    if lines.has_numbers():
+        for _ in range(rows):
+            values += _row(lines, cols, "values", 1, LARGEST_VALUE)
+    else:
+        values = [1] * (rows * cols)
+    if lines.has_numbers():
+        raise Unreadable(
+            f"There are more rows than {rows} of colours and {rows} of values.", line=lines.number, column=1
+        )
+    rules, pairs, done = _words(lines)
+    chosen: RuleSet = (how.rules if how is not None and how.rules is not None else None) or rules
+    grid = Grid(rows, cols, bytes(colours), tuple(values), chosen)
+    return Position(grid, _checked(grid, pairs), done)
+
+
+class _Lines:
+    """The lines of a text that are not blank, one at a time, with their numbers."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+        self._last = text.count("\n") + 1
+        self._next = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the line that comes next, or of the end."""
+        return self._lines[self._next][0] if self._next < len(self._lines) else self._last
+
+    def peek(self) -> str | None:
+        """The line that comes next."""
+        return self._lines[self._next][1] if self._next < len(self._lines) else None
+
+    def take(self) -> str | None:
+        """The next line, and go on."""
+        line = self.peek()
+        self._next += 1
+        return line
+
+    def has_numbers(self) -> bool:
+        """Whether the next line begins with a number, or with something that should have been one."""
+        line = self.peek()
+        return line is not None and not line.lstrip().startswith(("rules", "pairs", "done"))
+
+
+def _size(lines: _Lines) -> tuple[int, int]:
+    number, line = lines.number, lines.take()
+    match = _SIZE.fullmatch(line or "")
+    if match is None:
+        raise Unreadable("Expected the number of rows and of columns, such as 4 8.", line=number, column=1)
+    rows, cols = int(match[1]), int(match[2])
+    if rows < 1 or cols < 2:
+        raise Unreadable(f"A grid has at least 1 row and 2 columns, not {rows} x {cols}.", line=number, column=1)
+    if rows * cols > LARGEST_CELLS:
+        raise Unreadable(
+            f"{rows} x {cols} is more than the {LARGEST_CELLS:,} cells a grid may have.", line=number, column=1
+        )
+    return rows, cols
+
+
+def _row(lines: _Lines, cols: int, what: str, least: int, most: int) -> list[int]:
+    """One row of numbers, each from least to most."""
+    number, line = lines.number, lines.take()
+    if line is None or line.lstrip().startswith(("rules", "pairs", "done")):
+        raise Unreadable(f"Expected a row of {cols} {what}, but the text ends here.", line=number, column=1)
+    words = line.split()
+    if len(words) == cols and all(word.isascii() and word.isdecimal() and len(word) <= 10 for word in words):
+        row = [int(word) for word in words]
+        if least <= min(row) and max(row) <= most:
+            return row
+    _complain(line, number, cols, what, least, most)
+    raise AssertionError("the row was wrong, so there was something to complain about")
+
+
+def _complain(line: str, number: int, cols: int, what: str, least: int, most: int) -> None:
+    """Find what is wrong with a row and say it with its place."""
+    found = list(_WORDS.finditer(line))
+    for word in found[:cols]:
+        good = word[0].isascii() and word[0].isdecimal() and len(word[0]) <= 10 and least <= int(word[0]) <= most
+        if not good:
+            if what == "colours":
+                problem = f"{word[0]!r} is no colour; expected 0 white, 1 red, 2 blue, 3 green or 4 black."
+            else:
+                problem = f"{word[0]!r} is no value; expected a whole number from 1 to {most}."
+            raise Unreadable(problem, line=number, column=word.start() + 1)
+    if len(found) != cols:
+        column = found[cols].start() + 1 if len(found) > cols else len(line.rstrip()) + 1
+        raise Unreadable(f"This row has {len(found)} {what}; expected {cols}.", line=number, column=column)
+
+
+_Named = tuple[Place, Place, int, int]
+"""Two places, and line and column where they were named."""
+
+
+def _words(lines: _Lines) -> tuple[RuleSet, list[_Named], bool]:
+    """What follows the numbers: rules, pairs, done."""
+    rules: RuleSet = "classic"
+    pairs: list[_Named] = []
+    done = False
+    while (line := lines.peek()) is not None:
+        number = lines.number
+        lines.take()
+        words = list(_WORDS.finditer(line))
+        head, rest = words[0][0], words[1:]
+        if head == "rules" and len(rest) == 1:
+            rules = _read_rules(rest[0], number)
+        elif head == "pairs":
+            pairs += [(*_read_pair(word, number), number, word.start() + 1) for word in rest]
+        elif head == "done" and not rest:
+            done = True
+        else:
+            raise Unreadable("Expected 'rules ...', 'pairs ...' or 'done'.", line=number, column=words[0].start() + 1)
+    return rules, pairs, done
+
+
+def _read_rules(word: re.Match[str], number: int) -> RuleSet:
+    if word[0] == "classic":
+        return "classic"
+    if word[0] == "free":
+        return "free"
+    raise Unreadable(f"{word[0]!r} are no rules; expected classic or free.", line=number, column=word.start() + 1)
+
+
+def _read_pair(word: re.Match[str], number: int) -> tuple[Place, Place]:
+    one, _, other = word[0].partition("-")
+    first, second = place_of(one), place_of(other)
+    if first is None or second is None:
+        raise Unreadable(f"{word[0]!r} is no pair; expected one such as b2-b3.", line=number, column=word.start() + 1)
+    return first, second
+
+
+def _checked(grid: Grid, pairs: list[_Named]) -> frozenset[Pair]:
+    """The pairs as cells, or Unreadable where two of them cannot stand together."""
+    made: set[Pair] = set()
+    busy: set[int] = set()
+    for first, second, line, column in pairs:
+        if not all(row < grid.rows and col < grid.cols for row, col in (first, second)):
+            raise Unreadable("This cell is beside the grid.", line=line, column=column)
+        pair = pair_of(first[0] * grid.cols + first[1], second[0] * grid.cols + second[1])
+        reason = objection(grid, *pair)
+        if reason is None and busy & set(pair):
+            reason = "One of these cells is in a pair already."
+        if reason is not None:
+            raise Unreadable(reason, line=line, column=column)
+        made.add(pair)
+        busy |= set(pair)
+    return frozenset(made)
+
+
+def write(puzzle: Grid) -> str:
+    """The grid as an `.in` file."""
+    rows = range(0, puzzle.rows * puzzle.cols, puzzle.cols)
+    lines = [f"{puzzle.rows} {puzzle.cols}"]
+    lines += [" ".join(map(str, puzzle.colours[start : start + puzzle.cols])) for start in rows]
+    lines += [" ".join(map(str, puzzle.values[start : start + puzzle.cols])) for start in rows]
+    if puzzle.rules != "classic":
+        lines.append(f"rules {puzzle.rules}")
+    return "\n".join(lines) + "\n"
+
+
+def write_view(view: Position) -> str:
+    """The grid and the pairs made on it."""
+    text = write(view.grid)
+    if view.pairs:
+        cols = view.grid.cols
+        named = (f"{name_of(*divmod(one, cols))}-{name_of(*divmod(other, cols))}" for one, other in sorted(view.pairs))
+        text += f"pairs {' '.join(named)}\n"
+    return text + ("done\n" if view.done else "")
+
+
+def read_move(text: str) -> Move:
+    """A move such as `b2-b3`, `b2/b3` or `done`."""
+    word = text.strip()
+    if word == "done":
+        return Finish()
+    for action in ("-", "/"):
+        one, sign, other = word.partition(action)
+        first, second = place_of(one), place_of(other)
+        if sign and first is not None and second is not None:
+            return Join(first, second, "-" if action == "-" else "/")
+    raise Unreadable(f"{word!r} is no move; expected b2-b3 (pair), b2/b3 (take back) or done.")
+
+
+def write_move(move: Move) -> str:
+    """The move as people type it."""
+    if isinstance(move, Finish):
+        return "done"
+    return f"{name_of(*move.first)}{move.action}{name_of(*move.second)}"
+
+
+def read_answer(text: str) -> Answer:
+    """A pairing with its score, and bound and prices where they are given."""
+    rules: RuleSet = "classic"
+    pairs: list[tuple[Place, Place]] = []
+    numbers: dict[str, int] = {}
+    prices: tuple[int, ...] | None = None
+    odd_sets: list[OddSet] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = list(_WORDS.finditer(line))
+        if not words:
+            continue
+        head, rest = words[0][0], words[1:]
+        if head == "pairs":
+            pairs += [_read_pair(word, number) for word in rest]
+        elif head == "rules" and len(rest) == 1:
+            rules = _read_rules(rest[0], number)
+        elif head == "score" and len(rest) == 1:
+            numbers["score"] = _number(rest[0], number)
+        elif head == "at" and len(rest) == 2 and rest[0][0] == "least":
+            numbers["bound"] = _number(rest[1], number)
+        elif head == "prices":
+            prices = tuple(_number(word, number) for word in rest)
+        elif head == "odd" and rest and rest[0][0].endswith(":"):
+            cells = tuple(_read_cell(word, number) for word in rest[1:])
+            odd_sets.append(OddSet(cells, _digits(rest[0][0][:-1], rest[0].start() + 1, number)))
+        else:
+            expected = "Expected pairs, rules, score, at least, prices or odd."
+            raise Unreadable(expected, line=number, column=words[0].start() + 1)
+    certificate = None if prices is None else Certificate(prices, tuple(odd_sets))
+    return Answer(rules, tuple(pairs), numbers.get("score"), numbers.get("bound", 0), certificate)
+
+
+def _read_cell(word: re.Match[str], number: int) -> Place:
+    place = place_of(word[0])
+    if place is None:
+        raise Unreadable(f"{word[0]!r} is no cell; expected a name such as b2.", line=number, column=word.start() + 1)
+    return place
+
+
+def _number(word: re.Match[str], line: int) -> int:
+    return _digits(word[0], word.start() + 1, line)
+
+
+def _digits(digits: str, column: int, line: int) -> int:
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 18):
+        raise Unreadable(f"{digits!r} is no number.", line=line, column=column)
+    return int(digits)
+
+
+def write_answer(answer: Answer) -> str:
+    """The pairing, its score and its proof."""
+    pairs = " ".join(f"{name_of(*one)}-{name_of(*other)}" for one, other in answer.pairs)
+    lines = [f"pairs {pairs}".rstrip(), f"rules {answer.rules}"]
+    if answer.score is not None:
+        lines.append(f"score {answer.score}")
+    lines.append(f"at least {answer.bound}")
+    if answer.certificate is not None:
+        lines.append(f"prices {' '.join(map(str, answer.certificate.prices))}")
+        for odd in answer.certificate.odd_sets:
+            lines.append(f"odd {odd.z}: {' '.join(name_of(*cell) for cell in odd.cells)}")
+    return "\n".join(lines) + "\n"
+
+
+def fields(answer: Answer) -> dict[str, Any]:
+    """Rules, score, pairs, and the certificate where there is one."""
+    found: dict[str, Any] = {
+        "rules": answer.rules,
+        "score": answer.score,
+        "lower_bound": answer.bound,
+        "pairs": [[list(one), list(other)] for one, other in answer.pairs],
+    }
+    if answer.certificate is not None:
+        certificate: dict[str, Any] = {"prices": list(answer.certificate.prices)}
+        if answer.rules == "free":
+            odd_sets = answer.certificate.odd_sets
+            certificate["odd_sets"] = [{"cells": [list(cell) for cell in odd.cells], "z": odd.z} for odd in odd_sets]
+        found["certificate"] = certificate
+    return found

@@ -1,0 +1,56 @@
+// Pairs of neighbours with the greatest weight, and prices that prove it.
+//
+// A pair weighs 2 * min(value, value). Give each cell a price >= 0 such that any two neighbours that may pair have prices
+// that add up to at least their weight: then no pairing weighs more than the sum of all prices. This is an auction that
+// ends when a pairing weighs exactly that much. A grid is a chessboard, so the cells of its two sides bargain:
+//   1. prices start at price = value, which is feasible everywhere (lattice.hpp);
+//   2. each side in turn comes down to what its neighbours allow, and pairs where a price is met (opening.hpp);
+//   3. each free cell that still has a price is settled by a shortest path, mostly a few cells long (nearby.hpp);
+//   4. if paths turn out to be long: all tight paths in bulk (plateau.hpp), and again one by one;
+//   5. if they are very long: from coarse values to fine ones (scaling.hpp).
+// Pairs and prices are a valid state at every moment, so these rooms may be visited in any order. First one side is
+// settled and then the other; what is settled stays so.
+#pragma once
+#include "../pulse.hpp"
+#include "board.hpp"
+#include "lattice.hpp"
+#include "opening.hpp"
+#include "scaling.hpp"
+#include "settling.hpp"
+
+namespace gridwright::pairing {
+
+// One by one as long as it gets on; false if that would take very long.
+template <class L>
+bool settle_steadily(Settling<L>& settling, int side) {
+  constexpr int kStretch = 2;      // scans per cell of the board
+  constexpr size_t kPatience = 16;  // such stretches that may still be to come, at the pace of the last one
+  size_t before = settling.waiting(side).size();
+  while (!settling.one_by_one(side, kStretch * settling.cells())) {
+    const size_t left = settling.waiting(side).size();
+    if (settling.stopped() || left > kPatience * (before - left)) return false;
+    before = left;
+    settling.plateaus(side);  // prices have moved: there may be new ones
+  }
+  return true;
+}
+
+// False if the pulse stopped it; pairs and prices are valid then too, only not the best.
+template <class L>
+bool settle_all(L& lattice, int64_t largest_value, Pulse& pulse) {
+  for (int side = 0; side < 2; side++) lower_and_pair(lattice, side);
+  Settling<L> settling(lattice, pulse);
+  for (int side = 0; side < 2; side++) {
+    if (settling.one_by_one(side, settling.first_patience())) continue;
+    settling.plateaus(side);
+    if (settle_steadily(settling, side)) continue;
+    if (!pulse.stopped()) settle_from_coarse_to_fine(lattice, settling, largest_value);
+    break;
+  }
+  return !pulse.stopped();
+}
+
+// The best pairing (-1: alone) and its prices, written to arrays of one entry per cell. False if stopped before the end.
+bool pair_neighbours(const Board& board, int32_t* mates, int64_t* prices, Pulse& pulse);
+
+}  // namespace gridwright::pairing

@@ -1,0 +1,154 @@
+// The free rules: start, settle, audit, and again.
+#include "free.hpp"
+
+#include <numeric>
+#include <random>
+
+#include "audit.hpp"
+#include "blossom.hpp"
+#include "crowd.hpp"
+#include "links.hpp"
+#include "markup.hpp"
+
+namespace gridwright::pairing {
+
+namespace {
+
+void list_neighbours(const Board& board, const Crowd& crowd, std::vector<Pair>& list) {
+  const auto try_pair = [&](int k, int q) {
+    if (board.colours[k] == kWhite || board.colours[q] == kWhite) return;
+    if (compatible(board.colours[k], board.colours[q])) list.emplace_back(crowd.number[k], crowd.number[q]);
+  };
+  for (int row = 0; row < board.rows; row++)
+    for (int col = 0; col < board.cols; col++) {
+      const int k = row * board.cols + col;
+      if (col + 1 < board.cols) try_pair(k, k + 1);
+      if (row + 1 < board.rows) try_pair(k, k + board.cols);
+    }
+}
+
+// For each cell a few whites of its own value and of the next ones. Where values are many, and whites scarce or nearly
+// all different, pairs further apart in value matter too: then also whites at doubling distances in the order of values.
+void list_whites(const Crowd& crowd, const Start& start, std::mt19937& random, std::vector<Pair>& list) {
+  const auto& whites = crowd.whites;
+  const int64_t count = int64_t(whites.size());
+  const bool wide = start.classes > 64 && (start.markup > 0 || start.classes > count / 2);
+  const int64_t reach = wide ? 60 : 1;
+  const auto add = [&](int x, int64_t i) {
+    if (i >= 0 && i < count && whites[i] != x) list.emplace_back(x, whites[i]);
+  };
+  for (int x = 0; x < crowd.size(); x++) {
+    const auto below = [&](int w, int64_t value) { return crowd.value[w] < value; };
+    const int64_t low = std::lower_bound(whites.begin(), whites.end(), crowd.value[x], below) - whites.begin();
+    const int64_t high = std::lower_bound(whites.begin(), whites.end(), crowd.value[x] + 1, below) - whites.begin();
+    for (int64_t i = 0; i < std::min<int64_t>(3, high - low); i++) add(x, high - low <= 3 ? low + i : low + int64_t(random() % (high - low)));
+    for (int64_t step = 0; step < count; step = 2 * step + 1 + int64_t(random() % 2)) {
+      add(x, high + step);
+      add(x, low - 1 - step);
+      if (step > reach) break;
+    }
+  }
+}
+
+int64_t weight_of(const Crowd& crowd, const std::vector<int32_t>& mate) {
+  int64_t sum = 0;
+  for (int x = 0; x < crowd.size(); x++)
+    if (mate[x] > x) sum += crowd.weight(x, mate[x]);
+  return sum;
+}
+
+// Prices on cells alone, feasible for all pairs: odd sets are shared out to their cells, what is then too low is raised.
+std::vector<int64_t> prices_without_sets(const Crowd& crowd, BlossomForest& forest) {
+  std::vector<int64_t> prices(crowd.size());
+  for (int x = 0; x < crowd.size(); x++) prices[x] = forest.cell[x].price;
+  for (int b = crowd.size(); b < int(forest.node.size()); b++)
+    if (forest.node[b].parent != BlossomForest::kDropped && forest.node[b].z > 0) forest.each_cell(b, [&](int x) { prices[x] += forest.node[b].z / 2; });
+  return raised_for_all(crowd, prices);
+}
+
+class FreeSearch {
+ public:
+  FreeSearch(const Board& board, Pulse& pulse) : board_(board), pulse_(pulse), crowd_(board, random_), forest_(crowd_.value), links_(crowd_.size()) {}
+
+  FreePairing best() {
+    begin();
+    while (true) {
+      forest_.settle(links_, pulse_);
+      if (pulse_.look()) return best_so_far();
+      const std::vector<Pair> fresh = underpriced(crowd_, forest_, random_);
+      if (fresh.empty()) return proved();
+      keep_bound();
+      links_.add(fresh);
+      raise_few(fresh, forest_);
+    }
+  }
+
+ private:
+  void begin() {
+    const Start start = start_prices(board_, crowd_, forest_, pulse_);
+    std::vector<Pair> list = start.sold;
+    list_neighbours(board_, crowd_, list);
+    list_whites(crowd_, start, random_, list);
+    links_.add(list);
+    keep_bound();
+  }
+
+  FreePairing pairs_on_board() const {
+    FreePairing out;
+    out.mates.assign(board_.cells(), -1);
+    out.prices.assign(board_.cells(), 0);
+    for (int x = 0; x < crowd_.size(); x++)
+      if (forest_.mate[x] != BlossomForest::kNone) out.mates[crowd_.place[x]] = crowd_.place[forest_.mate[x]];
+    return out;
+  }
+
+  FreePairing proved() {
+    FreePairing out = pairs_on_board();
+    for (int x = 0; x < crowd_.size(); x++) out.bound += out.prices[crowd_.place[x]] = forest_.cell[x].price;
+    for (int b = crowd_.size(); b < int(forest_.node.size()); b++) {
+      if (forest_.node[b].parent == BlossomForest::kDropped || forest_.node[b].z == 0) continue;
+      OddSet set{{}, forest_.node[b].z};
+      forest_.each_cell(b, [&](int x) { set.cells.push_back(crowd_.place[x]); });
+      out.bound += set.z * (int64_t(set.cells.size()) / 2);
+      out.odd_sets.push_back(std::move(set));
+    }
+    return out;
+  }
+
+  FreePairing best_so_far() {
+    keep_bound();
+    FreePairing out = pairs_on_board();
+    for (int x = 0; x < crowd_.size(); x++) out.prices[crowd_.place[x]] = bound_prices_[x];
+    out.bound = bound_;
+    if (weight_of(crowd_, forest_.mate) < weight_) {
+      out.mates.assign(board_.cells(), -1);
+      for (int x = 0; x < crowd_.size(); x++)
+        if (mate_[x] != BlossomForest::kNone) out.mates[crowd_.place[x]] = crowd_.place[mate_[x]];
+    }
+    return out;
+  }
+
+  // Remembers the heaviest pairing and the lowest bound met so far, for the case that time runs out.
+  void keep_bound() {
+    std::vector<int64_t> prices = prices_without_sets(crowd_, forest_);
+    const int64_t bound = std::accumulate(prices.begin(), prices.end(), int64_t(0)), weight = weight_of(crowd_, forest_.mate);
+    if (bound_prices_.empty() || bound < bound_) bound_ = bound, bound_prices_ = std::move(prices);
+    if (mate_.empty() || weight > weight_) weight_ = weight, mate_ = forest_.mate;
+  }
+
+  const Board board_;
+  Pulse& pulse_;
+  std::mt19937 random_{1};  // the same answer every time
+  const Crowd crowd_;
+  BlossomForest forest_;
+  Links links_;
+  std::vector<int64_t> bound_prices_;
+  std::vector<int32_t> mate_;
+  int64_t bound_ = 0, weight_ = 0;
+};
+
+}  // namespace
+
+FreePairing pair_freely(const Board& board, Pulse& pulse) { return FreeSearch(board, pulse).best(); }
+
+}  // namespace gridwright::pairing

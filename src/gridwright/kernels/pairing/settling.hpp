@@ -1,0 +1,48 @@
+// How the waiting cells of one side are settled: one by one nearby, or all tight paths of the plateaus in bulk.
+#pragma once
+#include "../pulse.hpp"
+#include "lattice.hpp"
+#include "nearby.hpp"
+#include "plateau.hpp"
+
+namespace gridwright::pairing {
+
+constexpr int64_t kEndless = int64_t(1) << 62;
+
+template <class L>
+class Settling {
+ public:
+  Settling(L& lattice, Pulse& pulse) : lattice_(lattice), pulse_(pulse), nearby_(lattice, pulse) {}
+  // Scanned cells worth spending on searches nearby before other means are tried.
+  int64_t first_patience() const { return cells() / 2 + 1000; }
+  int64_t cells() const { return int64_t(lattice_.rows) * lattice_.cols; }
+  bool stopped() const { return pulse_.stopped(); }
+  std::vector<int32_t> waiting(int side) const {
+    std::vector<int32_t> out;
+    lattice_.each_on_side(side, [&](int k) {
+      if (lattice_.waiting(k)) out.push_back(k);
+    });
+    return out;
+  }
+
+  // One by one. False if it takes more than so many scanned cells, or is stopped; what is settled by then stays so.
+  bool one_by_one(int side, int64_t patience) {
+    bool near = true;
+    lattice_.each_on_side(side, [&](int k) {
+      if (near && lattice_.waiting(k)) near = nearby_.settle(k, patience);
+    });
+    return near;
+  }
+
+  // What tight paths allow as it stands.
+  void plateaus(int side) { Plateau<L>(lattice_).settle(waiting(side), Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, pulse_); }
+
+ private:
+  static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in so many
+
+  L& lattice_;
+  Pulse& pulse_;
+  NearbySearch<L> nearby_;
+};
+
+}  // namespace gridwright::pairing

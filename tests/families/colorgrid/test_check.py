@@ -1,0 +1,131 @@
+"""The judge: a grid for every fault, certificates accepted, and rejected when a single price is changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Solved, Step
+from gridwright.families.colorgrid import check, rules
+from gridwright.families.colorgrid.puzzle import Answer, Certificate, Grid, Join, Move, OddSet, Position
+from gridwright.families.colorgrid.solve import exact
+from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
+
+
+def codes(board: Grid, answer: Answer) -> list[str]:
+    return [fault.code for fault in check.faults(Position(board), answer)]
+
+
+def proof_codes(board: Grid, answer: Answer) -> list[str]:
+    return [fault.code for fault in check.proof_faults(Position(board), answer)]
+
+
+def solved(board: Grid) -> Answer:
+    verdict = exact(Position(board), Budget(20))
+    assert isinstance(verdict, Solved)
+    assert verdict.proven
+    return verdict.answer
+
+
+A, B, C = (0, 0), (0, 1), (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (Answer("classic", ((A, (7, 7)),)), "beside"),
+        (Answer("classic", ((A, B),)), "not-allowed"),
+        (Answer("classic", ((A, (1, 0)), (A, (1, 0)))), "twice"),
+        (Answer("classic", ((A, (1, 0)),), score=1), "score"),
+        (Answer("free", ()), "rules"),
+        (Answer("classic", (), bound=30), "bound-above-score"),
+    ],
+)
+def test_each_fault_of_a_pairing_has_a_grid_that_yields_it(answer: Answer, code: str) -> None:
+    assert code in codes(MIXED, answer)
+
+
+def test_no_pairs_at_all_is_a_pairing() -> None:
+    assert codes(TRAP, Answer("classic", (), score=36)) == []
+
+
+def test_each_fault_of_a_proof_has_a_grid_that_yields_it() -> None:
+    answer = solved(TRAP)
+    assert answer.score == 12
+    certificate = answer.certificate
+    assert certificate is not None
+    assert proof_codes(TRAP, answer) == []
+    assert proof_codes(TRAP, replace(answer, certificate=None)) == ["no-certificate"]
+    short = Certificate(certificate.prices[:-1])
+    assert proof_codes(TRAP, replace(answer, certificate=short)) == ["price-count"]
+    negative = Certificate((-1, *certificate.prices[1:]))
+    assert proof_codes(TRAP, replace(answer, certificate=negative)) == ["negative"]
+    even = Certificate(certificate.prices, (OddSet((A, B), 1),))
+    assert "odd-set" in proof_codes(TRAP, replace(answer, certificate=even))
+    nothing = Certificate((0,) * 6)
+    assert "unpaid" in proof_codes(TRAP, replace(answer, certificate=nothing))
+    generous = Certificate((99, *certificate.prices[1:]))
+    assert proof_codes(TRAP, replace(answer, certificate=generous)) == ["sum"]
+
+
+def test_an_odd_set_pays_for_the_pairs_inside_it() -> None:
+    """Three whites of value 1, free rules: one pair at most, so a score of 1; prices of 0 and z = 2 on the three
+    prove it.
+    """
+    board = grid("w1 w1 w1", "free")
+    answer = Answer("free", ((A, B),), 1, 1, Certificate((0, 0, 0), (OddSet((A, B, C), 2),)))
+    assert codes(board, answer) == []
+    assert proof_codes(board, answer) == []
+    weaker = replace(answer, certificate=Certificate((0, 0, 0), (OddSet((A, B, C), 1),)))
+    assert "unpaid" in proof_codes(board, weaker)
+
+
+@settings(max_examples=150, deadline=None)
+@given(board=grids(most_cells=16), data=st.data())
+def test_a_certificate_is_rejected_when_one_price_is_lowered_or_the_claim_raised(
+    board: Grid, data: st.DataObject
+) -> None:
+    answer = solved(board)
+    assert codes(board, answer) == []
+    assert proof_codes(board, answer) == []
+    assert answer.certificate is not None and answer.score is not None
+    paired = [row * board.cols + col for pair in answer.pairs for row, col in pair]
+    if paired:
+        cell = data.draw(st.sampled_from(paired))
+        prices = list(answer.certificate.prices)
+        prices[cell] -= 1
+        lowered = replace(answer, certificate=replace(answer.certificate, prices=tuple(prices)))
+        # A cheaper price breaks the pair it holds, or would prove a score that is not there.
+        if answer.bound:
+            assert proof_codes(board, lowered)
+        prices[cell] += 2
+        raised = replace(answer, certificate=replace(answer.certificate, prices=tuple(prices)))
+        if answer.bound:
+            assert proof_codes(board, raised) == ["sum"]
+
+
+@settings(max_examples=100, deadline=None)
+@given(board=grids(most_cells=12), prices=st.lists(st.integers(0, 9), min_size=15, max_size=15))
+def test_unpaid_pairs_are_exactly_those_a_plain_loop_finds(board: Grid, prices: list[int]) -> None:
+    priced = tuple(prices[: len(board.colours)])
+    plain = {
+        (one, other)
+        for one, other in rules.all_pairs(board)
+        if priced[one] + priced[other] < 2 * min(board.values[one], board.values[other])
+    }
+    found = check._unpaid(board, Certificate(priced))
+    assert {tuple(int(key[5:]) for key in fault.where) for fault in found} == plain
+
+
+def test_a_step_has_to_be_playable_and_to_lower_the_score() -> None:
+    def step(*moves: Move) -> Step[Move]:
+        return Step("x", "x", moves, "x", "x")
+
+    view = Position(TRAP)
+    assert check.step_faults(view, step(Join(A, B))) == []
+    assert [fault.code for fault in check.step_faults(view, step(Join(A, C)))] == ["illegal"]
+    assert [fault.code for fault in check.step_faults(view, step(Join(A, B), Join(A, B, "/")))] == ["score"]

@@ -1,0 +1,96 @@
+"""Who may pair with whom, what it costs, and how a game goes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from gridwright.errors import IllegalMove
+from gridwright.families.colorgrid import rules
+from gridwright.families.colorgrid.puzzle import COMPATIBLE, Finish, Grid, Join, Position
+from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
+
+
+def may(one: str, other: str) -> bool:
+    return rules.objection(grid(f"{one}1 {other}1"), 0, 1) is None
+
+
+@pytest.mark.parametrize(("one", "others"), [("w", "wrbg"), ("r", "wrb"), ("b", "wrb"), ("g", "wg"), ("k", "")])
+def test_who_may_pair_with_whom(one: str, others: str) -> None:
+    assert [other for other in "wrbgk" if may(one, other)] == sorted(others, key="wrbgk".index)
+
+
+def test_compatibility_goes_both_ways() -> None:
+    assert all((b in COMPATIBLE[a]) == (a in COMPATIBLE[b]) for a in range(5) for b in range(5))
+
+
+def test_under_classic_rules_partners_are_neighbours() -> None:
+    assert sorted(rules.partners(grid("w1 w1 w1 / w1 w1 w1 / w1 w1 w1"), 4)) == [1, 3, 5, 7]
+
+
+def test_under_free_rules_white_pairs_anywhere_and_others_still_need_a_neighbour() -> None:
+    free = grid("w1 k1 g1 / r1 k1 b1", "free")
+    assert sorted(rules.partners(free, 0)) == [2, 3, 5]
+    assert sorted(rules.partners(free, 3)) == [0]
+
+
+def test_the_score_is_differences_plus_what_is_left_alone() -> None:
+    assert rules.score(TRAP, frozenset()) == 36
+    assert rules.score(TRAP, frozenset({(0, 1)})) == 2 + 9 + 12 + 3 + 2
+    assert rules.score(MIXED, frozenset()) == 29
+
+
+@settings(max_examples=60, deadline=None)
+@given(board=grids())
+def test_a_pair_never_hurts(board: Grid) -> None:
+    for pair in rules.all_pairs(board):
+        assert rules.score(board, frozenset({pair})) < rules.score(board, frozenset())
+
+
+@settings(max_examples=60, deadline=None)
+@given(board=grids())
+def test_partners_are_those_without_objection(board: Grid) -> None:
+    everything = range(len(board.colours))
+    for cell in everything:
+        assert sorted(rules.partners(board, cell)) == [o for o in everything if rules.objection(board, cell, o) is None]
+
+
+def test_a_pair_can_be_made_and_taken_back() -> None:
+    start = rules.start(TRAP)
+    made = rules.play(start, Join((0, 1), (0, 0)))
+    assert made.pairs == {(0, 1)}
+    assert rules.play(made, Join((0, 0), (0, 1), "/")) == start
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        (Join((0, 0), (0, 1)), "black"),
+        (Join((0, 0), (1, 1)), "not neighbours"),
+        (Join((0, 2), (1, 1)), "does not pair with"),
+        (Join((0, 0), (0, 0)), "itself"),
+        (Join((0, 0), (9, 0)), "a1 to c2"),
+        (Join((0, 0), (1, 0), "/"), "not a pair"),
+    ],
+)
+def test_a_move_that_is_not_allowed_says_why(move: Join, says: str) -> None:
+    with pytest.raises(IllegalMove, match=says):
+        rules.play(rules.start(MIXED), move)
+
+
+def test_a_cell_is_in_one_pair_only() -> None:
+    made = rules.play(rules.start(TRAP), Join((0, 0), (0, 1)))
+    with pytest.raises(IllegalMove, match="paired with a1 already"):
+        rules.play(made, Join((0, 1), (1, 1)))
+
+
+def test_the_game_is_over_when_the_player_says_so_or_nothing_is_left_to_pair() -> None:
+    start = rules.start(MIXED)
+    assert rules.status(start) == "playing"
+    done = rules.play(start, Finish())
+    assert rules.status(done) == "finished"
+    with pytest.raises(IllegalMove, match="done"):
+        rules.play(done, Join((0, 0), (1, 0)))
+    assert rules.status(Position(grid("k1 k1"))) == "finished"
+    assert rules.status(Position(grid("w1 k1 w1"))) == "finished"
+    assert rules.status(Position(grid("w1 k1 w1", "free"))) == "playing"
