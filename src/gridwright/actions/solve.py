@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.actions.choose import choose
@@ -84,6 +84,8 @@ def solve(
     budget = budget or Budget(SECONDS)
     name, run = choose(family, "solver", family.solvers, solver)
     verdict = run(view, budget)
+    if verify:
+        verdict = _with_proof(family, view, verdict, budget)
     proof: list[Fault] = []
     for answer in _answers(verdict):
         refuse(family, view, answer)
@@ -91,6 +93,13 @@ def solve(
             proof += family.check.proof_faults(view, answer)
     total = time.perf_counter() - started
     return Solution(family, name, verdict, total, tuple(proof) if verify and _answers(verdict) else None)
+
+
+def _with_proof(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> Verdict[Any]:
+    """The verdict whose answer carries its proof, where proofs are made on request."""
+    if family.prove is None or not isinstance(verdict, Solved):
+        return verdict
+    return replace(verdict, answer=family.prove(view, verdict.answer, budget))
 
 
 def _answers(verdict: Verdict[Any]) -> tuple[Any, ...]:

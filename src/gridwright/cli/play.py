@@ -166,9 +166,10 @@ def _show(session: Session, theme: str) -> None:
     from gridwright.cli.output import colourful, draws_unicode, say
     from gridwright.paint.terminal import terminal
 
-    say(terminal(session.scene(), theme, colour=colourful(), unicode=draws_unicode()))
+    scene = session.scene()
+    say(terminal(scene, theme, colour=colourful(), unicode=draws_unicode()))
     trial = f", trial {session.trials} open" if session.trials else ""
-    say(f"{len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}{trial}")
+    say(f"{scene.title}; {len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}{trial}")
     if session.status != "playing":
         say({"solved": "Congratulations, solved!", "lost": "Lost.", "finished": "The game is over."}[session.status])
         _review(session)

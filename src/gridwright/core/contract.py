@@ -224,7 +224,8 @@ class Family(Generic[P, S, V, M, A]):
     """The index card of a puzzle family. What a family does not have is left out, never a function that raises.
 
     The first solver and the first generator are the defaults. `options` maps a verb ("read", "generate",
-    "census", ...) to a frozen dataclass whose fields become that command's flags and that form's fields.
+    "census", ...) to a frozen dataclass whose fields become that command's flags and that form's fields. `prove` adds
+    to an answer the proof that is too dear to make every time; without it answers carry their proofs from the start.
     """
 
     name: str
@@ -242,6 +243,7 @@ class Family(Generic[P, S, V, M, A]):
     presets: Mapping[str, Preset] = field(default_factory=dict)
     examples: Mapping[str, Example] = field(default_factory=dict)
     options: Mapping[str, type[Any]] = field(default_factory=dict)
+    prove: Callable[[V, A, Budget], A] | None = None
     rate: Rater[V] | None = None
     review: Reviewer[P, M] | None = None
     census: Counter | None = None

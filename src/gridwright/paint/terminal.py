@@ -136,6 +136,10 @@ class Canvas:
         square.character, square.ink, square.ways, square.sign = character, role, 0, sign
 
 
+_SMALL_PRINT = 0.16
+"""Text smaller than this (in cells) has no room beside the other signs of its cell, so a terminal leaves it out."""
+
+
 def terminal(scene: Scene, theme: str = DEFAULT, colour: bool = True, unicode: bool = True) -> str:
     """The scene as lines of text of one width, each ended by a newline."""
     canvas = _roomy(scene, unicode, textured=not colour)
@@ -206,6 +210,8 @@ def _glyph(mark: Mark, canvas: Canvas) -> None:
 
 
 def _text(mark: Mark, canvas: Canvas) -> None:
+    if mark.height < _SMALL_PRINT:
+        return
     text = _narrow(mark.text, canvas.unicode)
     first, line = canvas.column(mark.x) - len(text) // 2, canvas.line(mark.y)
     for place, character in enumerate(text):

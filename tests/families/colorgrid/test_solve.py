@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import networkx
 import pytest
 from hypothesis import given, settings
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided
-from gridwright.families.colorgrid import check, text
+from gridwright.families.colorgrid import check, rules, text
 from gridwright.families.colorgrid.puzzle import Answer, Grid, Position, Reading, RuleSet
 from gridwright.families.colorgrid.solve import SOLVERS, exact
 from tests.families.colorgrid.grids import DATA, MIXED, TRAP, grid, grids, least_score
@@ -20,7 +21,7 @@ def run(name: str, board: Grid, seconds: float = 60.0) -> Answer:
     return verdict.answer
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=2000, deadline=None)
 @given(board=grids(most_cells=12))
 def test_exact_equals_brute_force(board: Grid) -> None:
     verdict = exact(Position(board), Budget(20))
@@ -30,10 +31,20 @@ def test_exact_equals_brute_force(board: Grid) -> None:
     assert check.proof_faults(Position(board), verdict.answer) == []
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(board=grids(most_cells=12, most_value=3, colours="wwwrg"))
 def test_exact_equals_brute_force_on_grids_rich_in_white(board: Grid) -> None:
     assert run("exact", board).score == least_score(board)
+
+
+@settings(max_examples=60, deadline=None)
+@given(board=grids(most_cells=60, most_value=30))
+def test_exact_equals_networkx_on_larger_grids(board: Grid) -> None:
+    graph = networkx.Graph()
+    for one, other in rules.all_pairs(board):
+        graph.add_edge(one, other, weight=2 * min(board.values[one], board.values[other]))
+    saved = sum(graph[one][other]["weight"] for one, other in networkx.max_weight_matching(graph))
+    assert run("exact", board).score == rules.score(board, frozenset()) - saved
 
 
 @settings(max_examples=60, deadline=None)

@@ -260,7 +260,43 @@ def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
         return [mark for key in about.where for mark in _lit(grid, key, "fault")]
     if isinstance(about, Step):
         return [*(mark for key in about.where for mark in _lit(grid, key, "look-edge")), *_moves(grid, about.moves)]
-    return [mark for pair in _pairs_of(grid, about) for mark in _joined(grid, pair, "loop-proved", "surface", "answer")]
+    pairs = [
+        mark for pair in _pairs_of(grid, about) for mark in _joined(grid, pair, "loop-proved", "surface", "answer")
+    ]
+    return [*pairs, *_prices(grid, about)]
+
+
+def _prices(grid: Grid, answer: Answer) -> Iterator[Mark]:
+    """The price of each cell in its lower right corner: two that may pair never have less than the pair saves."""
+    if answer.certificate is None or len(answer.certificate.prices) != len(grid.colours):
+        return
+    for cell, price in enumerate(answer.certificate.prices):
+        if grid.is_live(cell):
+            row, col = rules.place(grid, cell)
+            text = str(price)
+            width = 0.12 * len(text) + 0.12
+            yield Mark(
+                "tile",
+                f"price:{cell}",
+                "surface-raised",
+                x=col + 0.9 - width,
+                y=row + 0.7,
+                width=width,
+                height=0.2,
+                radius=0.06,
+                layer=Layer.STEP,
+                label=f"price {price}",
+            )
+            yield Mark(
+                "text",
+                f"price-text:{cell}",
+                "accent",
+                x=col + 0.9 - width / 2,
+                y=row + 0.8,
+                height=0.15,
+                text=text,
+                layer=Layer.RING,
+            )
 
 
 def _pairs_of(grid: Grid, answer: Answer) -> Iterator[Pair]:

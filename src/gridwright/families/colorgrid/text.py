@@ -332,6 +332,7 @@ def fields(answer: Answer) -> dict[str, Any]:
         "rules": answer.rules,
         "score": answer.score,
         "lower_bound": answer.bound,
+        "gap": None if answer.score is None else answer.score - answer.bound,
         "pairs": [[list(one), list(other)] for one, other in answer.pairs],
     }
     if answer.certificate is not None:
