@@ -96,3 +96,12 @@ def test_later_layers_win() -> None:
 def test_no_text_breaks_the_lines(text: str) -> None:
     scene = Scene(1, 1, (Mark("text", "", "clue", 0.5, 0.5, text=text),))
     assert {len(line) for line in terminal(scene, colour=False).split("\n")[:-1]} <= {5, 7, 9}
+
+
+def test_small_print_is_left_out() -> None:
+    def shown(height: float) -> str:
+        mark = Mark("text", "t", "ink", x=0.5, y=0.5, height=height, text="7")
+        return terminal(Scene(1, 1, (mark,)), colour=False, unicode=True)
+
+    assert "7" in shown(0.2)
+    assert "7" not in shown(0.15)

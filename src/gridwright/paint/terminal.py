@@ -210,7 +210,7 @@ def _glyph(mark: Mark, canvas: Canvas) -> None:
 
 
 def _text(mark: Mark, canvas: Canvas) -> None:
-    if mark.height < _SMALL_PRINT:
+    if 0 < mark.height < _SMALL_PRINT:
         return
     text = _narrow(mark.text, canvas.unicode)
     first, line = canvas.column(mark.x) - len(text) // 2, canvas.line(mark.y)
