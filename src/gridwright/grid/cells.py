@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _NAME = re.compile(r"([a-z]{1,3})([1-9][0-9]{0,4})")
 
 
+@lru_cache(maxsize=4096)
 def column_name(col: int) -> str:
     """a, b, ... z, aa, ab, ...: the column as people see it."""
     name = ""

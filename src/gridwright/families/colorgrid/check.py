@@ -55,7 +55,7 @@ def faults(view: Position, answer: Answer) -> list[Fault]:
     grid = view.grid
     if answer.rules != grid.rules:
         return [Fault("rules", f"The answer is for {answer.rules} rules, the puzzle is under {grid.rules} rules.")]
-    found = list(_pair_faults(grid, answer))
+    found = [] if _pairs_hold(grid, answer) else list(_pair_faults(grid, answer))
     if found:
         return found
     score = _score(grid, [_cells(grid, pair) for pair in answer.pairs])
@@ -64,6 +64,30 @@ def faults(view: Position, answer: Answer) -> list[Fault]:
     if answer.bound > score:
         found.append(Fault("bound-above-score", f"The bound says at least {answer.bound}, but the score is {score}."))
     return found
+
+
+def _pairs_hold(grid: Grid, answer: Answer) -> bool:
+    """Whether all pairs are allowed and no cell is in two: all at once, since a large grid has a million pairs."""
+    if not answer.pairs:
+        return True
+    one_row, one_col, other_row, other_col = np.array(answer.pairs, dtype=np.int64).reshape(-1, 4).T
+    rows, cols = np.concatenate((one_row, other_row)), np.concatenate((one_col, other_col))
+    if min(rows.min(), cols.min()) < 0 or rows.max() >= grid.rows or cols.max() >= grid.cols:
+        return False
+    cells = rows * grid.cols + cols
+    colours = np.frombuffer(grid.colours, dtype=np.uint8)[cells].reshape(2, -1)
+    apart = np.abs(one_row - other_row) + np.abs(one_col - other_col)
+    near = apart == 1
+    if grid.rules == "free":
+        near |= (apart > 0) & (colours == WHITE).any(axis=0)
+    taken = np.zeros(len(grid.colours), dtype=bool)
+    taken[cells] = True
+    return bool(taken.sum() == cells.size and near.all() and _fits()[colours[0], colours[1]].all())
+
+
+def _fits() -> NDArray[np.bool_]:
+    """Which colours may pair."""
+    return np.array([[other in mates for other in range(5)] for mates in COMPATIBLE])
 
 
 def _pair_faults(grid: Grid, answer: Answer) -> Iterator[Fault]:
@@ -211,7 +235,7 @@ class _Sets:
 def _neighbouring_pairs(grid: Grid) -> tuple[Integers, Integers]:
     """All compatible neighbours."""
     colours = np.frombuffer(grid.colours, dtype=np.uint8).reshape(grid.rows, grid.cols)
-    fits = np.array([[other in mates for other in range(5)] for mates in COMPATIBLE])
+    fits = _fits()
     cells = np.arange(grid.rows * grid.cols, dtype=np.int64).reshape(grid.rows, grid.cols)
     across = fits[colours[:, :-1], colours[:, 1:]]
     down = fits[colours[:-1], colours[1:]]

@@ -44,6 +44,7 @@ from gridwright.grid.cells import name_of, place_of
 FORMATS: dict[str, Format[Grid]] = {}
 
 _SIZE = re.compile(r"\s*([0-9]{1,7})\s+([0-9]{1,7})\s*")
+_DIGITS = frozenset("0123456789 \t\r")
 _WORDS = re.compile(r"\S+")
 
 
@@ -139,8 +140,8 @@ def _row(lines: _Lines, cols: int, what: str, least: int, most: int) -> list[int
     if line is None or line.lstrip().startswith(("rules", "pairs", "done")):
         raise Unreadable(f"Expected a row of {cols} {what}, but the text ends here.", line=number, column=1)
     words = line.split()
-    if len(words) == cols and all(word.isascii() and word.isdecimal() and len(word) <= 10 for word in words):
-        row = [int(word) for word in words]
+    if len(words) == cols and _DIGITS.issuperset(line) and max(map(len, words)) <= 10:
+        row = list(map(int, words))
         if least <= min(row) and max(row) <= most:
             return row
     _complain(line, number, cols, what, least, most)
