@@ -45,6 +45,10 @@ def test_solve_reads_standard_input(gridwright: Call, monkeypatch: pytest.Monkey
     assert json.loads(gridwright("solve", "-", "--json").out)["moves"] == ["a1x"]
 
 
+def test_solve_takes_a_puzzle_in_one_line(gridwright: Call) -> None:
+    assert json.loads(gridwright("solve", "AA./AA./...", "--json").out)["moves"] == ["a1x"]
+
+
 def test_an_exact_solver_without_time_is_undecided_with_exit_code_3(gridwright: Call) -> None:
     ran = gridwright("solve", "madness:6x6", "--solver", "exact", "--seconds", "0.2", "--json")
     fields = json.loads(ran.out)

@@ -53,7 +53,9 @@ def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any,
         if step is None or not step.moves:
             return
         for move in step.moves:
-            state = family.rules.play(state, move)
+            # The last line of a step may end the game before its crosses are made.
+            if family.rules.status(state) == "playing":
+                state = family.rules.play(state, move)
         told += 1
         budget.report(f"{told} steps explained")
         yield view, step, state

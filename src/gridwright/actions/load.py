@@ -1,13 +1,14 @@
 """Find a puzzle's text wherever it is, and the family that can read it.
 
-A source is a path, `-` for standard input, or an ID: `FAMILY:NAME` for a puzzle that comes with the product,
-`FAMILY:TEXT` for a puzzle in one line.
+A source is a path, `-` for standard input, a puzzle link, or an ID: `FAMILY:NAME` for a puzzle that comes with the
+product, `FAMILY:TEXT` for a puzzle in one line.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,7 @@ def load(source: str, family: str | None = None) -> Loaded:
     """The puzzle text behind a path, `-` or an ID, with its family."""
     if family is not None:
         catalog.family(family)
-    by_id = None if source == "-" or _exists(source) else _by_id(source)
+    by_id = None if source == "-" or _exists(source) else _by_id(source) or _by_link(source, family)
     if by_id is None:
         return recognise(text_of(source), family)
     if family not in (None, by_id.family.name):
@@ -61,6 +62,17 @@ def _by_id(source: str) -> Loaded | None:
     card = catalog.family(match[1])
     example = card.examples.get(match[2])
     return Loaded(card, example.text if example else match[2])
+
+
+def _by_link(source: str, family: str | None) -> Loaded | None:
+    """A puzzle that is written out in the source itself: a link, or a line that a family can read."""
+    for name in (family,) if family is not None else catalog.names():
+        card = catalog.family(name)
+        if card.text.recognise(source):
+            with suppress(Unreadable):
+                card.text.read_view(source)
+                return Loaded(card, source)
+    return None
 
 
 def text_of(source: str) -> str:
