@@ -318,12 +318,9 @@ def _report_grids(options: Racing) -> list[tuple[str, Grid]]:
 
 
 def _measured(grid: Grid, solver: str, pace: Pace, budget: Budget) -> tuple[int, float] | None:
-    large = len(grid.colours) > 1000
-    if large and (
-        solver == "blossom"
-        or (solver == "greedy-restarts" and not pace.slow)
-        or (solver == "greedy" and grid.rules == "free")
-    ):
+    large, free = len(grid.colours) > 1000, grid.rules == "free"
+    hours = solver == "blossom" or (free and solver.startswith("greedy"))
+    if large and (hours or (solver == "greedy-restarts" and not pace.slow)):
         return None
     started = time.perf_counter()
     verdict = SOLVERS[solver](Position(grid), Budget(None if pace.slow else 60.0))

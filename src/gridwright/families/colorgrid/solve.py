@@ -22,7 +22,17 @@ from numpy.typing import NDArray
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.puzzle import BLACK, Answer, Cell, Certificate, Grid, OddSet, Pair, Position
+from gridwright.families.colorgrid.puzzle import (
+    BLACK,
+    LARGEST_VALUE,
+    Answer,
+    Cell,
+    Certificate,
+    Grid,
+    OddSet,
+    Pair,
+    Position,
+)
 from gridwright.kernels import pairing
 
 
@@ -75,39 +85,57 @@ def _all_values(grid: Grid) -> int:
 def greedy(view: Position, budget: Budget) -> Verdict[Answer]:
     """Row by row, each free cell takes its cheapest free partner: fast, and rarely the best."""
     started = time.perf_counter()
-    pairs = _greedy_pairs(view.grid, range(len(view.grid.colours)))
+    pairs = _greedy_pairs(view.grid, range(len(view.grid.colours)), _Mates(view.grid))
     return Solved(_answer(view.grid, pairs), proven=False, seconds=time.perf_counter() - started)
 
 
-def _greedy_pairs(grid: Grid, order: Iterable[Cell]) -> list[Pair]:
-    """Ties go to the partner that comes first: up, left, right, down."""
+class _Mates:
+    """The partners of each cell, looked up once; under free rules they are too many to keep."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._kept: list[tuple[Cell, ...]] = []
+        if grid.rules == "classic":
+            self._kept = [tuple(rules.partners(grid, cell)) for cell in range(len(grid.colours))]
+
+    def of(self, cell: Cell) -> Iterable[Cell]:
+        """The cells that may pair with this one: up, left, right, down, then anywhere."""
+        return self._kept[cell] if self._kept else rules.partners(self._grid, cell)
+
+
+def _greedy_pairs(grid: Grid, order: Iterable[Cell], mates: _Mates) -> list[Pair]:
+    """Ties go to the partner that comes first."""
+    values = grid.values
     busy = bytearray(len(grid.colours))
     pairs: list[Pair] = []
     for cell in order:
         if busy[cell]:
             continue
-        free = (other for other in rules.partners(grid, cell) if not busy[other])
-        best = min(free, key=lambda other: abs(grid.values[cell] - grid.values[other]), default=None)
-        if best is not None:
+        best, cheapest = -1, LARGEST_VALUE
+        for other in mates.of(cell):
+            if not busy[other] and abs(values[cell] - values[other]) < cheapest:
+                best, cheapest = other, abs(values[cell] - values[other])
+        if best >= 0:
             busy[cell] = busy[best] = 1
-            pairs.append(rules.pair_of(cell, best))
+            pairs.append((cell, best) if cell < best else (best, cell))
     return pairs
 
 
 def greedy_restarts(view: Position, budget: Budget) -> Verdict[Answer]:
     """Greedy from every starting cell, rows and columns shifted round; the best of them."""
-    grid = view.grid
+    grid, values = view.grid, view.grid.values
     started = time.perf_counter()
+    mates = _Mates(grid)
     best: list[Pair] | None = None
-    best_score = 0
+    most_saved = -1
     for number, order in enumerate(_shifted_orders(grid), 1):
         if not budget.go_on():
             break
         budget.report("starts tried", number, len(grid.colours))
-        pairs = _greedy_pairs(grid, order)
-        score = rules.score(grid, tuple(pairs))
-        if best is None or score < best_score:
-            best, best_score = pairs, score
+        pairs = _greedy_pairs(grid, order, mates)
+        saved = sum(min(values[one], values[other]) for one, other in pairs)
+        if saved > most_saved:
+            best, most_saved = pairs, saved
     seconds = time.perf_counter() - started
     if best is None:
         return Undecided("The budget ran out before the first start.", seconds)
