@@ -1,0 +1,92 @@
+// The door to Python: arguments are checked here.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+
+#include "../pulse.hpp"
+#include "chain.hpp"
+
+namespace nb = nanobind;
+using namespace gridwright;
+using namespace gridwright::chain;
+
+namespace {
+
+constexpr int kLargestSide = 200;
+
+Shape checked_shape(int rows, int cols) {
+  if (rows < 1 || cols < 1 || rows > kLargestSide || cols > kLargestSide) throw nb::value_error("A board has 1 to 200 rows and columns.");
+  return Shape(rows, cols);
+}
+
+std::vector<uint8_t> checked_bytes(const nb::bytes& raw, int count, const char* what) {
+  if (int(raw.size()) != count)
+    throw nb::value_error(("There must be " + std::to_string(count) + " " + what + ", not " + std::to_string(raw.size()) + ".").c_str());
+  const auto* data = static_cast<const uint8_t*>(raw.data());
+  return {data, data + raw.size()};
+}
+
+std::vector<uint8_t> checked_clues(const nb::bytes& raw, const Shape& shape) {
+  auto clues = checked_bytes(raw, shape.cells(), "clues");
+  for (uint8_t clue : clues)
+    if (clue > 3 && clue != kNoClue) throw nb::value_error("A clue is 0 to 3, or 255 for none.");
+  return clues;
+}
+
+nb::bytes to_bytes(const std::vector<uint8_t>& numbers) { return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size()); }
+
+nb::object spread(int rows, int cols, const nb::bytes& clues, const nb::bytes& marks) {
+  const Shape shape = checked_shape(rows, cols);
+  const auto given = checked_clues(clues, shape);
+  const auto known = checked_bytes(marks, shape.edges(), "marks");
+  for (uint8_t mark : known)
+    if (mark > kCross) throw nb::value_error("A mark is 0 unknown, 1 line or 2 cross.");
+  Chain chain(shape, given);
+  if (!chain.run(known)) return nb::none();
+  return to_bytes(chain.marks());
+}
+
+// Clues of the loop, taken away group by group in the order given as long as the reaction alone still finds every edge.
+nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<std::vector<int>>& groups, nb::object watch) {
+  const Shape shape = checked_shape(rows, cols);
+  const auto loop = checked_bytes(lines, shape.edges(), "lines");
+  std::vector<uint8_t> clues(shape.cells());
+  for (int cell = 0; cell < shape.cells(); cell++) {
+    int near[4];
+    shape.around_cell(cell, near);
+    for (int edge : near) clues[cell] += loop[edge] == kLine;
+    if (clues[cell] > 3) throw nb::value_error("Four lines round a cell are no part of a loop worth clues.");
+  }
+  for (const auto& group : groups)
+    for (int cell : group)
+      if (cell < 0 || cell >= shape.cells()) throw nb::value_error("A group names a cell that is not on the board.");
+  Pulse pulse(0, std::move(watch));
+  nb::gil_scoped_release unlocked;
+  const std::vector<uint8_t> nothing(shape.edges(), kUnknown);
+  const auto solved = [&] {
+    Chain chain(shape, clues);
+    return chain.run(nothing) && chain.complete();
+  };
+  if (!solved()) {
+    nb::gil_scoped_acquire locked;
+    return nb::none();
+  }
+  for (const auto& group : groups) {
+    if (pulse.look()) break;
+    std::vector<uint8_t> before;
+    for (int cell : group) before.push_back(clues[cell]);
+    for (int cell : group) clues[cell] = kNoClue;
+    if (!solved())
+      for (size_t i = 0; i < group.size(); i++) clues[group[i]] = before[i];
+  }
+  nb::gil_scoped_acquire locked;
+  return to_bytes(clues);
+}
+
+}  // namespace
+
+NB_MODULE(chain, module) {
+  module.def("spread", &spread, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("marks"));
+  module.def("thin", &thin, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("groups"), nb::arg("watch") = nb::none());
+}

@@ -1,0 +1,175 @@
+// The door to Python: arguments are checked here, the work is done in the other rooms.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <numeric>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../pulse.hpp"
+#include "board.hpp"
+#include "geometry.hpp"
+#include "random.hpp"
+#include "region.hpp"
+#include "solver.hpp"
+#include "thinning.hpp"
+
+namespace nb = nanobind;
+using namespace gridwright;
+using namespace gridwright::loop;
+
+namespace {
+
+constexpr int kNoClueByte = 255;
+
+struct Outcome {
+  std::string verdict, stage;
+  std::optional<nb::bytes> lines, second;
+  int64_t probes, conflicts;
+};
+
+[[noreturn]] void reject(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
+
+Grid checked_grid(int rows, int cols, int least = 1, int most = kLargestSide) {
+  for (int side : {rows, cols})
+    if (side < least || side > most) reject("A side must be from " + std::to_string(least) + " to " + std::to_string(most) + " cells, not " + std::to_string(side) + ".");
+  return Grid(rows, cols);
+}
+
+std::vector<int> numbers(nb::handle values, int count, const char* what) {
+  std::vector<int> out;
+  if (nb::isinstance<nb::bytes>(values)) {
+    const nb::bytes raw = nb::borrow<nb::bytes>(values);
+    const auto* data = static_cast<const unsigned char*>(raw.data());
+    out.assign(data, data + raw.size());
+  } else {
+    try {
+      for (nb::handle value : values) out.push_back(nb::cast<int>(value));
+    } catch (const nb::cast_error&) {
+      reject(std::string("The ") + what + " must be small whole numbers.");
+    }
+  }
+  if (int(out.size()) != count) reject("This board has " + std::to_string(count) + " " + what + ", not " + std::to_string(out.size()) + ".");
+  return out;
+}
+
+Board checked_board(const Grid& grid, nb::handle clues) {
+  Board board{grid.rows, grid.cols, {}};
+  const std::vector<int> values = numbers(clues, grid.rows * grid.cols, "cells");
+  for (size_t index = 0; index < values.size(); index++) {
+    const int clue = values[index] == kNoClueByte ? kNoClue : values[index];
+    if (clue < kNoClue || clue > 3)
+      reject("Cell " + std::to_string(index) + " holds " + std::to_string(clue) + "; clues are 0 to 3, and 255 or -1 is none.");
+    board.clues.push_back(int8_t(clue));
+  }
+  return board;
+}
+
+// The lines of one single loop.
+Lines checked_loop(const Grid& grid, nb::handle flat) {
+  const std::vector<int> values = numbers(flat, flat_size(grid.rows, grid.cols), "edges");
+  Lines lines(grid.edges(), 0);
+  int count = 0, start = -1;
+  each_edge(grid, [&](int place, int edge) {
+    if (values[place] != 0 && values[place] != 1) reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; a line is 1, none is 0.");
+    if (!values[place]) return;
+    lines[edge] = 1;
+    count++;
+    start = edge;
+  });
+  if (start < 0) reject("There is no line, so there is no loop.");
+  int vertex = grid.one_end(start), before = -1, length = 0;
+  do {
+    int next = -1, degree = 0;
+    for (int edge : grid.edges_of_vertex(vertex)) {
+      degree += lines[edge];
+      if (lines[edge] && edge != before) next = edge;
+    }
+    if (degree != 2) reject("The lines are no loop: a vertex has " + std::to_string(degree) + " lines.");
+    vertex = grid.far_end(before = next, vertex);
+    length++;
+  } while (vertex != grid.one_end(start));
+  if (length != count) reject("The lines are more than one loop.");
+  return lines;
+}
+
+nb::bytes flat_lines(const Grid& grid, const Lines& lines) {
+  std::string flat(flat_size(grid.rows, grid.cols), '\0');
+  each_edge(grid, [&](int place, int edge) { flat[place] = char(lines[edge]); });
+  return nb::bytes(flat.data(), flat.size());
+}
+
+nb::bytes flat_clues(const Board& board) {
+  const std::string flat(board.clues.begin(), board.clues.end());  // no clue, -1, is byte 255
+  return nb::bytes(flat.data(), flat.size());
+}
+
+Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::object watch) {
+  const Grid grid = checked_grid(rows, cols);
+  const Board board = checked_board(grid, clues);
+  Pulse pulse(seconds, std::move(watch));
+  const Solution solution = [&] {
+    nb::gil_scoped_release unlocked;
+    return solve(board, pulse);
+  }();
+  static const char* const verdicts[] = {"none", "unique", "several"};
+  static const char* const stages[] = {"rules", "probing", "learning"};
+  Outcome outcome{solution.decided ? verdicts[solution.found.count] : "stopped", stages[int(solution.stage)], {}, {}, solution.probes, solution.conflicts};
+  if (solution.found.count >= 1) outcome.lines = flat_lines(grid, solution.found.first);
+  if (solution.found.count >= 2) outcome.second = flat_lines(grid, solution.found.second);
+  return outcome;
+}
+
+nb::bytes make_loop(int rows, int cols, uint64_t seed) {
+  const Grid grid = checked_grid(rows, cols, kSmallestRegion, kLargestRegion);
+  Pulse pulse(0, nb::none());
+  const Lines lines = [&] {
+    nb::gil_scoped_release unlocked;
+    return random_loop(grid, seed, pulse);
+  }();
+  return flat_lines(grid, lines);
+}
+
+std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uint64_t seed, nb::object keep, double seconds, nb::object watch) {
+  const Grid grid = checked_grid(rows, cols);
+  const Lines loop = checked_loop(grid, lines);
+  std::vector<int> kept(size_t(rows * cols), 0), order;
+  if (!keep.is_none()) kept = numbers(keep, rows * cols, "cells");
+  for (int index = 0; index < rows * cols; index++)
+    if (!kept[index]) order.push_back(index);
+  const Board board = all_clues(grid, loop);
+  for (int clue : board.clues)
+    if (clue > 3) reject("A loop round one cell alone has no clues from 0 to 3.");
+  Pulse pulse(seconds, std::move(watch));
+  bool is_fixed = false;
+  const std::optional<Board> left = [&]() -> std::optional<Board> {
+    nb::gil_scoped_release unlocked;
+    const Solution solution = solve(board, pulse);
+    is_fixed = !solution.found.several();
+    if (!is_fixed || !solution.decided) return std::nullopt;
+    Random(seed).shuffle(order);
+    return Thinning(board, loop).run(order, pulse);
+  }();
+  if (!is_fixed) reject("Another loop has the same number of lines round every cell.");
+  if (!left) return std::nullopt;
+  return flat_clues(*left);
+}
+
+}  // namespace
+
+NB_MODULE(loop, module) {
+  nb::class_<Outcome>(module, "Outcome")
+      .def_ro("verdict", &Outcome::verdict)
+      .def_ro("lines", &Outcome::lines)
+      .def_ro("second", &Outcome::second)
+      .def_ro("stage", &Outcome::stage)
+      .def_ro("probes", &Outcome::probes)
+      .def_ro("conflicts", &Outcome::conflicts);
+
+  module.def("solve", &solve_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("random_loop", &make_loop, nb::arg("rows"), nb::arg("cols"), nb::arg("seed"));
+  module.def("minimal_clues", &minimal_clues, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("seed") = 0, nb::arg("keep") = nb::none(),
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+}

@@ -1,0 +1,206 @@
+#include "thinning.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
+#include "encoding.hpp"
+
+namespace gridwright::loop {
+namespace {
+constexpr int kNearby[] = {3, 6, 10, 15, 22, 32};
+}
+
+Thinning::Thinning(const Board& board, const Lines& lines)
+    : grid_(board.rows, board.cols), board_(board), lines_(lines), needed_(board.clues.size(), 1), loops_(learner_, learner_found_) {}
+
+std::optional<Board> Thinning::run(const std::vector<int>& order, Pulse& pulse) {
+  order_ = order;
+  pulse_ = &pulse;
+  Board left = board_;
+  std::fill(left.clues.begin(), left.clues.end(), kNoClue);
+  rules_found_.clear();
+  rules_found_.add(lines_);
+  deduction_.start(left, rules_found_);
+  encode();
+  std::vector<uint8_t> tried(board_.clues.size(), 0);
+  for (int index : order) tried[index] = 1;
+  Indices fixed;
+  for (int index = 0; index < int(tried.size()); index++)
+    if (!tried[index]) fixed.push_back(index);
+  try_range(0, int(order.size()), std::move(fixed));
+  if (pulse.stopped()) return std::nullopt;
+  for (size_t index = 0; index < needed_.size(); index++)
+    if (needed_[index]) left.clues[index] = board_.clues[index];
+  return left;
+}
+
+// ---- the halving
+
+// Decides the clues order[from] to order[to - 1]. Of the others, those in `waiting` are still to be put on.
+void Thinning::try_range(int from, int to, Indices waiting) {
+  if (from >= to || pulse_->look()) return;
+  if (to - from == 1) {
+    needed_[order_[from]] = is_needed(order_[from], waiting);
+    return;
+  }
+  const size_t mark = deduction_.mark();
+  add_clues(waiting);
+  const Reaction reaction = react();
+  if (reaction == Reaction::NoOtherLoop) {  // even without all the clues of this range
+    for (int i = from; i < to; i++) needed_[order_[i]] = 0;
+    deduction_.undo_to(mark);
+    return;
+  }
+  Indices layer;
+  const bool put_on = reaction == Reaction::Open;
+  if (put_on) {
+    layer.swap(waiting);
+    push_layer(layer);
+  } else {
+    deduction_.undo_to(mark);  // a loop that clues of this range may exclude: let them wait
+  }
+  const auto try_half = [&](int begin, int end, int others_begin, int others_end) {
+    Indices with = waiting;
+    for (int i = others_begin; i < others_end; i++)
+      if (needed_[order_[i]]) with.push_back(order_[i]);
+    try_range(begin, end, std::move(with));
+  };
+  const int middle = (from + to) / 2;
+  try_half(from, middle, middle, to);
+  try_half(middle, to, from, middle);
+  if (put_on) {
+    pop_layer(layer);
+    deduction_.undo_to(mark);
+  }
+}
+
+void Thinning::add_clues(const Indices& indices) {
+  deduction_.news.clear();
+  deduction_.looked_at.clear();
+  for (int index : indices) deduction_.add_clue(cell_of(index), board_.clues[index]);
+}
+
+Thinning::Reaction Thinning::react() {
+  const bool open = deduction_.settle(), other = rules_found_.several();
+  rules_found_.keep_first();
+  return other ? Reaction::OtherLoop : open ? Reaction::Open : Reaction::NoOtherLoop;
+}
+
+// True if another loop fits all clues put on or waiting. It must miss this clue: with it the loop is the only one.
+bool Thinning::is_needed(int index, const Indices& waiting) {
+  const int cell = cell_of(index), clue = board_.clues[index];
+  const size_t mark = deduction_.mark();
+  add_clues(waiting);
+  deduction_.add_missed_clue(cell, clue);
+  const Reaction reaction = react();
+  bool needed = reaction == Reaction::OtherLoop;
+  if (reaction == Reaction::Open) {
+    needed = search(index, waiting);
+  }
+  deduction_.undo_to(mark);
+  return needed;
+}
+
+// The same when the rules leave it open.
+bool Thinning::search(int index, const Indices& waiting) {
+  const int cell = cell_of(index);
+  learner_found_.clear();
+  loops_.set_missed(cell, board_.clues[index], missed_[index]);
+  push_layer(waiting, missed_[index]);
+  for (int literal : literals_among(grid_.edges_of_cell(cell))) learner_.bump(literal >> 1);
+  Learner::Result result = Learner::Result::Enough;
+  const auto differs_within = [&](int radius) { return differs_nearby(cell, radius); };
+  if (std::none_of(std::begin(kNearby), std::end(kNearby), differs_within)) result = learner_.search(*pulse_);
+  pop_layer(waiting);
+  return result != Learner::Result::Refuted;
+}
+
+// True if there is such a loop that differs from this one only near the cell. Most are, and are found quickly so.
+bool Thinning::differs_nearby(int cell, int radius) {
+  if (radius >= std::max(grid_.rows, grid_.cols)) return false;
+  std::vector<int> far;
+  const int row = cell / grid_.stride, col = cell % grid_.stride;
+  for (int index = 0; index < int(inside_.size()); index++) {
+    const int other = cell_of(index);
+    if (std::max(std::abs(other / grid_.stride - row), std::abs(other % grid_.stride - col)) > radius) far.push_back(inside_[index]);
+  }
+  learner_.push_layer(std::move(far));
+  const bool found = learner_.search(*pulse_) == Learner::Result::Enough;
+  learner_.pop_layer();
+  return found;
+}
+
+// The clues count, and the rules' latest conclusions hold.
+void Thinning::push_layer(const Indices& indices, int missed) {
+  std::vector<int> layer;
+  if (missed >= 0) layer.push_back(missed);
+  for (int index : indices) {
+    layer.push_back(counts_[index]);
+    loops_.choose(cell_of(index), true);
+  }
+  for (int known : deduction_.news) layer.push_back(loops_.literal(known >> 1) ^ !(known & 1));
+  learner_.push_layer(std::move(layer));
+}
+
+void Thinning::pop_layer(const Indices& indices) {
+  for (int index : indices) loops_.choose(cell_of(index), false);
+  learner_.pop_layer();
+}
+
+// ---- the same question in clauses
+
+std::vector<int> Thinning::literals_among(const std::array<int, 4>& edges) const {
+  std::vector<int> literals;
+  for (int edge : edges)
+    if (loops_.literal(edge) >= 0) literals.push_back(loops_.literal(edge));
+  return literals;
+}
+
+void Thinning::encode() {
+  const int clues = int(board_.clues.size());
+  learner_.reset(&loops_);
+  std::vector<int> inside(grid_.cells, SingleLoop::kNone), edge_literals(grid_.edges(), SingleLoop::kOff), inner;
+  for (int index = 0; index < clues; index++) inside[cell_of(index)] = 2 * learner_.add_variable();
+  each_edge(grid_, [&](int, int edge) {
+    const int a = inside[grid_.one_cell(edge)], b = inside[grid_.other_cell(edge)];
+    const bool is_inner = a >= 0 && b >= 0;
+    edge_literals[edge] = is_inner ? 2 * learner_.add_variable() : std::max(a, b);  // at the rim: a line if the cell is inside
+    if (is_inner) inner.push_back(edge);
+  });
+  counts_.resize(clues), missed_.resize(clues);
+  for (int index = 0; index < clues; index++) {
+    counts_[index] = 2 * learner_.add_variable(false);
+    missed_[index] = 2 * learner_.add_variable(false);
+  }
+  const Clause some_line(edge_literals);
+  loops_.reset(grid_, std::move(edge_literals), learner_.variables());
+  loops_.want(1);
+  loops_.set_first_style(1);
+  for (int edge : inner) means_differ(learner_, loops_.literal(edge), inside[grid_.one_cell(edge)], inside[grid_.other_cell(edge)]);
+  // Another loop differs from this one in few places: elsewhere, try to be like it.
+  each_edge(grid_, [&](int, int edge) { learner_.prefer(loops_.literal(edge) ^ !lines_[edge]); });
+  for (int row = 0; row < grid_.rows; row++)
+    for (int col = 0, is_inside = 0; col < grid_.cols; col++) {
+      is_inside ^= lines_[2 * grid_.cell(row, col) + 1];
+      inside_.push_back(inside[grid_.cell(row, col)] ^ !is_inside);
+      learner_.prefer(inside_.back());
+    }
+  for (int row = 0; row <= grid_.rows; row++)
+    for (int col = 0; col <= grid_.cols; col++) none_or_two(learner_, literals_among(grid_.edges_of_vertex(grid_.cell(row, col))), 0);
+  for (int index = 0; index < clues; index++) {
+    const int cell = cell_of(index), clue = board_.clues[index];
+    const std::vector<int> around = literals_among(grid_.edges_of_cell(cell));
+    exactly(learner_, around, clue, counts_[index]);
+    if (true) add_short_cuts(learner_, grid_, loops_.literals(), cell, clue, counts_[index]);
+    misses(learner_, around, clue, missed_[index]);
+    loops_.set_clue(cell, clue, counts_[index]);
+  }
+  Clause some;
+  for (int literal : some_line)
+    if (literal >= 0) some.push_back(literal);
+  learner_.add_clause(std::move(some));
+}
+
+}  // namespace gridwright::loop

@@ -1,0 +1,66 @@
+// Clues that cannot be spared: from all clues of a loop, those are taken away, one after another, that are not needed.
+//
+// A clue can go if, with the clues still there, every other loop that misses it is refuted: first by the rules, to which
+// "this cell has any number of lines but k" is a window rule like any other, then by the clause learner, in which a selector
+// literal switches each clue on. A clue that was needed once stays needed, so each is tried once.
+//
+// Clue i of the random order is tried together with the needed ones before it and all after it. Neighbours in the order
+// ask nearly the same question, so the order is halved: for the left half put on all clues of the right half, and go on
+// within; then take them off again, and for the right half put on what was needed of the left. The rules run once for each
+// of these steps from where the step above left off, instead of once for each clue from nothing, and the learner's layers of
+// assumptions follow the same steps.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "../pulse.hpp"
+#include "board.hpp"
+#include "deduction.hpp"
+#include "learner.hpp"
+#include "single_loop.hpp"
+
+namespace gridwright::loop {
+
+class Thinning {
+ public:
+  // `board` has all clues of the loop `lines`, and no other loop fits it.
+  Thinning(const Board& board, const Lines& lines);
+
+  // The clues left when those in `order` (cells row by row) are tried in turn; none if it was stopped.
+  std::optional<Board> run(const std::vector<int>& order, Pulse& pulse);
+
+ private:
+  using Indices = std::vector<int>;
+  enum class Reaction { Open, NoOtherLoop, OtherLoop };  // of the rules to further clues
+
+  void encode();
+  void try_range(int from, int to, Indices waiting);
+  bool is_needed(int index, const Indices& waiting);
+  bool search(int index, const Indices& waiting);
+  bool differs_nearby(int cell, int radius);
+  void add_clues(const Indices& indices);
+  Reaction react();
+  void push_layer(const Indices& indices, int missed = -1);
+  void pop_layer(const Indices& indices);
+  int cell_of(int index) const { return grid_.cell_of_index(index); }
+  std::vector<int> literals_among(const std::array<int, 4>& edges) const;
+
+  Grid grid_;
+  Board board_;
+  const Lines& lines_;
+  Indices order_;
+  std::vector<uint8_t> needed_;  // per clue: needed, or not tried yet
+  Pulse* pulse_ = nullptr;
+
+  Deduction deduction_;
+  Found rules_found_;  // the loop itself, and another one if the rules come upon it
+
+  Learner learner_;
+  Found learner_found_;
+  SingleLoop loops_;
+  std::vector<int> counts_, missed_;  // per clue: literals "it counts" and "it is missed"
+  std::vector<int> inside_;           // per cell: the literal of its colour that is true of the loop
+};
+
+}  // namespace gridwright::loop

@@ -1,0 +1,92 @@
+"""The chain reaction against its plain twin, and thinned puzzles against the reaction."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.kernels import chain, loop
+from tests.kernels.chain_twin import NO_CLUE, closes_a_loop, spread
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[int, int, bytes, bytes]:
+    rows, cols = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    clues = draw(st.lists(st.sampled_from([0, 1, 2, 3, NO_CLUE, NO_CLUE]), min_size=rows * cols, max_size=rows * cols))
+    edges = (rows + 1) * cols + rows * (cols + 1)
+    marks = draw(st.lists(st.sampled_from([0, 0, 0, 0, 1, 2]), min_size=edges, max_size=edges))
+    return rows, cols, bytes(clues), bytes(marks)
+
+
+@settings(max_examples=400, deadline=None)
+@given(board=boards())
+def test_the_kernel_finds_all_that_sweeps_find_and_adds_only_early_loops(board: tuple[int, int, bytes, bytes]) -> None:
+    rows, cols, _, _ = board
+    plain, found = spread(*board), chain.spread(*board)
+    if plain is None:
+        assert found is None
+        return
+    if found is None:
+        return  # an early loop, or a loop beside other lines
+    for one, other in zip(plain, found, strict=True):
+        assert one in (0, other)
+    if not closes_a_loop(rows, cols, plain):
+        # What the kernel adds starts with an edge that would close a loop, so there must be lines at all.
+        assert plain == found or 1 in found
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), cols=st.integers(3, 8))
+def test_everything_that_follows_from_a_loop_s_clues_is_on_the_loop(seed: int, rows: int, cols: int) -> None:
+    lines = loop.random_loop(rows, cols, seed)
+    clues = chain.thin(rows, cols, lines, [])
+    if clues is None:
+        return
+    chance = Random(seed)
+    some = bytes(clue if chance.random() < 0.7 else NO_CLUE for clue in clues)
+    found = chain.spread(rows, cols, some, bytes(len(lines)))
+    assert found is not None
+    for line, mark in zip(lines, found, strict=True):
+        assert mark in (0, 1 if line else 2)
+
+
+@pytest.mark.parametrize("size", [5, 10, 20])
+def test_a_thinned_puzzle_is_solved_by_the_reaction_alone_and_no_clue_could_go(size: int) -> None:
+    lines = loop.random_loop(size, size, 3)
+    order = list(range(size * size))
+    Random(1).shuffle(order)
+    clues = chain.thin(size, size, lines, [[cell] for cell in order])
+    assert clues is not None
+    unknown = bytes(len(lines))
+    found = chain.spread(size, size, clues, unknown)
+    assert found is not None
+    assert [mark == 1 for mark in found] == [bool(line) for line in lines]
+    assert clues.count(NO_CLUE) > size
+    for cell, clue in enumerate(clues if size < 20 else b""):
+        if clue != NO_CLUE:
+            fewer = clues[:cell] + bytes([NO_CLUE]) + clues[cell + 1 :]
+            assert 0 in (chain.spread(size, size, fewer, unknown) or unknown)
+
+
+def test_a_closed_loop_settles_the_whole_board() -> None:
+    square = bytes([1, 1, 1, 1])
+    assert chain.spread(1, 1, bytes([NO_CLUE]), square) == square
+    assert chain.spread(1, 1, bytes([3]), square) is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "clues", "marks"),
+    [
+        (0, 1, b"", b""),
+        (201, 1, b"", b""),
+        (1, 1, b"\x04", bytes(4)),
+        (1, 1, b"\x01\x01", bytes(4)),
+        (1, 1, b"\x01", b"\x03" * 4),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(rows: int, cols: int, clues: bytes, marks: bytes) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        chain.spread(rows, cols, clues, marks)

@@ -1,0 +1,265 @@
+"""The loop kernel against its plain-Python twin, against public boards, and against what it promises."""
+
+import threading
+import time
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.kernels import loop
+
+from . import loop_twin as twin
+
+PUBLIC_BOARDS = Path(__file__).parents[3] / "shared" / "data" / "slitherlink"
+ODD_ONES = {"dj-puzzles-07": "several", "dj-testpuzzles-10x10easy4": "none", "dj-testpuzzles-20x20easy2": "none"}
+B = twin.BLANK
+
+
+def assert_right(rows: int, cols: int, clues: bytes, outcome: loop.Outcome, verdict: str) -> None:
+    """The verdict is the one expected, and the loops that come with it are different loops that fit the clues."""
+    assert outcome.verdict == verdict, (rows, cols, list(clues))
+    shown = [lines for lines in (outcome.lines, outcome.second) if lines is not None]
+    assert len(shown) == len(set(shown)) == {"none": 0, "unique": 1, "several": 2}[verdict]
+    for lines in shown:
+        assert twin.is_loop(rows, cols, lines)
+        assert twin.fits(clues, twin.clues_of(rows, cols, lines))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[int, int, bytes]:
+    """Clues of a real loop, some blank and some wrong."""
+    rows, cols = draw(st.sampled_from([(1, 1), (1, 4), (2, 3), (3, 3), (3, 4), (4, 3), (2, 6)]))
+    counts = draw(st.sampled_from(sorted(set(twin.loops(rows, cols).values()))))
+    clue = st.sampled_from(["right"] * 4 + ["blank"] * 5 + ["any"])
+    kinds = draw(st.lists(clue, min_size=rows * cols, max_size=rows * cols))
+    digits = draw(st.lists(st.integers(0, 3), min_size=rows * cols, max_size=rows * cols))
+    choice = {"right": counts, "blank": [B] * len(counts), "any": digits}
+    return rows, cols, bytes(min(choice[kind][i], B) if choice[kind][i] != 4 else B for i, kind in enumerate(kinds))
+
+
+def test_every_board_of_two_by_two_is_decided_right() -> None:
+    for clues in product((0, 1, 2, 3, B), repeat=4):
+        assert_right(2, 2, bytes(clues), loop.solve(2, 2, bytes(clues)), twin.verdict(2, 2, clues))
+
+
+@settings(max_examples=400, deadline=None)
+@given(boards())
+def test_solver_agrees_with_all_loops_of_tiny_boards(board: tuple[int, int, bytes]) -> None:
+    rows, cols, clues = board
+    assert_right(rows, cols, clues, loop.solve(rows, cols, clues), twin.verdict(rows, cols, clues))
+
+
+@pytest.mark.parametrize(("rows", "cols", "boards"), [(3, 3, 3000), (3, 4, 300)])
+def test_solver_agrees_with_all_loops_of_many_random_boards(rows: int, cols: int, boards: int) -> None:
+    random = Random(rows * cols)
+    counts = list(twin.loops(rows, cols).values())
+    for _ in range(boards):
+        base, share = random.choice(counts), random.random()
+        clues = bytes(
+            B if random.random() < share or count == 4 else count if random.random() < 0.95 else random.randrange(4)
+            for count in base
+        )
+        assert_right(rows, cols, clues, loop.solve(rows, cols, clues), twin.verdict(rows, cols, clues))
+
+
+def test_clues_may_be_a_list_with_minus_one_for_none() -> None:
+    outcome = loop.solve(2, 2, [3, -1, -1, 255])
+    assert outcome.verdict == twin.verdict(2, 2, [3, B, B, B])
+
+
+def test_no_line_at_all_is_no_loop() -> None:
+    assert loop.solve(1, 1, [0]).verdict == "none"
+    assert loop.solve(5, 5, [0] * 25).verdict == "none"
+    assert loop.solve(1, 1, [-1]).verdict == "unique"
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 2), (1, 200), (200, 1), (2, 200), (200, 200)])
+def test_blank_boards_of_any_shape_have_several_loops(rows: int, cols: int) -> None:
+    clues = bytes([B]) * (rows * cols)
+    assert_right(rows, cols, clues, loop.solve(rows, cols, clues), "several")
+
+
+def test_a_board_of_one_row_has_the_loop_that_its_clues_say() -> None:
+    clues = bytes([B, 3] + [2] * 100 + [3] + [B] * 97)
+    assert_right(1, 200, clues, loop.solve(1, 200, clues), "unique")
+
+
+def test_full_clues_of_two_hundred_by_two_hundred() -> None:
+    # Sixteen copies of a 50x50 loop cannot be put side by side, but one comb over the whole board can be drawn.
+    side = 200
+    inside = [1 if row == 0 or col % 2 == 0 else 0 for row in range(side) for col in range(side)]
+    lines = twin.border(side, side, inside)
+    clues = twin.clues_of(side, side, lines)
+    outcome = loop.solve(side, side, clues)
+    assert outcome.verdict == "unique"
+    assert outcome.lines == lines
+
+
+@pytest.mark.skipif(not PUBLIC_BOARDS.is_dir(), reason="the public boards are not part of the repository")
+def test_every_public_board_is_decided_as_its_source_says() -> None:
+    for path in sorted(PUBLIC_BOARDS.glob("*.txt")):
+        for block in path.read_text().split("> ")[1:]:
+            head, *rows = (line for line in block.splitlines() if line and line[0] != "#")
+            name, height, width = head.split()[:3]
+            clues = bytes(B if mark == "." else int(mark) for mark in "".join(rows[: int(height)]))
+            outcome = loop.solve(int(height), int(width), clues)
+            assert_right(int(height), int(width), clues, outcome, ODD_ONES.get(name, "unique"))
+
+
+SHAPES = st.tuples(st.integers(3, 16), st.integers(3, 16))
+
+
+@settings(max_examples=60, deadline=None)
+@given(SHAPES, st.integers(0, 2**64 - 1))
+def test_random_loops_are_what_they_promise(shape: tuple[int, int], seed: int) -> None:
+    rows, cols = shape
+    lines = loop.random_loop(rows, cols, seed)
+    inside = twin.inside_of(rows, cols, lines)
+    assert twin.is_loop(rows, cols, lines)
+    assert lines == twin.border(rows, cols, inside)
+    assert 0.40 <= sum(inside) / (rows * cols) <= 0.65
+    assert any(inside[:cols])
+    assert any(inside[-cols:])
+    assert any(inside[::cols])
+    assert any(inside[cols - 1 :: cols])
+    assert all(run <= max(2, side // 2) for run, side in twin.straight_runs(rows, cols, lines))
+    assert loop.solve(rows, cols, twin.clues_of(rows, cols, lines)).verdict == "unique"
+
+
+def test_a_seed_gives_one_loop_and_seeds_differ() -> None:
+    assert loop.random_loop(12, 9, 7) == loop.random_loop(12, 9, 7)
+    assert len({loop.random_loop(10, 10, seed) for seed in range(20)}) == 20
+    assert twin.is_loop(50, 50, loop.random_loop(50, 50, 1))
+    assert twin.is_loop(3, 50, loop.random_loop(3, 50, 1))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.tuples(st.integers(3, 8), st.integers(3, 8)), st.integers(0, 2**32), st.integers(0, 2**32))
+def test_no_minimal_clue_can_be_spared(shape: tuple[int, int], seed: int, order: int) -> None:
+    rows, cols = shape
+    lines = loop.random_loop(rows, cols, seed)
+    clues = loop.minimal_clues(rows, cols, lines, order)
+    assert clues is not None
+    assert twin.fits(clues, twin.clues_of(rows, cols, lines))
+    assert loop.solve(rows, cols, clues).lines == lines
+    assert loop.solve(rows, cols, clues).verdict == "unique"
+    for cell, clue in enumerate(clues):
+        if clue != B:
+            assert loop.solve(rows, cols, clues[:cell] + bytes([B]) + clues[cell + 1 :]).verdict == "several"
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 2), (1, 5), (2, 2), (2, 3), (3, 3)])
+def test_minimal_clues_of_every_loop_of_tiny_boards(rows: int, cols: int) -> None:
+    shared = list(twin.loops(rows, cols).values())
+    for lines, counts in twin.loops(rows, cols).items():
+        if 4 in counts or shared.count(counts) > 1:
+            with pytest.raises(ValueError, match="loop"):
+                loop.minimal_clues(rows, cols, lines)
+            continue
+        clues = loop.minimal_clues(rows, cols, lines, 1)
+        assert clues is not None
+        assert twin.fitting(rows, cols, clues) == [lines]
+        for cell in range(rows * cols):
+            if clues[cell] != B:
+                assert len(twin.fitting(rows, cols, clues[:cell] + bytes([B]) + clues[cell + 1 :])) > 1
+
+
+def test_kept_clues_stay_and_the_others_are_needed() -> None:
+    lines = loop.random_loop(8, 8, 3)
+    counts = twin.clues_of(8, 8, lines)
+    keep = bytes((row + col) % 2 for row in range(8) for col in range(8))
+    clues = loop.minimal_clues(8, 8, lines, 5, keep)
+    assert clues is not None
+    assert all(clues[cell] == counts[cell] for cell in range(64) if keep[cell])
+    assert loop.solve(8, 8, clues).verdict == "unique"
+    for cell in range(64):
+        if clues[cell] != B and not keep[cell]:
+            assert loop.solve(8, 8, clues[:cell] + bytes([B]) + clues[cell + 1 :]).verdict == "several"
+
+
+def test_minimal_clues_depend_on_the_seed_alone() -> None:
+    lines = loop.random_loop(9, 9, 11)
+    assert loop.minimal_clues(9, 9, lines, 4) == loop.minimal_clues(9, 9, lines, 4)
+    assert len({loop.minimal_clues(9, 9, lines, seed) for seed in range(5)}) == 5
+
+
+def stopping_after(seconds: float) -> Callable[[], bool]:
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() < end
+
+
+def long_board() -> bytes:
+    """A board of 200x200 with few clues, all of them right for one comb: it keeps the solver busy for long."""
+    random = Random(5)
+    side = 200
+    inside = [1 if row == 0 or col % 2 == 0 else 0 for row in range(side) for col in range(side)]
+    counts = twin.clues_of(side, side, twin.border(side, side, inside))
+    return bytes(count if random.random() < 0.3 else B for count in counts)
+
+
+def test_watch_stops_the_clue_removal_within_a_fifth_of_a_second() -> None:
+    lines = loop.random_loop(50, 50, 2)
+    begin = time.monotonic()
+    assert loop.minimal_clues(50, 50, lines, 0, None, 0.0, stopping_after(0.1)) is None
+    assert time.monotonic() - begin < 0.3
+
+
+def test_seconds_end_the_clue_removal() -> None:
+    lines = loop.random_loop(50, 50, 2)
+    begin = time.monotonic()
+    assert loop.minimal_clues(50, 50, lines, 0, None, 0.1) is None
+    assert time.monotonic() - begin < 0.3
+
+
+def test_an_exception_in_watch_comes_out() -> None:
+    def watch() -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        loop.minimal_clues(50, 50, loop.random_loop(50, 50, 2), watch=watch)
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    lines = [loop.random_loop(12, 12, seed) for seed in range(6)]
+    alone = [loop.minimal_clues(12, 12, each, 1) for each in lines]
+    together: list[bytes | None] = [None] * 6
+
+    def work(i: int) -> None:
+        together[i] = loop.minimal_clues(12, 12, lines[i], 1)
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert together == alone
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: loop.solve(0, 3, b""), "side"),
+        (lambda: loop.solve(3, 201, b""), "200"),
+        (lambda: loop.solve(2, 2, [0, 1, 2]), "4 cells, not 3"),
+        (lambda: loop.solve(2, 2, [0, 1, 2, 4]), "Cell 3 holds 4"),
+        (lambda: loop.solve(2, 2, [0, 1, 2, -2]), "0 to 3"),
+        (lambda: loop.solve(1, 1, ["x"]), "whole numbers"),  # type: ignore[list-item]
+        (lambda: loop.random_loop(2, 5, 0), "from 3 to 50"),
+        (lambda: loop.random_loop(5, 51, 0), "from 3 to 50"),
+        (lambda: loop.minimal_clues(2, 2, bytes(12)), "no line"),
+        (lambda: loop.minimal_clues(2, 2, bytes(11)), "12 edges, not 11"),
+        (lambda: loop.minimal_clues(2, 2, bytes([1] * 12)), "vertex"),
+        (lambda: loop.minimal_clues(2, 2, bytes([2] * 12)), "a line is 1"),
+        (lambda: loop.minimal_clues(1, 1, bytes([1] * 4)), "one cell"),
+        (lambda: loop.minimal_clues(1, 3, twin.border(1, 3, [1, 0, 1])), "more than one loop"),
+        (lambda: loop.minimal_clues(3, 3, twin.border(3, 3, [1] * 9), keep=b"1"), "9 cells, not 1"),
+    ],
+)
+def test_arguments_that_make_no_sense_are_named(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()
