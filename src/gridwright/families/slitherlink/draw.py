@@ -1,0 +1,305 @@
+"""The picture of a Slitherlink board: dots, lines, crosses and clues, and the inside of the loop if asked for.
+
+Choices of a person, by name: `inside` shades what is known to lie inside ("True"); `grey` and `redden` show clues
+that are finished or in error (unless "False").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+
+from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
+from gridwright.core.verdict import Fault, Step
+from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
+from gridwright.families.slitherlink.puzzle import (
+    CROSS,
+    LINE,
+    NO_CLUE,
+    UNKNOWN,
+    Answer,
+    Board,
+    Edge,
+    Stroke,
+)
+from gridwright.grid.cells import column_name, name_of
+
+PADDING = 0.22
+"""Ground round the outer dots, in cells."""
+REACH = 0.4
+"""How far from an edge a point may be and still mean it."""
+KEPT = 2**17
+"""So many edges drawn before are kept: from one scene to the next hardly any of them changes."""
+
+
+def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
+    """The board as it stands, with the selected edge framed."""
+    puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
+    marks = list(_backdrop(grid.rows, grid.cols))
+    if settings.choices.get("inside") == "True":
+        marks += [_tile(grid, f"inside:{cell}", cell, "inside", Layer.SHADE) for cell in sorted(insides(view))]
+    marks += chain.from_iterable(_clue(view, cell, settings) for cell in range(len(puzzle.clues)))
+    marks += [_drawn(grid.rows, grid.cols, edge, mark) for edge, mark in enumerate(view.marks) if mark != UNKNOWN]
+    chosen = edge_named(grid, selection)
+    if chosen is not None:
+        marks.append(_framed(grid, chosen))
+    return Scene(
+        width=puzzle.cols,
+        height=puzzle.rows,
+        marks=tuple(marks),
+        targets=tuple(_target(grid.rows, grid.cols, edge, mark) for edge, mark in enumerate(view.marks)),
+        columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(puzzle.cols, settings)),
+        rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(puzzle.rows, settings)),
+        title=f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
+    )
+
+
+def _shown(count: int, settings: Settings) -> range:
+    return range(count if settings.coordinates else 0)
+
+
+def edge_named(grid: Geometry, key: Selection) -> Edge | None:
+    """The edge that a key such as `edge:7` names."""
+    return _numbered(key, "edge", grid.edges)
+
+
+def _numbered(key: Selection, kind: str, count: int) -> int | None:
+    """The number in a key of this kind, if there are so many of them."""
+    head, _, number = (key or "").partition(":")
+    known = head == kind and number.isascii() and number.isdecimal() and len(number) < 10 and int(number) < count
+    return int(number) if known else None
+
+
+def place_of_dot(grid: Geometry, dot: int) -> tuple[float, float]:
+    """x and y of a dot."""
+    row, col = divmod(dot, grid.cols + 1)
+    return float(col), float(row)
+
+
+def points(grid: Geometry, edge: Edge) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where the edge begins and ends."""
+    one, other = grid.ends[edge]
+    return place_of_dot(grid, one), place_of_dot(grid, other)
+
+
+def middle(grid: Geometry, edge: Edge) -> tuple[float, float]:
+    """x and y of the middle of an edge."""
+    (x, y), (other_x, other_y) = points(grid, edge)
+    return (x + other_x) / 2, (y + other_y) / 2
+
+
+def insides(view: Board) -> set[int]:
+    """The cells known to lie inside: an odd number of lines away from the outside.
+
+    From the outside one may step over marked edges only, for a line or none could be on the others. Where no line
+    has a loose end, the unmarked edges count as crossed.
+    """
+    grid, marks = rules.grid_of(view.puzzle), view.marks
+    closed = all(sum(marks[edge] == LINE for edge in edges) % 2 == 0 for edges in grid.at)
+    outside = -1
+    inner = {outside: False}
+    frontier = [(outside, edge) for edge, cells in enumerate(grid.beside) if len(cells) == 1]
+    while frontier:
+        here, edge = frontier.pop()
+        if marks[edge] == UNKNOWN and not closed:
+            continue
+        for cell in grid.beside[edge]:
+            if cell not in inner:
+                inner[cell] = inner[here] != (marks[edge] == LINE)
+                frontier += [(cell, other) for other in grid.around[cell]]
+    return {cell for cell, within in inner.items() if within}
+
+
+@lru_cache(maxsize=8)
+def _backdrop(rows: int, cols: int) -> tuple[Mark, ...]:
+    """The ground and the dots."""
+    grid = geometry(rows, cols)
+    width, height = cols + 2 * PADDING, rows + 2 * PADDING
+    ground = Mark("tile", "board", "board", x=-PADDING, y=-PADDING, width=width, height=height, radius=0.15)
+    places = (place_of_dot(grid, dot) for dot in range(len(grid.at)))
+    dots = (
+        Mark("disc", f"dot:{dot}", "dot", x=x, y=y, radius=0.05, layer=Layer.DOT) for dot, (x, y) in enumerate(places)
+    )
+    return ground, *dots
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(rows: int, cols: int, edge: Edge, mark: int) -> Mark:
+    """A line or a cross as the player made it."""
+    grid = geometry(rows, cols)
+    label = _target(rows, cols, edge, mark).label
+    if mark == CROSS:
+        return _cross(grid, edge, f"cross:{edge}", "cross", Layer.CROSS, 0.14, label)
+    return _line(grid, edge, f"line:{edge}", "loop", Layer.LINE, 0.1, label=label)
+
+
+@lru_cache(maxsize=KEPT)
+def _target(rows: int, cols: int, edge: Edge, mark: int) -> Target:
+    """What can be pointed at when the edge bears this mark."""
+    grid = geometry(rows, cols)
+    x, y = middle(grid, edge)
+    width, height = _box(grid, edge, 1 - 0.5 * REACH, 2 * REACH)
+    return Target(f"edge:{edge}", x, y, width, height, f"{rules.words(grid, edge)}, {rules.MARK_NAMES[mark]}")
+
+
+def _tile(grid: Geometry, key: str, cell: int, role: str, layer: Layer, inset: float = 0.0, edge: str = "") -> Mark:
+    row, col = divmod(cell, grid.cols)
+    return Mark(
+        "tile",
+        key,
+        role,
+        x=col + inset,
+        y=row + inset,
+        width=1 - 2 * inset,
+        height=1 - 2 * inset,
+        radius=inset,
+        stroke=0.03,
+        edge=edge,
+        layer=layer,
+    )
+
+
+def clue_role(view: Board, cell: int) -> str:
+    """How a clue is shown: `clue-bad` when it cannot be met any more, `clue-done` when it is met.
+
+    A 0 has the right number of lines from the beginning, so it is done when its edges are crossed out.
+    """
+    clue = view.puzzle.clues[cell]
+    around = [view.marks[edge] for edge in rules.grid_of(view.puzzle).around[cell]]
+    lines, unknown = around.count(LINE), around.count(UNKNOWN)
+    if lines > clue or lines + unknown < clue:
+        return "clue-bad"
+    return "clue-done" if lines == clue and (clue > 0 or unknown == 0) else "clue"
+
+
+_SWITCHES = {"clue-bad": "redden", "clue-done": "grey"}
+
+
+def _clue(view: Board, cell: int, settings: Settings) -> Iterator[Mark]:
+    if view.puzzle.clues[cell] == NO_CLUE:
+        return
+    role = clue_role(view, cell)
+    if settings.choices.get(_SWITCHES.get(role, "")) == "False":
+        role = "clue"
+    if role == "clue-bad":
+        yield _tile(rules.grid_of(view.puzzle), f"wash:{cell}", cell, "fault-wash", Layer.WASH, inset=0.1)
+    yield _figure(view, cell, f"cell:{cell}", role)
+
+
+_SAID = {"clue": "", "clue-done": ", met", "clue-bad": ", in error"}
+
+
+def _figure(view: Board, cell: int, key: str, role: str) -> Mark:
+    row, col = divmod(cell, view.puzzle.cols)
+    clue = str(view.puzzle.clues[cell])
+    return Mark(
+        "text",
+        key,
+        role,
+        x=col + 0.5,
+        y=row + 0.5,
+        height=0.48,
+        strong=role == "clue-bad",
+        text=clue,
+        layer=Layer.TEXT,
+        label=f"{name_of(row, col)}, clue {clue}{_SAID[role]}",
+    )
+
+
+def _line(
+    grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, stroke: float, dashed: bool = False, label: str = ""
+) -> Mark:
+    return Mark("line", key, role, points=points(grid, edge), stroke=stroke, dashed=dashed, layer=layer, label=label)
+
+
+def _cross(grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, size: float, label: str = "") -> Mark:
+    x, y = middle(grid, edge)
+    return Mark("glyph", key, role, x=x, y=y, height=size, text="cross", layer=layer, label=label)
+
+
+def _box(grid: Geometry, edge: Edge, along: float, beside: float) -> tuple[float, float]:
+    """Width and height of a box round an edge."""
+    (x, _), (other_x, _) = points(grid, edge)
+    return (along, beside) if x != other_x else (beside, along)
+
+
+def _framed(grid: Geometry, edge: Edge) -> Mark:
+    x, y = middle(grid, edge)
+    width, height = _box(grid, edge, 1.2, 0.34)
+    return Mark(
+        "ring",
+        "selected",
+        "select",
+        x=x - width / 2,
+        y=y - height / 2,
+        width=width,
+        height=height,
+        radius=0.17,
+        stroke=0.05,
+        layer=Layer.RING,
+    )
+
+
+def overlay(view: Board, about: Step[Stroke] | Fault | Answer) -> list[Mark]:
+    """Marks for a step (where to look, what to draw dashed), a fault, or an answer's loop."""
+    grid = rules.grid_of(view.puzzle)
+    if isinstance(about, Fault):
+        return [mark for key in dict.fromkeys(about.where) for mark in _wrong(view, grid, key)]
+    if isinstance(about, Step):
+        lit = (_lit(grid, key) for key in dict.fromkeys(about.where))
+        return [*chain.from_iterable(lit), *chain.from_iterable(_offered(grid, move) for move in about.moves)]
+    if (about.rows, about.cols) != (grid.rows, grid.cols):
+        return []
+    return [
+        _line(grid, edge, f"answer:{edge}", "loop-proved", Layer.LINE, 0.075)
+        for edge, drawn in enumerate(about.lines)
+        if drawn
+    ]
+
+
+def _ring(grid: Geometry, dot: int, key: str, role: str) -> Mark:
+    x, y = place_of_dot(grid, dot)
+    return Mark("ring", key, role, x=x, y=y, radius=0.25, stroke=0.06, layer=Layer.RING)
+
+
+def _wrong(view: Board, grid: Geometry, key: str) -> Iterator[Mark]:
+    """A place in error: a ring round a dot, a red line, a red clue on a wash."""
+    cell, edge = _numbered(key, "cell", len(grid.around)), edge_named(grid, key)
+    dot = _numbered(key, "dot", len(grid.at))
+    if cell is not None:
+        yield _tile(grid, f"fault:{key}", cell, "fault-wash", Layer.WASH, inset=0.1)
+        if view.puzzle.clues[cell] != NO_CLUE:
+            yield _figure(view, cell, f"fault-clue:{cell}", "clue-bad")
+    if edge is not None:
+        yield _line(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.125)
+    if dot is not None:
+        yield _ring(grid, dot, f"fault:{key}", "fault")
+
+
+def _lit(grid: Geometry, key: str) -> Iterator[Mark]:
+    """A place to look at: a framed cell, a broad band under an edge, a ring round a dot."""
+    cell, edge = _numbered(key, "cell", len(grid.around)), edge_named(grid, key)
+    dot = _numbered(key, "dot", len(grid.at))
+    if cell is not None:
+        yield _tile(grid, f"lit:{key}", cell, "look", Layer.WASH, inset=0.1, edge="look-edge")
+    if edge is not None:
+        yield _line(grid, edge, f"lit-edge:{key}", "look-edge", Layer.WASH, 0.28)
+        yield _line(grid, edge, f"lit:{key}", "look", Layer.WASH, 0.22)
+    if dot is not None:
+        yield _ring(grid, dot, f"lit:{key}", "look-edge")
+
+
+def _offered(grid: Geometry, move: Stroke) -> Iterator[Mark]:
+    """What a move of a step would do: a dashed line, a cross, or a ring where something is to be cleared."""
+    if not (0 <= move.row < grid.rows and 0 <= move.col < grid.cols):
+        return
+    edge = edge_of(grid, move.row, move.col, move.side)
+    if move.action == "":
+        yield _line(grid, edge, f"step:{edge}", "step", Layer.STEP, 0.1, dashed=True)
+    elif move.action == "x":
+        yield _cross(grid, edge, f"step:{edge}", "step", Layer.STEP, 0.18)
+    else:
+        x, y = middle(grid, edge)
+        yield Mark("ring", f"step:{edge}", "step", x=x, y=y, radius=0.16, stroke=0.05, dashed=True, layer=Layer.STEP)

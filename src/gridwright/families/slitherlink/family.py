@@ -1,0 +1,53 @@
+"""The index card of Slitherlink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.contract import Example, Family, Preset
+from gridwright.families.slitherlink import check, draw, rules, text, touch
+from gridwright.families.slitherlink.explain import TECHNIQUES, rate
+from gridwright.families.slitherlink.generate import GENERATORS
+from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Stroke
+from gridwright.families.slitherlink.races import RACES, Racing
+from gridwright.families.slitherlink.solve import SOLVERS, prove
+from gridwright.grid.symmetry import image, images
+
+
+def symmetric(puzzle: Clues) -> Iterator[Clues]:
+    """The images of a puzzle that keep its shape."""
+    for sources in images(puzzle.rows, puzzle.cols):
+        yield Clues(puzzle.rows, puzzle.cols, bytes(image(puzzle.clues, sources)))
+
+
+EXAMPLES = {
+    "easy": Example("7 x 7, standard", "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"),
+    "medium": Example("7 x 7, advanced", "3.2...3\n.22....\n31...23\n22...0.\n3...222\n..0....\n3.22.2.\n"),
+    "hard": Example("7 x 7, pro", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n"),
+}
+
+FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
+    name="slitherlink",
+    title="Slitherlink",
+    summary="Draw one loop through the dots so that every clue has that many lines around it.",
+    rules=rules,
+    text=text,
+    check=check,
+    draw=draw,
+    touch=touch,
+    solvers=SOLVERS,
+    generators=GENERATORS,
+    techniques=TECHNIQUES,
+    presets={
+        "easy": Preset("7 × 7, easy", Order(7, 7, "standard")),
+        "medium": Preset("7 × 7, medium", Order(7, 7, "advanced")),
+        "hard": Preset("7 × 7, hard", Order(7, 7, "pro")),
+        "large": Preset("15 × 15, easy", Order(15, 15, "standard")),
+    },
+    examples=EXAMPLES,
+    options={"generate": Order, "bench": Racing},
+    prove=prove,
+    rate=rate,
+    races=RACES,
+    images=symmetric,
+)

@@ -1,0 +1,123 @@
+"""How Slitherlink is played: draw a line on an edge, cross it out, or clear it again.
+
+The board is solved as soon as the lines form one single loop that meets every clue; crosses are the player's notes
+and do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.contract import Status
+from gridwright.errors import IllegalMove
+from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
+from gridwright.families.slitherlink.puzzle import (
+    CROSS,
+    LINE,
+    NO_CLUE,
+    UNKNOWN,
+    Action,
+    Board,
+    Clues,
+    Edge,
+    Side,
+    Stroke,
+)
+from gridwright.grid.cells import name_of
+
+SIDE_NAMES: dict[Side, str] = {"t": "top", "l": "left", "b": "bottom", "r": "right"}
+MARK_NAMES = ("empty", "line", "cross")
+"""What is on an edge, as people say it, by its number."""
+
+ACTIONS: tuple[Action, Action, Action] = ("?", "", "x")
+"""The action that puts each mark on an edge, by the mark's number."""
+
+
+def start(puzzle: Clues) -> Board:
+    """Nothing marked yet."""
+    return Board(puzzle, bytes(grid_of(puzzle).edges))
+
+
+def view(state: Board) -> Board:
+    """Nothing is hidden."""
+    return state
+
+
+def grid_of(puzzle: Clues) -> Geometry:
+    """The geometry of the puzzle's size."""
+    return geometry(puzzle.rows, puzzle.cols)
+
+
+def stroke(grid: Geometry, edge: Edge, mark: int) -> Stroke:
+    """The move that puts this mark on an edge, by the name people call the edge."""
+    return Stroke(*name_of_edge(grid, edge), ACTIONS[mark])
+
+
+def words(grid: Geometry, edge: Edge) -> str:
+    """The edge as people say it, such as `b2 top`."""
+    row, col, side = name_of_edge(grid, edge)
+    return f"{name_of(row, col)} {SIDE_NAMES[side]}"
+
+
+def moves(view: Board) -> Iterator[Stroke]:
+    """A line or a cross for every empty edge, clearing for every marked one; none once it is solved."""
+    if status(view) == "solved":
+        return
+    grid = grid_of(view.puzzle)
+    for edge, mark in enumerate(view.marks):
+        for after in (LINE, CROSS) if mark == UNKNOWN else (UNKNOWN,):
+            yield stroke(grid, edge, after)
+
+
+def play(state: Board, move: Stroke) -> Board:
+    """The board after drawing, crossing or clearing an edge; a line may be crossed and a cross drawn over."""
+    puzzle = state.puzzle
+    if not (0 <= move.row < puzzle.rows and 0 <= move.col < puzzle.cols):
+        last = name_of(puzzle.rows - 1, puzzle.cols - 1)
+        raise IllegalMove(f"There is no cell {name_of(move.row, move.col)}: the board goes from a1 to {last}.")
+    if status(state) == "solved":
+        raise IllegalMove("The board is solved; no further move is taken until it is reset.")
+    grid = grid_of(puzzle)
+    edge, mark = edge_of(grid, move.row, move.col, move.side), ACTIONS.index(move.action)
+    if state.marks[edge] == mark:
+        already = "empty" if mark == UNKNOWN else f"a {MARK_NAMES[mark]}"
+        raise IllegalMove(f"{words(grid, edge)} is {already} already.")
+    return marked(state, edge, mark)
+
+
+def marked(board: Board, edge: Edge, mark: int) -> Board:
+    """The board with this mark on the edge."""
+    return Board(board.puzzle, board.marks[:edge] + bytes((mark,)) + board.marks[edge + 1 :])
+
+
+def status(state: Board) -> Status:
+    """Solved when the lines are one loop and every clue is met."""
+    return "solved" if _clues_are_met(state) and _is_one_loop(state) else "playing"
+
+
+def lines_around(board: Board, cell: int) -> int:
+    """How many sides of the cell are drawn."""
+    return sum(board.marks[edge] == LINE for edge in grid_of(board.puzzle).around[cell])
+
+
+def _clues_are_met(board: Board) -> bool:
+    return all(clue in (NO_CLUE, lines_around(board, cell)) for cell, clue in enumerate(board.puzzle.clues))
+
+
+def _is_one_loop(board: Board) -> bool:
+    """Walk from one line on until it is met again: every line was passed, and no dot had a third."""
+    grid, marks = grid_of(board.puzzle), board.marks
+    first = marks.find(LINE)
+    if first < 0:
+        return False
+    edge, dot = first, grid.ends[first][1]
+    for passed in range(1, marks.count(LINE) + 1):
+        meeting = [other for other in grid.at[dot] if marks[other] == LINE]
+        if len(meeting) != 2:
+            return False
+        edge = meeting[0] if meeting[1] == edge else meeting[1]
+        if edge == first:
+            return passed == marks.count(LINE)
+        one, other = grid.ends[edge]
+        dot = one if other == dot else other
+    return False

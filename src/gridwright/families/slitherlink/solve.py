@@ -1,0 +1,62 @@
+"""Solvers of Slitherlink.
+
+`exact` decides any board in a kernel: no loop, one, or two different ones. `sat` asks an outside SAT solver the
+same question, with loops forbidden as they turn up: a second opinion that shares nothing with the first. `seed`
+is the three-part solver of the document this family is built from. Why a loop is the only one is a proof that
+`prove` adds on request, since it costs more than finding the loop.
+"""
+
+from __future__ import annotations
+
+import time
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
+from gridwright.families.slitherlink.puzzle import Answer, Board, Clues
+from gridwright.kernels import loop
+
+
+def exact(view: Board, budget: Budget) -> Verdict[Answer]:
+    """The only loop, two loops, or the certainty that there is none."""
+    puzzle = view.puzzle
+    limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
+    started = time.perf_counter()
+    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, limit, budget.go_on)
+    seconds = time.perf_counter() - started
+    if outcome.verdict == "stopped":
+        return Undecided("The budget ran out.", seconds)
+    if outcome.lines is None:
+        return Unsolvable("No single loop fits these clues.", seconds=seconds)
+    answer = _answer(puzzle, outcome.lines)
+    if outcome.second is not None:
+        return Ambiguous(answer, _answer(puzzle, outcome.second), seconds)
+    return Solved(answer, proven=True, seconds=seconds)
+
+
+def _answer(puzzle: Clues, lines: bytes) -> Answer:
+    return Answer(puzzle.rows, puzzle.cols, lines)
+
+
+def sat(view: Board, budget: Budget) -> Verdict[Answer]:
+    """The same by an outside SAT solver."""
+    from gridwright.families.slitherlink.satisfy import sat as by_sat
+
+    return by_sat(view, budget)
+
+
+def seed(view: Board, budget: Budget) -> Verdict[Answer]:
+    """Basic deductions, advanced ones, then guessing, as the seed describes it."""
+    from gridwright.families.slitherlink.seed_solver import seed as by_seed
+
+    return by_seed(view, budget)
+
+
+SOLVERS = {"exact": exact, "sat": sat, "seed": seed}
+
+
+def prove(view: Board, answer: Answer, budget: Budget) -> Answer:
+    """The answer with the proof that it is the only one; as it was if there was no time for one."""
+    from gridwright.families.slitherlink.satisfy import prove as proof_of
+
+    proof = proof_of(view.puzzle, answer.lines, budget)
+    return Answer(answer.rows, answer.cols, answer.lines, proof)

@@ -1,0 +1,329 @@
+"""Slitherlink as text.
+
+A puzzle is rows of clues, `.` for a cell without one. A position adds, after a blank line, the edges that are marked:
+
+    3.2.
+    .01.
+
+    lines a1t a1l b1t
+    crosses b2t
+
+An edge is called by a cell and a side of it: `b2t` top, `b2l` left, `b2b` bottom, `b2r` right. A move is such a name,
+with `x` after it to cross the edge out and with `?` to clear it. An answer is a drawing and, where it comes with a
+proof, the proof: loops as numbers of edges, steps as literals, the last step empty (see `puzzle.Proof`):
+
+    +---+---+
+    |       |
+    +---+   +
+        |   |
+    +   +---+
+    proof
+    loop 0 1 4 ...
+    step -3 7
+    step
+
+Foreign formats are in `formats.py`; `read` knows them by their looks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any
+
+from gridwright.errors import Unreadable
+from gridwright.families.slitherlink import formats
+from gridwright.families.slitherlink.formats import READERS, format_of
+from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
+from gridwright.families.slitherlink.lines import BLANK, LARGEST_CLUE, Line, lines_of, rows_of, too_large
+from gridwright.families.slitherlink.puzzle import (
+    CROSS,
+    LARGEST_SIDE,
+    LINE,
+    NO_CLUE,
+    SMALLEST_SIDE,
+    UNKNOWN,
+    Answer,
+    Board,
+    Clues,
+    Edge,
+    Proof,
+    Side,
+    Stroke,
+)
+from gridwright.grid.cells import name_of, place_of
+
+FORMATS = formats.FORMATS
+
+_MARKS = {"lines": LINE, "crosses": CROSS}
+_SLIPS = re.compile(r"[^0-9.]")
+_TWO_NUMBERS = re.compile(r"\s*[0-9]+\s+[0-9]+\s*")
+_LARGE = 9
+_EDGE_NAME = re.compile(r"([a-z]{1,3}[1-9][0-9]{0,4})([tlbr])")
+_MOVE = re.compile(r"([a-z]{1,3}[1-9][0-9]{0,4})([tlbr])([x?]?)")
+_SIDES: dict[str, Side] = {"t": "t", "l": "l", "b": "b", "r": "r"}
+
+
+# Puzzles and positions.
+
+
+def recognise(text: str) -> bool:
+    """Rows of digits and dots, an ID of Loopy, a pzprv3 file, a penpa link, or an address with a puzzle in it."""
+    lines = lines_of(text)
+    if not lines:
+        return False
+    if format_of(text) is not None:
+        return True
+    if len(lines) > 1 and _TWO_NUMBERS.fullmatch(lines[0].text):
+        return False
+    rows = ["".join(line.text.split()) for line in takewhile(lambda line: not line.starts_with(_MARKS), lines)]
+    return bool(rows) and _looks_like_clues(rows)
+
+
+def _looks_like_clues(rows: list[str]) -> bool:
+    """Digits and dots alone; on a large board one character in ten may be a slip."""
+    slips = sum(len(_SLIPS.findall(row)) for row in rows)
+    large = max(len(rows), *map(len, rows)) >= _LARGE
+    return slips == 0 or (large and 10 * slips <= sum(map(len, rows)))
+
+
+def read(text: str, how: None = None) -> Clues:
+    """The clues alone; a position with marks is refused. Links and IDs are read as well."""
+    name = format_of(text)
+    if name is not None:
+        return READERS[name](text).puzzle
+    board = read_view(text)
+    if any(board.marks):
+        number = next(line.number for line in lines_of(text) if line.starts_with(_MARKS))
+        raise Unreadable("This is a position with marks; a puzzle alone was expected.", line=number, column=1)
+    return board.puzzle
+
+
+def read_view(text: str, how: None = None) -> Board:
+    """Clues, with the lines and crosses marked so far if there are any."""
+    name = format_of(text)
+    if name is not None:
+        return READERS[name](text)
+    lines = lines_of(text)
+    rows = list(takewhile(lambda line: not line.starts_with(_MARKS), lines))
+    puzzle = _clues(rows)
+    return Board(puzzle, _read_marks(geometry(puzzle.rows, puzzle.cols), lines[len(rows) :]))
+
+
+def _clues(lines: list[Line]) -> Clues:
+    if not lines:
+        raise Unreadable("Expected rows of clues: 0 to 3, or . for a cell without one.", line=1, column=1)
+    rows = [[_clue(*placed, line.number) for placed in _characters(line)] for line in lines]
+    cols = len(rows[0])
+    for line, row in zip(lines, rows, strict=True):
+        if len(row) > LARGEST_SIDE:
+            raise too_large(len(rows), len(row), line.number, _column_of_cell(line, LARGEST_SIDE))
+        if len(row) != cols:
+            problem = f"This row has {len(row)} cells, the first has {cols}; rows are of one length."
+            raise Unreadable(problem, line=line.number, column=_column_of_cell(line, cols))
+    if len(rows) > LARGEST_SIDE:
+        raise too_large(len(rows), cols, lines[LARGEST_SIDE].number, 1)
+    return Clues(len(rows), cols, bytes(clue for row in rows for clue in row))
+
+
+def _characters(line: Line) -> Iterator[tuple[str, int]]:
+    """The cells of a row, each with its column; spaces between them do not matter."""
+    return ((character, column) for column, character in enumerate(line.text, 1) if not character.isspace())
+
+
+def _column_of_cell(line: Line, cell: int) -> int:
+    """The column where that cell of a row stands, or would have to stand."""
+    return next((column for place, (_, column) in enumerate(_characters(line)) if place == cell), len(line.text) + 1)
+
+
+def _clue(character: str, column: int, line: int) -> int:
+    if character == BLANK:
+        return NO_CLUE
+    if character in "0123":
+        return int(character)
+    problem = f"{character!r} is no clue; expected 0 to {LARGEST_CLUE}, or {BLANK} for a cell without one."
+    raise Unreadable(problem, line=line, column=column)
+
+
+def _read_marks(grid: Geometry, lines: list[Line]) -> bytes:
+    marks = bytearray(grid.edges)
+    for line in lines:
+        head, *names = line.words()
+        if head[0] not in _MARKS:
+            raise Unreadable("Expected 'lines ...' or 'crosses ...'.", line=line.number, column=head.start() + 1)
+        for name in names:
+            edge = _edge(grid, name, line.number)
+            if marks[edge] != UNKNOWN:
+                problem = f"{name[0]!r} is marked twice: every edge is a line, a cross or neither."
+                raise Unreadable(problem, line=line.number, column=name.start() + 1)
+            marks[edge] = _MARKS[head[0]]
+    return bytes(marks)
+
+
+def _edge(grid: Geometry, name: re.Match[str], line: int) -> Edge:
+    match = _EDGE_NAME.fullmatch(name[0])
+    place = place_of(match[1]) if match else None
+    if match is None or place is None:
+        problem = f"{name[0]!r} is no edge; expected a cell and a side of it (t, l, b or r), such as b2t."
+        raise Unreadable(problem, line=line, column=name.start() + 1)
+    if place[0] >= grid.rows or place[1] >= grid.cols:
+        last = name_of(grid.rows - 1, grid.cols - 1)
+        problem = f"There is no cell {match[1]}: the board goes from a1 to {last}."
+        raise Unreadable(problem, line=line, column=name.start() + 1)
+    return edge_of(grid, *place, _SIDES[match[2]])
+
+
+def write(puzzle: Clues) -> str:
+    """Rows of digits and dots."""
+    return "".join(row + "\n" for row in rows_of(puzzle))
+
+
+def write_view(view: Board) -> str:
+    """The clues and, if anything is marked, the lines and crosses by their names."""
+    grid = geometry(view.puzzle.rows, view.puzzle.cols)
+    text = write(view.puzzle) + ("\n" if any(view.marks) else "")
+    for head, mark in _MARKS.items():
+        names = [write_move(Stroke(*name_of_edge(grid, edge))) for edge, held in enumerate(view.marks) if held == mark]
+        if names:
+            text += f"{head} {' '.join(names)}\n"
+    return text
+
+
+# Moves and answers.
+
+
+def read_move(text: str) -> Stroke:
+    """A move such as `b2t`, `b2tx` or `b2t?`."""
+    word = text.strip()
+    match = _MOVE.fullmatch(word)
+    place = place_of(match[1]) if match else None
+    if match is None or place is None:
+        raise Unreadable(
+            f"{word!r} is no move; expected a cell and a side of it (t, l, b or r), such as b2t (draw), "
+            "b2tx (cross out) or b2t? (clear)."
+        )
+    return Stroke(*place, _SIDES[match[2]], "x" if match[3] == "x" else "?" if match[3] == "?" else "")
+
+
+def write_move(move: Stroke) -> str:
+    """The move as people type it."""
+    return name_of(move.row, move.col) + move.side + move.action
+
+
+_PROOF = ("proof", "loop", "step")
+_ACROSS = {"---": 1, "   ": 0, " x ": 0}
+_DOWN = {"|": 1, " ": 0, "x": 0}
+_WIDTH = 4
+"""Characters from one dot of a drawing to the next."""
+
+
+def read_answer(text: str) -> Answer:
+    """A drawing, or a position whose lines are the answer; and the proof where there is one."""
+    lines = lines_of(text)
+    drawing = list(takewhile(lambda line: not line.starts_with(_PROOF), lines))
+    if drawing and drawing[0].text.startswith("+"):
+        rows, cols, drawn = _read_drawing(text, drawing)
+    else:
+        last = drawing[-1].number if drawing else 0
+        board = read_view("\n".join(text.split("\n")[:last]))
+        rows, cols = board.puzzle.rows, board.puzzle.cols
+        drawn = bytes(mark == LINE for mark in board.marks)
+    return Answer(rows, cols, drawn, _read_proof(len(drawn), lines[len(drawing) :]))
+
+
+def _read_drawing(text: str, drawing: list[Line]) -> tuple[int, int, bytes]:
+    """Rows, columns, and for each edge whether it is drawn; rows of cells may be blank, so all lines count."""
+    first = drawing[0].number
+    lines = text.split("\n")[first - 1 : drawing[-1].number]
+    rows, cols = (len(lines) - 1) // 2, drawing[0].text.count("+") - 1
+    if len(lines) % 2 == 0:
+        problem = "The drawing ends within a row of cells; expected a last row of dots (+)."
+        raise Unreadable(problem, line=first + len(lines) - 1, column=1)
+    if not (SMALLEST_SIDE <= rows <= LARGEST_SIDE and SMALLEST_SIDE <= cols <= LARGEST_SIDE):
+        raise too_large(rows, cols, first, 1)
+    across = [_read_dots(line.rstrip(), first + 2 * row, cols) for row, line in enumerate(lines[::2])]
+    down = [_read_sides(line.rstrip(), first + 2 * row + 1, cols) for row, line in enumerate(lines[1::2])]
+    return rows, cols, bytes(mark for row in (*across, *down) for mark in row)
+
+
+def _read_dots(line: str, number: int, cols: int) -> list[int]:
+    """One row of dots, and which of the edges between them are drawn."""
+    for column in range(0, _WIDTH * cols + 1, _WIDTH):
+        if line[column : column + 1] != "+":
+            raise Unreadable("Expected a dot (+) here.", line=number, column=column + 1)
+    pieces = [line[column + 1 : column + _WIDTH] for column in range(0, _WIDTH * cols, _WIDTH)]
+    for place, piece in enumerate(pieces):
+        if piece not in _ACROSS:
+            problem = f"Expected --- or three spaces between two dots, not {piece!r}."
+            raise Unreadable(problem, line=number, column=place * _WIDTH + 2)
+    if len(line) > _WIDTH * cols + 1:
+        raise Unreadable(f"This row has more than {cols} edges.", line=number, column=_WIDTH * cols + 2)
+    return [_ACROSS[piece] for piece in pieces]
+
+
+def _read_sides(line: str, number: int, cols: int) -> list[int]:
+    """One row of cells: which of the edges between them are drawn. What stands in the cells does not matter."""
+    padded = line.ljust(_WIDTH * cols + 1)
+    for column, character in enumerate(padded):
+        expected = column % _WIDTH == 0 and column <= _WIDTH * cols
+        if character not in (_DOWN if expected else " .0123"):
+            problem = "Expected | or a space here." if expected else f"{character!r} stands within a cell."
+            raise Unreadable(problem, line=number, column=column + 1)
+    return [_DOWN[padded[column]] for column in range(0, _WIDTH * cols + 1, _WIDTH)]
+
+
+def _read_proof(edges: int, lines: list[Line]) -> Proof | None:
+    if not lines:
+        return None
+    loops: list[tuple[Edge, ...]] = []
+    steps: list[tuple[int, ...]] = []
+    for line in lines:
+        head, *words = line.words()
+        if head[0] == "loop":
+            loops.append(tuple(_number(word, line.number, range(edges)) for word in words))
+        elif head[0] == "step":
+            steps.append(tuple(_number(word, line.number, range(-edges, edges + 1), without=0) for word in words))
+        elif head[0] != "proof" or words:
+            raise Unreadable("Expected proof, loop or step.", line=line.number, column=head.start() + 1)
+    return Proof(tuple(loops), tuple(steps))
+
+
+_INTEGER = re.compile(r"-?[0-9]{1,9}")
+
+
+def _number(word: re.Match[str], line: int, allowed: range, without: int | None = None) -> int:
+    number = int(word[0]) if _INTEGER.fullmatch(word[0]) else None
+    if number is None or number not in allowed or number == without:
+        but = "" if without is None else f" but {without}"
+        problem = f"Expected a number from {allowed[0]} to {allowed[-1]}{but}, not {word[0]!r}."
+        raise Unreadable(problem, line=line, column=word.start() + 1)
+    return number
+
+
+def write_answer(answer: Answer) -> str:
+    """The loop as a drawing, and its proof."""
+    lines = _write_drawing(answer)
+    if answer.proof is not None:
+        lines.append("proof")
+        for head, numbers in (("loop", answer.proof.loops), ("step", answer.proof.steps)):
+            lines += [" ".join((head, *map(str, each))) for each in numbers]
+    return "\n".join(lines) + "\n"
+
+
+def _write_drawing(answer: Answer) -> list[str]:
+    found = fields(answer)
+    across = ["+" + "".join("---+" if line else "   +" for line in row) for row in found["horizontal"]]
+    down = ["   ".join("|" if line else " " for line in row).rstrip() for row in found["vertical"]]
+    return [line for pair in zip(across, down, strict=False) for line in pair] + across[-1:]
+
+
+def fields(answer: Answer) -> dict[str, Any]:
+    """The horizontal edges, a row for each row of dots, and the vertical ones, a row for each row of cells: 0 or 1."""
+    rows, cols, first = answer.rows, answer.cols, (answer.rows + 1) * answer.cols
+    return {
+        "horizontal": [list(answer.lines[row * cols : (row + 1) * cols]) for row in range(rows + 1)],
+        "vertical": [
+            list(answer.lines[first + row * (cols + 1) : first + (row + 1) * (cols + 1)]) for row in range(rows)
+        ],
+    }

@@ -1,0 +1,90 @@
+"""Puzzles keep what was ordered: level, size, symmetry, a single loop."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable
+from gridwright.errors import BadOption
+from gridwright.families.slitherlink import check
+from gridwright.families.slitherlink.explain import rate
+from gridwright.families.slitherlink.generate import GENERATORS, region, walk
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Level, Order
+from gridwright.families.slitherlink.rules import start
+from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+@pytest.mark.parametrize("level", ["standard", "advanced", "pro"])
+def test_a_puzzle_has_the_level_ordered_and_a_single_loop(level: Level, generator: str) -> None:
+    puzzle = GENERATORS[generator](Order(6, 7, level), Random(1), Budget(60))
+    assert (puzzle.rows, puzzle.cols) == (6, 7)
+    assert rate(start(puzzle), Budget()).level == level
+    assert isinstance(exact(start(puzzle), Budget(10)), Solved)
+
+
+@pytest.mark.parametrize("level", ["standard", "advanced", "pro", "any"])
+def test_symmetric_clues_look_the_same_after_half_a_turn(level: Level) -> None:
+    filled = [clue != NO_CLUE for clue in region(Order(7, 7, level, symmetric=True), Random(2), Budget(60)).clues]
+    assert filled == filled[::-1]
+
+
+def test_from_a_minimal_puzzle_no_clue_can_be_spared() -> None:
+    puzzle = region(Order(6, 6, "any", minimal=True), Random(3), Budget(60))
+    for cell, clue in enumerate(puzzle.clues):
+        if clue != NO_CLUE:
+            fewer = Clues(6, 6, puzzle.clues[:cell] + bytes([NO_CLUE]) + puzzle.clues[cell + 1 :])
+            assert isinstance(exact(start(fewer), Budget(10)), Ambiguous)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 3), (3, 12), (50, 4)])
+def test_any_shape_within_the_limits(rows: int, cols: int) -> None:
+    assert region(Order(rows, cols, "standard"), Random(4), Budget(60)).rows == rows
+
+
+@pytest.mark.parametrize("order", [Order(2, 5), Order(51, 5), Order(5, 0)])
+def test_other_sizes_are_refused(order: Order) -> None:
+    with pytest.raises(BadOption, match="3 x 3 to 50 x 50"):
+        region(order, Random(1), Budget(5))
+
+
+def test_a_walk_is_for_small_boards() -> None:
+    with pytest.raises(BadOption, match="10 x 10"):
+        walk(Order(11, 11), Random(1), Budget(5))
+
+
+NOTHING = bytes([NO_CLUE])
+
+
+def verdict_of(solver: str, rows: int, cols: int, clues: bytes) -> type:
+    puzzle = Clues(rows, cols, clues)
+    verdict = SOLVERS[solver](start(puzzle), Budget(20))
+    return type(verdict)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_tells_one_loop_several_and_none_apart(solver: str) -> None:
+    assert verdict_of(solver, 1, 1, NOTHING) is Solved
+    assert verdict_of(solver, 2, 2, NOTHING * 4) is Ambiguous
+    assert verdict_of(solver, 1, 1, bytes([3])) is Unsolvable
+    assert verdict_of(solver, 1, 2, bytes([0, 0])) is Unsolvable
+
+
+def test_a_stopped_solver_is_undecided() -> None:
+    budget = Budget(10)
+    budget.cancel()
+    puzzle = Clues(60, 60, NOTHING * 3600)
+    assert isinstance(exact(start(puzzle), budget), Ambiguous | Undecided)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_judge_accepts_the_proof_of_a_15x15_puzzle(seed: int) -> None:
+    view: Board = start(region(Order(15, 15, "any"), Random(seed), Budget(60)))
+    verdict = exact(view, Budget(10))
+    assert isinstance(verdict, Solved)
+    proved = prove(view, verdict.answer, Budget(60))
+    assert proved.proof is not None
+    assert check.proof_faults(view, proved) == []

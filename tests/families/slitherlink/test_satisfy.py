@@ -1,0 +1,169 @@
+"""The SAT solver and the seed's solver against every loop of tiny grids, and proofs of larger ones."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
+from gridwright.families.slitherlink import check
+from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Level
+from gridwright.families.slitherlink.satisfy import _decide, loops_of, prove, sat
+from gridwright.families.slitherlink.seed_solver import seed
+from tests.families.slitherlink.brute import (
+    all_loops,
+    board,
+    border,
+    clues_of,
+    puzzle,
+    random_loop,
+    solutions,
+    thinned,
+    without,
+)
+
+SIZES = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3), (3, 4), (4, 3)]
+
+
+@st.composite
+def tiny_puzzles(draw: st.DrawFn) -> Clues:
+    """Clues of a loop with some erased, so that there is at least one; or any clues at all."""
+    rows, cols = draw(st.sampled_from(SIZES))
+    if draw(st.booleans()):
+        given = clues_of(rows, cols, draw(st.sampled_from(all_loops(rows, cols))))
+        return without(given, draw(st.sets(st.integers(0, rows * cols - 1))))
+    clue = st.sampled_from([0, 1, 2, 3] + [NO_CLUE] * 6)
+    return Clues(rows, cols, bytes(draw(st.lists(clue, min_size=rows * cols, max_size=rows * cols))))
+
+
+def agrees(verdict: Verdict[Answer], loops: list[bytes]) -> bool:
+    """Whether a solver said what enumeration says."""
+    if isinstance(verdict, Solved):
+        return verdict.proven and [verdict.answer.lines] == loops
+    if isinstance(verdict, Ambiguous):
+        return verdict.answer != verdict.second and {verdict.answer.lines, verdict.second.lines} <= set(loops)
+    return isinstance(verdict, Unsolvable) and not loops
+
+
+def test_the_grid_of_two_by_two_has_thirteen_loops() -> None:
+    """Four cells alone, four pairs, four threes, and all of them."""
+    assert len(all_loops(2, 2)) == 13
+
+
+@settings(max_examples=300, deadline=None)
+@given(given=tiny_puzzles())
+def test_sat_says_what_enumeration_says(given: Clues) -> None:
+    assert agrees(sat(board(given), Budget(30)), solutions(given))
+
+
+@settings(max_examples=300, deadline=None)
+@given(given=tiny_puzzles())
+def test_the_seed_s_solver_says_what_enumeration_says(given: Clues) -> None:
+    assert agrees(seed(board(given), Budget(30)), solutions(given))
+
+
+@settings(max_examples=150, deadline=None)
+@given(given=tiny_puzzles(), level=st.sampled_from(["standard", "advanced"]))
+def test_a_limited_level_is_undecided_or_right(given: Clues, level: Level) -> None:
+    verdict = seed(board(given), Budget(30), level)
+    assert isinstance(verdict, Undecided) or agrees(verdict, solutions(given))
+
+
+@settings(max_examples=150, deadline=None)
+@given(given=tiny_puzzles())
+def test_the_clues_in_conflict_conflict_and_none_can_be_spared(given: Clues) -> None:
+    verdict = sat(board(given), Budget(30))
+    if not isinstance(verdict, Unsolvable):
+        return
+    cells = {int(key.removeprefix("cell:")) for key in verdict.where}
+    only_those = without(given, set(range(len(given.clues))) - cells)
+    assert solutions(only_those) == []
+    assert all(solutions(without(only_those, [cell])) for cell in cells)
+
+
+def test_the_clues_in_conflict_are_named() -> None:
+    verdict = sat(board(puzzle("30./..3")), Budget(30))
+    assert isinstance(verdict, Unsolvable)
+    assert verdict.because == "No single loop fits the 3 at a1, the 0 at b1."
+    assert verdict.where == ("cell:0", "cell:1")
+
+
+@settings(max_examples=150, deadline=None)
+@given(given=tiny_puzzles())
+def test_there_is_a_proof_exactly_when_the_loop_is_the_only_one(given: Clues) -> None:
+    loops = solutions(given)
+    if not loops:
+        return
+    proof = prove(given, loops[0], Budget(30))
+    assert (proof is not None) == (len(loops) == 1)
+    if proof is not None:
+        assert check.proof_faults(board(given), Answer(given.rows, given.cols, loops[0], proof)) == []
+
+
+def test_lines_are_taken_apart_into_loops_shortest_first() -> None:
+    lines = border(3, 4, [(0, 0), (0, 1), (2, 3)])
+    loops = loops_of(geometry(3, 4), [edge for edge, line in enumerate(lines) if line])
+    assert [len(loop) for loop in loops] == [4, 6]
+
+
+@pytest.mark.parametrize("solver", [sat, seed])
+def test_a_spent_budget_leaves_it_undecided(solver: object) -> None:
+    assert callable(solver)
+    budget = Budget(30)
+    budget.cancel()
+    assert isinstance(solver(board(puzzle("." * 9)), budget), Undecided)
+    assert prove(puzzle("3"), bytes(4), budget) is None
+
+
+def stays_unique(given: Clues) -> bool:
+    return isinstance(_decide(given, Budget(30)), Solved)
+
+
+@pytest.mark.parametrize(("side", "seed_number", "at_once"), [(10, 1, 1), (15, 2, 3), (15, 5, 3), (20, 4, 8)])
+def test_proofs_of_sparse_boards_are_short_and_quickly_checked(side: int, seed_number: int, at_once: int) -> None:
+    """Measured on one core of 2026: 10x10 5 ms, 15x15 20 ms, 20x20 100 ms to check."""
+    random = Random(seed_number)
+    full = clues_of(side, side, random_loop(side, side, random))
+    assert stays_unique(full)
+    given = thinned(full, stays_unique, random, at_once)
+    assert sum(clue != NO_CLUE for clue in given.clues) < 0.75 * side * side
+    verdict = sat(board(given), Budget(60))
+    assert isinstance(verdict, Solved)
+    assert check.faults(board(given), verdict.answer) == []
+    started = time.perf_counter()
+    assert check.proof_faults(board(given), verdict.answer) == []
+    assert time.perf_counter() - started < 5
+
+
+@pytest.mark.parametrize("seed_number", range(8))
+def test_sat_and_the_seed_s_solver_agree_on_middling_boards(seed_number: int) -> None:
+    random = Random(seed_number)
+    given = thinned(clues_of(6, 6, random_loop(6, 6, random)), stays_unique, random, 1)
+    by_sat, by_seed = sat(board(given), Budget(30)), seed(board(given), Budget(30))
+    if isinstance(by_sat, Solved):
+        assert isinstance(by_seed, Solved)
+        assert by_seed.answer.lines == by_sat.answer.lines
+    else:
+        assert type(by_sat) is type(by_seed)
+
+
+def test_the_levels_are_apart() -> None:
+    """Full clues fall to chain reaction; with all that can be spared gone, guessing is needed on some boards."""
+    needed = set[str]()
+    for number in range(12):
+        random = Random(number)
+        full = clues_of(5, 5, random_loop(5, 5, random))
+        for clues in (full, thinned(full, stays_unique, random)):
+            if not stays_unique(clues):
+                continue
+            levels: tuple[Level, ...] = ("standard", "advanced", "pro")
+            enough = [level for level in levels if isinstance(seed(board(clues), Budget(30), level), Solved)]
+            assert enough == list(levels[len(levels) - len(enough) :])
+            needed.add(enough[0])
+    assert needed == {"standard", "advanced", "pro"}
