@@ -145,12 +145,13 @@ def _advanced(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clu
         stuck = [edge for edge, mark in enumerate(marks) if mark == UNKNOWN]
         if not stuck:
             return None if _explained(puzzle, "standard", budget) else puzzle
-        near = [cell for edge in stuck for cell in grid.beside[edge] if clues[cell] == NO_CLUE]
+        near = sorted({cell for edge in stuck for cell in grid.beside[edge] if clues[cell] == NO_CLUE})
         if not near:
             return None
-        cell = chance.choice(near)
-        for back in (cell, len(clues) - 1 - cell) if order.symmetric else (cell,):
-            clues[back] = full[back]
+        # On a large board techniques are at a loss in many places at once: one clue for each twenty cells they stop at.
+        for cell in chance.sample(near, 1 + len(near) // 20):
+            for back in (cell, len(clues) - 1 - cell) if order.symmetric else (cell,):
+                clues[back] = full[back]
         budget.report(f"{len(stuck)} of {len(lines)} edges to explain", len(lines) - len(stuck), len(lines))
     return None
 

@@ -9,7 +9,6 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import NO_CLUE, Clues
-from gridwright.families.slitherlink.rules import start
 
 PROGRAM = """
 { line(E) } :- edge(E).
@@ -53,9 +52,9 @@ def _facts(puzzle: Clues) -> Iterator[str]:
 
 def sat_with_cuts(puzzle: Clues) -> int:
     """python-sat, loops forbidden as they turn up."""
-    from gridwright.families.slitherlink.satisfy import sat
+    from gridwright.families.slitherlink.satisfy import decide
 
-    verdict = sat(start(puzzle), Budget(600))
+    verdict = decide(puzzle, Budget(600))
     return 1 if isinstance(verdict, Solved) else 2 if isinstance(verdict, Ambiguous) else 0
 
 

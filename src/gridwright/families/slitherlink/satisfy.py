@@ -98,14 +98,14 @@ def sat(view: Board, budget: Budget) -> Verdict[Answer]:
     """The only loop with the proof that it is, two loops, or the clues that cannot all be right."""
     puzzle = view.puzzle
     started = time.perf_counter()
-    verdict = _decide(puzzle, budget)
+    verdict = decide(puzzle, budget)
     if isinstance(verdict, Solved):
         # Found and decided already: the proof may use what time is left, and the answer stands without it.
         verdict = replace(verdict, answer=replace(verdict.answer, proof=prove(puzzle, verdict.answer.lines, budget)))
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def _decide(puzzle: Clues, budget: Budget) -> Verdict[Answer]:
+def decide(puzzle: Clues, budget: Budget) -> Verdict[Answer]:
     """No loop, one or two, without a proof."""
     grid = geometry(puzzle.rows, puzzle.cols)
     with Satisfier(puzzle_clauses(puzzle)) as solver:
