@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import Json, Leftovers, family_options
 
 if TYPE_CHECKING:
     from gridwright.core.contract import AnyFamily, Table
 
 
-def census(family: str, /, *own: Leftovers, seconds: float | None = None, json: bool = False) -> int:
-    """Solve every puzzle of a kind and count them; `gridwright census FAMILY --help` lists the kinds.
-
-    Parameters
-    ----------
-    family
-        Whose puzzles.
-    own
-        Which puzzles: flags of the family.
-    seconds
-        How long it may take; as long as it needs if not given.
-    json
-        Print one JSON object.
-    """
+def census(family: str, /, *own: Leftovers, seconds: float | None = None, json: Json = False) -> int:
+    """Solve every puzzle of a kind and count them; `gridwright census FAMILY --help` lists the kinds."""
     from gridwright import catalog
     from gridwright.actions.census import census as census_
     from gridwright.cli.output import print_json, watching

@@ -6,35 +6,19 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, family_options
 
 
 def check(
-    puzzle: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    puzzle: File,
     answer: Annotated[str, Parameter(allow_leading_hyphen=True)],
     /,
     *own: Leftovers,
-    family: str | None = None,
-    verify: bool = False,
-    json: bool = False,
+    family: FamilyName = None,
+    verify: Annotated[bool, Parameter(help="Check the proof that comes with the answer, too.")] = False,
+    json: Json = False,
 ) -> int:
-    """Judge an answer: every fault with its place.
-
-    Parameters
-    ----------
-    puzzle
-        A path, - for standard input, or an ID.
-    answer
-        A path or - .
-    own
-        Flags of the family.
-    family
-        Which family's puzzle it is, when the text does not tell.
-    verify
-        Check the proof that comes with the answer, too.
-    json
-        Print one JSON object.
-    """
+    """Judge an answer: every fault with its place."""
     from gridwright.actions.check import check as check_
     from gridwright.actions.load import load, text_of
     from gridwright.cli.output import print_json, say

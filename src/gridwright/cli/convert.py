@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, Output, family_options
 
 
 def convert(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: File,
     /,
     *own: Leftovers,
-    to: str,
-    family: str | None = None,
-    output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None,
-    json: bool = False,
+    to: Annotated[str, Parameter(help="The format; `gridwright families` lists them.")],
+    family: FamilyName = None,
+    output: Output = None,
+    json: Json = False,
 ) -> int:
-    """Write a puzzle in another format.
-
-    Parameters
-    ----------
-    file
-        A path, - for standard input, or an ID.
-    own
-        Flags of the family.
-    to
-        The format; `gridwright families` lists them.
-    family
-        Which family's puzzle it is, when the text does not tell.
-    output
-        Write to this file.
-    json
-        Print one JSON object.
-    """
+    """Write a puzzle in another format."""
     from gridwright.actions.convert import convert as convert_
     from gridwright.actions.load import load
     from gridwright.cli.output import print_json, say

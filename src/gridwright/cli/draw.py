@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, several_options
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, Output, Seconds, several_options
 
 if TYPE_CHECKING:
     from gridwright.core.contract import AnyFamily
@@ -15,43 +14,19 @@ if TYPE_CHECKING:
 
 
 def draw(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: File,
     /,
     *own: Leftovers,
-    output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None,
-    family: str | None = None,
-    theme: str = "light",
-    select: str | None = None,
-    solution: bool = False,
-    hint: bool = False,
-    seconds: float = 10.0,
-    json: bool = False,
+    output: Output = None,
+    family: FamilyName = None,
+    theme: Annotated[str, Parameter(help="light, dark, light-contrast, dark-contrast or print.")] = "light",
+    select: Annotated[str | None, Parameter(help="Key of a mark to show as selected.")] = None,
+    solution: Annotated[bool, Parameter(help="Show the answer on the board.")] = False,
+    hint: Annotated[bool, Parameter(help="Show the next step on the board.")] = False,
+    seconds: Seconds = 10.0,
+    json: Json = False,
 ) -> int:
-    """Draw a puzzle: to a file as SVG, PNG or PDF, or in the terminal.
-
-    Parameters
-    ----------
-    file
-        A path, - for standard input, or an ID.
-    own
-        Flags of the family.
-    output
-        board.svg, board.png or board.pdf; in the terminal if not given.
-    family
-        Which family's puzzle it is, when the text does not tell.
-    theme
-        light, dark, light-contrast, dark-contrast or print.
-    select
-        Key of a mark to show as selected.
-    solution
-        Show the answer on the board.
-    hint
-        Show the next step on the board.
-    seconds
-        How long the answer may take.
-    json
-        Print one JSON object about the file written, or the scene itself if no file was asked for.
-    """
+    """Draw a puzzle: to a file as SVG, PNG or PDF, or in the terminal."""
     from gridwright.actions.load import load
     from gridwright.cli.output import print_json, say
     from gridwright.core.scene import Settings

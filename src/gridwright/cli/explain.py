@@ -7,38 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, Seconds, family_options
 
 if TYPE_CHECKING:
     from gridwright.actions.explain import Explanation
 
 
 def explain(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: File,
     /,
     *own: Leftovers,
-    family: str | None = None,
-    seconds: float = 60.0,
-    svg_dir: Path | None = None,
-    json: bool = False,
+    family: FamilyName = None,
+    seconds: Seconds = 60.0,
+    svg_dir: Annotated[Path | None, Parameter(help="Draw every step into this folder.")] = None,
+    json: Json = False,
 ) -> int:
-    """The whole way to the end, step by step, with the reason of each.
-
-    Parameters
-    ----------
-    file
-        A path, - for standard input, or an ID.
-    own
-        Flags of the family.
-    family
-        Which family's puzzle it is, when the text does not tell.
-    seconds
-        How long it may take.
-    svg_dir
-        Draw every step into this folder.
-    json
-        Print one JSON object.
-    """
+    """The whole way to the end, step by step, with the reason of each."""
     from gridwright.actions.explain import explain as explain_
     from gridwright.actions.load import load
     from gridwright.cli.output import print_json, say, watching

@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import Json, Leftovers, Output, Seconds, family_options
 
 
 def generate(
-    family: str,
+    family: Annotated[str, Parameter(help="Whose puzzle.")],
     /,
     *own: Leftovers,
-    seed: int | None = None,
-    generator: str | None = None,
-    seconds: float = 60.0,
-    output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None,
-    json: bool = False,
+    seed: Annotated[
+        int | None, Parameter(help="The same seed and order give the same puzzle; a fresh one if not given.")
+    ] = None,
+    generator: Annotated[str | None, Parameter(help="Which generator to use.")] = None,
+    seconds: Seconds = 60.0,
+    output: Output = None,
+    json: Json = False,
 ) -> int:
-    """Make a new puzzle to order; `gridwright generate FAMILY --help` lists what can be ordered.
-
-    Parameters
-    ----------
-    family
-        Whose puzzle.
-    own
-        What the puzzle should be: flags of the family.
-    seed
-        The same seed and order give the same puzzle; a fresh one if not given.
-    generator
-        Which generator to use.
-    seconds
-        How long it may take.
-    output
-        Write the puzzle to this file.
-    json
-        Print one JSON object.
-    """
+    """Make a new puzzle to order; `gridwright generate FAMILY --help` lists what can be ordered."""
     from secrets import randbelow
 
     from gridwright import catalog

@@ -6,32 +6,18 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, family_options
 
 
 def hint(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: File,
     /,
     *own: Leftovers,
-    family: str | None = None,
-    presses: int = 4,
-    json: bool = False,
+    family: FamilyName = None,
+    presses: Annotated[int, Parameter(help="How much to tell: 1 its name, 2 where to look, 3 the step, 4 why.")] = 4,
+    json: Json = False,
 ) -> int:
-    """The next step a person could take, and why.
-
-    Parameters
-    ----------
-    file
-        A path, - for standard input, or an ID.
-    own
-        Flags of the family.
-    family
-        Which family's puzzle it is, when the text does not tell.
-    presses
-        How much to tell: 1 its name, 2 where to look, 3 the step, 4 why.
-    json
-        Print one JSON object.
-    """
+    """The next step a person could take, and why."""
     from gridwright.actions.hint import hint as hint_
     from gridwright.actions.hint import step_fields
     from gridwright.actions.load import load

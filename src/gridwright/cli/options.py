@@ -10,6 +10,7 @@ import ast
 import inspect
 import textwrap
 from dataclasses import fields
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from cyclopts import App, CycloptsError, Parameter
@@ -19,6 +20,18 @@ from gridwright.errors import BadOption
 
 Leftovers: TypeAlias = Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]
 """What a command's own flags do not take; the annotation of `*own`."""
+
+
+File: TypeAlias = Annotated[
+    str, Parameter(allow_leading_hyphen=True, help="A path, - for standard input, a link or an ID.")
+]
+FamilyName: TypeAlias = Annotated[
+    str | None, Parameter(help="Which family's puzzle it is, when the text does not tell.")
+]
+Seconds: TypeAlias = Annotated[float, Parameter(help="How long it may take.")]
+Output: TypeAlias = Annotated[Path | None, Parameter(name=("--output", "-o"), help="Write to this file.")]
+Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON object.")]
+"""What many commands take, with the same words."""
 
 
 def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> Any:

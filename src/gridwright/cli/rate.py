@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, Seconds, family_options
 
 
 def rate(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: File,
     /,
     *own: Leftovers,
-    family: str | None = None,
-    seconds: float = 10.0,
-    json: bool = False,
+    family: FamilyName = None,
+    seconds: Seconds = 10.0,
+    json: Json = False,
 ) -> int:
-    """How hard a puzzle is.
-
-    Parameters
-    ----------
-    file
-        A path, - for standard input, or an ID.
-    own
-        Flags of the family.
-    family
-        Which family's puzzle it is, when the text does not tell.
-    seconds
-        How long it may take.
-    json
-        Print one JSON object.
-    """
+    """How hard a puzzle is."""
     from gridwright.actions.load import load
     from gridwright.actions.rate import rate as rate_
     from gridwright.cli.output import print_json, say, watching

@@ -6,38 +6,20 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, Seconds, family_options
 
 
 def solve(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: File,
     /,
     *own: Leftovers,
-    family: str | None = None,
-    solver: str | None = None,
-    seconds: float = 10.0,
-    verify: bool = False,
-    json: bool = False,
+    family: FamilyName = None,
+    solver: Annotated[str | None, Parameter(help="Which solver to use; `gridwright families` lists them.")] = None,
+    seconds: Seconds = 10.0,
+    verify: Annotated[bool, Parameter(help="Have the judge check the proof that comes with the answer, too.")] = False,
+    json: Json = False,
 ) -> int:
-    """Solve a puzzle; the answer has passed the judge.
-
-    Parameters
-    ----------
-    file
-        A path, - for standard input, or an ID.
-    own
-        Flags of the family.
-    family
-        Which family's puzzle it is, when the text does not tell.
-    solver
-        Which solver to use; `gridwright families` lists them.
-    seconds
-        How long it may take.
-    verify
-        Have the judge check the proof that comes with the answer, too.
-    json
-        Print one JSON object.
-    """
+    """Solve a puzzle; the answer has passed the judge."""
     from gridwright.actions.load import load
     from gridwright.actions.solve import solve as solve_
     from gridwright.cli.output import print_json, watching

@@ -14,7 +14,7 @@ from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Ve
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Level
-from gridwright.families.slitherlink.satisfy import _decide, loops_of, prove, sat
+from gridwright.families.slitherlink.satisfy import decide, loops_of, prove, sat
 from gridwright.families.slitherlink.seed_solver import seed
 from tests.families.slitherlink.brute import (
     all_loops,
@@ -122,7 +122,7 @@ def test_a_spent_budget_leaves_it_undecided(solver: object) -> None:
 
 
 def stays_unique(given: Clues) -> bool:
-    return isinstance(_decide(given, Budget(30)), Solved)
+    return isinstance(decide(given, Budget(30)), Solved)
 
 
 @pytest.mark.parametrize(("side", "seed_number", "at_once"), [(10, 1, 1), (15, 2, 3), (15, 5, 3), (20, 4, 8)])
