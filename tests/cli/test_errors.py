@@ -56,6 +56,7 @@ def test_an_unreadable_board_is_refused_with_its_place(
     [
         (("solve", "no-such-file.txt"), "There is no file"),
         (("solve", "."), "cannot be read"),
+        (("solve", "https://puzz.link/p?nurikabe/5/5/abc"), "nurikabe"),
         (("solve", "madness:4x4", "--solver", "magic"), "there is: shortest, beam, exact"),
         (("solve", "madness:4x4", "--family", "chess"), "There is no family 'chess'"),
         (("solve", "madness:nonsense"), "line 1"),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -66,12 +65,17 @@ def _by_id(source: str) -> Loaded | None:
 
 def _by_link(source: str, family: str | None) -> Loaded | None:
     """A puzzle that is written out in the source itself: a link, or a line that a family can read."""
+    refusals: list[Unreadable] = []
     for name in (family,) if family is not None else catalog.names():
         card = catalog.family(name)
         if card.text.recognise(source):
-            with suppress(Unreadable):
+            try:
                 card.text.read_view(source)
                 return Loaded(card, source)
+            except Unreadable as refusal:
+                refusals.append(refusal)
+    if refusals and "://" in source:
+        raise refusals[0]
     return None
 
 
