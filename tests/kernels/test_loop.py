@@ -39,7 +39,8 @@ def boards(draw: st.DrawFn) -> tuple[int, int, bytes]:
     kinds = draw(st.lists(clue, min_size=rows * cols, max_size=rows * cols))
     digits = draw(st.lists(st.integers(0, 3), min_size=rows * cols, max_size=rows * cols))
     choice = {"right": counts, "blank": [B] * len(counts), "any": digits}
-    return rows, cols, bytes(min(choice[kind][i], B) if choice[kind][i] != 4 else B for i, kind in enumerate(kinds))
+    clues = (choice[kind][i] for i, kind in enumerate(kinds))
+    return rows, cols, bytes(B if clue == 4 else clue for clue in clues)
 
 
 def test_every_board_of_two_by_two_is_decided_right() -> None:
@@ -90,12 +91,8 @@ def test_a_board_of_one_row_has_the_loop_that_its_clues_say() -> None:
 
 
 def test_full_clues_of_two_hundred_by_two_hundred() -> None:
-    # Sixteen copies of a 50x50 loop cannot be put side by side, but one comb over the whole board can be drawn.
-    side = 200
-    inside = [1 if row == 0 or col % 2 == 0 else 0 for row in range(side) for col in range(side)]
-    lines = twin.border(side, side, inside)
-    clues = twin.clues_of(side, side, lines)
-    outcome = loop.solve(side, side, clues)
+    lines = comb(200)
+    outcome = loop.solve(200, 200, twin.clues_of(200, 200, lines))
     assert outcome.verdict == "unique"
     assert outcome.lines == lines
 
@@ -109,6 +106,35 @@ def test_every_public_board_is_decided_as_its_source_says() -> None:
             clues = bytes(B if mark == "." else int(mark) for mark in "".join(rows[: int(height)]))
             outcome = loop.solve(int(height), int(width), clues)
             assert_right(int(height), int(width), clues, outcome, ODD_ONES.get(name, "unique"))
+
+
+@settings(max_examples=300, deadline=None)
+@given(boards(), st.integers(0, 2**32))
+def test_what_follows_is_true_of_every_loop_that_fits(board: tuple[int, int, bytes], seed: int) -> None:
+    rows, cols, clues = board
+    random = Random(seed)
+    example = random.choice(list(twin.loops(rows, cols)))
+    share = random.random() / 2
+    known = bytes((1 if line else 2) if random.random() < share else 0 for line in example)
+    fitting = [
+        lines
+        for lines in twin.fitting(rows, cols, clues)
+        if all(mark == 0 or line == (mark == 1) for line, mark in zip(lines, known, strict=True))
+    ]
+    marks = loop.follow(rows, cols, clues, known)
+    if marks is None:
+        assert not fitting
+        return
+    assert all(after == before for before, after in zip(known, marks, strict=True) if before)
+    for lines in fitting:
+        assert all(mark == 0 or line == (mark == 1) for line, mark in zip(lines, marks, strict=True))
+
+
+def test_the_rules_alone_finish_an_easy_board() -> None:
+    lines = loop.random_loop(10, 10, 3)
+    clues = twin.clues_of(10, 10, lines)
+    assert loop.solve(10, 10, clues).stage == "rules"
+    assert loop.follow(10, 10, clues, bytes(220)) == bytes(1 if line else 2 for line in lines)
 
 
 SHAPES = st.tuples(st.integers(3, 16), st.integers(3, 16))
@@ -193,13 +219,29 @@ def stopping_after(seconds: float) -> Callable[[], bool]:
     return lambda: time.monotonic() < end
 
 
+def comb(side: int) -> bytes:
+    """The lines of a comb with teeth all over the board: one loop, however large the board is."""
+    return twin.border(side, side, [int(row == 0 or col % 2 == 0) for row in range(side) for col in range(side)])
+
+
 def long_board() -> bytes:
-    """A board of 200x200 with few clues, all of them right for one comb: it keeps the solver busy for long."""
+    """Three in ten clues of a comb of 200x200: it keeps the solver busy for long."""
     random = Random(5)
-    side = 200
-    inside = [1 if row == 0 or col % 2 == 0 else 0 for row in range(side) for col in range(side)]
-    counts = twin.clues_of(side, side, twin.border(side, side, inside))
-    return bytes(count if random.random() < 0.3 else B for count in counts)
+    return bytes(count if random.random() < 0.3 else B for count in twin.clues_of(200, 200, comb(200)))
+
+
+def test_watch_stops_the_solver_within_a_fifth_of_a_second() -> None:
+    clues = long_board()
+    begin = time.monotonic()
+    assert loop.solve(200, 200, clues, 0.0, stopping_after(0.2)).verdict == "stopped"
+    assert time.monotonic() - begin < 0.4
+
+
+def test_seconds_end_the_solver() -> None:
+    clues = long_board()
+    begin = time.monotonic()
+    assert loop.solve(200, 200, clues, 0.2).verdict == "stopped"
+    assert time.monotonic() - begin < 0.4
 
 
 def test_watch_stops_the_clue_removal_within_a_fifth_of_a_second() -> None:
@@ -249,6 +291,8 @@ def test_threads_do_not_disturb_each_other() -> None:
         (lambda: loop.solve(2, 2, [0, 1, 2, 4]), "Cell 3 holds 4"),
         (lambda: loop.solve(2, 2, [0, 1, 2, -2]), "0 to 3"),
         (lambda: loop.solve(1, 1, ["x"]), "whole numbers"),  # type: ignore[list-item]
+        (lambda: loop.follow(1, 1, [-1], bytes(3)), "4 edges, not 3"),
+        (lambda: loop.follow(1, 1, [-1], bytes([0, 1, 2, 3])), "2 a cross"),
         (lambda: loop.random_loop(2, 5, 0), "from 3 to 50"),
         (lambda: loop.random_loop(5, 51, 0), "from 3 to 50"),
         (lambda: loop.minimal_clues(2, 2, bytes(12)), "no line"),

@@ -47,6 +47,13 @@ def solve(
 ) -> Outcome:
     """The loop that fits the clues, and whether it is the only one; always decided unless it is stopped."""
 
+def follow(rows: int, cols: int, clues: bytes | Sequence[int], known: bytes | Sequence[int]) -> bytes | None:
+    """What follows by the rules alone from the clues and the edges already known; None if they contradict each other.
+
+    One byte for each edge, in and out: 0 unknown, 1 a line, 2 a cross (no line). Every loop that fits has these lines
+    and none of the crosses. Not all that is true is found, and not every contradiction: `solve` decides.
+    """
+
 def random_loop(rows: int, cols: int, seed: int) -> bytes:
     """The lines of a random winding loop, for sides from 3 to 50; the same seed gives the same loop everywhere.
 

@@ -114,16 +114,16 @@ def _standard(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clu
     return None if clues is None else Clues(order.rows, order.cols, clues)
 
 
-def _fewest(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues:
-    """As few clues as keep the loop the only one: none can be spared (in pairs, if symmetric)."""
+def _fewest(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
+    """As few clues as keep the loop the only one: none can be spared (in pairs, if symmetric). None if time ran out."""
     rows, cols = order.rows, order.cols
     if not order.symmetric:
         clues = loop.minimal_clues(rows, cols, lines, chance.randrange(2**32), None, 0.0, budget.go_on)
-        return Clues(rows, cols, all_clues(rows, cols, lines) if clues is None else clues)
+        return None if clues is None else Clues(rows, cols, clues)
     kept = bytearray(all_clues(rows, cols, lines))
     for group in _groups(order, chance):
         if not budget.go_on():
-            break
+            return None
         before = bytes(kept[cell] for cell in group)
         for cell in group:
             kept[cell] = NO_CLUE
@@ -136,7 +136,10 @@ def _fewest(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues
 def _advanced(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
     """The fewest clues, and more of them wherever the techniques below guessing stop."""
     full = all_clues(order.rows, order.cols, lines)
-    clues = bytearray(_fewest(order, lines, chance, budget).clues)
+    fewest = _fewest(order, lines, chance, budget)
+    if fewest is None:
+        return None
+    clues = bytearray(fewest.clues)
     marks = bytes(len(lines))
     grid = geometry(order.rows, order.cols)
     while budget.go_on():
@@ -163,13 +166,13 @@ def _explained(puzzle: Clues, highest: Level, budget: Budget) -> bool:
 
 def _pro(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
     puzzle = _fewest(order, lines, chance, budget)
-    return None if _explained(puzzle, "advanced", budget) else puzzle
+    return None if puzzle is None or _explained(puzzle, "advanced", budget) else puzzle
 
 
 def _minimal(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
     """The fewest clues, if they happen to be of the level."""
     puzzle = _fewest(order, lines, chance, budget)
-    if order.level == "any":
+    if puzzle is None or order.level == "any":
         return puzzle
     below: dict[str, Level] = {"advanced": "standard", "pro": "advanced"}
     easier = order.level in below and _explained(puzzle, below[order.level], budget)

@@ -200,7 +200,7 @@ bool Deduction::draw(int edge) {
 bool Deduction::close_last_path() {
   const int edge = closing_edge_;
   closing_edge_ = -1;
-  if (is_known(edge) || paths_.count() != 1 || !paths_.would_close(edge) || !tally_.all_met_with(edge)) return true;
+  if (!forbids_ || is_known(edge) || paths_.count() != 1 || !paths_.would_close(edge) || !tally_.all_met_with(edge)) return true;
   found_->add(paths_.with(edge));
   if (found_->several()) return false;
   relate(grid_.one_cell(edge), grid_.other_cell(edge), 0);

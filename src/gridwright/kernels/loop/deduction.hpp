@@ -28,6 +28,9 @@ class Deduction {
   bool start(const Board& board, Found& found);
   // Assumes that an edge is a line, or that it is none.
   bool assume(int edge, bool line);
+  // From now on a loop is noted only when the rules force its last edge, and none is forbidden: what follows is true of
+  // every loop.
+  void forbid_nothing() { forbids_ = false; }
   // Further clues for a running deduction; `settle` then draws the conclusions.
   void add_clue(int cell, int clue);
   void add_missed_clue(int cell, int clue);  // the cell must not have that many lines
@@ -92,6 +95,7 @@ class Deduction {
   std::vector<Relation> relations_;
   std::vector<int> fresh_lines_;
   std::vector<Change> trail_;
+  bool forbids_ = true;
   int closing_edge_ = -1;  // joins the two ends of the only path, and then all clues are met
 };
 

@@ -14,7 +14,7 @@ int64_t luby(int64_t i) {
 }
 
 constexpr int kRestart = 20;             // conflicts, times luby
-constexpr double kFirstStyle = 500;      // conflicts before the first change of style
+constexpr double kFirstStyle = 1000;      // conflicts before the first change of style
 constexpr double kStyleGrowth = 1.3;
 constexpr double kDecays[3] = {0.9, 0.95, 0.85};
 
@@ -326,6 +326,8 @@ int Learner::shorten_to_latest(int conflict) {
 
 void Learner::drop_redundant() {
   size_t size = 1;
+  lesson_levels_ = 0;
+  for (size_t i = 1; i < lesson_.size(); i++) lesson_levels_ |= level_bit(lesson_[i]);
   for (size_t i = 1; i < lesson_.size(); i++)
     if (reason_[lesson_[i] >> 1] == kNoReason || !is_redundant(lesson_[i])) lesson_[size++] = lesson_[i];
   lesson_.resize(size);
@@ -341,7 +343,7 @@ bool Learner::is_redundant(int literal) {
     for (int k = 0; k < size_of(reason); k++) {
       const int other = store_[reason + k], variable = other >> 1;
       if (variable == at || marked_[variable] || level_of_[variable] == 0) continue;
-      if (reason_[variable] == kNoReason) {
+      if (reason_[variable] == kNoReason || !(lesson_levels_ & level_bit(other))) {
         for (size_t i = marks; i < marks_.size(); i++) marked_[marks_[i]] = 0;
         marks_.resize(marks);
         return false;

@@ -78,6 +78,7 @@ class Learner {
   int shorten_to_latest(int conflict);
   void drop_redundant();
   bool is_redundant(int literal);
+  uint64_t level_bit(int literal) const { return uint64_t(1) << (level_of(literal) & 63); }
   int spread(const Clause& clause);
   void tidy();
   void begin_style(int style);
@@ -92,6 +93,7 @@ class Learner {
   std::vector<std::vector<int>> layers_;
   Order order_;
   Clause lesson_, objection_;
+  uint64_t lesson_levels_ = 0;  // a literal on a level that the lesson does not touch cannot follow from it
   std::vector<int> marks_, work_, levels_;
   int next_ = 0, next_heard_ = 0, learnt_limit_ = kFirstLimit;
   double decay_ = 0.9;

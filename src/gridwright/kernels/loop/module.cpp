@@ -34,7 +34,8 @@ struct Outcome {
 
 Grid checked_grid(int rows, int cols, int least = 1, int most = kLargestSide) {
   for (int side : {rows, cols})
-    if (side < least || side > most) reject("A side must be from " + std::to_string(least) + " to " + std::to_string(most) + " cells, not " + std::to_string(side) + ".");
+    if (side < least || side > most)
+      reject("A side must be from " + std::to_string(least) + " to " + std::to_string(most) + " cells, not " + std::to_string(side) + ".");
   return Grid(rows, cols);
 }
 
@@ -73,7 +74,8 @@ Lines checked_loop(const Grid& grid, nb::handle flat) {
   Lines lines(grid.edges(), 0);
   int count = 0, start = -1;
   each_edge(grid, [&](int place, int edge) {
-    if (values[place] != 0 && values[place] != 1) reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; a line is 1, none is 0.");
+    if (values[place] != 0 && values[place] != 1)
+      reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; a line is 1, none is 0.");
     if (!values[place]) return;
     lines[edge] = 1;
     count++;
@@ -120,6 +122,24 @@ Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::ob
   if (solution.found.count >= 1) outcome.lines = flat_lines(grid, solution.found.first);
   if (solution.found.count >= 2) outcome.second = flat_lines(grid, solution.found.second);
   return outcome;
+}
+
+std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::handle known) {
+  const Grid grid = checked_grid(rows, cols);
+  const Board board = checked_board(grid, clues);
+  const std::vector<int> values = numbers(known, flat_size(rows, cols), "edges");
+  Marks marks(size_t(grid.edges()), kUnknown);
+  each_edge(grid, [&](int place, int edge) {
+    if (values[place] < kUnknown || values[place] > kCross)
+      reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; 0 is unknown, 1 a line, 2 a cross.");
+    marks[edge] = uint8_t(values[place]);
+  });
+  const std::optional<Marks> followed = [&] {
+    nb::gil_scoped_release unlocked;
+    return follow(board, marks);
+  }();
+  if (!followed) return std::nullopt;
+  return flat_lines(grid, *followed);
 }
 
 nb::bytes make_loop(int rows, int cols, uint64_t seed) {
@@ -169,6 +189,7 @@ NB_MODULE(loop, module) {
       .def_ro("conflicts", &Outcome::conflicts);
 
   module.def("solve", &solve_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("follow", &follow_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("known"));
   module.def("random_loop", &make_loop, nb::arg("rows"), nb::arg("cols"), nb::arg("seed"));
   module.def("minimal_clues", &minimal_clues, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("seed") = 0, nb::arg("keep") = nb::none(),
              nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());

@@ -120,7 +120,7 @@ int SingleLoop::broken_clue() {
     if (guard == kNone) broken = kAlways;
     else if (broken == kMeetsAll || (broken >= 0 && learner_.value(broken) <= 0)) broken = guard;
   };
-  for (int edge : loop_) look(grid_.one_cell(edge)), look(grid_.other_cell(edge));
+  for (size_t i = 0; i < loop_.size() && broken != kAlways; i++) look(grid_.one_cell(loop_[i])), look(grid_.other_cell(loop_[i]));
   for (size_t i = 0; i < clue_cells_.size() && broken == kMeetsAll; i++) look(clue_cells_[i]);
   if (broken == kMeetsAll && missed_ != kNone && lines_round_[missed_] == missed_clue_) broken = missed_guard_;
   for (int edge : loop_) lines_round_[grid_.one_cell(edge)] = lines_round_[grid_.other_cell(edge)] = 0;
@@ -164,20 +164,21 @@ bool SingleLoop::add_witnesses() {
 
 // Every edge between the loop's vertices and the rest. False if one of them has not failed.
 bool SingleLoop::add_crossings() {
-  bool all_failed = true;
-  for (int edge : loop_)
-    for (int vertex : {grid_.one_end(edge), grid_.other_end(edge)}) {
-      if (on_loop_[vertex] == 2) continue;
-      on_loop_[vertex] = 2;
-      for (int crossing : grid_.edges_of_vertex(vertex)) {
-        const int literal = literals_[crossing];
-        if (literal < 0 || (on_loop_[grid_.one_end(crossing)] && on_loop_[grid_.other_end(crossing)])) continue;
-        if (learner_.value(literal) >= 0) all_failed = false;
-        if (listed_[literal]) continue;
-        listed_[literal] = 1;
-        cut_.push_back(literal);
-      }
+  const auto add_at = [&](int vertex) {
+    if (on_loop_[vertex] == 2) return true;
+    on_loop_[vertex] = 2;
+    for (int crossing : grid_.edges_of_vertex(vertex)) {
+      const int literal = literals_[crossing];
+      if (literal < 0 || (on_loop_[grid_.one_end(crossing)] && on_loop_[grid_.other_end(crossing)])) continue;
+      if (learner_.value(literal) >= 0) return false;
+      if (listed_[literal]) continue;
+      listed_[literal] = 1;
+      cut_.push_back(literal);
     }
+    return true;
+  };
+  const bool all_failed =
+      std::all_of(loop_.begin(), loop_.end(), [&](int edge) { return add_at(grid_.one_end(edge)) && add_at(grid_.other_end(edge)); });
   for (int literal : cut_) listed_[literal] = 0;
   return all_failed;
 }

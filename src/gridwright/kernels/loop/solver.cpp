@@ -29,4 +29,26 @@ Solution solve(const Board& board, Pulse& pulse) {
   return solution;
 }
 
+std::optional<Marks> follow(const Board& board, const Marks& known) {
+  Found found;
+  Deduction deduction;
+  deduction.forbid_nothing();
+  bool open = deduction.start(board, found);
+  for (int edge = 0; edge < int(known.size()) && open; edge++)
+    if (known[edge] != kUnknown) open = deduction.assume(edge, known[edge] == kLine);
+  Marks marks(known.size(), kUnknown);
+  if (!open) {  // a contradiction, or a loop that is closed: then that loop and no other, if it respects the known edges
+    if (found.count != 1) return std::nullopt;
+    for (size_t edge = 0; edge < marks.size(); edge++) {
+      marks[edge] = found.first[edge] ? kLine : kCross;
+      if (known[edge] != kUnknown && known[edge] != marks[edge]) return std::nullopt;
+    }
+    return marks;
+  }
+  each_edge(deduction.grid(), [&](int, int edge) {
+    if (deduction.is_known(edge)) marks[edge] = deduction.is_line(edge) ? kLine : kCross;
+  });
+  return marks;
+}
+
 }  // namespace gridwright::loop

@@ -4,6 +4,8 @@
 // people; probing (probing.hpp) most of the rest; and clause learning (remainder.hpp) decides whatever is left.
 #pragma once
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "../pulse.hpp"
 #include "board.hpp"
@@ -20,5 +22,13 @@ struct Solution {
 };
 
 Solution solve(const Board& board, Pulse& pulse);
+
+// What is known of an edge.
+enum Mark : uint8_t { kUnknown, kLine, kCross };
+using Marks = std::vector<uint8_t>;  // per edge
+
+// What follows by the rules alone from the clues and the edges known, for every loop that fits them; none if they
+// contradict each other.
+std::optional<Marks> follow(const Board& board, const Marks& known);
 
 }  // namespace gridwright::loop

@@ -27,7 +27,7 @@ class Thinning {
   // `board` has all clues of the loop `lines`, and no other loop fits it.
   Thinning(const Board& board, const Lines& lines);
 
-  // The clues left when those in `order` (cells row by row) are tried in turn; none if it was stopped.
+  // The clues left when those in `order` (cells row by row) are tried in turn; none if it was stopped. To be called once.
   std::optional<Board> run(const std::vector<int>& order, Pulse& pulse);
 
  private:
@@ -35,6 +35,8 @@ class Thinning {
   enum class Reaction { Open, NoOtherLoop, OtherLoop };  // of the rules to further clues
 
   void encode();
+  void add_variables();
+  void prefer_the_loop();
   void try_range(int from, int to, Indices waiting);
   bool is_needed(int index, const Indices& waiting);
   bool search(int index, const Indices& waiting);
@@ -60,7 +62,8 @@ class Thinning {
   Found learner_found_;
   SingleLoop loops_;
   std::vector<int> counts_, missed_;  // per clue: literals "it counts" and "it is missed"
-  std::vector<int> inside_;           // per cell: the literal of its colour that is true of the loop
+  std::vector<int> colour_;           // per cell of the padded board: literal "inside"
+  std::vector<int> true_colour_;      // per clue: the literal of its cell's colour that is true of the loop
 };
 
 }  // namespace gridwright::loop
