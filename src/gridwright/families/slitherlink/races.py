@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -92,25 +93,28 @@ def boards(pace: Pace, options: Racing, budget: Budget) -> Table:
 
 
 def peers(pace: Pace, options: Racing, budget: Budget) -> Table:
-    """Our kernel and its peers on the same clue-minimal boards, uniqueness decided."""
+    """Our kernel and its peers on the same boards, ordinary and clue-minimal, uniqueness decided."""
     sizes = [7, 10] if pace.quick else [7, 10, 15, 20]
+    kinds: dict[str, Level] = {"ordinary": "standard", "clue-minimal": "any"}
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
-    for size in sizes:
-        given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10)]
-        mine = statistics.median([_best(lambda puzzle=puzzle: _decide(puzzle)) for puzzle in given])  # type: ignore[misc]
-        times: dict[str, float | None] = {}
-        for name, peer in PEERS.items():
-            budget.report(f"{name} on {size}x{size}")
-            times[name] = _peer_median(peer, given) if budget.go_on() else None
-        shown = (
-            "-" if seconds is None else f"{seconds * 1000:.1f} ({seconds / mine:,.0f}x)" for seconds in times.values()
-        )
-        rows.append((f"{size}x{size}", str(len(given)), f"{mine * 1000:.3f}", *shown))
-        found.append({"size": size, "seconds": mine, "peers": times})
+    for kind, level in kinds.items():
+        for size in sizes:
+            given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10, level)]
+            mine = statistics.median([_best(partial(_decide, puzzle)) for puzzle in given])
+            times: dict[str, float | None] = {}
+            for name, peer in PEERS.items():
+                budget.report(f"{name} on {size}x{size}, {kind}")
+                times[name] = _peer_median(peer, given) if budget.go_on() else None
+            shown = (
+                "-" if seconds is None else f"{seconds * 1000:.1f} ({seconds / mine:,.0f}x)"
+                for seconds in times.values()
+            )
+            rows.append((f"{size}x{size}", kind, str(len(given)), f"{mine * 1000:.3f}", *shown))
+            found.append({"size": size, "kind": kind, "seconds": mine, "peers": times})
     return Table(
-        title="Slitherlink, clue-minimal boards: median milliseconds, uniqueness proved (how many times ours)",
-        columns=("size", "boards", "exact", *PEERS),
+        title="Slitherlink: median milliseconds, uniqueness proved (how many times ours)",
+        columns=("size", "boards", "of them", "exact", *PEERS),
         rows=tuple(rows),
         remarks=("All verdicts agree. '-': not installed.",),
         fields={"race": "peers", "sizes": found},

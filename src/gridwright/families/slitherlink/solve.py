@@ -51,7 +51,21 @@ def seed(view: Board, budget: Budget) -> Verdict[Answer]:
     return by_seed(view, budget)
 
 
-SOLVERS = {"exact": exact, "sat": sat, "seed": seed}
+def seed_basic(view: Board, budget: Budget) -> Verdict[Answer]:
+    """The seed's basic part alone: undecided where it stops."""
+    from gridwright.families.slitherlink.seed_solver import seed as by_seed
+
+    return by_seed(view, budget, "standard")
+
+
+def seed_advanced(view: Board, budget: Budget) -> Verdict[Answer]:
+    """The seed's basic and advanced parts, without guessing: undecided where they stop."""
+    from gridwright.families.slitherlink.seed_solver import seed as by_seed
+
+    return by_seed(view, budget, "advanced")
+
+
+SOLVERS = {"exact": exact, "sat": sat, "seed": seed, "seed-basic": seed_basic, "seed-advanced": seed_advanced}
 
 
 def prove(view: Board, answer: Answer, budget: Budget) -> Answer:
