@@ -14,11 +14,10 @@ from itertools import combinations
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Table
 from gridwright.errors import BadOption, Cancelled
-from gridwright.families.madness.colours import FRESH_LETTERS
+from gridwright.families.madness.colours import FRESH_LETTERS, likenesses
 from gridwright.families.madness.puzzle import EMPTY, Board, CensusOrder
 from gridwright.families.madness.solve import flat, pair_table
 from gridwright.families.madness.text import write
-from gridwright.grid.symmetry import image, images
 from gridwright.kernels import twist
 
 LARGEST = 4
@@ -81,7 +80,7 @@ def _solved_one_by_one(side: int) -> tuple[Counter[int], list[Board]]:
     hardest: dict[Board, Board] = {}
     for board, needed in rotations.items():
         if needed == most:
-            hardest.setdefault(min(_renamed(board), key=lambda alike: alike.squares), board)
+            hardest.setdefault(min(likenesses(board), key=lambda alike: alike.squares), board)
     return Counter(rotations.values()), list(hardest.values())
 
 
@@ -103,12 +102,3 @@ def _filled(side: int, squares: list[str], letters: str) -> Iterator[Board]:
         for place in (free[0], *others):
             fuller[place] = letters[0]
         yield from _filled(side, fuller, letters[1:])
-
-
-def _renamed(board: Board) -> Iterator[Board]:
-    """The eight images of a board, colours renamed in the order in which they appear."""
-    for sources in images(board.side, board.side):
-        squares = image(board.squares, sources)
-        order = dict.fromkeys(square for square in squares if square != EMPTY)
-        names = dict(zip(order, FRESH_LETTERS, strict=False)) | {EMPTY: EMPTY}
-        yield Board(board.side, "".join(names[square] for square in squares))

@@ -7,8 +7,12 @@ glyphs; no two look alike.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+
+from gridwright.families.madness.puzzle import EMPTY, Board
+from gridwright.grid.symmetry import image, images
 
 # Letters of the assignment's boards first: S is its silver, D and M two shades it does not name.
 _LETTERS = "SRBGYPODNM"
@@ -50,3 +54,12 @@ def colour(character: str) -> Colour:
     # Each layer of ten shifts the glyphs by one, so that a colour never meets the same glyph twice.
     glyph = _MORE_GLYPHS[(number + layer) % len(_MORE_GLYPHS)]
     return Colour(number, glyph, f"{_NAMES[number]} {glyph}")
+
+
+def likenesses(board: Board) -> Iterator[Board]:
+    """The eight images of a board, colours renamed in the order in which they appear."""
+    for sources in images(board.side, board.side):
+        squares = image(board.squares, sources)
+        order = dict.fromkeys(square for square in squares if square != EMPTY)
+        names = dict(zip(order, FRESH_LETTERS, strict=False)) | {EMPTY: EMPTY}
+        yield Board(board.side, "".join(names[square] for square in squares))

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from gridwright.core.contract import Example, Family, Preset
 from gridwright.families.madness import check, draw, rules, text, touch
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
-from gridwright.families.madness.colours import FRESH_LETTERS
+from gridwright.families.madness.colours import likenesses
 from gridwright.families.madness.explain import TECHNIQUES, rate
 from gridwright.families.madness.generate import GENERATORS
-from gridwright.families.madness.puzzle import EMPTY, Answer, Board, CensusOrder, Order, Turn
+from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Turn
 from gridwright.families.madness.races import RACES
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
-from gridwright.grid.symmetry import image, images
-
-
-def symmetric(puzzle: Board) -> Iterator[Board]:
-    """The eight images of a board, colours renamed in the order in which they appear."""
-    for sources in images(puzzle.side, puzzle.side):
-        squares = image(puzzle.squares, sources)
-        names = dict(zip(dict.fromkeys(s for s in squares if s != EMPTY), FRESH_LETTERS, strict=False)) | {EMPTY: EMPTY}
-        yield Board(puzzle.side, "".join(names[square] for square in squares))
-
 
 EXAMPLES = {
     "4x4": Example("The assignment's 4 x 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
@@ -57,5 +45,5 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     review=review,
     census=census,
     races=RACES,
-    images=symmetric,
+    images=likenesses,
 )
