@@ -26,7 +26,7 @@ from gridwright.families.slitherlink.puzzle import (
 )
 from gridwright.grid.cells import column_name, name_of
 
-PADDING = 0.22
+PADDING = 0.12
 """Ground round the outer dots, in cells."""
 REACH = 0.4
 """How far from an edge a point may be and still mean it."""
