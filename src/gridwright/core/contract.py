@@ -192,6 +192,75 @@ Counter: TypeAlias = Callable[[Any, Budget], Table]
 
 
 @dataclass(frozen=True)
+class Played:
+    """One simulated game: whether the bot won, how many moves it made, and what else the family counts by name."""
+
+    won: bool
+    moves: int
+    figures: Mapping[str, int] = field(default_factory=dict)
+
+
+Simulator: TypeAlias = Callable[[Any, str, Sequence[int], Budget], Sequence[Played]]
+"""An order (the family's `options["simulate"]`), a bot's name and seeds give one game each, the same games the bot
+would play move by move; fewer than asked for only when the budget ran out."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a duel ended: the seat that won, None for a draw, and why, in a sentence."""
+
+    winner: int | None
+    because: str
+
+
+@dataclass(frozen=True)
+class Evaluation(Generic[M]):
+    """What a duel's position is worth: points by which seat 0 will end ahead under the play found, and that line.
+
+    `proven` when both sides play perfectly in it.
+    """
+
+    value: float
+    proven: bool
+    line: tuple[M, ...] = ()
+
+
+class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
+    """The two-player game of a family, seats 0 and 1; its states and views are its own, its moves the family's."""
+
+    @property
+    def BOTS(self) -> Mapping[str, Bot[V, M]]:  # noqa: N802
+        """The opponents by name."""
+
+    @property
+    def LEVELS(self) -> Sequence[str]:  # noqa: N802
+        """The names of the bots offered to people, from weak to strongest."""
+
+    def seat(self, view: V, /) -> int:
+        """Whose turn it is."""
+
+    def scores(self, view: V, /) -> tuple[float, float]:
+        """What each seat has."""
+
+    def outcome(self, view: V, seconds: tuple[float, float], /) -> Outcome | None:
+        """How it ended, with the seconds each seat used; None while it goes on."""
+
+    def evaluate(self, view: V, budget: Budget, /) -> Evaluation[M]:
+        """What the position is worth, as well as the budget allows to know."""
+
+    def review(self, puzzle: Pin, moves: Sequence[M], budget: Budget, /) -> Review:
+        """What each move of a finished duel gave away, and a line about each player."""
+
+    def scene(self, view: V, selection: Selection, settings: Settings, /) -> Scene:
+        """The board with what belongs to whom."""
+
+    def interpret(
+        self, view: V, selection: Selection, gesture: Gesture, settings: Settings, /
+    ) -> list[M] | Select | None:
+        """What a hand means to the seat whose turn it is."""
+
+
+@dataclass(frozen=True)
 class Pace:
     """How thorough a race is: `quick` for a glance, `slow` with the parts that take minutes."""
 
@@ -249,6 +318,8 @@ class Family(Generic[P, S, V, M, A]):
     census: Counter | None = None
     races: Mapping[str, Race] = field(default_factory=dict)
     images: Callable[[P], Iterable[P]] | None = None
+    simulate: Simulator | None = None
+    duel: Duel[P, Any, Any, M] | None = None
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]
