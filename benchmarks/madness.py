@@ -52,6 +52,7 @@ def start_up() -> None:
 def random_boards(side: int, boards: int, seconds: float, seed: int) -> None:
     """Means over fresh boards of one side."""
     found = measure(side, boards, seconds, seed, Budget())
+    assert found is not None  # a budget without a limit has room for every board
     print(
         f"{side}x{side}  {found.boards} boards, {found.seconds:g} s each: rotations {found.rotations:.3f}, "
         f"bound {found.bound:.3f}, proved {found.proved}, median {found.median * 1000:.1f} ms, "

@@ -58,3 +58,15 @@ class Cancelled(GridwrightError):
     """The caller changed its mind before there was an answer."""
 
     exit_code = 130
+
+
+class WorkersLost(GridwrightError):
+    """Workers or the cluster died at the work; what is done is kept."""
+
+    exit_code = 3
+
+
+class Unfinished(GridwrightError):
+    """The seconds ran out before all was done; what is done is kept."""
+
+    exit_code = 3

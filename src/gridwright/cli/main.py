@@ -27,13 +27,16 @@ VERBS = {
     "convert": "Write a puzzle in another format.",
     "draw": "Draw a puzzle as SVG, PNG or PDF, or in the terminal.",
     "census": "Solve every puzzle of a kind and count them.",
+    "simulate": "Have a bot play many games, and count.",
     "bench": "Race our solvers against their peers.",
+    "report": "What a large run found, as one page.",
     "families": "What puzzles there are, and what each of them has.",
 }
 """What each verb does, in a line; its module is imported when it is used."""
 
 OPTION_VERBS = {verb: (verb,) if verb in ("generate", "census", "bench") else ("read", verb) for verb in VERBS} | {
-    "play": ("generate",)
+    "play": ("generate",),
+    "simulate": ("generate", "simulate"),
 }
 """Which options of a family each verb takes: those of reading a puzzle, and its own."""
 

@@ -31,7 +31,27 @@ FamilyName: TypeAlias = Annotated[
 Seconds: TypeAlias = Annotated[float, Parameter(help="How long it may take.")]
 Output: TypeAlias = Annotated[Path | None, Parameter(name=("--output", "-o"), help="Write to this file.")]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON object.")]
+Workers: TypeAlias = Annotated[int | None, Parameter(help="How many processes; as many as there are cores.")]
+Cluster: TypeAlias = Annotated[
+    str | None, Parameter(help="Run on a Dask cluster: tcp://HOST:PORT, or local:N for one of N processes here.")
+]
+Lines: TypeAlias = Annotated[
+    Path | None,
+    Parameter(name=("--output", "-o"), help="Write JSON lines to this file; an interrupted run goes on there."),
+]
+Limit: TypeAlias = Annotated[float | None, Parameter(help="How long all of it may take.")]
 """What many commands take, with the same words."""
+
+
+def files_and_flags(first: str, own: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
+    """All files named, and the family's flags that come after them."""
+    end = next((place for place, token in enumerate(own) if token.startswith("-") and token != "-"), len(own))
+    return [first, *own[:end]], own[end:]
+
+
+def is_lines(source: str) -> bool:
+    """Whether this is a file of JSON lines and so holds many puzzles."""
+    return source.endswith((".jsonl", ".ndjson"))
 
 
 def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> Any:

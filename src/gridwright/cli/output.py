@@ -56,6 +56,7 @@ class _Bar:
         self._clock = Budget(1.0)
         self._live: Any = None
         self._task: Any = None
+        self._first: tuple[float, float] | None = None
 
     def show(self, progress: Progress) -> None:
         """Say how far the work is."""
@@ -65,8 +66,26 @@ class _Bar:
             self._open()
         total = progress.total or None
         self._live.update(
-            self._task, description=f"{self._title}: {progress.what}", completed=progress.done, total=total
+            self._task,
+            description=f"{self._title}: {progress.what}",
+            completed=progress.done,
+            total=total,
+            pace=self._pace(progress),
         )
+
+    def _pace(self, progress: Progress) -> str:
+        """How much is done, how fast, and how long the rest will take; nothing where nobody knows how much there is."""
+        if not progress.total:
+            return ""
+        if self._first is None:
+            self._first = progress.done, self._clock.spent()
+        done, since = self._first
+        seconds = self._clock.spent() - since
+        rate = (progress.done - done) / seconds if seconds > 0 else 0.0
+        words = f"{progress.done:,.0f} of {progress.total:,.0f}"
+        if rate > 0:
+            words += f", {rate:,.3g} a second, {(progress.total - progress.done) / rate:,.0f} s to go"
+        return words
 
     def _open(self) -> None:
         from rich.console import Console
@@ -75,12 +94,13 @@ class _Bar:
         self._live = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
+            TextColumn("{task.fields[pace]}"),
             TimeElapsedColumn(),
             console=Console(stderr=True),
             transient=True,
         )
         self._live.start()
-        self._task = self._live.add_task(self._title, total=None)
+        self._task = self._live.add_task(self._title, total=None, pace="")
 
     def close(self) -> None:
         """Wipe the bar away."""

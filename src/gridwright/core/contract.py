@@ -163,13 +163,14 @@ class Curve:
 
 @dataclass(frozen=True)
 class Plot:
-    """Curves over the same axes; `logarithmic` for both."""
+    """Curves over the same axes, `logarithmic` for both; as `bars`, the first curve's points are tops of columns."""
 
     title: str
     across: str
     up: str
     curves: tuple[Curve, ...]
     logarithmic: bool = True
+    bars: bool = False
 
 
 @dataclass(frozen=True)
@@ -262,10 +263,10 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
 
 @dataclass(frozen=True)
 class Pace:
-    """How thorough a race is: `quick` for a glance, `slow` with the parts that take minutes."""
+    """How thorough a race is: `quick` for a glance, `full` with the parts that take minutes."""
 
     quick: bool = False
-    slow: bool = False
+    full: bool = False
 
 
 Race: TypeAlias = Callable[[Pace, Any, Budget], Table]

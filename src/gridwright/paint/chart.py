@@ -17,6 +17,8 @@ TEXT = 0.26
 
 def chart(plot: Plot) -> Scene:
     """The curves with their axes, and their names at the right."""
+    if plot.bars:
+        return _columns(plot)
     across = _Axis([x for curve in plot.curves for x, _ in curve.points], plot.logarithmic, LEFT, WIDTH - RIGHT)
     up = _Axis([y for curve in plot.curves for _, y in curve.points], plot.logarithmic, HEIGHT - BOTTOM, TOP)
     marks = [*_frame(plot, across, up)]
@@ -25,16 +27,45 @@ def chart(plot: Plot) -> Scene:
     return Scene(WIDTH, HEIGHT, tuple(marks), title=plot.title)
 
 
-class _Axis:
-    """Where a number stands between two ends, by its size or by its logarithm."""
+def _columns(plot: Plot) -> Scene:
+    """The first curve's points as columns that stand side by side."""
+    points = plot.curves[0].points
+    wide = points[1][0] - points[0][0] if len(points) > 1 else 1.0
+    edges = [points[0][0] - wide / 2, points[-1][0] + wide / 2]
+    across = _Axis(edges, False, LEFT, WIDTH - LEFT / 2, exact=True)
+    up = _Axis([y for _, y in points], False, HEIGHT - BOTTOM, TOP)
+    marks = _frame(plot, across, up, WIDTH - LEFT / 2)
+    for number, (x, y) in enumerate(points):
+        left, right, top = across.at(x - wide / 2), across.at(x + wide / 2), up.at(y)
+        gap = (right - left) * 0.08
+        marks.append(
+            Mark(
+                "tile",
+                f"column:{number}",
+                ROLES[0],
+                x=left + gap,
+                y=top,
+                width=right - left - 2 * gap,
+                height=HEIGHT - BOTTOM - top,
+                layer=Layer.LINE,
+                label=f"{x:g}: {y:g}",
+            )
+        )
+    return Scene(WIDTH, HEIGHT, tuple(marks), title=plot.title)
 
-    def __init__(self, numbers: list[float], logarithmic: bool, start: float, end: float) -> None:
+
+class _Axis:
+    """Where a number stands between two ends, by its size or by its logarithm; `exact` leaves no air around them."""
+
+    def __init__(self, numbers: list[float], logarithmic: bool, start: float, end: float, exact: bool = False) -> None:
         self._scale: Callable[[float], float] = math.log10 if logarithmic else float
         low = self._scale(min(numbers, default=1.0))
         high = self._scale(max(numbers, default=10.0))
         # Round outwards to whole powers of ten, or leave a little air.
         self.low: float = math.floor(low) if logarithmic else min(low, 0.0)
         self.high: float = math.ceil(high) if logarithmic else high * 1.05
+        if exact:
+            self.low, self.high = low, high
         if self.low == self.high:
             self.high = self.low + 1
         self._logarithmic, self._start, self._end = logarithmic, start, end
@@ -50,8 +81,8 @@ class _Axis:
         return [self.low + (self.high - self.low) * step / 5 for step in range(6)]
 
 
-def _frame(plot: Plot, across: _Axis, up: _Axis) -> list[Mark]:
-    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
+def _frame(plot: Plot, across: _Axis, up: _Axis, right: float = WIDTH - RIGHT) -> list[Mark]:
+    bottom = HEIGHT - BOTTOM
     marks = [_text("title", plot.title, WIDTH / 2, 0.35, strong=True)]
     marks.append(_text("across", plot.across, (LEFT + right) / 2, HEIGHT - 0.3))
     marks.append(_text("up", plot.up, LEFT, TOP - 0.2))
@@ -94,4 +125,4 @@ def _short(number: float) -> str:
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if number >= size:
             return f"{number / size:g}{letter}"
-    return f"{number:g}"
+    return f"{number:.4g}"

@@ -445,6 +445,18 @@ def css() -> str:
     return "\n".join(blocks)
 
 
+def system_css() -> str:
+    """Light or dark as the reader's system has it, and print: for a page without a script."""
+    dark = _block(":root", _DARK, {"color-scheme": "dark"})
+    return (
+        _block(":root", _LIGHT, {"color-scheme": "light", "--font": FONT, "--mono": MONO})
+        + f"@media screen and (prefers-color-scheme: dark) {{\n{dark}}}\n"
+        + "@media print {\n"
+        + _block(":root", _PRINT, {"color-scheme": "light"})
+        + "}\n"
+    )
+
+
 def _block(selector: str, roles: Mapping[str, str], more: Mapping[str, str]) -> str:
     """One rule of the style sheet: the further properties, then a custom property for each role."""
     lines = [f"  {name}: {value};" for name, value in more.items()]

@@ -92,9 +92,9 @@ def peers(pace: Pace, options: Racing, budget: Budget) -> Table:
     sizes = [(100, 200), (300, 300)] if pace.quick else [(100, 200), (300, 300), (1000, 1000)]
     limits = {
         "OR-tools": 2_000_000,
-        "SciPy": 100_000 if pace.slow else 25_000,
+        "SciPy": 100_000 if pace.full else 25_000,
         "rustworkx": 25_000,
-        "networkx": 25_000 if pace.slow else 4_000,
+        "networkx": 25_000 if pace.full else 4_000,
     }
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
@@ -120,7 +120,7 @@ def peers(pace: Pace, options: Racing, budget: Budget) -> Table:
         title="ColorGrid, classic rules, 20% of each colour, values to 9: exact and its peers (how many times ours)",
         columns=("grid", "score", "exact", *CLASSIC_PEERS),
         rows=tuple(rows),
-        remarks=("Every score is the same. '-': not installed, or left out because it would take minutes (--slow).",),
+        remarks=("Every score is the same. '-': not installed, or left out because it would take minutes (--full).",),
         fields={"race": "peers", "grids": found},
     )
 
@@ -301,7 +301,7 @@ def report(pace: Pace, options: Racing, budget: Budget) -> Table:
         rows=tuple(rows),
         remarks=(
             "The report's own Hungarian took 50 to 96 s on the 100x200 grids (its table 4).",
-            "'-': the solver does not know these rules, or takes minutes here (--slow).",
+            "'-': the solver does not know these rules, or takes minutes here (--full).",
         ),
         fields={"race": "report", "grids": found, "report_seconds": REPORT_SECONDS},
     )
@@ -320,10 +320,10 @@ def _report_grids(options: Racing) -> list[tuple[str, Grid]]:
 def _measured(grid: Grid, solver: str, pace: Pace, budget: Budget) -> tuple[int, float] | None:
     large, free = len(grid.colours) > 1000, grid.rules == "free"
     hours = solver == "blossom" or (free and solver.startswith("greedy"))
-    if large and (hours or (solver == "greedy-restarts" and not pace.slow)):
+    if large and (hours or (solver == "greedy-restarts" and not pace.full)):
         return None
     started = time.perf_counter()
-    verdict = SOLVERS[solver](Position(grid), Budget(None if pace.slow else 60.0))
+    verdict = SOLVERS[solver](Position(grid), Budget(None if pace.full else 60.0))
     if not isinstance(verdict, Solved) or verdict.answer.score is None:
         return None
     assert check.faults(Position(grid), verdict.answer) == []

@@ -57,13 +57,13 @@ def solved(board: Board, seconds: float) -> tuple[Answer, bool, float]:
     return verdict.answer, verdict.proven, taken
 
 
-def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -> Measured:
-    """Means over fresh random boards of one side."""
+def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -> Measured | None:
+    """Means over fresh random boards of one side; None when the budget has no room for a single one."""
     chance = Random(f"race {side} {seed}")
     colours = side * side // 4
     rotations, bounds, times, proved = list[int](), list[int](), list[float](), 0
     for number in range(boards):
-        if times and not budget.go_on():
+        if budget.left() < seconds or not budget.go_on():
             break
         budget.report(f"{side}x{side}, board {number + 1} of {boards}", number, boards)
         answer, proven, taken = solved(random_board(side, chance), seconds)
@@ -71,16 +71,19 @@ def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -
         bounds.append(answer.bound.moves - colours)
         times.append(taken)
         proved += proven
+    if not times:
+        return None
     means = statistics.mean(rotations), statistics.mean(bounds)
     return Measured(side, len(times), seconds, *means, proved, statistics.median(times), max(times))
 
 
 def answers(pace: Pace, options: None, budget: Budget) -> Table:
     """Random boards of each side, each solved in its time."""
-    boards = {4: 200, 5: 10, 6: 10} if not pace.slow else {4: 1000, 5: 50, 6: 50}
+    boards = {4: 200, 5: 10, 6: 10} if not pace.full else {4: 1000, 5: 50, 6: 50}
     if pace.quick:
         boards = {4: 50, 5: 2, 6: 1}
-    found = [measure(side, count, SECONDS[side], 1, budget) for side, count in boards.items()]
+    measured = (measure(side, count, SECONDS[side], 1, budget) for side, count in boards.items())
+    found = [each for each in measured if each is not None]
     return Table(
         title="2x2Madness: random full boards, rotations found and proved",
         columns=("board", "boards", "seconds", "rotations", "bound", "proved", "median ms", "worst ms", "target"),

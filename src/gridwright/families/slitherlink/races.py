@@ -151,7 +151,7 @@ def _peer_median(peer: Callable[[Clues], int], given: list[Clues]) -> float | No
 
 def making(pace: Pace, options: Racing, budget: Budget) -> Table:
     """How long new puzzles take, and how many have exactly the level asked for."""
-    sizes = [10] if pace.quick else [10, 20] if not pace.slow else [10, 20, 30, 50]
+    sizes = [10] if pace.quick else [10, 20] if not pace.full else [10, 20, 30, 50]
     levels: tuple[Level, ...] = ("standard", "advanced", "pro", "any")
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []

@@ -1,0 +1,42 @@
+"""Have a bot play whole games by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from gridwright.actions.choose import choose
+from gridwright.actions.generate import generate
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily, Played
+from gridwright.errors import Missing
+
+MOVES = 10_000
+"""A bot that wanders about for so long has not won."""
+
+
+def order_shape(family: AnyFamily) -> str:
+    """Which of the family's options describe the games: those of `simulate`, else those of `generate`."""
+    return "simulate" if "simulate" in family.options else "generate"
+
+
+def simulate(family: AnyFamily, order: Any, bot: str | None, seeds: Sequence[int], budget: Budget) -> Sequence[Played]:
+    """One game for each seed; fewer only when the budget ran out. Refused at once where the family has no bots."""
+    name, play = choose(family, "bot", family.bots, bot)
+    if family.simulate is not None:
+        return family.simulate(order, name, seeds, budget)
+    if not family.generators:
+        raise Missing(f"{family.title} has no generator, so there is nothing to simulate.")
+    games: list[Played] = []
+    for seed in seeds:
+        state = family.rules.start(generate(family, order, seed, budget))
+        chance = Random(f"{family.name} {name} {seed}")
+        moves = 0
+        while family.rules.status(state) == "playing" and moves < MOVES:
+            if not budget.go_on():
+                return games
+            state = family.rules.play(state, play(family.rules.view(state), budget, chance))
+            moves += 1
+        games.append(Played(family.rules.status(state) == "solved", moves))
+    return games

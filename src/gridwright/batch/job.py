@@ -1,0 +1,84 @@
+"""A large job: one action asked of many items, cut into shards.
+
+    job = (action, family, wishes, items)     items: seeds, or texts of puzzles
+
+A shard is a run of neighbouring items. What it gives depends on the job and on nothing else (not on the machine, the
+number of workers, or which shard came first), so that the same job gives the same lines anywhere and a shard that was
+lost is simply done again. Jobs and shards carry names and texts, never a family: they travel to other machines.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from hashlib import blake2b, sha256
+from typing import Any
+
+SHARDS = 64
+"""A job is cut into about so many shards, unless they would get longer than its action allows."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A puzzle somebody has: where it is from, whose it is, and its text."""
+
+    name: str
+    family: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A piece of a job: all that a worker has to know."""
+
+    number: int
+    action: str
+    family: str
+    wishes: Mapping[str, Any]
+    items: Sequence[Any]
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is to be done, and for which items; `largest` is the most items in one shard."""
+
+    action: str
+    family: str
+    wishes: Mapping[str, Any]
+    items: Sequence[Any]
+    largest: int = 64
+
+    @property
+    def size(self) -> int:
+        """How many items a shard has (the last one may have fewer)."""
+        return max(1, min(self.largest, len(self.items) // SHARDS))
+
+    @property
+    def shards(self) -> int:
+        """How many shards there are."""
+        return -(-len(self.items) // self.size)
+
+    def shard(self, number: int) -> Shard:
+        """The shard of that number, counted from 0."""
+        items = self.items[number * self.size : (number + 1) * self.size]
+        return Shard(number, self.action, self.family, self.wishes, items)
+
+    def fingerprint(self) -> str:
+        """The same for the same job, so that a run is never continued with another one's results."""
+        digest = sha256()
+        for part in (self.action, self.family, self.wishes, self.size, len(self.items)):
+            digest.update(json.dumps(part, sort_keys=True, default=str).encode() + b"\n")
+        for item in self.items if not isinstance(self.items, range) else (self.items.start, self.items.step):
+            digest.update(repr(item).encode() + b"\n")
+        return digest.hexdigest()[:32]
+
+
+def wishes_of(order: Any) -> dict[str, Any]:
+    """An order's fields by name, for the journey; `type(order)(**wishes_of(order)) == order`."""
+    return {} if order is None else {field.name: getattr(order, field.name) for field in fields(order)}
+
+
+def scattered(seed: int, count: int) -> list[int]:
+    """Seeds of 64 bits for so many games: runs with neighbouring seeds have no game in common."""
+    return [int.from_bytes(blake2b(f"{seed} {game}".encode(), digest_size=8).digest(), "big") for game in range(count)]

@@ -1,0 +1,247 @@
+"""What a run has done so far, on disk, so that it can be killed at any moment and go on.
+
+For results in NAME there are, while the run lasts,
+
+    NAME.part       lines, shard after shard in the order they came in
+    NAME.ledger     a JSON line about the run, then one for each shard in the part file: where its lines
+                    are, their checksum, how long each took
+
+A shard counts once its line in the ledger is on disk, and that line is written after the shard's own lines are. So
+whatever a kill leaves at the end of either file without its counterpart is cut off and done again: nothing is lost,
+nothing is there twice. When all shards are there, they are merged in the order of their items into NAME, which
+appears whole or not at all; the ledger stays as the run's papers. Anything else that does not fit (a changed byte, a
+missing piece, another job's ledger) is damage: it is reported and nothing is touched.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import platform
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from types import TracebackType
+from typing import Any, BinaryIO
+
+from gridwright.batch.job import Job
+from gridwright.batch.work import Done
+from gridwright.errors import BadOption, Unreadable
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where a shard's lines are in the part file, their checksum, and the seconds each line took."""
+
+    shard: int
+    at: int
+    bytes: int
+    crc: int
+    seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What became of the lines: how many there are, and how many were left out as likenesses of earlier ones."""
+
+    lines: int
+    duplicates: int
+
+
+def ledger_path(results: Path) -> Path:
+    """Where the ledger of these results is."""
+    return results.with_name(results.name + ".ledger")
+
+
+def part_path(results: Path) -> Path:
+    """Where the lines are while the run lasts."""
+    return results.with_name(results.name + ".part")
+
+
+class Ledger:
+    """The open ledger of a run; one process at a time has it."""
+
+    def __init__(self, results: Path, job: Job, command: list[str]) -> None:
+        """Begin a run, or take up the one that was interrupted; BadOption or Unreadable if that cannot be."""
+        self.results = results
+        self.finished = False
+        self.entries: dict[int, Entry] = {}
+        self._fingerprint = job.fingerprint()
+        self._page = ledger_path(results)
+        if results.exists() and not self._page.exists():
+            raise BadOption(f"{results} is there already, and not from a run that could go on; choose another name.")
+        results.parent.mkdir(parents=True, exist_ok=True)
+        self._ledger = self._page.open("a+b")
+        self._part: BinaryIO | None = None
+        try:
+            self._lock()
+            self._take_up(job, command)
+        except BaseException:
+            self.close()
+            raise
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._ledger, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadOption(f"Another run is writing to {self.results}; wait for it or choose another name.") from None
+
+    def _take_up(self, job: Job, command: list[str]) -> None:
+        self._ledger.seek(0)
+        kept, records = _whole_lines(self._page, self._ledger.read())
+        if not records:
+            self._ledger.truncate(0)
+            self._append(self._ledger, _papers(job, command))
+        elif records[0].get("job") != self._fingerprint:
+            told = " ".join(records[0].get("command", []))
+            raise BadOption(f"{self.results} belongs to another run ({told}); choose another name.")
+        else:
+            self._ledger.truncate(kept)
+            self.finished = "lines" in records[-1]
+            self.entries = {entry.shard: entry for entry in _entries(self._page, records[1:])}
+        if not self.finished:
+            self._open_part()
+
+    def _open_part(self) -> None:
+        part = part_path(self.results)
+        self._part = part.open("a+b")
+        end = max((entry.at + entry.bytes for entry in self.entries.values()), default=0)
+        if self._part.seek(0, os.SEEK_END) < end:
+            raise Unreadable(f"{part} is shorter than its ledger says; it is kept as it is. Choose another name.")
+        self._part.truncate(end)
+        for entry in self.entries.values():
+            self._lines(entry)
+
+    def add(self, done: Done) -> None:
+        """Put a shard's lines on disk, then the entry that makes them count; a shard that is there stays as it is."""
+        if done.number in self.entries:
+            return
+        assert self._part is not None
+        data = "".join(f"{line}\n" for line in done.lines).encode()
+        at = self._part.seek(0, os.SEEK_END)
+        self._part.write(data)
+        self._part.flush()
+        os.fsync(self._part.fileno())
+        seconds = tuple(round(second, 6) for second in done.seconds)
+        entry = Entry(done.number, at, len(data), zlib.crc32(data), seconds)
+        self._append(self._ledger, vars(entry))
+        self.entries[done.number] = entry
+
+    @staticmethod
+    def _append(file: BinaryIO, record: dict[str, Any]) -> None:
+        file.seek(0, os.SEEK_END)
+        file.write(json.dumps(record).encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+    def _lines(self, entry: Entry) -> list[bytes]:
+        assert self._part is not None
+        self._part.seek(entry.at)
+        data = self._part.read(entry.bytes)
+        if zlib.crc32(data) != entry.crc:
+            part = part_path(self.results)
+            raise Unreadable(f"{part} is damaged in shard {entry.shard}; it is kept as it is. Choose another name.")
+        return data.splitlines(keepends=True)
+
+    def merge(self) -> Merged:
+        """Write the results: all lines in the order of their items, each likeness once, and close the run."""
+        seen: set[str] = set()
+        lines = duplicates = 0
+        with NamedTemporaryFile(dir=self.results.parent, prefix=f".{self.results.name}.", delete=False) as neighbour:
+            try:
+                for number in sorted(self.entries):
+                    for line in self._lines(self.entries[number]):
+                        likeness = json.loads(line).get("likeness")
+                        if likeness in seen:
+                            duplicates += 1
+                            continue
+                        if likeness is not None:
+                            seen.add(likeness)
+                        neighbour.write(line)
+                        lines += 1
+                neighbour.flush()
+                os.fsync(neighbour.fileno())
+                Path(neighbour.name).replace(self.results)
+            except BaseException:
+                Path(neighbour.name).unlink(missing_ok=True)
+                raise
+        self._append(self._ledger, {"lines": lines, "duplicates": duplicates})
+        self.finished = True
+        part_path(self.results).unlink()
+        return Merged(lines, duplicates)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._ledger.close()
+        if self._part is not None:
+            self._part.close()
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _papers(job: Job, command: list[str]) -> dict[str, Any]:
+    """The run's first line: what was asked, with what, and where."""
+    return {
+        "ledger": 1,
+        "job": job.fingerprint(),
+        "action": job.action,
+        "family": job.family,
+        "items": len(job.items),
+    } | circumstances(command)
+
+
+def circumstances(command: list[str]) -> dict[str, Any]:
+    """What results are made with: the command, versions, the machine, the time."""
+    return {
+        "command": command,
+        "gridwright": version("gridwright"),
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "started": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _whole_lines(page: Path, data: bytes) -> tuple[int, list[dict[str, Any]]]:
+    """The records on a page and the bytes they take; a last line that was cut short is left out."""
+    kept = data.rfind(b"\n") + 1
+    records: list[dict[str, Any]] = []
+    for number, line in enumerate(data[:kept].splitlines(), 1):
+        try:
+            record = json.loads(line)
+        except ValueError:
+            record = None
+        if not isinstance(record, dict):
+            raise Unreadable(f"{page} is damaged; it is kept as it is. Choose another name.", line=number)
+        records.append(record)
+    return kept, records
+
+
+def _entries(page: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
+    for number, record in enumerate(records, 2):
+        if "lines" in record:
+            continue
+        try:
+            shard, at, size, crc = (int(record[name]) for name in ("shard", "at", "bytes", "crc"))
+            yield Entry(shard, at, size, crc, tuple(map(float, record["seconds"])))
+        except (KeyError, TypeError, ValueError):
+            raise Unreadable(f"{page} is damaged; it is kept as it is. Choose another name.", line=number) from None
+
+
+def papers(results: Path) -> tuple[dict[str, Any], list[Entry]] | None:
+    """A run's first line and its entries, for those who read the results later; None where there is no ledger."""
+    page = ledger_path(results)
+    if not page.exists():
+        return None
+    _, records = _whole_lines(page, page.read_bytes())
+    return (records[0], list(_entries(page, records[1:]))) if records else None

@@ -1,0 +1,161 @@
+"""What many lines say together: shares with intervals, numbers with their spread, and how they are distributed.
+
+The names of the fields are all that is known here: a truth or a short word is counted, a number is measured, a long
+text is passed over. A share's interval is Wilson's, a mean's is normal; both hold 95 times in a hundred.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gridwright.core.contract import Curve, Plot, Table
+from gridwright.errors import Unreadable
+
+WORDS = 12
+"""A text field with more different values than this is no category."""
+
+BARS = 30
+_LONGEST = 40
+_Z = 1.959964
+_NAMES = frozenset({"seed", "source"})
+"""Fields that say which item it is, not what came of it."""
+
+
+@dataclass
+class _Field:
+    """All values of one field."""
+
+    numbers: array[float] = field(default_factory=lambda: array("d"))
+    words: Counter[str] = field(default_factory=Counter)
+    many: bool = False
+
+    def add(self, value: Any) -> None:
+        if isinstance(value, bool):
+            self.words["yes" if value else "no"] += 1
+        elif isinstance(value, int | float):
+            self.numbers.append(value)
+        elif isinstance(value, str) and not self.many:
+            self.words[value] += 1
+            self.many = len(self.words) > WORDS or len(value) > _LONGEST
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How often each word of a field occurs, what each number is like; the same as tables and plots."""
+
+    lines: int
+    shares: Mapping[str, Counter[str]]
+    numbers: Mapping[str, Mapping[str, Any]]
+    tables: tuple[Table, ...]
+    plots: tuple[Plot, ...]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What `--json` prints."""
+        return {"lines": self.lines} | {name: part for table in self.tables for name, part in table.fields.items()}
+
+
+def wilson(hits: int, total: int) -> tuple[float, float]:
+    """Between which shares the true one lies, 95 times in a hundred (Wilson 1927)."""
+    if total == 0:
+        return 0.0, 1.0
+    share, squared = hits / total, _Z * _Z
+    middle = (share + squared / (2 * total)) / (1 + squared / total)
+    half = _Z / (1 + squared / total) * math.sqrt(share * (1 - share) / total + squared / (4 * total * total))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def read_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """The objects of a file of JSON lines, or Unreadable with the line."""
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                value = json.loads(line)
+            except ValueError:
+                value = None
+            if not isinstance(value, dict):
+                raise Unreadable(f"{path} is no file of results: a JSON object was expected.", line=number, column=1)
+            yield value
+
+
+def summarise(lines: Iterable[Mapping[str, Any]], seconds: Sequence[float] = ()) -> Summary:
+    """What the lines say; `seconds`, from the ledger, is how long each took."""
+    fields: dict[str, _Field] = {}
+    count = 0
+    for line in lines:
+        count += 1
+        for name, value in line.items():
+            if name not in _NAMES:
+                fields.setdefault(name, _Field()).add(value)
+    if seconds:
+        fields["seconds"] = _Field(array("d", seconds))
+    words = {name: found.words for name, found in fields.items() if found.words and not found.many}
+    numbers = {name: found.numbers for name, found in fields.items() if found.numbers}
+    measures = {name: _measure(values) for name, values in numbers.items()}
+    tables = tuple(table for table in (_shares(words), _measures(measures)) if table.rows)
+    plots = tuple(histogram(name, values) for name, values in numbers.items() if min(values) < max(values))
+    return Summary(count, words, measures, tables, plots)
+
+
+def _shares(words: Mapping[str, Counter[str]]) -> Table:
+    rows: list[tuple[str, ...]] = []
+    fields: dict[str, Any] = {}
+    for name, counts in words.items():
+        total = counts.total()
+        fields[name] = {}
+        for word, hits in counts.most_common():
+            low, high = wilson(hits, total)
+            rows.append((name, word, f"{hits:,}", f"{total:,}", f"{hits / total:.2%}", f"{low:.2%} to {high:.2%}"))
+            fields[name][word] = {"count": hits, "of": total, "share": hits / total, "interval": [low, high]}
+    return Table("Shares", ("field", "value", "count", "of", "share", "95% interval"), tuple(rows), (), fields)
+
+
+def _measures(measures: Mapping[str, Mapping[str, Any]]) -> Table:
+    rows: list[tuple[str, ...]] = []
+    for name, found in measures.items():
+        low, high = found["interval"]
+        middle = (found["mean"], found["median"], found["5%"], found["95%"], found["least"], found["most"])
+        mean, *others = (f"{number:.5g}" for number in middle)
+        rows.append((name, f"{found['count']:,}", mean, f"{low:.5g} to {high:.5g}", *others))
+    columns = ("field", "count", "mean", "95% interval", "median", "5%", "95%", "least", "most")
+    return Table("Numbers", columns, tuple(rows), (), measures)
+
+
+def _measure(values: Sequence[float]) -> dict[str, Any]:
+    ordered = sorted(values)
+    count = len(ordered)
+    mean = math.fsum(ordered) / count
+    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in ordered) / max(1, count - 1))
+    half = _Z * spread / math.sqrt(count)
+
+    def at(part: float) -> float:
+        return ordered[min(count - 1, int(part * count))]
+
+    return {
+        "count": count,
+        "mean": mean,
+        "interval": [mean - half, mean + half],
+        "median": at(0.5),
+        "5%": at(0.05),
+        "95%": at(0.95),
+        "least": ordered[0],
+        "most": ordered[-1],
+    }
+
+
+def histogram(name: str, values: Sequence[float]) -> Plot:
+    """How often each value, or each stretch of values, occurs."""
+    low, high = min(values), max(values)
+    whole = all(value == int(value) for value in values)
+    width = max(1, math.ceil((high - low + 1) / BARS)) if whole else (high - low) / BARS
+    counts: Counter[int] = Counter(min(BARS - 1, int((value - low) / width)) for value in values)
+    middle = (width - 1) / 2 if whole else width / 2
+    points = tuple((low + bar * width + middle, float(counts[bar])) for bar in range(max(counts) + 1))
+    return Plot(f"Distribution of {name}", name, "lines", (Curve(name, points),), logarithmic=False, bars=True)

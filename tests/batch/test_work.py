@@ -1,0 +1,105 @@
+"""A shard's lines depend on the shard alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from gridwright import catalog
+from gridwright.actions.generate import generate
+from gridwright.batch.job import Shard, Source, wishes_of
+from gridwright.batch.work import likeness, run
+
+WITH_GENERATOR = [name for name in catalog.names() if catalog.family(name).generators]
+WITH_IMAGES = [name for name in WITH_GENERATOR if catalog.family(name).images is not None]
+WITH_BOTS = [name for name in WITH_GENERATOR if catalog.family(name).bots]
+
+
+def order_wishes(name: str, verb: str = "generate") -> dict[str, Any]:
+    return wishes_of(catalog.family(name).options[verb]())
+
+
+def lines_of(shard: Shard) -> list[dict[str, Any]]:
+    done = run(shard, None)
+    assert done is not None
+    assert len(done.seconds) == len(done.lines) == len(shard.items)
+    return [json.loads(line) for line in done.lines]
+
+
+def making(name: str, seeds: range) -> Shard:
+    generator = next(iter(catalog.family(name).generators))
+    wishes = {"order": order_wishes(name), "generator": generator, "seconds_each": 60.0}
+    return Shard(0, "generate", name, wishes, seeds)
+
+
+@pytest.mark.parametrize("name", WITH_GENERATOR)
+def test_generated_lines_are_the_puzzles_of_their_seeds(name: str) -> None:
+    family = catalog.family(name)
+    for line in lines_of(making(name, range(3, 6))):
+        made = generate(family, family.options["generate"](), line["seed"])
+        assert line["family"] == name
+        assert family.text.read(line["puzzle"]) == made
+
+
+@pytest.mark.parametrize("name", WITH_GENERATOR)
+def test_cutting_a_job_elsewhere_gives_the_same_lines(name: str) -> None:
+    assert lines_of(making(name, range(4))) == [
+        line for first in (0, 2) for line in lines_of(making(name, range(first, first + 2)))
+    ]
+
+
+@pytest.mark.parametrize("name", WITH_IMAGES)
+def test_images_of_a_puzzle_share_its_likeness(name: str) -> None:
+    family = catalog.family(name)
+    assert family.images is not None
+    one, other = (generate(family, family.options["generate"](), seed) for seed in (1, 2))
+    assert {likeness(family, image) for image in family.images(one)} == {likeness(family, one)}
+    assert likeness(family, one) != likeness(family, other)
+
+
+def test_an_order_that_finds_nothing_in_its_time_is_a_line_that_says_so() -> None:
+    shard = making("slitherlink", range(2))
+    wishes = {**shard.wishes, "order": shard.wishes["order"] | {"rows": 40, "cols": 40}, "seconds_each": 1e-6}
+    lines = lines_of(Shard(0, "generate", "slitherlink", wishes, range(2)))
+    assert [line["seed"] for line in lines if line["refused"]] == [0, 1]
+
+
+def test_many_puzzles_are_solved_each_as_if_alone() -> None:
+    puzzles = [
+        Source("one", "madness", "AA\nAA\n"),
+        Source("two", "slitherlink", "3"),
+        Source("bad", "slitherlink", "3x"),
+    ]
+    read = {name: wishes_of(None) for name in catalog.names()}
+    wishes = {"solver": None, "verify": False, "read": read, "seconds_each": 10.0}
+    one, two, bad = lines_of(Shard(0, "solve", "", wishes, puzzles))
+    assert (one["source"], one["verdict"], one["moves"]) == ("one", "solved", ["a1x"])
+    assert two["verdict"] in ("unsolvable", "ambiguous", "solved")
+    assert "seconds" not in one
+    assert bad["source"] == "bad"
+    assert "refused" in bad
+
+
+def test_ratings_say_the_level() -> None:
+    read = {name: wishes_of(None) for name in catalog.names()}
+    text = catalog.family("slitherlink").examples["easy"].text
+    (line,) = lines_of(Shard(0, "rate", "", {"read": read, "seconds_each": 10.0}, [Source("e", "slitherlink", text)]))
+    assert line["level"] == "standard"
+
+
+@pytest.mark.parametrize("name", WITH_BOTS)
+def test_the_same_games_are_played_for_the_same_seeds(name: str) -> None:
+    family = catalog.family(name)
+    verb = "simulate" if "simulate" in family.options else "generate"
+    bot = next(iter(family.bots))
+    shard = Shard(0, "simulate", name, {"order": order_wishes(name, verb), "bot": bot}, [7, 2**63])
+    first = lines_of(shard)
+    assert first == lines_of(shard)
+    assert [line["seed"] for line in first] == [7, 2**63]
+    assert all(line["moves"] >= 1 for line in first)
+
+
+def test_a_shard_that_ran_out_of_time_gives_nothing() -> None:
+    assert run(making("slitherlink", range(100)), 1e-9) is None
