@@ -151,11 +151,18 @@ def _measure(values: Sequence[float]) -> dict[str, Any]:
 
 
 def histogram(name: str, values: Sequence[float]) -> Plot:
-    """How often each value, or each stretch of values, occurs."""
-    low, high = min(values), max(values)
+    """How often each value, or each stretch of values, occurs; of a long tail the last hundredth is not drawn."""
+    ordered = sorted(values)
+    low, high = ordered[0], ordered[-1]
+    nearly_all = ordered[int(0.99 * len(ordered))]
+    if high - low > 3 * (nearly_all - low) > 0:
+        name, high = f"{name} (1% lie beyond {nearly_all:.3g}, up to {high:.3g})", nearly_all
+        values = [value for value in ordered if value <= high]
     whole = all(value == int(value) for value in values)
     width = max(1, math.ceil((high - low + 1) / BARS)) if whole else (high - low) / BARS
     counts: Counter[int] = Counter(min(BARS - 1, int((value - low) / width)) for value in values)
     middle = (width - 1) / 2 if whole else width / 2
     points = tuple((low + bar * width + middle, float(counts[bar])) for bar in range(max(counts) + 1))
-    return Plot(f"Distribution of {name}", name, "lines", (Curve(name, points),), logarithmic=False, bars=True)
+    return Plot(
+        f"Distribution of {name.split(' (')[0]}", name, "lines", (Curve(name, points),), logarithmic=False, bars=True
+    )

@@ -54,7 +54,7 @@ def _read(path: Path) -> tuple[Section, dict[str, Any]]:
     seconds = [second for entry in found[1] for second in entry.seconds] if found else []
     summary = summarise(() if first is None else (line for part in ((first,), lines) for line in part), seconds)
     about = {name: value for name, value in found[0].items() if name not in ("ledger", "job")} if found else {}
-    facts = [(name, _told(value)) for name, value in about.items()]
+    facts = [(name, _told(value)) for name, value in about.items() if value != ""]
     section = Section(path.name, [*facts, ("lines", f"{summary.lines:,}")], summary.tables, summary.plots)
     return section, {"results": str(path), "papers": about} | dict(summary.fields)
 

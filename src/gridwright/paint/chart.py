@@ -75,10 +75,18 @@ class _Axis:
         return self._start + (self._scale(number) - self.low) / (self.high - self.low) * (self._end - self._start)
 
     def ticks(self) -> list[float]:
-        """Powers of ten, or five even steps."""
+        """Powers of ten, or about five steps of a round size."""
         if self._logarithmic:
             return [10.0**power for power in range(int(self.low), int(self.high) + 1)]
-        return [self.low + (self.high - self.low) * step / 5 for step in range(6)]
+        step = _round_step((self.high - self.low) / 5)
+        first, last = math.ceil(self.low / step - 1e-9), math.floor(self.high / step + 1e-9)
+        return [number * step for number in range(first, last + 1)]
+
+
+def _round_step(least: float) -> float:
+    """The smallest of 1, 2, 5, 10, 20 ... (or their tenths, hundredths ...) that is not below this."""
+    power = 10.0 ** math.floor(math.log10(least))
+    return next(power * size for size in (1, 2, 5, 10) if power * size >= least * 0.999)
 
 
 def _frame(plot: Plot, across: _Axis, up: _Axis, right: float = WIDTH - RIGHT) -> list[Mark]:
