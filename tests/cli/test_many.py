@@ -157,3 +157,20 @@ def test_races_become_a_report(gridwright: Call, tmp_path: Path) -> None:
     assert "ColorGrid" in Path(again).read_text()
     assert gridwright(*race, "--output", page).code == 0
     assert "<table" in Path(page).read_text()
+
+
+def test_a_book_has_the_puzzles_of_all_files(gridwright: Call, tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    ran = gridwright("book", "madness:4x4", "slitherlink:easy", "--output", str(path), "--per-page", "2", "--json")
+    assert json.loads(ran.out)["puzzles"] == 2
+    assert path.read_bytes().startswith(b"%PDF")
+
+
+def test_a_puzzle_without_an_answer_does_not_come_into_a_book(gridwright: Call, tmp_path: Path) -> None:
+    none = tmp_path / "none.txt"
+    none.write_text("00\n03\n")
+    path = tmp_path / "book.pdf"
+    ran = gridwright("book", str(none), "--family", "slitherlink", "--output", str(path))
+    assert (ran.code, ran.out) == (3, "")
+    assert "none.txt has no single answer" in ran.err
+    assert not path.exists()

@@ -26,6 +26,7 @@ VERBS = {
     "rate": "How hard a puzzle is.",
     "convert": "Write a puzzle in another format.",
     "draw": "Draw a puzzle as SVG, PNG or PDF, or in the terminal.",
+    "book": "A page or a booklet of puzzles as PDF, with the answers at the back.",
     "census": "Solve every puzzle of a kind and count them.",
     "simulate": "Have a bot play many games, and count.",
     "bench": "Race our solvers against their peers.",

@@ -31,7 +31,16 @@ LARGEST_CELL = 56.0
 LARGEST_COORDINATE = 0.55
 """In cells: on a large board the names at the frame shrink, so that they do not meet."""
 
-_PLAIN, _BOLD = "Vera", "VeraBd"
+PLAIN, BOLD = "Vera", "VeraBd"
+
+
+class Box(NamedTuple):
+    """A part of a page in points: its lower left corner and its size."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
 
 
 class Sheet(NamedTuple):
@@ -51,7 +60,7 @@ def pdf(scenes: Scene | Iterable[Scene], theme: str = "print", page: str = "a4")
         raise UnknownName("page", page, PAGES)
     boards = (scenes,) if isinstance(scenes, Scene) else tuple(scenes)
     chosen = theme_named(theme)
-    _register_fonts()
+    register_fonts()
     stream = BytesIO()
     canvas = Canvas(stream, pagesize=PAGES[page], invariant=1)
     canvas.setTitle(boards[0].title if boards else "")
@@ -62,12 +71,12 @@ def pdf(scenes: Scene | Iterable[Scene], theme: str = "print", page: str = "a4")
     return stream.getvalue()
 
 
-def _register_fonts() -> None:
+def register_fonts() -> None:
     """Make the two fonts known; they are embedded, with the letters used and no others."""
     from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
     from reportlab.pdfbase.ttfonts import TTFont  # type: ignore[import-untyped]
 
-    for name in (_PLAIN, _BOLD):
+    for name in (PLAIN, BOLD):
         pdfmetrics.registerFont(TTFont(name, font_file(f"{name}.ttf")))
 
 
@@ -75,24 +84,32 @@ def _draw_page(scene: Scene, sheet: Sheet, size: tuple[float, float]) -> None:
     """Ground, title and the board in the middle of what is left."""
     width, height = size
     canvas = sheet.canvas
-    _fill(sheet, "surface")
+    fill(sheet, "surface")
     canvas.rect(0, 0, width, height, stroke=0, fill=1)
-    _fill(sheet, "ink")
-    canvas.setFont(_BOLD, TITLE_SIZE)
+    fill(sheet, "ink")
+    canvas.setFont(BOLD, TITLE_SIZE)
     canvas.drawCentredString(width / 2, height - BORDER - TITLE_SIZE, scene.title)
-    _draw_board(scene, sheet, width, height - BORDER - 2 * TITLE_SIZE)
+    room = Box(BORDER, BORDER, width - 2 * BORDER, height - 3 * BORDER - 2 * TITLE_SIZE)
+    draw_board(scene, sheet, room)
 
 
-def _draw_board(scene: Scene, sheet: Sheet, width: float, height: float) -> None:
-    """The board centred in the lower part of the page, with cells as large as fit."""
-    canvas = sheet.canvas
-    unit = min(
+def unit_in(scene: Scene, box: Box) -> float:
+    """The side of a cell, in points, when the board fills the box."""
+    return min(
         LARGEST_CELL,
-        (width - 2 * BORDER) / (scene.width + 2 * MARGIN),
-        (height - 2 * BORDER) / (scene.height + 2 * MARGIN),
+        box.width / (scene.width + 2 * MARGIN),
+        box.height / (scene.height + 2 * MARGIN),
     )
+
+
+def draw_board(scene: Scene, sheet: Sheet, box: Box) -> None:
+    """The board in the middle of the box, with cells as large as fit."""
+    canvas = sheet.canvas
+    unit = unit_in(scene, box)
     canvas.saveState()
-    canvas.translate((width - scene.width * unit) / 2, (height + scene.height * unit) / 2)
+    canvas.translate(
+        box.left + (box.width - scene.width * unit) / 2, box.bottom + (box.height + scene.height * unit) / 2
+    )
     canvas.scale(unit, -unit)
     for mark in painting_order(scene):
         canvas.saveState()
@@ -102,7 +119,7 @@ def _draw_board(scene: Scene, sheet: Sheet, width: float, height: float) -> None
     canvas.restoreState()
 
 
-def _fill(sheet: Sheet, role: str) -> int:
+def fill(sheet: Sheet, role: str) -> int:
     """Choose the colour of what is filled; 0 if it would not be seen."""
     red, green, blue, alpha = sheet.theme.colour(role)
     sheet.canvas.setFillColorRGB(red / 255, green / 255, blue / 255, alpha)
@@ -142,11 +159,11 @@ def _round(mark: Mark, sheet: Sheet, stroke: int, fill: int) -> None:
 
 
 def _tile(mark: Mark, sheet: Sheet) -> None:
-    _rectangle(mark, sheet, _edge(mark, sheet), _fill(sheet, mark.role))
+    _rectangle(mark, sheet, _edge(mark, sheet), fill(sheet, mark.role))
 
 
 def _disc(mark: Mark, sheet: Sheet) -> None:
-    _round(mark, sheet, _edge(mark, sheet), _fill(sheet, mark.role))
+    _round(mark, sheet, _edge(mark, sheet), fill(sheet, mark.role))
 
 
 def _ring(mark: Mark, sheet: Sheet) -> None:
@@ -181,7 +198,7 @@ def _draw_part(part: Part, mark: Mark, sheet: Sheet) -> None:
     if part.pen:
         draw(stroke=_pen(sheet, role, part.pen), fill=0)
     else:
-        draw(stroke=0, fill=_fill(sheet, role))
+        draw(stroke=0, fill=fill(sheet, role))
 
 
 def _round_ends(sheet: Sheet) -> None:
@@ -203,12 +220,12 @@ def _trace(sheet: Sheet, segments: Iterable[Segment]) -> Callable[..., None]:
 
 
 def _text(mark: Mark, sheet: Sheet) -> None:
-    _letters(mark.text, (mark.x, mark.y), mark.height, mark.role, sheet, _BOLD if mark.strong else _PLAIN)
+    _letters(mark.text, (mark.x, mark.y), mark.height, mark.role, sheet, BOLD if mark.strong else PLAIN)
 
 
-def _letters(text: str, middle: tuple[float, float], size: float, role: str, sheet: Sheet, font: str = _PLAIN) -> None:
+def _letters(text: str, middle: tuple[float, float], size: float, role: str, sheet: Sheet, font: str = PLAIN) -> None:
     """The text with its middle at a point, turned upright again: the canvas has y downwards."""
-    if not _fill(sheet, role):
+    if not fill(sheet, role):
         return
     sheet.canvas.saveState()
     sheet.canvas.translate(*middle)

@@ -1,0 +1,43 @@
+"""Puzzles for a printed book, each with its answer: one the judge has accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.actions.solve import solve
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Scene, Settings
+from gridwright.core.verdict import Solved
+from gridwright.errors import Refused
+
+SECONDS = 10.0
+WORDS = 200
+"""An answer with a longer text than this is shown on its board alone."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A puzzle ready to be printed: its board, its board with the answer, the answer in words, and how hard it is."""
+
+    board: Scene
+    answer: Scene
+    words: str
+    level: str
+
+
+def printed(family: AnyFamily, view: Any, name: str, budget: Budget) -> Printed:
+    """The puzzle with its answer, or Refused with the puzzle's name if none was found in time."""
+    verdict = solve(family, view, budget).verdict
+    if not isinstance(verdict, Solved):
+        raise Refused(f"{name} has no single answer that could stand at the back of a book; leave it out.")
+    board = family.draw.scene(view, None, Settings())
+    words = " ".join(family.text.write_answer(verdict.answer).split())
+    level = family.rate(view, budget).level if family.rate is not None else ""
+    return Printed(
+        board,
+        board.with_marks(family.draw.overlay(view, verdict.answer)),
+        words if len(words) <= WORDS else "",
+        level,
+    )

@@ -1,0 +1,130 @@
+"""A booklet of puzzles as PDF: so many on a page, the answers small at the back, readable in black and white."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from gridwright.core.scene import Scene
+from gridwright.errors import UnknownName
+from gridwright.paint.pdf import (
+    BOLD,
+    BORDER,
+    PAGES,
+    PLAIN,
+    TITLE_SIZE,
+    Box,
+    Sheet,
+    draw_board,
+    fill,
+    register_fonts,
+    unit_in,
+)
+from gridwright.paint.svg import MARGIN
+from gridwright.paint.theme import theme
+
+LAYOUTS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 9: (3, 3), 12: (4, 3)}
+"""How many puzzles may share a page, with their rows and columns."""
+
+ANSWERS = 12
+"""Answers on a page."""
+
+CAPTION, SMALL, GAP = 11.0, 7.0, 22.0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One puzzle of a book: what stands over it, its board, its board with the answer, and the answer in words."""
+
+    caption: str
+    board: Scene
+    answer: Scene
+    words: str = ""
+
+
+def book(title: str, entries: Sequence[Entry], per_page: int = 2, paper: str = "a4") -> bytes:
+    """The booklet: puzzles in their order, then their answers under the same numbers."""
+    if paper not in PAGES:
+        raise UnknownName("paper", paper, PAGES)
+    if per_page not in LAYOUTS:
+        raise UnknownName("number of puzzles on a page", str(per_page), map(str, LAYOUTS))
+    from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
+
+    register_fonts()
+    stream = BytesIO()
+    canvas = Canvas(stream, pagesize=PAGES[paper], invariant=1)
+    canvas.setTitle(title)
+    pages = _Pages(Sheet(canvas, theme("print")), PAGES[paper])
+    for page in _groups(entries, per_page):
+        pages.begin(title)
+        for box, (number, entry) in zip(pages.boxes(per_page), page, strict=False):
+            pages.board(box, f"{number}. {entry.caption}", entry.board)
+        pages.end()
+    for page in _groups(entries, ANSWERS):
+        pages.begin(f"{title}: answers")
+        for box, (number, entry) in zip(pages.boxes(ANSWERS), page, strict=False):
+            pages.board(box, str(number), entry.answer, entry.words)
+        pages.end()
+    canvas.save()
+    return stream.getvalue()
+
+
+def _groups(entries: Sequence[Entry], size: int) -> Iterator[list[tuple[int, Entry]]]:
+    """The entries with their numbers from 1, so many at a time."""
+    numbered = list(enumerate(entries, 1))
+    return (numbered[first : first + size] for first in range(0, len(numbered), size))
+
+
+class _Pages:
+    """The sheets of the booklet, one after the other."""
+
+    def __init__(self, sheet: Sheet, size: tuple[float, float]) -> None:
+        self._sheet = sheet
+        self._canvas: Any = sheet.canvas
+        self._width, self._height = size
+        self._number = 0
+
+    def begin(self, title: str) -> None:
+        self._number += 1
+        fill(self._sheet, "ink")
+        self._canvas.setFont(BOLD, TITLE_SIZE)
+        self._canvas.drawString(BORDER, self._height - BORDER - TITLE_SIZE / 2, title)
+        self._canvas.setFont(PLAIN, CAPTION)
+        self._canvas.drawCentredString(self._width / 2, BORDER / 2, str(self._number))
+
+    def end(self) -> None:
+        self._canvas.showPage()
+
+    def boxes(self, per_page: int) -> Iterator[Box]:
+        """Where the puzzles of a page stand, row by row."""
+        rows, columns = LAYOUTS[per_page]
+        top = self._height - BORDER - 1.5 * TITLE_SIZE
+        width = (self._width - 2 * BORDER - (columns - 1) * GAP) / columns
+        height = (top - BORDER - (rows - 1) * GAP) / rows
+        for row in range(rows):
+            for column in range(columns):
+                left = BORDER + column * (width + GAP)
+                yield Box(left, top - (row + 1) * height - row * GAP, width, height)
+
+    def board(self, box: Box, caption: str, scene: Scene, words: str = "") -> None:
+        """A board under its caption, and words under the board."""
+        fill(self._sheet, "ink")
+        self._canvas.setFont(BOLD, CAPTION)
+        self._canvas.drawString(box.left, box.bottom + box.height - CAPTION, caption)
+        lines = self._lines(words, box.width)
+        self._canvas.setFont(PLAIN, SMALL)
+        for place, line in enumerate(reversed(lines)):
+            self._canvas.drawString(box.left, box.bottom + place * SMALL * 1.3, line)
+        below = len(lines) * SMALL * 1.3
+        # The names of the columns stand above the board, those of the rows left of it.
+        room = Box(box.left + CAPTION, box.bottom + below, box.width - CAPTION, box.height - below - 2.6 * CAPTION)
+        tall = (scene.height + 2 * MARGIN) * unit_in(scene, room)
+        draw_board(scene, self._sheet, Box(room.left, room.bottom + room.height - tall, room.width, tall))
+
+    def _lines(self, words: str, width: float) -> list[str]:
+        from reportlab.lib.utils import simpleSplit  # type: ignore[import-untyped]
+
+        found: list[str] = simpleSplit(words, PLAIN, SMALL, width)
+        return found
