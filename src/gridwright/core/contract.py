@@ -274,6 +274,38 @@ Race: TypeAlias = Callable[[Pace, Any, Budget], Table]
 
 
 @dataclass(frozen=True)
+class Tool:
+    """Something to put on a board that is being set: the text that stands for it, its name, and the look of its button.
+
+    `glyph` is a sign of the painters, `role` the ground it stands on and `ink` its colour. A `number` is written after
+    the text ("=" and 25 make "=25"); a tool for the whole `board` needs no cell.
+    """
+
+    text: str
+    name: str
+    glyph: str = ""
+    role: str = ""
+    ink: str = ""
+    number: bool = False
+    board: bool = False
+
+
+class Edit(Protocol[V]):
+    """Setting a board by hand, cell by cell. A board half set is a view like any other: drawn by `draw`, written by
+    `text.write_view`, and good to solve once `text.read_view` accepts what was written.
+    """
+
+    def blank(self, rows: int, cols: int, /) -> V:
+        """A board of that size with nothing on it, or BadOption with the sizes there are."""
+
+    def tools(self, view: V, /) -> Sequence[Tool]:
+        """What can be put on it; the first erases."""
+
+    def put(self, view: V, row: int, col: int, tool: str, /) -> V:
+        """The board with that tool used on that cell, or BadOption."""
+
+
+@dataclass(frozen=True)
 class Preset:
     """A choice offered on the new-game page: a title and the order behind it."""
 
@@ -321,6 +353,7 @@ class Family(Generic[P, S, V, M, A]):
     images: Callable[[P], Iterable[P]] | None = None
     simulate: Simulator | None = None
     duel: Duel[P, Any, Any, M] | None = None
+    edit: Edit[V] | None = None
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]

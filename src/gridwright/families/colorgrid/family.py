@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.colorgrid import check, draw, rules, text, touch
+from gridwright.families.colorgrid import check, draw, edit, rules, text, touch
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
@@ -59,4 +59,5 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     review=review,
     races=RACES,
     images=symmetric,
+    edit=edit,
 )

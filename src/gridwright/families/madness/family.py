@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.madness import check, draw, rules, text, touch
+from gridwright.families.madness import check, draw, edit, rules, text, touch
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
 from gridwright.families.madness.colours import likenesses
@@ -46,4 +46,5 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     census=census,
     races=RACES,
     images=likenesses,
+    edit=edit,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.slitherlink import check, draw, rules, text, touch
+from gridwright.families.slitherlink import check, draw, edit, rules, text, touch
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Stroke
@@ -50,4 +50,5 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     rate=rate,
     races=RACES,
     images=symmetric,
+    edit=edit,
 )

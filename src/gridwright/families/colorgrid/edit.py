@@ -1,0 +1,71 @@
+"""Setting a grid by hand: a colour and a value for each cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gridwright.core.contract import Tool
+from gridwright.errors import BadOption, UnknownName
+from gridwright.families.colorgrid.draw import GLYPHS
+from gridwright.families.colorgrid.puzzle import (
+    BLACK,
+    COLOUR_NAMES,
+    LARGEST_CELLS,
+    LARGEST_VALUE,
+    Grid,
+    Position,
+    RuleSet,
+)
+
+_VALUE, _ERASE = "=", "."
+_COLOURS = {name[0] if name != "black" else "k": number for number, name in enumerate(COLOUR_NAMES)}
+_RULES: dict[str, RuleSet] = {"rules:classic": "classic", "rules:free": "free"}
+
+
+def blank(rows: int, cols: int) -> Position:
+    """A grid of black cells, so that what was not set plays no part."""
+    if rows < 1 or cols < 1 or rows * cols > LARGEST_CELLS:
+        raise BadOption(f"A grid has 1 to {LARGEST_CELLS:,} cells, not {rows}x{cols}.")
+    return Position(Grid(rows, cols, bytes([BLACK] * (rows * cols)), (1,) * (rows * cols)))
+
+
+def tools(view: Position) -> tuple[Tool, ...]:
+    """The eraser, five colours, the value, and the two rule sets."""
+    colours = (Tool(text, COLOUR_NAMES[number], *_look(number)) for text, number in _COLOURS.items())
+    rules = (Tool(text, f"{name} rules", board=True) for text, name in _RULES.items())
+    return (Tool(_ERASE, "erase"), *colours, Tool(_VALUE, "value", number=True), *rules)
+
+
+def _look(colour: int) -> tuple[str, str, str]:
+    """A cell's glyph, ground and ink."""
+    return ("", "colour-void", "") if colour == BLACK else (GLYPHS[colour], f"colour-{colour}", f"on-{colour}")
+
+
+def put(view: Position, row: int, col: int, tool: str) -> Position:
+    """The grid with that colour or value in the cell, or under those rules; pairs that were made are taken back."""
+    grid = view.grid
+    if tool in _RULES:
+        return Position(replace(grid, rules=_RULES[tool]))
+    if not (0 <= row < grid.rows and 0 <= col < grid.cols):
+        raise BadOption(f"There is no cell in row {row + 1}, column {col + 1} of this grid.")
+    cell = row * grid.cols + col
+    if tool.startswith(_VALUE):
+        return Position(replace(grid, values=_with(grid.values, cell, _value(tool.removeprefix(_VALUE)))))
+    if tool == _ERASE:
+        grid = replace(grid, values=_with(grid.values, cell, 1))
+        tool = "k"
+    if tool not in _COLOURS:
+        raise UnknownName("tool", tool, [known.text for known in tools(view)])
+    colours = bytearray(grid.colours)
+    colours[cell] = _COLOURS[tool]
+    return Position(replace(grid, colours=bytes(colours)))
+
+
+def _with(values: tuple[int, ...], cell: int, value: int) -> tuple[int, ...]:
+    return (*values[:cell], value, *values[cell + 1 :])
+
+
+def _value(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text[:11]) <= LARGEST_VALUE:
+        raise BadOption(f"'{text}' is no value; expected a whole number from 1 to {LARGEST_VALUE:,}.")
+    return int(text)
