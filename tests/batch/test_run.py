@@ -61,11 +61,14 @@ def test_a_killed_worker_is_replaced(tmp_path: Path, undisturbed: bytes) -> None
     assert results.read_bytes() == undisturbed
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path: Path, undisturbed: bytes) -> None:
+@pytest.mark.parametrize("word", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_is_asked_to_stop_says_how_to_go_on(
+    tmp_path: Path, undisturbed: bytes, word: signal.Signals
+) -> None:
     results = tmp_path / "boards.jsonl"
     process = start(results, "--workers", "2")
     wait_until(lambda: shards_done(results) >= 2, "two shards")
-    process.send_signal(signal.SIGINT)
+    process.send_signal(word)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == ""

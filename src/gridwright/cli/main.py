@@ -7,6 +7,7 @@ with Ctrl-C, 70 a defect of ours. An error is one sentence on standard error; st
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -58,6 +59,7 @@ def build() -> App:
 
 def main(tokens: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
+    signal.signal(signal.SIGTERM, _stop)
     sys.exit(run(list(sys.argv[1:] if tokens is None else tokens)))
 
 
@@ -88,6 +90,11 @@ def run(tokens: list[str]) -> int:
             raise
         kind = type(error).__name__
         return _fail(f"This is a defect of ours ({kind}: {one_sentence(error)}); GRIDWRIGHT_TRACE=1 shows where.", 70)
+
+
+def _stop(*_: object) -> None:
+    """Asked to leave by the system: the same as Ctrl-C, so that workers and half-written files leave, too."""
+    raise KeyboardInterrupt
 
 
 def _fail(sentence: str, code: int) -> int:
