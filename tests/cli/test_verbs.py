@@ -169,3 +169,12 @@ def test_a_game_played_to_its_end_is_reviewed(
 def test_help_of_a_family_s_verb_lists_its_own_flags(gridwright: Call) -> None:
     assert "--level" in gridwright("generate", "madness", "--help").out
     assert "--side" in gridwright("census", "madness", "--help").out
+
+
+def test_learn_shows_a_technique_on_a_board(gridwright: Call) -> None:
+    told = gridwright("learn", "slitherlink", "corner clue").out
+    assert "CLUE IN A CORNER" in told
+    assert "4. " in told
+    fields = json.loads(gridwright("learn", "slitherlink", "--json").out)
+    assert len(fields["lessons"]) == 23
+    assert gridwright("learn", "slitherlink", "magic").code == 2

@@ -24,6 +24,7 @@ VERBS = {
     "generate": "Make a new puzzle to order.",
     "hint": "The next step a person could take, and why.",
     "explain": "The whole way to the end, step by step.",
+    "learn": "The techniques, each on a board where it is the easiest thing to see.",
     "rate": "How hard a puzzle is.",
     "convert": "Write a puzzle in another format.",
     "draw": "Draw a puzzle as SVG, PNG or PDF, or in the terminal.",

@@ -328,6 +328,7 @@ class Family(Generic[P, S, V, M, A]):
     The first solver and the first generator are the defaults. `options` maps a verb ("read", "generate",
     "census", ...) to a frozen dataclass whose fields become that command's flags and that form's fields. `prove` adds
     to an answer the proof that is too dear to make every time; without it answers carry their proofs from the start.
+    `lessons` has for each technique, by its name, the text of a position where it is the first to speak.
     """
 
     name: str
@@ -354,6 +355,7 @@ class Family(Generic[P, S, V, M, A]):
     simulate: Simulator | None = None
     duel: Duel[P, Any, Any, M] | None = None
     edit: Edit[V] | None = None
+    lessons: Mapping[str, str] = field(default_factory=dict)
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]

@@ -8,6 +8,7 @@ from gridwright.core.contract import Example, Family, Preset
 from gridwright.families.colorgrid import check, draw, edit, rules, text, touch
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
+from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
 from gridwright.families.colorgrid.races import RACES, Racing
 from gridwright.families.colorgrid.review import review
@@ -60,4 +61,5 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     races=RACES,
     images=symmetric,
     edit=edit,
+    lessons=LESSONS,
 )

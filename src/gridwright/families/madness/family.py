@@ -9,6 +9,7 @@ from gridwright.families.madness.census import census
 from gridwright.families.madness.colours import likenesses
 from gridwright.families.madness.explain import TECHNIQUES, rate
 from gridwright.families.madness.generate import GENERATORS
+from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Turn
 from gridwright.families.madness.races import RACES
 from gridwright.families.madness.review import review
@@ -47,4 +48,5 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     races=RACES,
     images=likenesses,
     edit=edit,
+    lessons=LESSONS,
 )

@@ -8,6 +8,7 @@ from gridwright.core.contract import Example, Family, Preset
 from gridwright.families.slitherlink import check, draw, edit, rules, text, touch
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
+from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Stroke
 from gridwright.families.slitherlink.races import RACES, Racing
 from gridwright.families.slitherlink.solve import SOLVERS, prove
@@ -51,4 +52,5 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     races=RACES,
     images=symmetric,
     edit=edit,
+    lessons=LESSONS,
 )
