@@ -13,6 +13,8 @@
 #include "../pulse.hpp"
 #include "analysis.hpp"
 #include "board.hpp"
+#include "bots.hpp"
+#include "games.hpp"
 #include "layouts.hpp"
 
 namespace nb = nanobind;
@@ -143,6 +145,44 @@ nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& m
   return nb::make_tuple(handed_over(std::move(status), {count}), handed_over(std::move(probability), {count, size_t(board.rows), size_t(board.cols)}));
 }
 
+nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds, nb::object watch) {
+  Board board = checked_board(rows, cols, mines);
+  check_size(view.size(), board);
+  check_view(view.data(), view.size());
+  const Bot chosen = checked_choice<Bot>(bot, 2, "The bot");
+  Pulse pulse(seconds, std::move(watch));
+  const Advice advice = [&] {
+    nb::gil_scoped_release unlocked;
+    return advise(board, view.data(), chosen, &pulse);
+  }();
+  const Guess& guess = advice.guess;
+  const auto cell = [&](const Candidate& candidate) { return candidate.place < 0 ? -1 : board.cell(candidate.place); };
+  return nb::make_tuple(int(advice.status), cell(guess.choice), guess.choice.safety, guess.choice.progress, guess.win_estimate, cell(guess.runner_up),
+                        guess.runner_up.safety, guess.runner_up.progress, guess.exact);
+}
+
+Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot, const Given<uint64_t, 1>& seeds, double seconds, nb::object watch) {
+  const Board board = checked_board(rows, cols, mines);
+  const int place = checked_cell(start, board, true);
+  const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
+  const Bot chosen = checked_choice<Bot>(bot, 3, "The bot");
+  constexpr size_t kColumns = 6;
+  Pulse pulse(seconds, std::move(watch));
+  std::unique_ptr<int32_t[]> records(new int32_t[seeds.size() * kColumns]);
+  std::fill_n(records.get(), seeds.size() * kColumns, -1);
+  {
+    nb::gil_scoped_release unlocked;
+    Games games(board.rows, board.cols, board.mines, click, place, chosen);
+    Record record;
+    for (size_t n = 0; n < seeds.size() && !pulse.look(); n++) {
+      if (!games.play(seeds.data()[n], record, &pulse)) continue;
+      const int32_t row[kColumns] = {record.won, record.moves, record.guesses, record.certain_opens, record.wrong_safe, record.three_bv};
+      std::copy_n(row, kColumns, records.get() + n * kColumns);
+    }
+  }
+  return handed_over(std::move(records), {seeds.size(), kColumns});
+}
+
 }  // namespace
 
 NB_MODULE(sweep, module) {
@@ -151,4 +191,8 @@ NB_MODULE(sweep, module) {
   module.def("analyse", &analyse, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
              nb::arg("method") = 0);
   module.def("analyse_many", &analyse_many, nb::arg("views"), nb::arg("mines"), nb::arg("threads") = 1);
+  module.def("best", &best, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("bot") = 1, nb::arg("seconds") = 0.0,
+             nb::arg("watch") = nb::none());
+  module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"), nb::arg("bot"), nb::arg("seeds"),
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

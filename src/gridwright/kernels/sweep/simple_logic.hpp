@@ -12,8 +12,11 @@ namespace gridwright::sweep {
 
 class SimpleLogic {
  public:
+  std::vector<int> found_safe;  // places marked safe by the last call, in the order they were found
+
   // False if some number cannot hold.
   bool settle(Board& board) {
+    found_safe.clear();
     waiting_.clear();
     for (int place = board.first(); place <= board.last(); place++)
       if (is_clue(board.mark[place]) && !look(board, place)) return false;
@@ -21,6 +24,7 @@ class SimpleLogic {
   }
   // The same when only these numbers can have something new to say.
   bool settle(Board& board, const std::vector<int>& clues) {
+    found_safe.clear();
     waiting_ = clues;
     return drain(board);
   }
@@ -52,6 +56,7 @@ class SimpleLogic {
       const int other = place + step;
       if (board.mark[other] != kCovered) continue;
       board.mark[other] = settled;
+      if (settled == kSafe) found_safe.push_back(other);
       for (int further : board.around)
         if (is_clue(board.mark[other + further]) && other + further != place) waiting_.push_back(other + further);
     }
