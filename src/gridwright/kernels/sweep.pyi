@@ -64,13 +64,16 @@ def best(
     """The cell a bot opens, and the figures that explain it.
 
     Status, cell, safety, progress, win estimate, runner-up, its safety, its progress, exact. Bot 0 (safest) opens the
-    cell least likely to be a mine, bot 1 (strong) looks ahead and solves small endgames exactly. A cell that is certain
-    to be safe comes first, the lowest of them; a certain mine is never opened; ties go to the lowest cell. The cell is
-    -1 when no safe cell is covered. Progress is the chance that the cell is safe and that a further cell is then known
-    to be safe, or the game is won. The win estimate is the chance to win if `exact` (the endgame was solved), else what
-    the search thinks of the position; -1.0 if nothing was estimated. Runner-up -1 if there is no other cell to consider
-    (as when the cell is certain). Bot 1 on a board of more than 4,096 cells plays as bot 0. Stopped in the search, the
-    best cell so far comes back with status 0; stopped before that, status 2.
+    cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
+    and solves small endgames exactly; on boards of more than 4,096 cells, and while more than 1,000 cells are
+    undecided, it plays as bot 0. The choice depends on nothing but the view and the number of mines.
+
+    A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is -1
+    when no safe cell is covered. Progress is the chance that the cell is safe and that a further cell is then known to
+    be safe, or the game is won. The win estimate is the chance to win if `exact` (the endgame was solved), else what
+    the search thinks of the position; -1.0 if nothing was estimated. The runner-up is the second choice of the search,
+    in a solved endgame the safest other cell; -1 if there is none, as when the cell is certain. Stopped in the search,
+    the best cell so far comes back with status 0; stopped before that, status 2.
     """
 
 def play(
@@ -87,10 +90,11 @@ def play(
     """Whole games, one row for each seed: won, moves, guesses, certain opens, wrong safe, 3BV; -1s where time was up.
 
     The layout of a game is `layout(rows, cols, mines, seed, start, rule)`. The bot opens `start` (-1: the cell it likes
-    best on the covered board, which is then the first cell), then every certain safe cell, lowest first, and guesses
-    when there is none: what `best` says move by move. A move opens a covered cell, with all that a zero opens. Certain
-    opens are the moves that were declared safe, wrong safe are those of them that hit a mine: always 0. The first
-    click counts as a guess unless the rule keeps it free.
+    best on the covered board, which is then the first cell), then every certain safe cell, and guesses when there is
+    none. The cells open at each guess, the guesses and the result are those of a player who asks `best` for one move
+    at a time. A move opens a covered cell, with all that a zero opens. Certain opens are the moves that were declared
+    safe, wrong safe are those of them that hit a mine: always 0. The first click counts as a guess unless the rule
+    keeps it free. A game whose analysis was refused is a row of -1s too.
 
     Bot 2 (random) opens the certain safe cells and else a random covered cell that is not a certain mine, all alike:
     the one at place (random number below their count), row by row, of a generator that starts with seed ^
@@ -114,8 +118,8 @@ def no_guess(
     """
 
 def certify(layout: NDArray[np.uint8], rows: int, cols: int, start: int) -> tuple[bool, int, bool]:
-    """Whether exact logic opens every safe cell from the start, in how many rounds, and whether it needs the mine count.
+    """Whether exact logic opens every safe cell from the start; rounds; whether it needs the number of mines.
 
-    A round opens all cells that are certain to be safe; the number of mines is used only when nothing else helps. A
-    start on a mine is not solvable.
+    Rounds count how often the rules for single numbers got stuck and the whole frontier had to be looked at: 0 means
+    that they suffice. The number of mines is used only where nothing else helps. A start on a mine is not solvable.
     """

@@ -14,8 +14,10 @@
 #include "analysis.hpp"
 #include "board.hpp"
 #include "bots.hpp"
+#include "certifying.hpp"
 #include "games.hpp"
 #include "layouts.hpp"
+#include "no_guess.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;
@@ -183,6 +185,39 @@ Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64
   return handed_over(std::move(records), {seeds.size(), kColumns});
 }
 
+nb::tuple no_guess(int64_t rows, int64_t cols, int64_t mines, int64_t start, uint64_t seed, int64_t tries, double seconds, nb::object watch) {
+  const Board board = checked_board(rows, cols, mines);
+  const int place = checked_cell(start, board, false);
+  Pulse pulse(seconds, std::move(watch));
+  NoGuess maker(board.rows, board.cols, board.mines, place);
+  int64_t attempts = 0;
+  bool found = false;
+  if (board.mines < board.cells()) {  // else the start is a mine
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    while (!found && (tries <= 0 || attempts < tries) && !pulse.look()) {
+      attempts++;
+      found = maker.attempt(random.next(), &pulse);
+    }
+  }
+  if (!found) return nb::make_tuple(handed_over(std::unique_ptr<uint8_t[]>(new uint8_t[0]), {0}), attempts);
+  return nb::make_tuple(handed_over(maker.layout(), board), attempts);
+}
+
+nb::tuple certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, int64_t start) {
+  Board board = checked_board(rows, cols, 0);
+  check_size(mines.size(), board);
+  const int place = checked_cell(start, board, false);
+  Certificate certificate;
+  {
+    nb::gil_scoped_release unlocked;
+    Layout layout(board);
+    layout.take(mines.data());
+    certificate = Certifying(board, layout).certify(place, nullptr);
+  }
+  return nb::make_tuple(certificate.solvable, certificate.rounds, certificate.needs_count);
+}
+
 }  // namespace
 
 NB_MODULE(sweep, module) {
@@ -195,4 +230,7 @@ NB_MODULE(sweep, module) {
              nb::arg("watch") = nb::none());
   module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"), nb::arg("bot"), nb::arg("seeds"),
              nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"), nb::arg("seed"), nb::arg("tries") = 0,
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("certify", &certify, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"), nb::arg("start"));
 }

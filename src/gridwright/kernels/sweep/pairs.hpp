@@ -40,12 +40,12 @@ class Pairs {
       for (int t = 0; t < pair.breaker_count; t++) influence_[pair.breaker[t]] += float(likely);
     }
   }
-  // The expected loss to watched pairs, as a logarithm: survival is about e^-risk.
-  double risk(const Board& board, const Position& position) const {
-    double sum = 0;
+  // The chance to escape all watched pairs.
+  double escape(const Board& board, const Position& position) const {
+    double chance_left = 1;
     for (const Pair* pair : watched_)
-      if (board.mark[pair->a] == kCovered && board.mark[pair->b] == kCovered) sum -= std::log1p(-0.5 * chance(board, position, *pair));
-    return sum;
+      if (board.mark[pair->a] == kCovered && board.mark[pair->b] == kCovered) chance_left *= 1 - 0.5 * chance(board, position, *pair);
+    return chance_left;
   }
 
  private:

@@ -152,7 +152,7 @@ class Player {
     }
     const double first = leaf.safe ? 1 : leaf.best, second = leaf.safe > 1 ? 1 : leaf.safe == 1 ? leaf.best : leaf.second;
     const double survive = (1 - kSecond) * first + kSecond * second;
-    return (survive * (1 - kProgress) + (leaf.safe ? kProgress : 0)) * std::exp(-pairs_.risk(board_, position));
+    return (survive * (1 - kProgress) + (leaf.safe ? kProgress : 0)) * pairs_.escape(board_, position);
   }
   Leaf look_at(const Position& position) const {
     Leaf leaf;

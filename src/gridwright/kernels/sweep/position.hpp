@@ -39,6 +39,11 @@ class Positions {
 
   // The whole position that the board shows.
   Status take_apart(const Board& board, Position& position, Method method, Pulse* pulse) {
+    const Status status = find_components(board, position, pulse);
+    return status == Status::kExact ? join(position, method, pulse) : status;
+  }
+  // Its components alone, without probabilities: what the numbers say before the mines are counted.
+  Status find_components(const Board& board, Position& position, Pulse* pulse) {
     if (!remembers() || arena_.bytes() > kMostBytes || remembered_ > kMemory / 4) forget();
     position.components.clear();
     position.part.assign(board.mark.size(), -1);
@@ -59,6 +64,10 @@ class Positions {
       attach(*component, position);
     }
     position.untouched = position.covered - touched;
+    return Status::kExact;
+  }
+  // The probabilities, from the components and the number of mines.
+  Status join(Position& position, Method method, Pulse* pulse) {
     if (method == Method::kBySize) method = position.covered <= kMostJoined ? Method::kProducts : Method::kCircle;
     if (method == Method::kProducts) return join_by_products(position);
     collect(position);
