@@ -33,6 +33,7 @@ class Bots {
     if (bot == Bot::kRandom) return any(random);
     if (bot == Bot::kSafest || !can_search()) return safest();
     if (mark_mines()) assess(nullptr);
+    if (!position_.covered) return {};  // all that is covered is a mine
     if (!player_) player_.reset(new Player(board_, positions_));
     return player_->guess(position_, pulse);
   }
