@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import UnknownName
 
 OWN = "text"
+"""The family's own way to write a puzzle."""
 
 
 def formats(family: AnyFamily) -> tuple[str, ...]:
@@ -24,3 +26,17 @@ def convert(family: AnyFamily, puzzle: Any, to: str) -> str:
     write = family.text.FORMATS[to].write
     assert write is not None
     return write(puzzle)
+
+
+def as_file(family: AnyFamily, text: str, to: str) -> bytes:
+    """What a file in that format holds: the text, or the bytes it stands for."""
+    if to in family.text.FORMATS and family.text.FORMATS[to].binary:
+        return bytes.fromhex(text.strip().removeprefix(f"{to}:"))
+    return (text.rstrip("\n") + "\n").encode()
+
+
+def replay(family: AnyFamily, puzzle: Any, moves: Sequence[Any], to: str) -> str:
+    """A finished game in a format that other programs replay."""
+    if to not in family.replays:
+        raise UnknownName(f"replay format for {family.title}", to, family.replays)
+    return family.replays[to](puzzle, moves)

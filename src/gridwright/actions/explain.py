@@ -10,6 +10,7 @@ from gridwright.actions.hint import hint, step_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.verdict import Step
+from gridwright.errors import IllegalMove
 
 
 @dataclass(frozen=True)
@@ -52,10 +53,22 @@ def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any,
         step = hint(family, view)
         if step is None or not step.moves:
             return
-        for move in step.moves:
-            # The last line of a step may end the game before its crosses are made.
-            if family.rules.status(state) == "playing":
-                state = family.rules.play(state, move)
+        before, state = state, _after(family, state, step)
         told += 1
         budget.report(f"{told} steps explained")
         yield view, step, state
+        if state is before:
+            return
+
+
+def _after(family: AnyFamily, state: Any, step: Step[Any]) -> Any:
+    """The state after a step; the same where nobody knows what comes, as in a position from elsewhere."""
+    before = state
+    for move in step.moves:
+        # The last line of a step may end the game before its crosses are made.
+        if family.rules.status(state) == "playing":
+            try:
+                state = family.rules.play(state, move)
+            except IllegalMove:
+                return before
+    return state

@@ -17,6 +17,8 @@ from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, GridwrightError, Unreadable
 
 LARGEST_BYTES = 64 * 1024 * 1024
+_PLAIN = bytes((9, 10, 13, *range(32, 127)))
+"""The bytes of plain text: a file of nothing else is never taken for a binary one."""
 
 
 @dataclass(frozen=True)
@@ -80,10 +82,16 @@ def _by_link(source: str, family: str | None) -> Loaded | None:
 
 
 def text_of(source: str) -> str:
-    """The text in a file or on standard input; Unreadable if there is none, or it is no text."""
+    """The text in a file or on standard input; Unreadable if there is none, or it is no text.
+
+    The bytes of a file whose name ends in that of a binary format are given in hexadecimal, after the format's name.
+    """
     data = sys.stdin.buffer.read(LARGEST_BYTES + 1) if source == "-" else _bytes_of(Path(source))
     if len(data) > LARGEST_BYTES:
         raise Unreadable(f"{source} is larger than {LARGEST_BYTES >> 20} MB, more than any puzzle has.")
+    ending = Path(source).suffix[1:]
+    if ending and data.translate(None, _PLAIN) and ending in _binary_formats():
+        return f"{ending}:{data.hex()}"
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -94,6 +102,11 @@ def text_of(source: str) -> str:
     if not text.strip():
         raise Unreadable("There is nothing to read; a puzzle was expected.", line=1, column=1)
     return text
+
+
+def _binary_formats() -> set[str]:
+    cards = map(catalog.family, catalog.names())
+    return {name for card in cards for name, format_ in card.text.FORMATS.items() if format_.binary}
 
 
 def _bytes_of(path: Path) -> bytes:

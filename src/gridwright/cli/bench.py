@@ -52,7 +52,7 @@ def bench(
     from gridwright import catalog
     from gridwright.actions.bench import bench as bench_
     from gridwright.cli.output import print_json, say, watching
-    from gridwright.cli.tell import tell_table
+    from gridwright.cli.tell import save_plot, tell_table
     from gridwright.core.contract import Pace
     from gridwright.errors import BadOption
 
@@ -69,23 +69,12 @@ def bench(
                 tell_table(table)
                 say()
     if plot is not None:
-        _draw(tables, plot)
+        save_plot(tables, plot)
     if output is not None:
         _write(tables, output)
     if json:
         print_json({"races": [{"title": table.title, **table.fields} for table in tables]})
     return 0
-
-
-def _draw(tables: list[Table], path: Path) -> None:
-    from gridwright.errors import Missing
-    from gridwright.paint.chart import chart
-    from gridwright.paint.files import save
-
-    plots = [table.plot for table in tables if table.plot is not None]
-    if not plots:
-        raise Missing("None of these races has curves to plot.")
-    save(chart(plots[0]), path, "light")
 
 
 def _write(tables: list[Table], path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 from gridwright.cli.options import Json, Leftovers, family_options
 
@@ -10,17 +13,26 @@ if TYPE_CHECKING:
     from gridwright.core.contract import AnyFamily, Table
 
 
-def census(family: str, /, *own: Leftovers, seconds: float | None = None, json: Json = False) -> int:
+def census(
+    family: str,
+    /,
+    *own: Leftovers,
+    plot: Annotated[Path | None, Parameter(help="Draw the curves into this file (.svg, .png or .pdf).")] = None,
+    seconds: float | None = None,
+    json: Json = False,
+) -> int:
     """Solve every puzzle of a kind and count them; `gridwright census FAMILY --help` lists the kinds."""
     from gridwright import catalog
     from gridwright.actions.census import census as census_
     from gridwright.cli.output import print_json, watching
-    from gridwright.cli.tell import tell_table
+    from gridwright.cli.tell import save_plot, tell_table
 
     card = catalog.family(family)
     order = family_options(card, "census", own)
     with watching("Counting", seconds) as budget:
         counted = census_(card, order, budget)
+    if plot is not None:
+        save_plot([counted], plot)
     if json:
         print_json({"family": card.name, **counted.fields})
     else:

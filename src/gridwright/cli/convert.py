@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from gridwright.cli.options import FamilyName, File, Json, Leftovers, Output, family_options
+
+if TYPE_CHECKING:
+    from gridwright.core.contract import AnyFamily
 
 
 def convert(
@@ -18,20 +22,34 @@ def convert(
     output: Output = None,
     json: Json = False,
 ) -> int:
-    """Write a puzzle in another format."""
-    from gridwright.actions.convert import convert as convert_
-    from gridwright.actions.load import load
+    """Write a puzzle in another format, or a game that was kept as a replay."""
+    from gridwright.actions.convert import as_file
     from gridwright.cli.output import print_json, say
     from gridwright.core.cache import replace_file
 
-    loaded = load(file, family)
-    text = convert_(loaded.family, loaded.puzzle(family_options(loaded.family, "read", own)), to)
+    card, text = _converted(file, own, to, family)
     if output is not None:
-        replace_file(output, (text.rstrip("\n") + "\n").encode())
+        replace_file(output, as_file(card, text, to))
     if json:
-        print_json({"family": loaded.family.name, "format": to, "puzzle": text})
+        print_json({"family": card.name, "format": to, "puzzle": text})
     elif output is None:
         say(text)
     else:
         say(f"Written to {output}.")
     return 0
+
+
+def _converted(file: str, own: tuple[str, ...], to: str, family: str | None) -> tuple[AnyFamily, str]:
+    """The family and the text asked for."""
+    from gridwright.actions.convert import convert as convert_
+    from gridwright.actions.convert import replay
+    from gridwright.actions.load import load, text_of
+    from gridwright.play.record import is_game, read_game
+
+    if file != "-" and Path(file).is_file() and is_game(game := text_of(file)):
+        session = read_game(game)
+        moves = [session.family.text.read_move(move) for move in session.moves]
+        return session.family, replay(session.family, session.puzzle, moves, to)
+    loaded = load(file, family)
+    puzzle = loaded.puzzle(family_options(loaded.family, "read", own))
+    return loaded.family, convert_(loaded.family, puzzle, to)

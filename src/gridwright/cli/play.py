@@ -22,9 +22,11 @@ def play(
     file: str | None = None,
     seed: int | None = None,
     keep: Path | None = None,
+    bot: str | None = None,
+    draw: Path | None = None,
     theme: str = "light",
 ) -> int:
-    """Play in the terminal, typed move by move; without a family: what there is to play.
+    """Play in the terminal, typed move by move, or watch a bot; without a family: what there is to play.
 
     Parameters
     ----------
@@ -38,6 +40,10 @@ def play(
         Seed of the new puzzle.
     keep
         Keep the game in this file, line by line; if it is there already, go on with it.
+    bot
+        Let this bot play, and show every step.
+    draw
+        Draw every step of the bot into this folder.
     theme
         Colours of the board.
     """
@@ -46,6 +52,8 @@ def play(
     from gridwright.cli.output import say
 
     session = _session(family, own, file, seed, keep)
+    if bot is not None:
+        return _watch(session, bot, seed, draw, theme)
     say(HELP)
     _show(session, theme)
     while True:
@@ -57,6 +65,35 @@ def play(
             return 0
         if line and _answered(session, line):
             _show(session, theme)
+
+
+def _watch(session: Session, name: str, seed: int | None, folder: Path | None, theme: str) -> int:
+    """Let a bot play to the end, every step shown and, if asked for, drawn."""
+    from random import Random
+
+    from gridwright.actions.choose import choose
+    from gridwright.actions.solve import SECONDS
+    from gridwright.cli.output import say
+    from gridwright.core.budget import Budget
+
+    family = session.family
+    _, bot = choose(family, "bot", family.bots, name)
+    chance = Random(seed)
+    _show_step(session, theme, folder)
+    while session.status == "playing":
+        move = family.text.write_move(bot(session.view, Budget(SECONDS), chance))
+        session.play(move)
+        say(f"{name} plays {move}.")
+        _show_step(session, theme, folder)
+    return 0
+
+
+def _show_step(session: Session, theme: str, folder: Path | None) -> None:
+    from gridwright.paint.files import save
+
+    _show(session, theme)
+    if folder is not None:
+        save(session.scene(), folder / f"step-{len(session.moves):03d}.svg", theme)
 
 
 def _what_there_is() -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from gridwright.actions.solve import Solution
@@ -51,3 +53,15 @@ def tell_step(family: AnyFamily, step: Step[Any], presses: int = 4) -> None:
     """A hint, as many presses of it as asked for: name, where to look, what to do, why."""
     for number, line in enumerate((step.technique, step.look, step.do, step.because)[:presses], 1):
         say(f"{number}. {line}")
+
+
+def save_plot(tables: Sequence[Table], path: Path) -> None:
+    """The curves of the first table that has any, drawn into a file."""
+    from gridwright.errors import Missing
+    from gridwright.paint.chart import chart
+    from gridwright.paint.files import save
+
+    plots = [table.plot for table in tables if table.plot is not None]
+    if not plots:
+        raise Missing("There are no curves to plot here.")
+    save(chart(plots[0]), path, "light")

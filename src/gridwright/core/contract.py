@@ -57,11 +57,18 @@ class Rules(Protocol[Pin, S, V, M]):
 
 @dataclass(frozen=True)
 class Format(Generic[P]):
-    """A foreign way to write a puzzle; either direction may be missing."""
+    """A foreign way to write a puzzle; either direction may be missing.
+
+    `write` raises BadOption for a puzzle that the format cannot hold. A format that is not `whole` drops part of a
+    puzzle, so what is read back may be less. A `binary` one is bytes in a file whose name ends in the format's; as
+    text it is that name, a colon and the bytes in hexadecimal.
+    """
 
     describe: str
     read: Callable[[str], P] | None = None
     write: Callable[[P], str] | None = None
+    whole: bool = True
+    binary: bool = False
 
 
 class Text(Protocol[P, V, M, A]):
@@ -151,6 +158,8 @@ class Review:
 
 
 Reviewer: TypeAlias = Callable[[P, Sequence[M], Budget], Review]
+Replay: TypeAlias = Callable[[P, Sequence[M]], str]
+"""A finished game as other programs keep it, or BadOption."""
 
 
 @dataclass(frozen=True)
@@ -350,6 +359,7 @@ class Family(Generic[P, S, V, M, A]):
     rate: Rater[V] | None = None
     review: Reviewer[P, M] | None = None
     census: Counter | None = None
+    replays: Mapping[str, Replay[P, M]] = field(default_factory=dict)
     races: Mapping[str, Race] = field(default_factory=dict)
     images: Callable[[P], Iterable[P]] | None = None
     simulate: Simulator | None = None

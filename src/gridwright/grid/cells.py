@@ -52,3 +52,12 @@ def neighbours(cell: int, rows: int, cols: int) -> Iterator[int]:
         yield cell + 1
     if row < rows - 1:
         yield cell + cols
+
+
+def surrounding(cell: int, rows: int, cols: int) -> Iterator[int]:
+    """The up to eight cells around, diagonals included, row by row."""
+    row, col = divmod(cell, cols)
+    for near_row in range(max(row - 1, 0), min(row + 2, rows)):
+        for near in range(near_row * cols + max(col - 1, 0), near_row * cols + min(col + 2, cols)):
+            if near != cell:
+                yield near

@@ -1,0 +1,45 @@
+"""Small sets of assumptions that cannot hold together.
+
+`shrunk` leaves out one after the other as long as a contradiction remains: none can be spared from what is left.
+`smallest` finds a set of least size by implicit hitting sets (Ignatiev et al., "Smallest MUS extraction with minimal
+hitting set dualization", 2015): whatever can hold together leaves out something of every contradiction; a least set
+that hits all those complements is either a contradiction itself, or shows another set that can hold together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T", bound=int)
+
+
+def shrunk(core: Iterable[T], clash: Callable[[Collection[T]], bool]) -> list[T]:
+    """A part of the core from which none can be spared; the earlier ones are tried first."""
+    kept = list(core)
+    for each in list(kept):
+        fewer = [other for other in kept if other != each]
+        if clash(fewer):
+            kept = fewer
+    return kept
+
+
+def smallest(
+    known: Sequence[T], pool: Sequence[T], clash: Callable[[Collection[T]], bool], go_on: Callable[[], bool]
+) -> list[T]:
+    """A contradiction of least size among the pool; the one that is known if there was no time for a smaller one."""
+    from pysat.examples.hitman import Hitman  # type: ignore[import-untyped]
+
+    with Hitman(htype="sorted") as hitting:
+        while go_on():
+            chosen: list[T] = hitting.get() or []
+            if len(chosen) >= len(known):
+                return list(known)
+            if clash(chosen):
+                return chosen
+            together = list(chosen)
+            for each in pool:
+                if each not in chosen and not clash([*together, each]):
+                    together.append(each)
+            hitting.hit([each for each in pool if each not in together])
+    return list(known)

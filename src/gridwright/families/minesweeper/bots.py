@@ -1,0 +1,68 @@
+"""Players of Minesweeper: a view, a budget and chance give a move.
+
+All of them begin at the start cell if there is one, and open every cell that is certain to be safe, lowest first; they
+differ in how they guess. None of them flags.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Bot
+from gridwright.families.minesweeper.field import fresh
+from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, Move, View
+from gridwright.families.minesweeper.solve import EXACT, SAFEST, STRONG, kernel_view, limit
+from gridwright.kernels import sweep
+
+
+def strong(view: View, budget: Budget, chance: Random) -> Move:
+    """Looks ahead where it has to guess, and plays small endgames perfectly."""
+    return _by_kernel(view, budget, chance, STRONG)
+
+
+def safest(view: View, budget: Budget, chance: Random) -> Move:
+    """Guesses the cell least likely to be a mine."""
+    return _by_kernel(view, budget, chance, SAFEST)
+
+
+def random(view: View, budget: Budget, chance: Random) -> Move:
+    """Guesses any cell that is not certain to be a mine: the seed's player."""
+    if fresh(view) and view.start is not None:
+        return _opening(view, view.start)
+    status, odds, _ = sweep.analyse(kernel_view(view), view.rows, view.cols, view.mines, limit(budget), budget.go_on)
+    closed = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(CLOSED))
+    if status != EXACT:
+        odds = np.full(len(view.cells), 0.5)
+    safe = np.flatnonzero(closed & (odds == 0.0))
+    if len(safe):
+        return _opening(view, int(safe[0]))
+    possible = np.flatnonzero(closed & (odds < 1.0))
+    return _opening(view, int(possible[chance.randrange(len(possible))])) if len(possible) else _marking(view)
+
+
+def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
+    if fresh(view) and view.start is not None:
+        return _opening(view, view.start)
+    cells = kernel_view(view)
+    status, cell, *_ = sweep.best(cells, view.rows, view.cols, view.mines, bot, limit(budget), budget.go_on)
+    if status != EXACT:
+        return random(view, Budget(0.0), chance)
+    return _opening(view, int(cell)) if cell >= 0 else _marking(view)
+
+
+def _opening(view: View, cell: int) -> Move:
+    """Open the cell; if somebody put a flag there, take that away first."""
+    row, col = divmod(cell, view.cols)
+    return Move(row, col, "flag" if view.cells[cell] == FLAGGED else "open")
+
+
+def _marking(view: View) -> Move:
+    """Nothing is left but mines: flag one of them."""
+    cell = next(cell for cell, sign in enumerate(view.cells) if sign in CLOSED)
+    return Move(*divmod(cell, view.cols), "flag")
+
+
+BOTS: dict[str, Bot[View, Move]] = {"strong": strong, "safest": safest, "random": random}

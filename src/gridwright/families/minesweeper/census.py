@@ -1,0 +1,142 @@
+"""How formulas grow with the board: the seed's third part, and what became of it.
+
+For each size one game is played by opening what is certain and guessing else, and the position in its middle is
+given to every solver. Clauses are counted for all sizes, from the size alone for the seed's encoding; times are
+taken as far as the budget reaches, since the seed's encoding takes minutes from 50 x 50 on.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Curve, Plot, Table
+from gridwright.core.verdict import Solved, Verdict
+from gridwright.errors import BadOption
+from gridwright.families.minesweeper import bots, rules
+from gridwright.families.minesweeper.clues import clues_of
+from gridwright.families.minesweeper.puzzle import Answer, CensusOrder, Seeded, View
+from gridwright.families.minesweeper.satisfy import formula
+from gridwright.families.minesweeper.seed_sat import clause_count
+from gridwright.families.minesweeper.solve import SOLVERS
+
+SIZES = ((4, 3), (5, 5), (6, 7), (7, 8), (8, 9), (9, 10), (10, 13), (15, 35), (20, 60))
+"""Sides and mines of the seed's games."""
+LARGER = (30, 40, 50, 70, 100)
+DENSITY = 0.15
+"""Mines a cell on the larger boards: that of the seed's largest."""
+HALF = 0.5
+LONGEST = 20.0
+"""Seconds a solver may take for one position before larger boards are not tried with it."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One size: clauses of both encodings, and for each solver the seconds a position took (None: not tried)."""
+
+    side: int
+    mines: int
+    seed_clauses: int
+    clauses: int
+    seconds: dict[str, float | None]
+
+
+def census(order: CensusOrder, budget: Budget) -> Table:
+    """Clauses and times for the seed's sizes and on to 100 x 100, with the curve through the seed's clauses."""
+    if not 4 <= order.largest <= 200 or not 1 <= order.games <= 100:
+        raise BadOption("--largest is from 4 to 200 and --games from 1 to 100.")
+    sizes = [*SIZES, *((side, round(DENSITY * side * side)) for side in LARGER)]
+    skipped: set[str] = set()
+    found: list[Measured] = []
+    for place, (side, mines) in enumerate(sizes):
+        if side <= order.largest:
+            budget.report(f"{side} x {side}", place, len(sizes))
+            found.append(_measured(side, mines, order.games, skipped, budget))
+    return _table(found)
+
+
+def middle_of_a_game(side: int, mines: int, seed: int) -> View:
+    """A position with about half of the safe cells open, from a game that goes on well."""
+    for attempt in range(1000):
+        chance = Random(f"{side} {seed} {attempt}")
+        state = rules.start(Seeded(side, side, mines, chance.getrandbits(64), "open", side // 2 * side + side // 2))
+        wanted = HALF * (side * side - mines)
+        last = rules.view(state)
+        while rules.status(state) == "playing":
+            last = rules.view(state)
+            if sum(sign <= 8 for sign in last.cells) >= wanted:
+                return last
+            state = rules.play(state, bots.safest(last, Budget(), chance))
+    return last
+
+
+def _measured(side: int, mines: int, games: int, skipped: set[str], budget: Budget) -> Measured:
+    views = [middle_of_a_game(side, mines, seed) for seed in range(games)]
+    seconds: dict[str, float | None] = {}
+    for name, solver in SOLVERS.items():
+        seconds[name] = None
+        if name not in skipped and budget.go_on():
+            seconds[name] = _timed(solver, views, budget)
+            if seconds[name] is None or (seconds[name] or 0) > LONGEST:
+                skipped.add(name)
+    clauses = round(statistics.mean(len(formula(clues_of(view)).clauses) for view in views))
+    return Measured(side, mines, clause_count(side, side), clauses, seconds)
+
+
+def _timed(solver: Callable[[View, Budget], Verdict[Answer]], views: list[View], budget: Budget) -> float | None:
+    """The mean seconds a position takes; None if the budget ran out on the way."""
+    taken = []
+    for view in views:
+        started = time.perf_counter()
+        verdict = solver(view, budget.share(1.0))
+        taken.append(time.perf_counter() - started)
+        if not isinstance(verdict, Solved):
+            return None
+    return statistics.mean(taken)
+
+
+def fitted(found: list[Measured]) -> float:
+    """The factor a of the curve a times side squared that runs nearest to the seed's clauses (least squares)."""
+    return sum(each.seed_clauses * each.side**2 for each in found) / sum(each.side**4 for each in found)
+
+
+def _row(each: Measured, factor: float) -> tuple[str, ...]:
+    clauses = (f"{each.seed_clauses:,}", f"{factor * each.side**2:,.0f}", f"{each.clauses:,}")
+    times = ("-" if taken is None else f"{taken:.4f}" for taken in each.seconds.values())
+    return (f"{each.side}x{each.side}", str(each.mines), *clauses, *times)
+
+
+def _table(found: list[Measured]) -> Table:
+    factor = fitted(found)
+    own = fitted([each for each in found if each.side <= SIZES[-1][0]])
+    rows = [_row(each, factor) for each in found]
+    curves = [Curve("seed-sat clauses", tuple((each.side, each.seed_clauses) for each in found))]
+    curves.append(Curve(f"{factor:,.0f} side²", tuple((each.side, factor * each.side**2) for each in found)))
+    curves.append(Curve("sat clauses", tuple((each.side, max(each.clauses, 1)) for each in found)))
+    return Table(
+        title="Minesweeper: clauses of each encoding, and seconds to decide every cell of a position in mid-game",
+        columns=("size", "mines", "seed-sat clauses", "fitted", "sat clauses", *(f"{name} s" for name in SOLVERS)),
+        rows=tuple(rows),
+        remarks=(
+            f"The clauses of the seed's encoding follow {factor:,.0f} side² (its own sizes alone: {own:,.0f}).",
+            "'-': not tried, since a smaller board took too long or the time was up; --seconds gives more.",
+        ),
+        fields={
+            "factor": factor,
+            "sizes": [
+                {
+                    "side": each.side,
+                    "mines": each.mines,
+                    "seed_clauses": each.seed_clauses,
+                    "clauses": each.clauses,
+                    "seconds": each.seconds,
+                }
+                for each in found
+            ],
+        },
+        plot=Plot("Clauses against the size of the board", "side", "clauses", tuple(curves)),
+    )

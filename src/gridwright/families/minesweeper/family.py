@@ -1,0 +1,91 @@
+"""The index card of Minesweeper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.contract import Example, Family, Preset
+from gridwright.families.minesweeper import check, draw, rules, text, touch
+from gridwright.families.minesweeper.bots import BOTS
+from gridwright.families.minesweeper.census import census
+from gridwright.families.minesweeper.explain import TECHNIQUES
+from gridwright.families.minesweeper.formats import REPLAYS
+from gridwright.families.minesweeper.generate import GENERATORS
+from gridwright.families.minesweeper.puzzle import (
+    Answer,
+    CensusOrder,
+    Drawing,
+    Layout,
+    Move,
+    Order,
+    Puzzle,
+    SimulateOrder,
+    State,
+    View,
+)
+from gridwright.families.minesweeper.races import RACES
+from gridwright.families.minesweeper.rating import rate
+from gridwright.families.minesweeper.review import review
+from gridwright.families.minesweeper.simulate import simulate
+from gridwright.families.minesweeper.solve import SOLVERS, prove
+from gridwright.grid.symmetry import image, images
+
+
+def symmetric(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """The images of a board whose mines are laid; a seed or a position is its own only image."""
+    if not isinstance(puzzle, Layout):
+        yield puzzle
+        return
+    for sources in images(puzzle.rows, puzzle.cols):
+        start = None if puzzle.start is None else sources.index(puzzle.start)
+        mines = bytes(image(puzzle.mines, sources))
+        yield Layout(puzzle.rows, puzzle.cols, mines, start, puzzle.certified)
+
+
+EXAMPLES = {
+    "beginner": Example("9 x 9, 10 mines", "9x9 mines=10 seed=4 first=safe\n"),
+    "expert": Example("16 x 30, 99 mines", "16x30 mines=99 seed=12 first=open start=d4\n"),
+    "report": Example(
+        "The test case of the report this family is built from",
+        "8x8 mines=10 layout start=a1 certified=medium\n"
+        "00000000\n11211000\n1*3*2221\n23*33**1\n*212*332\n1101122*\n001111*2\n001*1111\n",
+    ),
+    "no-guess": Example(
+        "9 x 9 without a guess, hard",
+        "9x9 mines=10 layout start=e5 certified=hard\n"
+        "001*10000\n112220000\n*11*10000\n111111110\n011101*10\n12*101110\n1*2111111\n11102*32*\n00002**21\n",
+    ),
+}
+
+FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
+    name="minesweeper",
+    title="Minesweeper",
+    summary="Open every cell without a mine; the numbers tell how many mines are around.",
+    rules=rules,
+    text=text,
+    check=check,
+    draw=draw,
+    touch=touch,
+    solvers=SOLVERS,
+    generators=GENERATORS,
+    techniques=TECHNIQUES,
+    bots=BOTS,
+    presets={
+        "beginner": Preset("9 × 9, 10 mines", Order("beginner")),
+        "intermediate": Preset("16 × 16, 40 mines", Order("intermediate")),
+        "expert": Preset("16 × 30, 99 mines", Order("expert")),
+        "beginner-no-guess": Preset("9 × 9, no guess needed", Order("beginner", no_guess=True)),
+        "intermediate-no-guess": Preset("16 × 16, no guess needed", Order("intermediate", no_guess=True)),
+        "expert-no-guess": Preset("16 × 30, no guess needed", Order("expert", no_guess=True)),
+    },
+    examples=EXAMPLES,
+    options={"generate": Order, "draw": Drawing, "census": CensusOrder, "simulate": SimulateOrder},
+    prove=prove,
+    rate=rate,
+    review=review,
+    census=census,
+    replays=REPLAYS,
+    races=RACES,
+    images=symmetric,
+    simulate=simulate,
+)

@@ -1,0 +1,66 @@
+"""What can be counted on a board with plain array sums: numbers around cells, and which cells touch a number."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.families.minesweeper.puzzle import BURST, CLOSED, FLAGGED, MINE, WRONG_FLAG, View
+
+LARGEST_NUMBER = 8
+
+
+def around(marked: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For every cell of a board (rows x cols) the sum over the up to eight cells around it."""
+    padded = np.pad(marked, 1)
+    rows = padded[:-2] + padded[1:-1] + padded[2:]
+    total: NDArray[np.float64] = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - marked
+    return total
+
+
+def _grid(cells: bytes, rows: int, cols: int) -> NDArray[np.uint8]:
+    return np.frombuffer(cells, dtype=np.uint8).reshape(rows, cols)
+
+
+@lru_cache(maxsize=32)
+def numbers(mines: bytes, rows: int, cols: int) -> bytes:
+    """For every cell how many of the cells around it are mines."""
+    return around(_grid(mines, rows, cols).astype(np.float64)).astype(np.uint8).tobytes()
+
+
+def signs(view: View) -> NDArray[np.uint8]:
+    """The signs of a view as an array of its shape."""
+    return _grid(view.cells, view.rows, view.cols)
+
+
+def is_over(view: View) -> bool:
+    """Whether the game is over: then every mine is shown."""
+    return any(sign in view.cells for sign in (MINE, BURST, WRONG_FLAG))
+
+
+def shown_mines(view: View) -> NDArray[np.bool_]:
+    """The mines of a game that is over: all that were shown, and those under a flag that was right."""
+    cells = signs(view)
+    return np.isin(cells, (MINE, BURST, FLAGGED))
+
+
+def closed(view: View) -> NDArray[np.bool_]:
+    """The cells that are not open and hold no mine that is shown."""
+    return np.isin(signs(view), list(CLOSED))
+
+
+def opened(view: View) -> NDArray[np.bool_]:
+    """The open cells, each with its number."""
+    return signs(view) <= LARGEST_NUMBER
+
+
+def frontier(view: View) -> NDArray[np.bool_]:
+    """The closed cells that touch an open number."""
+    return closed(view) & (around(opened(view).astype(np.float64)) > 0)
+
+
+def fresh(view: View) -> bool:
+    """Whether nothing is open yet."""
+    return not is_over(view) and not bool(opened(view).any())

@@ -1,0 +1,124 @@
+"""What a finished game is judged by: the guesses it took, which of them were needed, and how lucky they were.
+
+Statistics that players use: 3BV is the fewest left clicks that open a board; efficiency is 3BV for each click made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Review
+from gridwright.families.minesweeper import rules
+from gridwright.families.minesweeper.field import fresh
+from gridwright.families.minesweeper.puzzle import CLOSED, Move, Puzzle, State, View
+from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
+from gridwright.grid.cells import name_of
+from gridwright.kernels import sweep
+
+
+@dataclass(frozen=True)
+class Risk:
+    """A move that could have lost: how safe it was, and the cells known to be safe at that time."""
+
+    number: int
+    safety: float
+    known: tuple[int, ...]
+
+
+def review(puzzle: Puzzle, moves: Sequence[Move], budget: Budget) -> Review:
+    """Guesses, luck, safe cells missed, 3BV and efficiency of a game."""
+    return judged(puzzle, moves, None, budget)
+
+
+def judged(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, budget: Budget) -> Review:
+    """The same with 3BV a second where it is known how long the game took."""
+    state, risks = rules.start(puzzle), list[Risk]()
+    for number, move in enumerate(moves, 1):
+        if move.action in ("open", "chord") and budget.go_on():
+            risk = _risk(state, move, number, budget)
+            if risk is not None:
+                risks.append(risk)
+        state = rules.play(state, move)
+    forced = [risk for risk in risks if not risk.known]
+    luck = float(np.prod([risk.safety for risk in risks])) if risks else 1.0
+    clicks = len(moves)
+    figures: dict[str, float] = {
+        "moves": clicks,
+        "guesses": len(risks),
+        "forced_guesses": len(forced),
+        "needless_guesses": len(risks) - len(forced),
+        "luck": luck,
+    }
+    figures |= _speed(state, clicks, seconds)
+    cols = rules.size(puzzle)[1]
+    remarks = tuple((risk.number, _remark(risk, cols)) for risk in risks)
+    return Review(_summary(state, risks, forced, luck, figures), figures, remarks)
+
+
+def _risk(state: State, move: Move, number: int, budget: Budget) -> Risk | None:
+    """How safe a move was; None if nothing could happen, or the first click was promised to be safe.
+
+    A chord opens several cells at once; it is no safer than the worst of them.
+    """
+    view = rules.view(state)
+    if fresh(view) and (view.first != "none" or view.start == move.row * view.cols + move.col):
+        return None
+    cells = kernel_view(view)
+    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.go_on)
+    if status != EXACT:
+        return None
+    opened = _opened_by(view, move)
+    danger = max((float(odds[cell]) for cell in opened), default=0.0)
+    if danger == 0.0:
+        return None
+    return Risk(number, 1 - danger, tuple(np.flatnonzero((odds == 0.0) & (cells < 0)).tolist()))
+
+
+def _opened_by(view: View, move: Move) -> list[int]:
+    cell = move.row * view.cols + move.col
+    if move.action == "chord":
+        return list(rules.chorded(view.cells, cell, view.rows, view.cols))
+    return [cell] if view.cells[cell] in CLOSED else []
+
+
+def _speed(state: State, clicks: int, seconds: float | None) -> dict[str, float]:
+    """3BV of the board, and how well it was used if it was solved."""
+    if state.mines is None:
+        return {}
+    rows, cols = rules.size(state.puzzle)
+    three_bv = sweep.three_bv(np.frombuffer(state.mines, dtype=np.uint8), rows, cols)
+    found: dict[str, float] = {"three_bv": three_bv}
+    if rules.status(state) == "solved" and clicks:
+        found["efficiency"] = three_bv / clicks
+        if seconds:
+            found["three_bv_per_second"] = three_bv / seconds
+    return found
+
+
+def _remark(risk: Risk, cols: int) -> str:
+    if not risk.known:
+        return f"a guess that was needed, {100 * risk.safety:.1f} % safe"
+    names = ", ".join(name_of(*divmod(cell, cols)) for cell in risk.known[:4])
+    more = f" and {len(risk.known) - 4} more" if len(risk.known) > 4 else ""
+    return f"a guess, {100 * risk.safety:.1f} % safe, though {names}{more} was certain to be safe"
+
+
+def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, figures: dict[str, float]) -> str:
+    end = {"solved": "Won", "lost": "Lost"}.get(rules.status(state), "Not over")
+    said = [f"{end} after {figures['moves']:.0f} {'move' if figures['moves'] == 1 else 'moves'}."]
+    if not risks:
+        said.append("No guess.")
+    else:
+        guesses = "1 guess" if len(risks) == 1 else f"{len(risks)} guesses"
+        said.append(f"{guesses}, {len(forced)} of them needed; the chance to survive them all was {100 * luck:.1f} %.")
+    if "three_bv" in figures:
+        said.append(f"3BV {figures['three_bv']:.0f}.")
+    if "efficiency" in figures:
+        said.append(f"Efficiency {100 * figures['efficiency']:.0f} %.")
+    if "three_bv_per_second" in figures:
+        said.append(f"{figures['three_bv_per_second']:.2f} 3BV a second.")
+    return " ".join(said)

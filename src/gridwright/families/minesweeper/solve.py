@@ -1,0 +1,121 @@
+"""Solvers of Minesweeper.
+
+`exact` gives every closed cell its chance to be a mine, given the numbers and the count of all mines, on boards up
+to 1000 x 1000; it refuses rather than approximates. `sat` asks an outside SAT solver which cells are certain: a
+second opinion that shares nothing with the first. `seed-sat` is the encoding of the document this family is built
+from. The two give no odds where a cell is uncertain. Why a cell is certain is a reason that `prove` adds on
+request.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Solved, Undecided, Verdict
+from gridwright.families.minesweeper.field import fresh, is_over, numbers, opened, shown_mines, signs
+from gridwright.families.minesweeper.puzzle import MINED, OPEN, SAFE, UNKNOWN, Answer, View
+from gridwright.families.minesweeper.reasons import contradiction, prove
+from gridwright.kernels import sweep
+
+EXACT, IMPOSSIBLE, REFUSED = 0, 1, 2
+"""What the kernel says about a position."""
+SAFEST, STRONG, RANDOM = 0, 1, 2
+"""The kernel's players."""
+BEST_CELLS = 4096
+"""On larger boards the best cell is the one least likely to be a mine: looking ahead is for boards people play."""
+BEST_SHARE = 0.5
+"""How much of the budget that remains may go into looking ahead for the best cell."""
+
+
+def kernel_view(view: View) -> NDArray[np.int8]:
+    """The view as the kernel takes it: -1 for a closed cell, else the number."""
+    cells = signs(view).astype(np.int8).reshape(-1)
+    cells[~opened(view).reshape(-1)] = -1
+    return cells
+
+
+def limit(budget: Budget) -> float:
+    """The seconds a kernel may take; 0 stands for no limit."""
+    return 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
+
+
+def exact(view: View, budget: Budget) -> Verdict[Answer]:
+    """The chance of every closed cell to be a mine, which cells are certain, and the best one to open."""
+    if is_over(view):
+        return shown(view, budget)
+    if not budget.go_on():
+        return Undecided("The budget ran out.")
+    cells, started = kernel_view(view), time.perf_counter()
+    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.go_on)
+    seconds = time.perf_counter() - started
+    if status == IMPOSSIBLE:
+        return contradiction(view, budget, seconds)
+    if status == REFUSED:
+        because = (
+            "the numbers hang together too widely to count every layout" if budget.go_on() else "the budget ran out"
+        )
+        return Undecided(f"No odds: {because}, and nothing is approximated.", seconds)
+    states = np.full(len(odds), UNKNOWN, dtype=np.uint8)
+    states[odds == 0.0] = SAFE
+    states[odds == 1.0] = MINED
+    states[cells >= 0] = OPEN
+    started = time.perf_counter()
+    best = best_cell(view, cells, states, odds, budget)
+    seconds += time.perf_counter() - started
+    return Solved(Answer(view.rows, view.cols, states.tobytes(), odds, best), proven=True, seconds=seconds)
+
+
+def best_cell(
+    view: View, cells: NDArray[np.int8], states: NDArray[np.uint8], odds: NDArray[np.float64], budget: Budget
+) -> int | None:
+    """The cell to open next: a safe one, the start of a fresh board, else what looking ahead says."""
+    safe = np.flatnonzero(states == SAFE)
+    if len(safe):
+        return int(safe[0])
+    unknown = np.flatnonzero(states == UNKNOWN)
+    if not len(unknown):
+        return None
+    if fresh(view):
+        return view.start if view.start is not None else int(unknown[0])
+    if len(cells) <= BEST_CELLS:
+        piece = budget.share(BEST_SHARE)
+        status, cell, *_ = sweep.best(cells, view.rows, view.cols, view.mines, STRONG, limit(piece), piece.go_on)
+        if status == EXACT and cell >= 0:
+            return int(cell)
+    return int(unknown[np.argmin(odds[unknown])])
+
+
+def shown(view: View, budget: Budget) -> Verdict[Answer]:
+    """A game that is over shows its mines; what is left is safe. The numbers have to be right."""
+    mines = shown_mines(view)
+    right = np.frombuffer(numbers(mines.astype(np.uint8).tobytes(), view.rows, view.cols), dtype=np.uint8)
+    if bool((opened(view).reshape(-1) & (signs(view).reshape(-1) != right)).any()):
+        return contradiction(view, budget)
+    states = np.full((view.rows, view.cols), SAFE, dtype=np.uint8)
+    states[opened(view)] = OPEN
+    states[mines] = MINED
+    odds = mines.astype(np.float64).reshape(-1)
+    return Solved(Answer(view.rows, view.cols, states.tobytes(), odds), proven=True)
+
+
+def sat(view: View, budget: Budget) -> Verdict[Answer]:
+    """The certain cells by an outside SAT solver, the count of all mines included."""
+    from gridwright.families.minesweeper.satisfy import sat as by_sat
+
+    return shown(view, budget) if is_over(view) else by_sat(view, budget)
+
+
+def seed_sat(view: View, budget: Budget) -> Verdict[Answer]:
+    """The certain cells as the seed finds them: eleven states a cell, without the count of mines."""
+    from gridwright.families.minesweeper.seed_sat import seed_sat as by_seed
+
+    return shown(view, budget) if is_over(view) else by_seed(view, budget)
+
+
+SOLVERS = {"exact": exact, "sat": sat, "seed-sat": seed_sat}
+
+__all__ = ["SOLVERS", "exact", "prove", "sat", "seed_sat"]

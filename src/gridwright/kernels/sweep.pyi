@@ -1,0 +1,125 @@
+"""Mines under a grid of cells: exact probabilities, strong play, whole games, and boards that need no guess.
+
+A view is one int8 for each cell, row by row: -1 covered, 0 to 8 open with that number. A layout is one uint8 for each
+cell: 1 a mine, 0 none. `mines` counts all mines of the board. Boards have up to 1,000 rows, 1,000 columns.
+
+Status: 0 exact, 1 impossible (no layout fits the view and the number of mines), 2 refused (the frontier is too wide, or
+time was up); nothing is ever approximated. A probability is exactly 0.0 or 1.0 if and only if the cell is certain.
+
+All calls release Python's lock. `seconds` <= 0 means no time limit; `watch` is called every 50 ms or so and stops the
+call by returning False. Arguments that make no sense raise ValueError.
+
+Random numbers are splitmix64: the state starts as the seed; each step adds 0x9E3779B97F4A7C15 to the state (all modulo
+2^64) and gives z = state, z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9, z = (z ^ z >> 27) * 0x94D049BB133111EB, z ^ z >> 31.
+A number below n is (step * n) >> 64.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+def layout(rows: int, cols: int, mines: int, seed: int, first: int = -1, rule: int = 0) -> NDArray[np.uint8]:
+    """The mines as a pure function of the seed (0 to 2^64 - 1), the first cell opened (or -1) and the rule.
+
+    Rule 0 keeps no cell free, 1 (safe) the first cell, 2 (open) the first cell and its neighbours; where too few cells
+    remain for the mines, 2 falls back to 1 and 1 to 0. The cells that may hold a mine are listed row by row; for
+    k = 0, 1, ..., mines - 1 entry k changes places with entry k + (a random number below the entries from k on) and
+    then is a mine.
+    """
+
+def three_bv(layout: NDArray[np.uint8], rows: int, cols: int) -> int:
+    """The fewest left clicks that open the board (3BV): its areas of zeros and the numbers no such area opens."""
+
+def analyse(
+    view: NDArray[np.int8],
+    rows: int,
+    cols: int,
+    mines: int,
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+    method: int = 0,
+) -> tuple[int, NDArray[np.float64], float]:
+    """Status, the probability of a mine for each cell (open cells 0.0), and log10 of the number of layouts that fit.
+
+    Method 0 chooses by size how the parts of the frontier are joined with the number of mines: 1 by products of
+    polynomials, 2 by an integral round a circle, which a board of a million cells needs. Both are exact. Unless the
+    status is 0, all probabilities are NaN, and so is the logarithm.
+    """
+
+def analyse_many(
+    views: NDArray[np.int8], mines: NDArray[np.int32], threads: int = 1
+) -> tuple[NDArray[np.int8], NDArray[np.float64]]:
+    """`analyse` for views of shape (n, rows, cols), each with its number of mines: n statuses and n probabilities."""
+
+def best(
+    view: NDArray[np.int8],
+    rows: int,
+    cols: int,
+    mines: int,
+    bot: int = 1,
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+) -> tuple[int, int, float, float, float, int, float, float, bool]:
+    """The cell a bot opens, and the figures that explain it.
+
+    Status, cell, safety, progress, win estimate, runner-up, its safety, its progress, exact. Bot 0 (safest) opens the
+    cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
+    and solves small endgames exactly; on boards of more than 4,096 cells, and while more than 1,000 cells are
+    undecided, it plays as bot 0. The choice depends on nothing but the view and the number of mines.
+
+    A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is -1
+    when no safe cell is covered. Progress is the chance that the cell is safe and that a further cell is then known to
+    be safe, or the game is won. The win estimate is the chance to win if `exact` (the endgame was solved), else what
+    the search thinks of the position; -1.0 if nothing was estimated. The runner-up is the second choice of the search,
+    in a solved endgame the safest other cell; -1 if there is none, as when the cell is certain. Stopped in the search,
+    the best cell so far comes back with status 0; stopped before that, status 2.
+    """
+
+def play(
+    rows: int,
+    cols: int,
+    mines: int,
+    rule: int,
+    start: int,
+    bot: int,
+    seeds: NDArray[np.uint64],
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+) -> NDArray[np.int32]:
+    """Whole games, one row for each seed: won, moves, guesses, certain opens, wrong safe, 3BV; -1s where time was up.
+
+    The layout of a game is `layout(rows, cols, mines, seed, start, rule)`. The bot opens `start` (-1: the cell it likes
+    best on the covered board, which is then the first cell), then every certain safe cell, and guesses when there is
+    none. The cells open at each guess, the guesses and the result are those of a player who asks `best` for one move
+    at a time. A move opens a covered cell, with all that a zero opens. Certain opens are the moves that were declared
+    safe, wrong safe are those of them that hit a mine: always 0. The first click counts as a guess unless the rule
+    keeps it free. A game whose analysis was refused is a row of -1s too.
+
+    Bot 2 (random) opens the certain safe cells and else a random covered cell that is not a certain mine, all alike:
+    the one at place (random number below their count), row by row, of a generator that starts with seed ^
+    0x6A09E667F3BCC909.
+    """
+
+def no_guess(
+    rows: int,
+    cols: int,
+    mines: int,
+    start: int,
+    seed: int,
+    tries: int = 0,
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+) -> tuple[NDArray[np.uint8], int]:
+    """A layout that exact logic solves from the start cell without a guess, and the number of layouts begun.
+
+    The start and its neighbours are free of mines. Where logic gets stuck mines are moved and the result is certified
+    from scratch. Empty if `tries` (<= 0: any number) were in vain or it was stopped. A seed always gives the same layout.
+    """
+
+def certify(layout: NDArray[np.uint8], rows: int, cols: int, start: int) -> tuple[bool, int, bool]:
+    """Whether exact logic opens every safe cell from the start; rounds; whether it needs the number of mines.
+
+    Rounds count how often the rules for single numbers got stuck and the whole frontier had to be looked at: 0 means
+    that they suffice. The number of mines is used only where nothing else helps. A start on a mine is not solvable.
+    """

@@ -1,0 +1,47 @@
+// The exact probability of a mine for every covered cell of a view, on boards from one cell to a million.
+//
+// Simple logic settles what it can; what is left of the frontier falls into components, each is counted by itself, and
+// the tables are joined with the number of mines.
+#pragma once
+#include <cmath>
+#include <limits>
+
+#include "../pulse.hpp"
+#include "board.hpp"
+#include "position.hpp"
+#include "simple_logic.hpp"
+
+namespace gridwright::sweep {
+
+class Analysis {
+ public:
+  explicit Analysis(const Board& board) : board_(board) {}
+
+  double log10_ways() const { return position_.joined.log_ways / std::log(10.0); }
+
+  // Analyses a view and writes the probability of each of its cells; NaN unless the status is exact.
+  Status run(const int8_t* view, int mines, double* out, Method method, Pulse* pulse) {
+    board_.mines = mines;
+    board_.show(view);
+    const Status status = logic_.settle(board_) ? positions_.take_apart(board_, position_, method, pulse) : Status::kImpossible;
+    if (status == Status::kExact) write(out);
+    else std::fill_n(out, board_.cells(), std::numeric_limits<double>::quiet_NaN());
+    return status;
+  }
+
+ private:
+  void write(double* out) const {
+    for (int row = 1; row <= board_.rows; row++)
+      for (int place = row * board_.stride + 1; place <= row * board_.stride + board_.cols; place++, out++) {
+        const int8_t mark = board_.mark[place];
+        *out = mark == kCovered ? position_.probability(place) : mark == kMine ? 1.0 : 0.0;
+      }
+  }
+
+  Board board_;
+  SimpleLogic logic_;
+  Positions positions_{false};
+  Position position_;
+};
+
+}  // namespace gridwright::sweep

@@ -1,0 +1,236 @@
+// The door to Python: arguments are checked here, the work is done in the other rooms.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/tuple.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include "../pulse.hpp"
+#include "analysis.hpp"
+#include "board.hpp"
+#include "bots.hpp"
+#include "certifying.hpp"
+#include "games.hpp"
+#include "layouts.hpp"
+#include "no_guess.hpp"
+
+namespace nb = nanobind;
+using namespace gridwright;
+using namespace gridwright::sweep;
+
+namespace {
+
+constexpr int kLongestSide = 1000;
+
+template <class T, int Dimensions>
+using Given = nb::ndarray<const T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
+template <class T>
+using Numbers = nb::ndarray<nb::numpy, T>;
+
+[[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
+
+Board checked_board(int64_t rows, int64_t cols, int64_t mines) {
+  if (rows < 1 || cols < 1 || rows > kLongestSide || cols > kLongestSide)
+    refuse("A board has 1 to " + std::to_string(kLongestSide) + " rows and columns, not " + std::to_string(rows) + " x " + std::to_string(cols) + ".");
+  if (mines < 0 || mines > rows * cols) refuse(std::to_string(mines) + " mines do not fit on " + std::to_string(rows * cols) + " cells.");
+  return Board(int(rows), int(cols), int(mines));
+}
+void check_size(size_t given, const Board& board) {
+  if (given != size_t(board.cells())) refuse("The board has " + std::to_string(board.cells()) + " cells, but " + std::to_string(given) + " are given.");
+}
+void check_view(const int8_t* view, size_t cells) {
+  for (size_t cell = 0; cell < cells; cell++)
+    if (view[cell] < -1 || view[cell] > 8) refuse("Cell " + std::to_string(cell) + " shows " + std::to_string(view[cell]) + "; a view holds -1 (covered) and 0 to 8.");
+}
+int checked_cell(int64_t cell, const Board& board, bool optional) {
+  if (cell < (optional ? -1 : 0) || cell >= board.cells()) refuse("There is no cell " + std::to_string(cell) + ".");
+  return cell < 0 ? -1 : board.place(int(cell));
+}
+template <class Kind>
+Kind checked_choice(int value, int count, const char* what) {
+  if (value < 0 || value >= count) refuse(std::string(what) + " is a number from 0 to " + std::to_string(count - 1) + ", not " + std::to_string(value) + ".");
+  return Kind(value);
+}
+
+template <class T>
+Numbers<T> handed_over(std::unique_ptr<T[]> numbers, std::initializer_list<size_t> shape) {
+  T* data = numbers.release();
+  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<T*>(p); });
+  return Numbers<T>(data, shape, owner);
+}
+Numbers<uint8_t> handed_over(const Layout& layout, const Board& board) {
+  std::unique_ptr<uint8_t[]> mines(new uint8_t[size_t(board.cells())]);
+  layout.give(mines.get());
+  return handed_over(std::move(mines), {size_t(board.cells())});
+}
+
+Numbers<uint8_t> deal(int64_t rows, int64_t cols, int64_t mines, uint64_t seed, int64_t first, int rule) {
+  const Board board = checked_board(rows, cols, mines);
+  const int place = checked_cell(first, board, true);
+  const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
+  Layout layout(board);
+  {
+    nb::gil_scoped_release unlocked;
+    layout.deal(board.mines, seed, place, click);
+  }
+  return handed_over(layout, board);
+}
+
+int three_bv(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols) {
+  const Board board = checked_board(rows, cols, 0);
+  check_size(mines.size(), board);
+  nb::gil_scoped_release unlocked;
+  Layout layout(board);
+  layout.take(mines.data());
+  return layout.three_bv();
+}
+
+nb::tuple analyse(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, double seconds, nb::object watch, int method) {
+  const Board board = checked_board(rows, cols, mines);
+  check_size(view.size(), board);
+  check_view(view.data(), view.size());
+  const Method chosen = checked_choice<Method>(method, 3, "The method");
+  Pulse pulse(seconds, std::move(watch));
+  std::unique_ptr<double[]> probability(new double[view.size()]);
+  Status status;
+  double log10_ways = std::numeric_limits<double>::quiet_NaN();
+  {
+    nb::gil_scoped_release unlocked;
+    Analysis analysis(board);
+    status = analysis.run(view.data(), board.mines, probability.get(), chosen, &pulse);
+    if (status == Status::kExact) log10_ways = analysis.log10_ways();
+  }
+  return nb::make_tuple(int(status), handed_over(std::move(probability), {view.size()}), log10_ways);
+}
+
+// Calls work(index) for every index from 0 to count - 1, on several threads. Each thread makes its own worker.
+template <class MakeWorker>
+void share_out(size_t count, int threads, MakeWorker make_worker) {
+  std::atomic<size_t> next{0};
+  auto toil = [&] {
+    auto work = make_worker();
+    constexpr size_t kBatch = 16;
+    for (size_t from = next.fetch_add(kBatch); from < count; from = next.fetch_add(kBatch))
+      for (size_t index = from; index < std::min(count, from + kBatch); index++) work(index);
+  };
+  std::vector<std::thread> helpers;
+  for (int t = 1; t < threads; t++) helpers.emplace_back(toil);
+  toil();
+  for (std::thread& helper : helpers) helper.join();
+}
+
+nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& mines, int threads) {
+  const size_t count = views.shape(0);
+  const Board board = checked_board(int64_t(views.shape(1)), int64_t(views.shape(2)), 0);
+  const size_t cells = size_t(board.cells());
+  if (mines.size() != count) refuse(std::to_string(count) + " views need as many numbers of mines, not " + std::to_string(mines.size()) + ".");
+  for (size_t n = 0; n < count; n++)
+    if (mines.data()[n] < 0 || size_t(mines.data()[n]) > cells) refuse(std::to_string(mines.data()[n]) + " mines do not fit on " + std::to_string(cells) + " cells.");
+  if (threads < 1 || threads > 1024) refuse("Between 1 and 1024 threads, not " + std::to_string(threads) + ".");
+  check_view(views.data(), views.size());
+  std::unique_ptr<int8_t[]> status(new int8_t[count]);
+  std::unique_ptr<double[]> probability(new double[count * cells]);
+  {
+    nb::gil_scoped_release unlocked;
+    share_out(count, threads, [&] {
+      auto analysis = std::make_shared<Analysis>(board);
+      return [&, analysis](size_t n) {
+        status[n] = int8_t(analysis->run(views.data() + n * cells, mines.data()[n], probability.get() + n * cells, Method::kBySize, nullptr));
+      };
+    });
+  }
+  return nb::make_tuple(handed_over(std::move(status), {count}), handed_over(std::move(probability), {count, size_t(board.rows), size_t(board.cols)}));
+}
+
+nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds, nb::object watch) {
+  Board board = checked_board(rows, cols, mines);
+  check_size(view.size(), board);
+  check_view(view.data(), view.size());
+  const Bot chosen = checked_choice<Bot>(bot, 2, "The bot");
+  Pulse pulse(seconds, std::move(watch));
+  const Advice advice = [&] {
+    nb::gil_scoped_release unlocked;
+    return advise(board, view.data(), chosen, &pulse);
+  }();
+  const Guess& guess = advice.guess;
+  const auto cell = [&](const Candidate& candidate) { return candidate.place < 0 ? -1 : board.cell(candidate.place); };
+  return nb::make_tuple(int(advice.status), cell(guess.choice), guess.choice.safety, guess.choice.progress, guess.win_estimate, cell(guess.runner_up),
+                        guess.runner_up.safety, guess.runner_up.progress, guess.exact);
+}
+
+Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot, const Given<uint64_t, 1>& seeds, double seconds, nb::object watch) {
+  const Board board = checked_board(rows, cols, mines);
+  const int place = checked_cell(start, board, true);
+  const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
+  const Bot chosen = checked_choice<Bot>(bot, 3, "The bot");
+  constexpr size_t kColumns = 6;
+  Pulse pulse(seconds, std::move(watch));
+  std::unique_ptr<int32_t[]> records(new int32_t[seeds.size() * kColumns]);
+  std::fill_n(records.get(), seeds.size() * kColumns, -1);
+  {
+    nb::gil_scoped_release unlocked;
+    Games games(board.rows, board.cols, board.mines, click, place, chosen);
+    Record record;
+    for (size_t n = 0; n < seeds.size() && !pulse.look(); n++) {
+      if (!games.play(seeds.data()[n], record, &pulse)) continue;
+      const int32_t row[kColumns] = {record.won, record.moves, record.guesses, record.certain_opens, record.wrong_safe, record.three_bv};
+      std::copy_n(row, kColumns, records.get() + n * kColumns);
+    }
+  }
+  return handed_over(std::move(records), {seeds.size(), kColumns});
+}
+
+nb::tuple no_guess(int64_t rows, int64_t cols, int64_t mines, int64_t start, uint64_t seed, int64_t tries, double seconds, nb::object watch) {
+  const Board board = checked_board(rows, cols, mines);
+  const int place = checked_cell(start, board, false);
+  Pulse pulse(seconds, std::move(watch));
+  NoGuess maker(board.rows, board.cols, board.mines, place);
+  int64_t attempts = 0;
+  bool found = false;
+  if (board.mines < board.cells()) {  // else the start is a mine
+    nb::gil_scoped_release unlocked;
+    Random random(seed);
+    while (!found && (tries <= 0 || attempts < tries) && !pulse.look()) {
+      attempts++;
+      found = maker.attempt(random.next(), &pulse);
+    }
+  }
+  if (!found) return nb::make_tuple(handed_over(std::unique_ptr<uint8_t[]>(new uint8_t[0]), {0}), attempts);
+  return nb::make_tuple(handed_over(maker.layout(), board), attempts);
+}
+
+nb::tuple certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, int64_t start) {
+  Board board = checked_board(rows, cols, 0);
+  check_size(mines.size(), board);
+  const int place = checked_cell(start, board, false);
+  Certificate certificate;
+  {
+    nb::gil_scoped_release unlocked;
+    Layout layout(board);
+    layout.take(mines.data());
+    certificate = Certifying(board, layout).certify(place, nullptr);
+  }
+  return nb::make_tuple(certificate.solvable, certificate.rounds, certificate.needs_count);
+}
+
+}  // namespace
+
+NB_MODULE(sweep, module) {
+  module.def("layout", &deal, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seed"), nb::arg("first") = -1, nb::arg("rule") = 0);
+  module.def("three_bv", &three_bv, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"));
+  module.def("analyse", &analyse, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
+             nb::arg("method") = 0);
+  module.def("analyse_many", &analyse_many, nb::arg("views"), nb::arg("mines"), nb::arg("threads") = 1);
+  module.def("best", &best, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("bot") = 1, nb::arg("seconds") = 0.0,
+             nb::arg("watch") = nb::none());
+  module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"), nb::arg("bot"), nb::arg("seeds"),
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"), nb::arg("seed"), nb::arg("tries") = 0,
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("certify", &certify, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"), nb::arg("start"));
+}

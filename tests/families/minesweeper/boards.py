@@ -1,0 +1,86 @@
+"""Small positions, and all their layouts listed one by one: what everything else is held against."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+from gridwright.families.minesweeper import rules, text
+from gridwright.families.minesweeper.field import LARGEST_NUMBER, numbers
+from gridwright.families.minesweeper.puzzle import CLOSED, COVERED, Layout, Move, View
+from gridwright.grid.cells import surrounding
+
+
+def view_of(*lines: str) -> View:
+    """The position in these lines."""
+    return text.read_view("\n".join(lines))
+
+
+def laid(rows: int, cols: int, mines: int, chance: Random) -> Layout:
+    """A board with so many mines anywhere."""
+    chosen = set(chance.sample(range(rows * cols), mines))
+    return Layout(rows, cols, bytes(cell in chosen for cell in range(rows * cols)))
+
+
+def position(rows: int, cols: int, mines: int, share: float, chance: Random) -> View:
+    """A position with about that share of its safe cells open, whether or not play could lead there."""
+    board = laid(rows, cols, mines, chance)
+    shown = numbers(board.mines, rows, cols)
+    cells = bytes(
+        shown[cell] if not mine and chance.random() < share else COVERED for cell, mine in enumerate(board.mines)
+    )
+    return View(rows, cols, mines, cells)
+
+
+def positions(count: int, seed: int, most_covered: int = 14) -> list[View]:
+    """Positions small enough to list every layout."""
+    chance = Random(seed)
+    found: list[View] = []
+    while len(found) < count:
+        rows, cols = chance.randint(1, 5), chance.randint(1, 5)
+        mines = chance.randint(0, max(rows * cols // 2, 1))
+        made = position(rows, cols, min(mines, rows * cols), chance.random(), chance)
+        if made.cells.count(COVERED) <= most_covered:
+            found.append(made)
+    return found
+
+
+def layouts(view: View) -> list[frozenset[int]]:
+    """Every way to lay the mines under the closed cells that meets all numbers."""
+    closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
+    near = {
+        cell: frozenset(surrounding(cell, view.rows, view.cols))
+        for cell, sign in enumerate(view.cells)
+        if sign <= LARGEST_NUMBER
+    }
+    found = []
+    for chosen in combinations(closed, view.mines):
+        mines = frozenset(chosen)
+        if all(len(around & mines) == view.cells[cell] for cell, around in near.items()):
+            found.append(mines)
+    return found
+
+
+def odds(view: View) -> dict[int, Fraction]:
+    """The chance of each closed cell, by listing all layouts; empty if none fits."""
+    found = layouts(view)
+    closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
+    if not found:
+        return {}
+    return {cell: Fraction(sum(cell in mines for mines in found), len(found)) for cell in closed}
+
+
+def playing_views(level: tuple[int, int, int], games: int, seed: int) -> list[View]:
+    """Every position of some games that open one safe cell after the other in any order."""
+    chance = Random(seed)
+    found: list[View] = []
+    for _ in range(games):
+        board = laid(*level, chance)
+        state = rules.start(board)
+        while rules.status(state) == "playing":
+            safe = [cell for cell, sign in enumerate(state.cells) if sign in CLOSED and not board.mines[cell]]
+            state = rules.play(state, Move(*divmod(chance.choice(safe), board.cols)))
+            if rules.status(state) == "playing":
+                found.append(rules.view(state))
+    return found

@@ -1,0 +1,109 @@
+"""The plain-Python twin of the mine kernel: every layout of a tiny board, with nothing clever in it."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+COVERED = -1
+WORD = (1 << 64) - 1
+
+
+@cache
+def neighbours(rows: int, cols: int, cell: int) -> tuple[int, ...]:
+    """The cells that touch a cell."""
+    row, col = divmod(cell, cols)
+    return tuple(
+        r * cols + c
+        for r in range(max(0, row - 1), min(rows, row + 2))
+        for c in range(max(0, col - 1), min(cols, col + 2))
+        if (r, c) != (row, col)
+    )
+
+
+def random_words(seed: int) -> Iterator[int]:
+    """Splitmix64."""
+    state = seed
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & WORD
+        z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & WORD
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & WORD
+        yield z ^ z >> 31
+
+
+def layout(rows: int, cols: int, mines: int, seed: int, first: int = -1, rule: int = 0) -> list[int]:
+    """The mines of a seed, one 0 or 1 for each cell."""
+    kept: set[int] = set()
+    if first >= 0 and rule == 2 and rows * cols - 1 - len(neighbours(rows, cols, first)) >= mines:
+        kept = {first, *neighbours(rows, cols, first)}
+    elif first >= 0 and rule >= 1 and rows * cols - 1 >= mines:
+        kept = {first}
+    cells = [cell for cell in range(rows * cols) if cell not in kept]
+    words = random_words(seed)
+    for k in range(mines):
+        other = k + (next(words) * (len(cells) - k) >> 64)
+        cells[k], cells[other] = cells[other], cells[k]
+    chosen = set(cells[:mines])
+    return [int(cell in chosen) for cell in range(rows * cols)]
+
+
+def number(rows: int, cols: int, mines: Sequence[int], cell: int) -> int:
+    """How many neighbours are mines."""
+    return sum(mines[other] for other in neighbours(rows, cols, cell))
+
+
+def opened(rows: int, cols: int, mines: Sequence[int], view: Sequence[int], cell: int) -> list[int]:
+    """The view after a safe cell was opened, with all that its zeros open."""
+    result, ahead = list(view), [cell]
+    while ahead:
+        at = ahead.pop()
+        if result[at] == COVERED:
+            result[at] = number(rows, cols, mines, at)
+            if result[at] == 0:
+                ahead.extend(neighbours(rows, cols, at))
+    return result
+
+
+def layouts(view: Sequence[int], rows: int, cols: int, mines: int) -> list[frozenset[int]]:
+    """Every set of mines under the covered cells that fits the view."""
+    covered = [cell for cell in range(rows * cols) if view[cell] == COVERED]
+    clues = [
+        (view[cell], frozenset(neighbours(rows, cols, cell))) for cell in range(rows * cols) if view[cell] != COVERED
+    ]
+    return [
+        chosen
+        for chosen in map(frozenset, combinations(covered, mines))
+        if all(len(chosen & around) == value for value, around in clues)
+    ]
+
+
+def three_bv(mines: Sequence[int], rows: int, cols: int) -> int:
+    """The fewest left clicks that open the board: zeros first, each with all it opens, then the numbers left."""
+    view, clicks = [COVERED] * (rows * cols), 0
+    for zeros in (True, False):
+        for cell in range(rows * cols):
+            if mines[cell] or view[cell] != COVERED or (zeros and number(rows, cols, mines, cell)):
+                continue
+            view, clicks = opened(rows, cols, mines, view, cell), clicks + 1
+    return clicks
+
+
+def best_chance(view: Sequence[int], rows: int, cols: int, mines: int) -> float:
+    """The chance to win with best play, by trying every cell and every number it may show."""
+    fits = layouts(view, rows, cols, mines)
+    return wins(frozenset(fits), frozenset(c for c in range(rows * cols) if view[c] == COVERED), rows, cols) / len(fits)
+
+
+@cache
+def wins(fits: frozenset[frozenset[int]], covered: frozenset[int], rows: int, cols: int) -> int:
+    """In how many of the layouts best play wins."""
+    if len(fits) == 1 or all(len(chosen) == len(covered) for chosen in fits):
+        return len(fits)
+    best = 0
+    for cell in covered:
+        shown: dict[int, set[frozenset[int]]] = {}
+        for chosen in fits:
+            if cell not in chosen:
+                shown.setdefault(len(chosen.intersection(neighbours(rows, cols, cell))), set()).add(chosen)
+        if sum(map(len, shown.values())) > best:
+            best = max(best, sum(wins(frozenset(left), covered - {cell}, rows, cols) for left in shown.values()))
+    return best
