@@ -8,6 +8,7 @@ from gridwright.core.contract import Example, Family, Preset
 from gridwright.families.colorgrid import check, draw, rules, text, touch
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
+from gridwright.families.colorgrid.manual import MANUAL
 from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
 from gridwright.families.colorgrid.races import RACES, Racing
 from gridwright.families.colorgrid.review import review
@@ -23,6 +24,11 @@ def symmetric(puzzle: Grid) -> Iterator[Grid]:
         values = image(puzzle.values, sources)
         for shown in (colours, colours.translate(exchanged)):
             yield Grid(puzzle.rows, puzzle.cols, shown, values, puzzle.rules)
+
+
+def facts(view: Position) -> tuple[tuple[str, str], ...]:
+    """The score so far, every cell outside a pair counted with its value, and how many pairs there are."""
+    return ("Score", str(rules.score(view.grid, view.pairs))), ("Pairs", str(len(view.pairs)))
 
 
 EXAMPLES = {
@@ -59,4 +65,6 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     review=review,
     races=RACES,
     images=symmetric,
+    manual=MANUAL,
+    facts=facts,
 )

@@ -9,10 +9,18 @@ from gridwright.families.madness.census import census
 from gridwright.families.madness.colours import likenesses
 from gridwright.families.madness.explain import TECHNIQUES, rate
 from gridwright.families.madness.generate import GENERATORS
-from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Turn
+from gridwright.families.madness.manual import MANUAL
+from gridwright.families.madness.puzzle import EMPTY, Answer, Board, CensusOrder, Order, Playing, Turn
 from gridwright.families.madness.races import RACES
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
+
+
+def facts(view: Board) -> tuple[tuple[str, str], ...]:
+    """What is still on the board."""
+    squares = sum(square != EMPTY for square in view.squares)
+    return ("Colours left", str(len(view.colours()))), ("Squares left", str(squares))
+
 
 EXAMPLES = {
     "4x4": Example("The assignment's 4 x 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
@@ -40,10 +48,12 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         "large": Preset("6 × 6, nine colours", Order(6)),
     },
     examples=EXAMPLES,
-    options={"generate": Order, "census": CensusOrder},
+    options={"generate": Order, "play": Playing, "census": CensusOrder},
     rate=rate,
     review=review,
     census=census,
     races=RACES,
     images=likenesses,
+    manual=MANUAL,
+    facts=facts,
 )

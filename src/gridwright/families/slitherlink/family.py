@@ -8,7 +8,8 @@ from gridwright.core.contract import Example, Family, Preset
 from gridwright.families.slitherlink import check, draw, rules, text, touch
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
-from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Stroke
+from gridwright.families.slitherlink.manual import MANUAL
+from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board, Clues, Order, Playing, Stroke
 from gridwright.families.slitherlink.races import RACES, Racing
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.grid.symmetry import image, images
@@ -18,6 +19,13 @@ def symmetric(puzzle: Clues) -> Iterator[Clues]:
     """The images of a puzzle that keep its shape."""
     for sources in images(puzzle.rows, puzzle.cols):
         yield Clues(puzzle.rows, puzzle.cols, bytes(image(puzzle.clues, sources)))
+
+
+def facts(view: Board) -> tuple[tuple[str, str], ...]:
+    """How many lines there are, and how many of the clues are met."""
+    clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
+    met = sum(rules.lines_around(view, cell) == view.puzzle.clues[cell] for cell in clues)
+    return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {len(clues)}")
 
 
 EXAMPLES = {
@@ -45,9 +53,11 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
         "large": Preset("15 × 15, easy", Order(15, 15, "standard")),
     },
     examples=EXAMPLES,
-    options={"generate": Order, "bench": Racing},
+    options={"generate": Order, "play": Playing, "bench": Racing},
     prove=prove,
     rate=rate,
     races=RACES,
     images=symmetric,
+    manual=MANUAL,
+    facts=facts,
 )
