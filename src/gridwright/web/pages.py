@@ -29,6 +29,8 @@ def page_family(family: AnyFamily) -> dict[str, Any]:
         "makes": bool(family.generators),
         "hints": bool(family.techniques),
         "bots": list(family.bots),
+        "bots_titled": [(name, capital(name)) for name in family.bots],
+        "why": family.why is not None,
         "examples": [{"name": name, "title": example.title} for name, example in family.examples.items()],
     }
 
@@ -42,16 +44,21 @@ def _fields(family: AnyFamily, verb: str) -> tuple[Field, ...]:
 
 
 def _field(field: Field) -> dict[str, Any]:
-    """A field as a form shows it; a help that repeats the choices says nothing new."""
+    """A field as a form shows it; `titled` are the words it may take, each with its title."""
     return {
         "name": field.name,
         "kind": field.kind,
         "default": field.default,
-        "title": field.name.replace("_", " ").capitalize(),
+        "title": capital(field.name),
         "help": field.help,
-        "choices": list(field.choices),
-        "optional": field.optional,
+        "titled": [(word, capital(word)) for word in field.choices],
     }
+
+
+def capital(word: str) -> str:
+    """A name of the program's as people read it."""
+    text = word.replace("_", " ").replace("-", " ")
+    return text[:1].upper() + text[1:]
 
 
 def picture(scene: Scene, unit: float = 40) -> Markup:
