@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import SQLAlchemyError
 
 from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.puzzles import new_id
@@ -32,7 +32,6 @@ class Game:
     gave_up: bool
     hints: int
     pen: str
-    review: str | None
 
 
 @dataclass(frozen=True)
@@ -52,8 +51,8 @@ class Standing:
     seconds: float
 
 
-class OutOfStep(Exception):
-    """Somebody else wrote lines to this game: what is in memory is not what is kept."""
+class NotWritten(Exception):
+    """Lines that are not on the disk: there is no room, or somebody else wrote to the same game."""
 
 
 def remember_player(database: Database, player: str, now: float) -> None:
@@ -127,7 +126,7 @@ def log_of(database: Database, game: str) -> list[Line]:
 def append(database: Database, game: str, after: int, new: Sequence[str], standing: Standing, now: float) -> None:
     """Write lines that follow the first `after` ones, and how the game stands then: all of it or nothing.
 
-    OutOfStep if there are not exactly so many lines before them.
+    NotWritten if there are not exactly so many lines before them, or the disk refused.
     """
     rows = [
         {"game": game, "number": number, "text": text, "seconds": standing.seconds}
@@ -136,15 +135,15 @@ def append(database: Database, game: str, after: int, new: Sequence[str], standi
     try:
         with writing(database) as connection:
             if after and connection.execute(_numbered(game, after)).first() is None:
-                raise OutOfStep
+                raise NotWritten(f"Line {after} is not there.")
             connection.execute(insert(lines), rows)
             connection.execute(
                 update(games)
                 .where(games.c.id == game)
                 .values(status=standing.status, moves=standing.moves, seconds=standing.seconds, touched=now)
             )
-    except IntegrityError:
-        raise OutOfStep from None
+    except SQLAlchemyError as error:
+        raise NotWritten(str(error)) from error
 
 
 def _numbered(game: str, number: int) -> Any:
@@ -152,6 +151,9 @@ def _numbered(game: str, number: int) -> Any:
 
 
 def amend(database: Database, game: str, **columns: Any) -> None:
-    """Write single columns of a game: seconds, paused, gave_up, hints, pen, review, status."""
-    with writing(database) as connection:
-        connection.execute(update(games).where(games.c.id == game).values(**columns))
+    """Write single columns of a game (seconds, paused, gave_up, hints, pen); NotWritten if the disk refused."""
+    try:
+        with writing(database) as connection:
+            connection.execute(update(games).where(games.c.id == game).values(**columns))
+    except SQLAlchemyError as error:
+        raise NotWritten(str(error)) from error

@@ -48,7 +48,6 @@ games = Table(
     Column("gave_up", Boolean, nullable=False),
     Column("hints", Integer, nullable=False),
     Column("pen", Text, nullable=False),
-    Column("review", Text),
     Index(None, "player", "touched"),
     Index(None, "puzzle", "player"),
 )

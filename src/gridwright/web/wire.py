@@ -6,8 +6,8 @@ changed is on the disk. Each message is a JSON object whose `type` is the name i
 that has its default value is left out.
 
 A picture is sent once as `board` and afterwards only as `change`: marks and targets to put (new, or the same key with
-another look) and the keys of those that are gone. The client keeps marks by key, in the order of their first coming, and
-paints by layer, then in that order.
+another look) and the keys of those that are gone. The client keeps marks by key, in the order of their first coming,
+and paints by layer, then in that order.
 """
 
 from __future__ import annotations
@@ -158,18 +158,22 @@ ASKED: TypeAlias = (
 )
 
 
+ZERO = 0.0
+"""The number that is left out of a mark; what is left out is told by identity, so it has to be this one."""
+
+
 class Mark(Struct, frozen=True, omit_defaults=True):
     """A mark of a scene (`core.scene.Mark`)."""
 
     kind: Kind
     key: str
     role: str
-    x: float = 0.0
-    y: float = 0.0
-    width: float = 0.0
-    height: float = 0.0
-    radius: float = 0.0
-    stroke: float = 0.0
+    x: float = ZERO
+    y: float = ZERO
+    width: float = ZERO
+    height: float = ZERO
+    radius: float = ZERO
+    stroke: float = ZERO
     edge: str = ""
     dashed: bool = False
     strong: bool = False
@@ -369,8 +373,8 @@ def mark(drawn: scene.Mark) -> Mark:
         _short(drawn.y),
         _short(drawn.width),
         _short(drawn.height),
-        drawn.radius,
-        drawn.stroke,
+        _short(drawn.radius),
+        _short(drawn.stroke),
         drawn.edge,
         drawn.dashed,
         drawn.strong,
@@ -387,7 +391,10 @@ def target(place: scene.Target) -> Target:
 
 
 def _short(number: float) -> float:
-    """A ten-thousandth of a cell is finer than any screen."""
+    """The number in few letters: a ten-thousandth of a cell is finer than any screen."""
+    whole = int(number)
+    if whole == number:
+        return whole or ZERO
     return round(number, 4)
 
 

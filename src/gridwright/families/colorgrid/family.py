@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.colorgrid import check, draw, rules, text, touch
+from gridwright.families.colorgrid import beside, check, draw, rules, text, touch
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.manual import MANUAL
@@ -24,11 +24,6 @@ def symmetric(puzzle: Grid) -> Iterator[Grid]:
         values = image(puzzle.values, sources)
         for shown in (colours, colours.translate(exchanged)):
             yield Grid(puzzle.rows, puzzle.cols, shown, values, puzzle.rules)
-
-
-def facts(view: Position) -> tuple[tuple[str, str], ...]:
-    """The score so far, every cell outside a pair counted with its value, and how many pairs there are."""
-    return ("Score", str(rules.score(view.grid, view.pairs))), ("Pairs", str(len(view.pairs)))
 
 
 EXAMPLES = {
@@ -66,5 +61,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     races=RACES,
     images=symmetric,
     manual=MANUAL,
-    facts=facts,
+    facts=beside.facts,
+    goal=beside.goal,
+    why=beside.why,
 )

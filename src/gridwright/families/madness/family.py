@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.madness import check, draw, rules, text, touch
+from gridwright.families.madness import beside, check, draw, rules, text, touch
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
 from gridwright.families.madness.colours import likenesses
 from gridwright.families.madness.explain import TECHNIQUES, rate
 from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.manual import MANUAL
-from gridwright.families.madness.puzzle import EMPTY, Answer, Board, CensusOrder, Order, Playing, Turn
+from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Playing, Turn
 from gridwright.families.madness.races import RACES
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
-
-
-def facts(view: Board) -> tuple[tuple[str, str], ...]:
-    """What is still on the board."""
-    squares = sum(square != EMPTY for square in view.squares)
-    return ("Colours left", str(len(view.colours()))), ("Squares left", str(squares))
-
 
 EXAMPLES = {
     "4x4": Example("The assignment's 4 x 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
@@ -55,5 +48,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     races=RACES,
     images=likenesses,
     manual=MANUAL,
-    facts=facts,
+    facts=beside.facts,
+    goal=beside.goal,
+    why=beside.why,
 )

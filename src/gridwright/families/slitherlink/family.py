@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.slitherlink import check, draw, rules, text, touch
+from gridwright.families.slitherlink import beside, check, draw, rules, text, touch
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
 from gridwright.families.slitherlink.manual import MANUAL
-from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board, Clues, Order, Playing, Stroke
+from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Playing, Stroke
 from gridwright.families.slitherlink.races import RACES, Racing
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.grid.symmetry import image, images
@@ -19,13 +19,6 @@ def symmetric(puzzle: Clues) -> Iterator[Clues]:
     """The images of a puzzle that keep its shape."""
     for sources in images(puzzle.rows, puzzle.cols):
         yield Clues(puzzle.rows, puzzle.cols, bytes(image(puzzle.clues, sources)))
-
-
-def facts(view: Board) -> tuple[tuple[str, str], ...]:
-    """How many lines there are, and how many of the clues are met."""
-    clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
-    met = sum(rules.lines_around(view, cell) == view.puzzle.clues[cell] for cell in clues)
-    return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {len(clues)}")
 
 
 EXAMPLES = {
@@ -59,5 +52,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     races=RACES,
     images=symmetric,
     manual=MANUAL,
-    facts=facts,
+    facts=beside.facts,
+    claim=beside.claim,
+    why=beside.why,
 )

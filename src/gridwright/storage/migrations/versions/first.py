@@ -40,7 +40,6 @@ def upgrade() -> None:
         sql.Column("gave_up", sql.Boolean, nullable=False),
         sql.Column("hints", sql.Integer, nullable=False),
         sql.Column("pen", sql.Text, nullable=False),
-        sql.Column("review", sql.Text),
         sql.PrimaryKeyConstraint("id", name="pk_games"),
         sql.ForeignKeyConstraint(["player"], ["players.id"], name="fk_games_player"),
         sql.ForeignKeyConstraint(["puzzle"], ["puzzles.id"], name="fk_games_puzzle"),
