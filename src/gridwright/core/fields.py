@@ -12,7 +12,6 @@ import textwrap
 import types
 import typing
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any, Literal
 
 FieldKind = Literal["switch", "whole", "number", "word", "text"]
@@ -33,7 +32,6 @@ class Field:
     optional: bool = False
 
 
-@cache
 def fields_of(shape: type[Any]) -> tuple[Field, ...]:
     """The fields of an options dataclass in the order it gives them."""
     kinds, helps = typing.get_type_hints(shape), field_help(shape)

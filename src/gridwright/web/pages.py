@@ -28,6 +28,7 @@ def page_family(family: AnyFamily) -> dict[str, Any]:
         "fields": [_field(field) for field in _fields(family, "generate")],
         "makes": bool(family.generators),
         "hints": bool(family.techniques),
+        "checks": family.claim is not None,
         "bots": list(family.bots),
         "bots_titled": [(name, capital(name)) for name in family.bots],
         "why": family.why is not None,

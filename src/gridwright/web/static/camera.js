@@ -3,7 +3,7 @@
 /** Pixels that a finger needs at least, and that an eye needs at a desk. */
 const FINGER = 32;
 const EYE = 22;
-const LARGEST = 112;
+const LARGEST = 150;
 const SMALLEST = 4;
 const PADDING = 0.32; // cells round the board: a ring round a corner still fits
 

@@ -92,7 +92,7 @@ export function trialCard(trials, say) {
     { class: "note trial", "aria-label": "Trial" },
     element("p", { class: "note-title" }, icon("trial"), trials === 1 ? "A trial is open" : `${trials} trials are open`),
     element("p", { class: "small" }, "Keep what you did since it began, or take it all back."),
-    element("div", { class: "row" }, button("Accept", () => say("accept"), "main grow"), button("Reject", () => say("reject"), "grow")),
+    element("div", { class: "row" }, button("Accept", () => say("accept"), "grow"), button("Reject", () => say("reject"), "grow")),
   );
 }
 

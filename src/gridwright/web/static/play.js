@@ -10,6 +10,7 @@ import { Hands } from "./hands.js";
 import { faultCard, hintCard, noteCard, trialCard } from "./hints.js";
 import { bindKeyboard, PAGE_KEYS } from "./keyboard.js";
 import { loadLook } from "./look.js";
+import { Making } from "./making.js";
 import { bindChoices, showCard, showFacts, showMessage, Work } from "./panel.js";
 import { Pen } from "./pen.js";
 import { Replay } from "./replay.js";
@@ -33,6 +34,7 @@ class Table {
     this.hands = new Hands(this.board, (gesture) => this.gesture(gesture));
     this.replay = new Replay(this.wire, this.board);
     this.work = new Work(() => this.say("cancel"));
+    this.again = new Making({ progress: (what) => showMessage(what), problem: (sentence) => showMessage(sentence, true), rest: () => showMessage("") });
     /** @type {any} */
     this.state = null;
     /** @type {any} */
@@ -83,7 +85,7 @@ class Table {
       reject: word("reject"),
       reset: word("reset"),
       check: () => this.say("check"),
-      hint: () => this.say("hint", { press: this.hintPress >= 4 ? 1 : this.hintPress + 1 }),
+      hint: () => this.pressHint(this.hintPress >= 4 ? 1 : this.hintPress + 1),
       apply: () => this.say("apply"),
       pause: () => this.say(this.state?.paused ? "resume" : "pause"),
       solution: () => openDialog(byId("give-up")),
@@ -189,9 +191,10 @@ class Table {
     document.body.classList.toggle("over", Boolean(state.over));
     this.hands.enabled = !state.over && !state.paused;
     byId("live-part").hidden = Boolean(state.over);
+    byId("panel-foot").hidden = Boolean(state.over);
     if (!state.over) this.result = null;
     const ways = {
-      again: () => this.say("word", { word: "reset" }),
+      again: () => this.again.begin({ same_as: game.id }),
       share: this.actions.share,
       best: game.family.why ? () => void this.say("explain_best") : null,
       fresh: `/new/${game.family.name}`,
@@ -220,10 +223,16 @@ class Table {
     pressTool("save", state.trials > 0);
   }
 
+  /** One press further; a second press does not wait for the answer to the first. @param {number} press */
+  pressHint(press) {
+    this.hintPress = press;
+    this.say("hint", { press });
+  }
+
   /** @param {any} hint */
   showHint(hint) {
-    this.hintPress = hint.press;
-    const told = { press: (/** @type {number} */ press) => this.say("hint", { press }), apply: () => this.say("apply"), close: () => this.clearCard() };
+    this.hintPress = Math.max(this.hintPress, hint.press);
+    const told = { press: (/** @type {number} */ press) => this.pressHint(press), apply: () => this.say("apply"), close: () => this.clearCard() };
     showCard("card", hintCard(hint, told));
     this.board.lay(hint.marks || []);
     pressTool("hint", true);

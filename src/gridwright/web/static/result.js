@@ -22,7 +22,7 @@ export function resultCard(state, result, ways) {
   const figures = Object.entries(result?.figures || {}).filter(([name]) => name !== "moves");
   return element(
     "section",
-    { class: "field", "aria-label": "Result" },
+    { class: "result", "aria-label": "Result" },
     element("h2", { class: "result-title" }, resultTitle(state, result)),
     element(
       "dl",

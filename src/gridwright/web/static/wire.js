@@ -5,8 +5,7 @@
 
 const FIRST_WAIT = 300; // milliseconds before the first try to come back
 const LONGEST_WAIT = 4000;
-const FULL = 1009; // close codes of the server that say: do not come back
-const GONE = [4001, 4003, 4004];
+const GONE = [4403, 4404]; // close codes that say: do not come back
 
 export class Wire extends EventTarget {
   /** @param {string} path */
@@ -43,7 +42,7 @@ export class Wire extends EventTarget {
     this.open = false;
     for (const { reject } of this.waiting.values()) reject(new Error("The connection broke before the server answered."));
     this.waiting.clear();
-    if (GONE.includes(code) || code === FULL) {
+    if (GONE.includes(code)) {
       this.dispatchEvent(new CustomEvent("gone", { detail: code }));
       return;
     }
