@@ -163,12 +163,17 @@ def status(state: Position) -> Status:
 
 
 def _some_pair_left(grid: Grid, busy: dict[Cell, Cell]) -> bool:
-    free = [cell for cell in range(len(grid.colours)) if cell not in busy and grid.is_live(cell)]
-    if grid.rules == "free" and len(free) > 1 and any(grid.colours[cell] == WHITE for cell in free):
-        return True
-    left = set(free)
-    return any(
-        other in left and grid.colours[other] in COMPATIBLE[grid.colours[cell]]
-        for cell in free
+    """Whether two free cells may pair; on most boards the first few cells tell."""
+    cells = range(len(grid.colours))
+    near = (
+        other not in busy and grid.colours[other] in COMPATIBLE[grid.colours[cell]]
+        for cell in cells
+        if cell not in busy
         for other in neighbours(cell, grid.rows, grid.cols)
     )
+    if any(near):
+        return True
+    if grid.rules == "classic":
+        return False
+    free = [grid.colours[cell] for cell in cells if cell not in busy and grid.is_live(cell)]
+    return WHITE in free and len(free) > 1
