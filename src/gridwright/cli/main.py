@@ -18,7 +18,8 @@ from gridwright.cli.options import one_sentence
 from gridwright.errors import GridwrightError
 
 VERBS = {
-    "play": "Play in the terminal, typed move by move.",
+    "play": "Open the web app; with a family, play in the terminal.",
+    "serve": "Run the web app's server.",
     "solve": "Solve a puzzle; the answer has passed the judge.",
     "check": "Judge an answer: every fault with its place.",
     "generate": "Make a new puzzle to order.",

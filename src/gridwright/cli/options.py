@@ -6,9 +6,7 @@ no command names a family's choices.
 
 from __future__ import annotations
 
-import ast
 import inspect
-import textwrap
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
@@ -16,6 +14,7 @@ from typing import Annotated, Any, TypeAlias
 from cyclopts import App, CycloptsError, Parameter
 
 from gridwright.core.contract import AnyFamily
+from gridwright.core.fields import field_help
 from gridwright.errors import BadOption
 
 Leftovers: TypeAlias = Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]
@@ -112,18 +111,6 @@ def _types(shape: type[Any]) -> dict[str, Any]:
     from typing import get_type_hints
 
     return get_type_hints(shape)
-
-
-def field_help(shape: type[Any]) -> dict[str, str]:
-    """For each field of the dataclass the string that stands under it."""
-    body = ast.parse(textwrap.dedent(inspect.getsource(shape))).body[0]
-    assert isinstance(body, ast.ClassDef)
-    helps: dict[str, str] = {}
-    for field, below in zip(body.body, body.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
-            text = ast.literal_eval(below.value)
-            helps[field.target.id] = " ".join(str(text).split())
-    return helps
 
 
 def one_sentence(error: Exception) -> str:

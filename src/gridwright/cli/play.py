@@ -1,8 +1,10 @@
-"""`gridwright play`: in the terminal, typed move by move."""
+"""`gridwright play`: the web app in a browser; with a family in the terminal, typed move by move."""
 
 from __future__ import annotations
 
 import os
+import threading
+import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,8 +27,9 @@ def play(
     bot: str | None = None,
     draw: Path | None = None,
     theme: str = "light",
+    port: int | None = None,
 ) -> int:
-    """Play in the terminal, typed move by move, or watch a bot; without a family: what there is to play.
+    """Open the web app in a browser; with a family, play in the terminal, typed move by move, or watch a bot.
 
     Parameters
     ----------
@@ -46,9 +49,11 @@ def play(
         Draw every step of the bot into this folder.
     theme
         Colours of the board.
+    port
+        The port of the web app, if not 8420.
     """
     if family is None:
-        return _what_there_is()
+        return _open_the_app(port)
     from gridwright.cli.output import say
 
     session = _session(family, own, file, seed, keep)
@@ -96,14 +101,19 @@ def _show_step(session: Session, theme: str, folder: Path | None) -> None:
         save(session.scene(), folder / f"step-{len(session.moves):03d}.svg", theme)
 
 
-def _what_there_is() -> int:
-    from gridwright.cli.families import families
+def _open_the_app(port: int | None) -> int:
+    """Run the server, and show it in a browser as soon as it answers."""
     from gridwright.cli.output import say
+    from gridwright.cli.serve import LOCAL, PORT, address, run
 
-    families()
-    say()
-    say("Play in the terminal with: gridwright play FAMILY")
-    return 0
+    here = address(LOCAL, port or PORT)
+
+    def show() -> None:
+        say(f"Gridwright is at {here} (Ctrl-C ends it). To play in the terminal: gridwright play FAMILY")
+        # A browser in the terminal would stay in the foreground: it must not hold up the server it looks at.
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+    return run(port or PORT, LOCAL, None, show)
 
 
 def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> Session:

@@ -331,13 +331,42 @@ class Example:
 
 
 @dataclass(frozen=True)
+class Button:
+    """A button beside the board that presses a key for the hand: its title, the key, and the glyph on it."""
+
+    title: str
+    key: str
+    glyph: str = ""
+
+
+@dataclass(frozen=True)
+class Manual:
+    """What a player is told: the rules in paragraphs, and what each gesture does ("Right click", "cross").
+
+    `mouse`, `touch` and `keys` are what three kinds of hands may do; `buttons` stand beside the board.
+    """
+
+    rules: tuple[str, ...] = ()
+    mouse: tuple[tuple[str, str], ...] = ()
+    touch: tuple[tuple[str, str], ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
+    moves: str = ""
+    buttons: tuple[Button, ...] = ()
+
+
+@dataclass(frozen=True)
 class Family(Generic[P, S, V, M, A]):
     """The index card of a puzzle family. What a family does not have is left out, never a function that raises.
 
     The first solver and the first generator are the defaults. `options` maps a verb ("read", "generate",
-    "census", ...) to a frozen dataclass whose fields become that command's flags and that form's fields. `prove` adds
+    "census", ...) to a frozen dataclass whose fields become that command's flags and that form's fields; those of
+    "play" are switches beside the board, and reach `draw` and `touch` as `Settings.choices`. `prove` adds
     to an answer the proof that is too dear to make every time; without it answers carry their proofs from the start.
     `lessons` has for each technique, by its name, the text of a position where it is the first to speak.
+    `goal` says what the best game from a first view reaches, by names of the family's choosing; it may take long, so
+    it is worked out aside. `facts` are figures worth showing beside the board, as label and value; they are given the
+    goal once it is known, else nothing. `claim` takes a board as the player's answer, so that the judge can look at
+    it; `why` says why nobody can do better than an answer; `reveal` is what may be seen once a game is given up.
     """
 
     name: str
@@ -366,6 +395,12 @@ class Family(Generic[P, S, V, M, A]):
     duel: Duel[P, Any, Any, M] | None = None
     edit: Edit[V] | None = None
     lessons: Mapping[str, str] = field(default_factory=dict)
+    manual: Manual = Manual()
+    facts: Callable[[V, Mapping[str, float]], tuple[tuple[str, str], ...]] | None = None
+    goal: Callable[[V, Budget], Mapping[str, float]] | None = None
+    claim: Callable[[V], A] | None = None
+    why: Callable[[V, A], str] | None = None
+    reveal: Callable[[S], V] | None = None
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]

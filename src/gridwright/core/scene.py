@@ -15,13 +15,17 @@ and faults point to it. `label` is what a screen reader says.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Literal, TypeAlias
 
 Selection: TypeAlias = str | None
 """The key of the selected mark; not part of the state, so undo does not bring it back."""
+
+Window: TypeAlias = tuple[float, float, float, float]
+"""A part of the board: its left, top, right and bottom, in cells."""
 
 Kind = Literal["tile", "disc", "ring", "line", "glyph", "text", "hatch"]
 
@@ -108,13 +112,57 @@ class Scene:
         """The same board with an overlay (hint, fault, answer) on it."""
         return Scene(self.width, self.height, (*self.marks, *extra), self.targets, self.columns, self.rows, self.title)
 
+    def within(self, window: Window | None) -> Scene:
+        """The same board without the marks and targets that lie wholly outside the window."""
+        if window is None:
+            return self
+        marks = tuple(mark for mark in self.marks if meets(window, extent(mark)))
+        targets = tuple(target for target in self.targets if meets(window, _round(target)))
+        return replace(self, marks=marks, targets=targets)
+
+
+def meets(window: Window, box: Window) -> bool:
+    """Whether two boxes have a point in common."""
+    return window[0] <= box[2] and box[0] <= window[2] and window[1] <= box[3] and box[1] <= window[3]
+
+
+def extent(mark: Mark) -> Window:
+    """The box that a mark is drawn in, generously for text."""
+    if mark.points:
+        across, down = [x for x, _ in mark.points], [y for _, y in mark.points]
+        return min(across) - mark.stroke, min(down) - mark.stroke, max(across) + mark.stroke, max(down) + mark.stroke
+    if mark.width:
+        return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
+    half = mark.radius or mark.height / 2
+    wide = half * max(1, len(mark.text)) if mark.kind == "text" else half
+    return mark.x - wide, mark.y - half, mark.x + wide, mark.y + half
+
+
+def _round(target: Target) -> Window:
+    half_width, half_height = target.width / 2, target.height / 2
+    return target.x - half_width, target.y - half_height, target.x + half_width, target.y + half_height
+
 
 @dataclass(frozen=True)
 class Settings:
-    """What a person chose about the picture; `choices` are the family's own switches by name."""
+    """What a person chose about the picture; `choices` are the family's own switches by name.
+
+    What lies outside the `window` need not be drawn: a family whose boards may be large leaves it out.
+    """
 
     coordinates: bool = True
     choices: Mapping[str, str] = field(default_factory=dict)
+    window: Window | None = None
+
+    def part(self, rows: int, cols: int) -> tuple[range, range]:
+        """The rows and the columns of cells that the window touches; all of them if there is no window."""
+        if self.window is None:
+            return range(rows), range(cols)
+        left, top, right, bottom = self.window
+        return (
+            range(max(0, math.floor(top)), min(rows, math.ceil(bottom))),
+            range(max(0, math.floor(left)), min(cols, math.ceil(right))),
+        )
 
 
 GestureKind = Literal["tap", "alternate", "double", "drag", "wheel", "key"]

@@ -71,6 +71,16 @@ class Session:
         """How many savepoints are open."""
         return len(self._trials)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return len(self._made) > (self._trials[-1] if self._trials else 0)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone move to make again."""
+        return bool(self._undone)
+
     def scene(self, settings: Settings | None = None) -> Scene:
         """The picture of the game, with the selection shown."""
         return self.family.draw.scene(self.view, self.selection, settings or Settings())
@@ -94,27 +104,24 @@ class Session:
             return True
         for move in meant:
             self.play(self.family.text.write_move(move))
-        self._drop_stale_selection()
+        self._drop_selection_at_the_end()
         return bool(meant)
 
-    def _drop_stale_selection(self) -> None:
-        """What is selected may be gone after a move, or the game may be over."""
-        if self.selection is None:
-            return
-        known = {target.key for target in self.scene().targets}
-        if self.status != "playing" or self.selection not in known:
+    def _drop_selection_at_the_end(self) -> None:
+        """Nothing is selected any more once the game is over."""
+        if self.status != "playing":
             self.selection = None
 
     def undo(self) -> None:
         """Take the last move back, but none from before the open trial."""
-        if len(self._made) <= (self._trials[-1] if self._trials else 0):
+        if not self.can_undo:
             raise IllegalMove("There is nothing to undo.")
         self._write(UNDO)
         self._undone.append(self._made.pop())
 
     def redo(self) -> None:
         """Make the move again that was undone last."""
-        if not self._undone:
+        if not self.can_redo:
             raise IllegalMove("There is nothing to redo.")
         self._write(REDO)
         self._made.append(self._undone.pop())

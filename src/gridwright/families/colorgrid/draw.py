@@ -1,19 +1,17 @@
-"""The picture of a ColorGrid: tiles with value and glyph, pairs joined by a bar with their cost; and the report's
-two figures, the graph of possible pairs and the flow network.
-"""
+"""The picture of a ColorGrid: tiles with value and glyph, pairs joined by a bar with their cost."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
-from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
+from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target, meets
 from gridwright.core.verdict import Fault, Step
-from gridwright.errors import BadOption
 from gridwright.families.colorgrid import rules
+from gridwright.families.colorgrid.figures import graph, words
 from gridwright.families.colorgrid.puzzle import (
     BLACK,
-    COLOUR_NAMES,
     Answer,
     Cell,
     Finish,
@@ -22,37 +20,60 @@ from gridwright.families.colorgrid.puzzle import (
     Pair,
     Position,
 )
-from gridwright.grid.cells import column_name, neighbours
+from gridwright.grid.cells import column_name, name_of, neighbours
 
 GAP = 3 / 80
 GLYPHS = ("ring", "diamond", "square", "triangle")
 FARTHEST_OFFERED = 60
 """Under free rules a white cell has partners everywhere; so many of the cheapest are shown."""
+KEPT = 2**16
+"""So many tiles drawn before are kept: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
     """The grid with its pairs; with a cell selected, its free partners and what each would cost."""
     if settings.choices.get("graph") == "True":
-        return _graph(view.grid, network=False)
+        return graph(view.grid, network=False)
     if settings.choices.get("network") == "True":
-        return _graph(view.grid, network=True)
+        return graph(view.grid, network=True)
     grid = view.grid
-    marks = [mark for cell in range(len(grid.colours)) for mark in _tile(grid, cell)]
-    for pair in sorted(view.pairs):
+    shown = [row * grid.cols + col for row, cols in _part(grid, settings) for col in cols]
+    marks = [mark for cell in shown for mark in _tile(grid.cols, cell, grid.colours[cell], grid.values[cell])]
+    for pair in sorted(pair for pair in view.pairs if _is_shown(grid, pair, settings)):
         marks += _joined(grid, pair, "seat-a", "seat-b", "pair")
     chosen = cell_of(selection)
     if chosen is not None and chosen < len(grid.colours):
         marks += _offered(view, chosen)
-    columns, rows = _coordinates(grid) if settings.coordinates else ((), ())
+    columns, rows = _coordinates(grid.rows, grid.cols) if settings.coordinates else ((), ())
+    mates = rules.taken(view)
     return Scene(
         width=grid.cols,
         height=grid.rows,
         marks=tuple(marks),
-        targets=tuple(_target(view, cell) for cell in range(len(grid.colours))),
+        targets=tuple(
+            _target(grid.cols, cell, grid.colours[cell], grid.values[cell], mates.get(cell)) for cell in shown
+        ),
         columns=columns,
         rows=rows,
         title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, score {rules.score(grid, view.pairs)}",
     )
+
+
+def _part(grid: Grid, settings: Settings) -> Iterator[tuple[int, range]]:
+    """Each row in the window with its columns there."""
+    rows, cols = settings.part(grid.rows, grid.cols)
+    return ((row, cols) for row in rows)
+
+
+def _is_shown(grid: Grid, pair: Pair, settings: Settings) -> bool:
+    """Whether the way from one cell of the pair to the other touches the window."""
+    if settings.window is None:
+        return True
+    (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
+    # A curve between cells that are apart is bent by at most a tenth of its length.
+    bent = 0.1 * (abs(col - other_col) + abs(row - other_row))
+    left, right = min(col, other_col) - bent, max(col, other_col) + 1 + bent
+    return meets(settings.window, (left, min(row, other_row) - bent, right, max(row, other_row) + 1 + bent))
 
 
 def cell_of(selection: Selection) -> Cell | None:
@@ -63,20 +84,17 @@ def cell_of(selection: Selection) -> Cell | None:
     return int(number) if number.isdecimal() else None
 
 
-def _coordinates(grid: Grid) -> tuple[tuple[Coordinate, ...], tuple[Coordinate, ...]]:
-    columns = tuple(Coordinate(column_name(col), col + 0.5) for col in range(grid.cols))
-    rows = tuple(Coordinate(str(row + 1), row + 0.5) for row in range(grid.rows))
-    return columns, rows
+@lru_cache(maxsize=8)
+def _coordinates(rows: int, cols: int) -> tuple[tuple[Coordinate, ...], tuple[Coordinate, ...]]:
+    return (
+        tuple(Coordinate(column_name(col), col + 0.5) for col in range(cols)),
+        tuple(Coordinate(str(row + 1), row + 0.5) for row in range(rows)),
+    )
 
 
-def _words(grid: Grid, cell: Cell) -> str:
-    colour = COLOUR_NAMES[grid.colours[cell]]
-    return f"{rules.name(grid, cell)} {colour}" + ("" if grid.colours[cell] == BLACK else f" {grid.values[cell]}")
-
-
-def _tile(grid: Grid, cell: Cell) -> list[Mark]:
-    row, col = rules.place(grid, cell)
-    colour = grid.colours[cell]
+@lru_cache(maxsize=KEPT)
+def _tile(cols: int, cell: Cell, colour: int, value: int) -> tuple[Mark, ...]:
+    row, col = divmod(cell, cols)
     size = 1 - 2 * GAP
     role = "colour-void" if colour == BLACK else f"colour-{colour}"
     tile = Mark(
@@ -90,30 +108,30 @@ def _tile(grid: Grid, cell: Cell) -> list[Mark]:
         radius=1 / 8,
         edge="tile-edge",
         stroke=0.02,
-        label=_words(grid, cell),
+        label=words(cols, cell, colour, value),
     )
     if colour == BLACK:
         hatch = Mark(
             "hatch", f"hatch:{cell}", "void-hatch", x=col + GAP, y=row + GAP, width=size, height=size, radius=1 / 8
         )
-        return [tile, hatch]
+        return tile, hatch
     ink = f"on-{colour}"
     glyph = Mark(
         "glyph", f"glyph:{cell}", ink, x=col + 0.2, y=row + 0.2, height=0.2, text=GLYPHS[colour], layer=Layer.STEP
     )
-    value = str(grid.values[cell])
-    size = min(0.45, 1.25 / len(value))
+    text = str(value)
+    size = min(0.45, 1.25 / len(text))
     number = Mark(
-        "text", f"value:{cell}", ink, x=col + 0.5, y=row + 0.54, height=size, strong=True, text=value, layer=Layer.STEP
+        "text", f"value:{cell}", ink, x=col + 0.5, y=row + 0.54, height=size, strong=True, text=text, layer=Layer.STEP
     )
-    return [tile, glyph, number]
+    return tile, glyph, number
 
 
-def _target(view: Position, cell: Cell) -> Target:
-    row, col = rules.place(view.grid, cell)
-    partner = next((other for pair in view.pairs if cell in pair for other in pair if other != cell), None)
-    paired = "" if partner is None else f", paired with {rules.name(view.grid, partner)}"
-    return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, _words(view.grid, cell) + paired)
+@lru_cache(maxsize=KEPT)
+def _target(cols: int, cell: Cell, colour: int, value: int, mate: Cell | None) -> Target:
+    row, col = divmod(cell, cols)
+    paired = "" if mate is None else f", paired with {name_of(*divmod(mate, cols))}"
+    return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, words(cols, cell, colour, value) + paired)
 
 
 def _joined(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bool = False) -> list[Mark]:
@@ -326,101 +344,3 @@ def _moves(grid: Grid, moves: tuple[Move, ...]) -> Iterator[Mark]:
         else:
             x, y = _joint(grid, pair)[0]
             yield Mark("glyph", f"back:{one}-{other}", "fault", x=x, y=y, height=0.5, text="cross", layer=Layer.TEXT)
-
-
-def _graph(grid: Grid, network: bool) -> Scene:
-    """The report's figure 1 (even cells left, odd cells right, a line for each allowed pair) and figure 2 (with
-    source and sink).
-    """
-    if grid.rules != "classic":
-        raise BadOption("Graph and network are drawn under classic rules only: free pairs have no two sides.")
-    live = [cell for cell in range(len(grid.colours)) if grid.is_live(cell)]
-    even = [cell for cell in live if sum(rules.place(grid, cell)) % 2 == 0]
-    odd = [cell for cell in live if sum(rules.place(grid, cell)) % 2]
-    tall = max(len(even), len(odd), 1)
-    left, right = (3.0, 7.0) if network else (1.0, 5.0)
-    places: dict[Cell, tuple[float, float]] = {}
-    for x, column in ((left, even), (right, odd)):
-        for number, cell in enumerate(column):
-            places[cell] = (x, (number + 0.5) * tall / len(column))
-    marks = [
-        Mark(
-            "line",
-            f"edge:{one}-{other}",
-            "line-strong",
-            points=(places[one], places[other]),
-            stroke=0.03,
-            layer=Layer.LINE,
-        )
-        for one, other in rules.all_pairs(grid)
-    ]
-    if network:
-        marks += _terminals(tall, [places[cell] for cell in even], [places[cell] for cell in odd])
-    for cell, (x, y) in places.items():
-        marks += _node(grid, cell, x, y)
-    title = f"{'Flow network' if network else 'Graph of possible pairs'}, {grid.rows} × {grid.cols}"
-    return Scene(10.0 if network else 6.0, tall, tuple(marks), title=title)
-
-
-def _node(grid: Grid, cell: Cell, x: float, y: float) -> list[Mark]:
-    colour = grid.colours[cell]
-    disc = Mark(
-        "disc",
-        f"node:{cell}",
-        f"colour-{colour}",
-        x=x,
-        y=y,
-        radius=0.36,
-        edge="tile-edge",
-        stroke=0.03,
-        layer=Layer.STEP,
-        label=_words(grid, cell),
-    )
-    name = Mark(
-        "text",
-        f"name:{cell}",
-        f"on-{colour}",
-        x=x,
-        y=y,
-        height=0.26,
-        strong=True,
-        text=rules.name(grid, cell),
-        layer=Layer.TEXT,
-    )
-    return [disc, name]
-
-
-def _terminals(tall: int, even: list[tuple[float, float]], odd: list[tuple[float, float]]) -> list[Mark]:
-    marks: list[Mark] = []
-    for letter, x, ends in (("s", 0.8, even), ("t", 9.2, odd)):
-        middle = (x, tall / 2)
-        marks += [
-            Mark("line", f"arc:{letter}:{number}", "line", points=(middle, end), stroke=0.03, layer=Layer.LINE)
-            for number, end in enumerate(ends)
-        ]
-        marks.append(
-            Mark(
-                "disc",
-                f"terminal:{letter}",
-                "ink",
-                x=x,
-                y=tall / 2,
-                radius=0.36,
-                layer=Layer.STEP,
-                label=f"terminal {letter}",
-            )
-        )
-        marks.append(
-            Mark(
-                "text",
-                f"letter:{letter}",
-                "surface",
-                x=x,
-                y=tall / 2,
-                height=0.3,
-                strong=True,
-                text=letter,
-                layer=Layer.TEXT,
-            )
-        )
-    return marks

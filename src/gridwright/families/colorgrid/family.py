@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.colorgrid import check, draw, edit, rules, text, touch
+from gridwright.families.colorgrid import beside, check, draw, edit, rules, text, touch
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
+from gridwright.families.colorgrid.manual import MANUAL
 from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
 from gridwright.families.colorgrid.races import RACES, Racing
 from gridwright.families.colorgrid.review import review
@@ -62,4 +63,8 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     images=symmetric,
     edit=edit,
     lessons=LESSONS,
+    manual=MANUAL,
+    facts=beside.facts,
+    goal=beside.goal,
+    why=beside.why,
 )

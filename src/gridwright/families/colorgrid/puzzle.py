@@ -5,6 +5,7 @@ proof, orders.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 WHITE, RED, BLUE, GREEN, BLACK = range(5)
@@ -44,6 +45,11 @@ class Grid:
     def is_live(self, cell: Cell) -> bool:
         """Whether the cell can be in a pair at all: black ones cannot."""
         return self.colours[cell] != BLACK
+
+    @cached_property
+    def total(self) -> int:
+        """What all cells that can pair are worth together: the score without any pair."""
+        return sum(value for colour, value in zip(self.colours, self.values, strict=True) if colour != BLACK)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from gridwright.core.contract import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.colorgrid.puzzle import (
-    BLACK,
     COLOUR_NAMES,
     COMPATIBLE,
     WHITE,
@@ -103,10 +102,8 @@ def cost(grid: Grid, pair: Pair) -> int:
 
 
 def score(grid: Grid, pairs: frozenset[Pair] | set[Pair] | tuple[Pair, ...]) -> int:
-    """Differences within pairs plus the values of the cells left alone."""
-    paired = {cell for pair in pairs for cell in pair}
-    alone = sum(value for cell, value in enumerate(grid.values) if grid.colours[cell] != BLACK and cell not in paired)
-    return alone + sum(cost(grid, pair) for pair in pairs)
+    """Differences within pairs plus the values of the cells left alone: a pair saves twice its smaller value."""
+    return grid.total - sum(2 * min(grid.values[one], grid.values[other]) for one, other in pairs)
 
 
 def taken(position: Position) -> dict[Cell, Cell]:
@@ -166,12 +163,17 @@ def status(state: Position) -> Status:
 
 
 def _some_pair_left(grid: Grid, busy: dict[Cell, Cell]) -> bool:
-    free = [cell for cell in range(len(grid.colours)) if cell not in busy and grid.is_live(cell)]
-    if grid.rules == "free" and len(free) > 1 and any(grid.colours[cell] == WHITE for cell in free):
-        return True
-    left = set(free)
-    return any(
-        other in left and grid.colours[other] in COMPATIBLE[grid.colours[cell]]
-        for cell in free
+    """Whether two free cells may pair; on most boards the first few cells tell."""
+    cells = range(len(grid.colours))
+    near = (
+        other not in busy and grid.colours[other] in COMPATIBLE[grid.colours[cell]]
+        for cell in cells
+        if cell not in busy
         for other in neighbours(cell, grid.rows, grid.cols)
     )
+    if any(near):
+        return True
+    if grid.rules == "classic":
+        return False
+    free = [grid.colours[cell] for cell in cells if cell not in busy and grid.is_live(cell)]
+    return WHITE in free and len(free) > 1

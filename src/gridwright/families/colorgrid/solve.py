@@ -23,7 +23,6 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.puzzle import (
-    BLACK,
     LARGEST_VALUE,
     Answer,
     Cell,
@@ -65,7 +64,7 @@ def _pairs(partner: NDArray[np.int32]) -> Iterable[Pair]:
 def _priced(grid: Grid, pairs: Iterable[Pair], certificate: Certificate, seconds: float) -> Solved[Answer]:
     """An answer with the bound that its prices prove."""
     paid = sum(certificate.prices) + sum(odd.z * (len(odd.cells) // 2) for odd in certificate.odd_sets)
-    answer = _answer(grid, pairs, max(_all_values(grid) - paid, 0), certificate)
+    answer = _answer(grid, pairs, max(grid.total - paid, 0), certificate)
     return Solved(answer, proven=answer.score == answer.bound, seconds=seconds)
 
 
@@ -74,12 +73,7 @@ def _answer(grid: Grid, pairs: Iterable[Pair], bound: int = 0, certificate: Cert
     cols, values = grid.cols, grid.values
     saved = sum(2 * min(values[one], values[other]) for one, other in chosen)
     places = tuple((divmod(one, cols), divmod(other, cols)) for one, other in chosen)
-    return Answer(grid.rules, places, _all_values(grid) - saved, bound, certificate)
-
-
-def _all_values(grid: Grid) -> int:
-    """What the score would be without any pair."""
-    return sum(value for colour, value in zip(grid.colours, grid.values, strict=True) if colour != BLACK)
+    return Answer(grid.rules, places, grid.total - saved, bound, certificate)
 
 
 def greedy(view: Position, budget: Budget) -> Verdict[Answer]:

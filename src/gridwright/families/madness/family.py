@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.madness import check, draw, edit, rules, text, touch
+from gridwright.families.madness import beside, check, draw, edit, rules, text, touch
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
 from gridwright.families.madness.colours import likenesses
 from gridwright.families.madness.explain import TECHNIQUES, rate
 from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.lessons import LESSONS
-from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Turn
+from gridwright.families.madness.manual import MANUAL
+from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Playing, Turn
 from gridwright.families.madness.races import RACES
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
@@ -41,7 +42,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         "large": Preset("6 × 6, nine colours", Order(6)),
     },
     examples=EXAMPLES,
-    options={"generate": Order, "census": CensusOrder},
+    options={"generate": Order, "play": Playing, "census": CensusOrder},
     rate=rate,
     review=review,
     census=census,
@@ -49,4 +50,8 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     images=likenesses,
     edit=edit,
     lessons=LESSONS,
+    manual=MANUAL,
+    facts=beside.facts,
+    goal=beside.goal,
+    why=beside.why,
 )

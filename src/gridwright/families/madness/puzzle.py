@@ -91,3 +91,11 @@ class CensusOrder:
 
     side: int = 4
     """squares a side, 2 to 4"""
+
+
+@dataclass(frozen=True)
+class Playing:
+    """What the board shows a player."""
+
+    turn: Literal["right", "left"] = "right"
+    """Small signs show a turn to the"""

@@ -7,6 +7,7 @@ that are finished or in error (unless "False").
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
@@ -37,11 +38,15 @@ KEPT = 2**17
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     """The board as it stands, with the selected edge framed."""
     puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
-    marks = list(_backdrop(grid.rows, grid.cols))
+    shown = _part(grid, settings)
+    marks = [_ground(grid.rows, grid.cols), *(_dot(grid.cols, dot) for dot in shown.dots)]
     if settings.choices.get("inside") == "True":
-        marks += [_tile(grid, f"inside:{cell}", cell, "inside", Layer.SHADE) for cell in sorted(insides(view))]
-    marks += chain.from_iterable(_clue(view, cell, settings) for cell in range(len(puzzle.clues)))
-    marks += [_drawn(grid.rows, grid.cols, edge, mark) for edge, mark in enumerate(view.marks) if mark != UNKNOWN]
+        inner = insides(view)
+        marks += [_tile(grid, f"inside:{cell}", cell, "inside", Layer.SHADE) for cell in shown.cells if cell in inner]
+    marks += chain.from_iterable(_clue(view, cell, settings) for cell in shown.cells)
+    marks += [
+        _drawn(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges if view.marks[edge] != UNKNOWN
+    ]
     chosen = edge_named(grid, selection)
     if chosen is not None:
         marks.append(_framed(grid, chosen))
@@ -49,11 +54,35 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         width=puzzle.cols,
         height=puzzle.rows,
         marks=tuple(marks),
-        targets=tuple(_target(grid.rows, grid.cols, edge, mark) for edge, mark in enumerate(view.marks)),
+        targets=tuple(_target(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges),
         columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(puzzle.cols, settings)),
         rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(puzzle.rows, settings)),
         title=f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
     )
+
+
+@dataclass(frozen=True)
+class _Part:
+    """The cells, edges and dots to be drawn."""
+
+    cells: tuple[int, ...]
+    edges: tuple[Edge, ...]
+    dots: tuple[int, ...]
+
+
+def _part(grid: Geometry, settings: Settings) -> _Part:
+    """What the window touches; all of it if there is no window."""
+    rows, cols = settings.part(grid.rows, grid.cols)
+    return _part_of(grid.rows, grid.cols, rows.start, rows.stop, cols.start, cols.stop)
+
+
+@lru_cache(maxsize=64)
+def _part_of(rows: int, cols: int, top: int, bottom: int, left: int, right: int) -> _Part:
+    """The cells of these rows and columns, with the edges and dots round them."""
+    grid = geometry(rows, cols)
+    cells = tuple(row * cols + col for row in range(top, bottom) for col in range(left, right))
+    edges = tuple(sorted({edge for cell in cells for edge in grid.around[cell]}))
+    return _Part(cells, edges, tuple(sorted({dot for edge in edges for dot in grid.ends[edge]})))
 
 
 def _shown(count: int, settings: Settings) -> range:
@@ -112,17 +141,15 @@ def insides(view: Board) -> set[int]:
     return {cell for cell, within in inner.items() if within}
 
 
-@lru_cache(maxsize=8)
-def _backdrop(rows: int, cols: int) -> tuple[Mark, ...]:
-    """The ground and the dots."""
-    grid = geometry(rows, cols)
+def _ground(rows: int, cols: int) -> Mark:
     width, height = cols + 2 * PADDING, rows + 2 * PADDING
-    ground = Mark("tile", "board", "board", x=-PADDING, y=-PADDING, width=width, height=height, radius=0.15)
-    places = (place_of_dot(grid, dot) for dot in range(len(grid.at)))
-    dots = (
-        Mark("disc", f"dot:{dot}", "dot", x=x, y=y, radius=0.05, layer=Layer.DOT) for dot, (x, y) in enumerate(places)
-    )
-    return ground, *dots
+    return Mark("tile", "board", "board", x=-PADDING, y=-PADDING, width=width, height=height, radius=0.15)
+
+
+@lru_cache(maxsize=KEPT)
+def _dot(cols: int, dot: int) -> Mark:
+    row, col = divmod(dot, cols + 1)
+    return Mark("disc", f"dot:{dot}", "dot", x=col, y=row, radius=0.05, layer=Layer.DOT)
 
 
 @lru_cache(maxsize=KEPT)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.slitherlink import check, draw, edit, rules, text, touch
+from gridwright.families.slitherlink import beside, check, draw, edit, rules, text, touch
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
 from gridwright.families.slitherlink.lessons import LESSONS
-from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Stroke
+from gridwright.families.slitherlink.manual import MANUAL
+from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Playing, Stroke
 from gridwright.families.slitherlink.races import RACES, Racing
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.grid.symmetry import image, images
@@ -46,11 +47,15 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
         "large": Preset("15 × 15, easy", Order(15, 15, "standard")),
     },
     examples=EXAMPLES,
-    options={"generate": Order, "bench": Racing},
+    options={"generate": Order, "play": Playing, "bench": Racing},
     prove=prove,
     rate=rate,
     races=RACES,
     images=symmetric,
     edit=edit,
     lessons=LESSONS,
+    manual=MANUAL,
+    facts=beside.facts,
+    claim=beside.claim,
+    why=beside.why,
 )

@@ -94,3 +94,17 @@ class Order:
     """clues laid out so that half a turn of the board shows the same cells filled"""
     minimal: bool = False
     """no clue can be spared"""
+
+
+@dataclass(frozen=True)
+class Playing:
+    """What the board does for a player."""
+
+    inside: bool = False
+    """Shade the inside"""
+    autocross: bool = False
+    """Cross out by itself"""
+    grey: bool = True
+    """Grey finished clues"""
+    redden: bool = True
+    """Redden clues in error"""

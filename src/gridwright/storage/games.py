@@ -1,0 +1,159 @@
+"""Games: who plays which puzzle, the log line by line, the clock, the pen layer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.puzzles import new_id
+from gridwright.storage.tables import games, lines, players, puzzles
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game without its log: how it stood when it was last written."""
+
+    id: str
+    player: str
+    puzzle: str
+    family: str
+    title: str
+    since: float
+    touched: float
+    status: str
+    moves: int
+    seconds: float
+    paused: bool
+    gave_up: bool
+    hints: int
+    pen: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log, and what the clock said."""
+
+    text: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is written beside new lines: how the game stands after them."""
+
+    status: str
+    moves: int
+    seconds: float
+
+
+class NotWritten(Exception):
+    """Lines that are not on the disk: there is no room, or somebody else wrote to the same game."""
+
+
+def remember_player(database: Database, player: str, now: float) -> None:
+    """Keep a player, if we do not know them yet."""
+    with writing(database) as connection:
+        if connection.execute(select(players.c.id).where(players.c.id == player)).first() is None:
+            connection.execute(insert(players).values(id=player, since=now))
+
+
+def new_game(database: Database, player: str, puzzle: str, now: float) -> str:
+    """A game at its beginning; its name."""
+    game = new_id()
+    with writing(database) as connection:
+        connection.execute(
+            insert(games).values(
+                id=game,
+                player=player,
+                puzzle=puzzle,
+                since=now,
+                touched=now,
+                status="playing",
+                moves=0,
+                seconds=0.0,
+                paused=False,
+                gave_up=False,
+                hints=0,
+                pen="[]",
+            )
+        )
+    return game
+
+
+_WHOLE = select(games, puzzles.c.family, puzzles.c.title).join(puzzles, games.c.puzzle == puzzles.c.id)
+
+
+def _game(row: Row[Any]) -> Game:
+    return Game(**row._mapping)
+
+
+def game_of(database: Database, game: str) -> Game | None:
+    """The game of that name."""
+    with reading(database) as connection:
+        row = connection.execute(_WHOLE.where(games.c.id == game)).one_or_none()
+    return None if row is None else _game(row)
+
+
+def games_of(database: Database, player: str, *, unfinished: bool = False, most: int = 50) -> list[Game]:
+    """A player's games, the last touched first."""
+    wanted = _WHOLE.where(games.c.player == player).order_by(games.c.touched.desc(), games.c.id).limit(most)
+    if unfinished:
+        wanted = wanted.where(games.c.status == "playing", games.c.gave_up.is_(False))
+    with reading(database) as connection:
+        return [_game(row) for row in connection.execute(wanted)]
+
+
+def game_on(database: Database, player: str, puzzle: str) -> Game | None:
+    """The player's newest game of this puzzle."""
+    wanted = _WHOLE.where(games.c.player == player, games.c.puzzle == puzzle)
+    with reading(database) as connection:
+        row = connection.execute(wanted.order_by(games.c.touched.desc(), games.c.id).limit(1)).one_or_none()
+    return None if row is None else _game(row)
+
+
+def log_of(database: Database, game: str) -> list[Line]:
+    """The lines of a game, in order."""
+    wanted = select(lines.c.text, lines.c.seconds).where(lines.c.game == game).order_by(lines.c.number)
+    with reading(database) as connection:
+        return [Line(row.text, row.seconds) for row in connection.execute(wanted)]
+
+
+def append(database: Database, game: str, after: int, new: Sequence[str], standing: Standing, now: float) -> None:
+    """Write lines that follow the first `after` ones, and how the game stands then: all of it or nothing.
+
+    NotWritten if there are not exactly so many lines before them, or the disk refused.
+    """
+    rows = [
+        {"game": game, "number": number, "text": text, "seconds": standing.seconds}
+        for number, text in enumerate(new, after + 1)
+    ]
+    try:
+        with writing(database) as connection:
+            if after and connection.execute(_numbered(game, after)).first() is None:
+                raise NotWritten(f"Line {after} is not there.")
+            connection.execute(insert(lines), rows)
+            connection.execute(
+                update(games)
+                .where(games.c.id == game)
+                .values(status=standing.status, moves=standing.moves, seconds=standing.seconds, touched=now)
+            )
+    except SQLAlchemyError as error:
+        raise NotWritten(str(error)) from error
+
+
+def _numbered(game: str, number: int) -> Any:
+    return select(lines.c.number).where(lines.c.game == game, lines.c.number == number)
+
+
+def amend(database: Database, game: str, **columns: Any) -> None:
+    """Write single columns of a game (seconds, paused, gave_up, hints, pen); NotWritten if the disk refused."""
+    try:
+        with writing(database) as connection:
+            connection.execute(update(games).where(games.c.id == game).values(**columns))
+    except SQLAlchemyError as error:
+        raise NotWritten(str(error)) from error

@@ -1,0 +1,76 @@
+"""Puzzles that are played, and the puzzle of each day."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.tables import days, puzzles
+
+LONGEST_TITLE = 200
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle as it is kept, secrets and all; `goal` is what the best game reaches, once somebody worked it out."""
+
+    id: str
+    family: str
+    title: str
+    text: str
+    goal: Mapping[str, float] | None = None
+
+
+def new_id() -> str:
+    """A name that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def keep_puzzle(database: Database, family: str, title: str, text: str) -> Puzzle:
+    """A new puzzle, kept."""
+    puzzle = Puzzle(new_id(), family, title[:LONGEST_TITLE], text)
+    with writing(database) as connection:
+        connection.execute(
+            insert(puzzles).values(id=puzzle.id, family=puzzle.family, title=puzzle.title, text=puzzle.text)
+        )
+    return puzzle
+
+
+def puzzle_of(database: Database, puzzle: str) -> Puzzle | None:
+    """The puzzle of that name."""
+    with reading(database) as connection:
+        row = connection.execute(select(puzzles).where(puzzles.c.id == puzzle)).one_or_none()
+    if row is None:
+        return None
+    return Puzzle(row.id, row.family, row.title, row.text, None if row.goal is None else json.loads(row.goal))
+
+
+def keep_goal(database: Database, puzzle: str, goal: Mapping[str, float]) -> None:
+    """Remember what the best game of this puzzle reaches."""
+    with writing(database) as connection:
+        connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(goal=json.dumps(dict(goal))))
+
+
+def puzzle_of_day(database: Database, day: str, family: str) -> str | None:
+    """The name of the family's puzzle of that day, if it is made already."""
+    with reading(database) as connection:
+        found = connection.execute(
+            select(days.c.puzzle).where(days.c.day == day, days.c.family == family)
+        ).scalar_one_or_none()
+    return None if found is None else str(found)
+
+
+def keep_day(database: Database, day: str, family: str, puzzle: str) -> str:
+    """Make this the family's puzzle of that day; if there is one already, that one stays. The one there is."""
+    try:
+        with writing(database) as connection:
+            connection.execute(insert(days).values(day=day, family=family, puzzle=puzzle))
+    except IntegrityError:
+        return puzzle_of_day(database, day, family) or puzzle
+    return puzzle

@@ -1,0 +1,70 @@
+"""What is kept: puzzles, the players who play them, their games line by line, and the puzzle of each day.
+
+Portable SQL: the same tables on SQLite and PostgreSQL. Instants are seconds since 1970; JSON is kept as text. A change
+here comes with a migration in `migrations/versions`.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("since", Float, nullable=False),
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("family", String(40), nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("goal", Text),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("status", String(20), nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Column("gave_up", Boolean, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("pen", Text, nullable=False),
+    Index(None, "player", "touched"),
+    Index(None, "puzzle", "player"),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("seconds", Float, nullable=False),
+)
+
+days = Table(
+    "days",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("family", String(40), primary_key=True),
+    Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
+)

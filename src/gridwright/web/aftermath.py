@@ -1,0 +1,58 @@
+"""What is worked out aside: the goal while a game goes on, the review once it is over."""
+
+from __future__ import annotations
+
+from gridwright.errors import GridwrightError
+from gridwright.storage import puzzles
+from gridwright.web import wire
+from gridwright.web.desk import Desk, OpenGame
+
+GOAL_SECONDS = 20.0
+REVIEW_SECONDS = 30.0
+
+
+async def work_out_goal(desk: Desk, opened: OpenGame) -> None:
+    """Find out what the best game reaches, once for each puzzle, and show it beside the board.
+
+    The value alone: nothing of the way to it leaves the server.
+    """
+    game = opened.live
+    if game.family.goal is None or game.goal:
+        return
+    try:
+        found = await desk.workers.done(
+            game.player, "goal", {"family": game.family.name, "text": game.puzzle.text}, GOAL_SECONDS
+        )
+    except GridwrightError:
+        # It can be played without; whoever opens the puzzle next tries again.
+        return
+    await desk.in_thread(puzzles.keep_goal, desk.database, game.puzzle.id, found["goal"])
+    async with opened.lock:
+        game.goal = found["goal"]
+        for watcher in opened.watchers:
+            watcher.say(game.state())
+
+
+async def result_of(desk: Desk, opened: OpenGame) -> None:
+    """Tell every page of a game that is over how it went."""
+    game = opened.live
+    lines = len(game.session.log)
+    if game.review is None or game.review[0] != lines:
+        game.review = lines, await _review(desk, opened)
+    for watcher in opened.watchers:
+        watcher.say(game.review[1])
+
+
+async def _review(desk: Desk, opened: OpenGame) -> wire.Result:
+    game = opened.live
+    moves = list(game.session.moves)
+    plain = wire.Result(seconds=round(game.seconds(), 3), moves=len(moves))
+    if game.family.review is None or game.gave_up:
+        return plain
+    arguments = {"family": game.family.name, "text": game.puzzle.text, "moves": moves}
+    try:
+        found = await desk.workers.done(game.player, "review", arguments, REVIEW_SECONDS)
+    except GridwrightError:
+        return plain
+    remarks = tuple((number, remark) for number, remark in found["remarks"])
+    return wire.Result(plain.seconds, plain.moves, found["summary"], found["figures"], remarks)

@@ -1,0 +1,78 @@
+"""The web app: one place where its parts are joined."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from datetime import date
+from pathlib import Path
+
+from litestar import Litestar
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+from litestar.template.config import TemplateConfig
+from litestar.types import Scope
+
+from gridwright import __version__, catalog
+from gridwright.storage.database import in_folder, opened
+from gridwright.web.desk import Desk
+from gridwright.web.door import Door
+from gridwright.web.live import live
+from gridwright.web.problems import HANDLERS
+from gridwright.web.routes import families, games, jobs, pages, puzzles, verbs
+from gridwright.web.today import prepare
+from gridwright.web.workers import Workers
+
+HERE = Path(__file__).parent
+LARGEST_BODY = 10 * 1024 * 1024
+ROUTERS = (pages, families, games, puzzles, verbs, jobs)
+
+
+def build(
+    folder: Path,
+    *,
+    hosts: Collection[str] | None = None,
+    workers: Workers | None = None,
+    today: Callable[[], date] = date.today,
+) -> Litestar:
+    """The app, with its data in this folder; it answers to these host names alone, or to all."""
+    desk = Desk(opened(in_folder(folder)), workers or Workers(), folder, today)
+
+    @asynccontextmanager
+    async def open_hours(app: Litestar) -> AsyncIterator[None]:
+        await desk.start()
+        desk.aside(prepare(desk, catalog.names()))
+        yield
+        await desk.stop()
+
+    static = create_static_files_router(
+        "/static", [HERE / "static"], cache_control=CacheControlHeader(no_cache=True), include_in_schema=False
+    )
+    return Litestar(
+        [live, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
+        lifespan=[open_hours],
+        middleware=[lambda app: Door(app, desk.key, hosts)],
+        dependencies={
+            "desk": Provide(lambda: desk, sync_to_thread=False),
+            "player": Provide(_player, sync_to_thread=False),
+        },
+        exception_handlers=HANDLERS,
+        request_max_body_size=LARGEST_BODY,
+        template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
+        openapi_config=OpenAPIConfig(
+            title="Gridwright",
+            version=__version__,
+            description="Grid puzzles: play, solve, check, generate, explain and rate them.",
+            path="/schema",
+            render_plugins=[],
+        ),
+        logging_config=None,
+    )
+
+
+def _player(scope: Scope) -> str:
+    name: str = scope["state"]["player"]
+    return name

@@ -1,0 +1,166 @@
+"""The desk that all requests come to: storage, worker processes, and the games that are open.
+
+A game is open while a page shows it and for some time after; every request about it goes through the one that is open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from gridwright.errors import GridwrightError
+from gridwright.storage import games, puzzles
+from gridwright.storage.database import Database
+from gridwright.web.game import LiveGame
+from gridwright.web.identity import key_in
+from gridwright.web.watcher import Watcher
+from gridwright.web.workers import Workers
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+THREADS = 16
+"""Moves, drawings and commits that may be under way side by side."""
+MOST_OPEN = 500
+"""Games that stay open although nobody looks at them."""
+
+
+class NotYours(GridwrightError):
+    """A game that does not exist, or belongs to somebody else: which of the two is nobody's business."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such game of yours.")
+
+
+class OpenGame:
+    """A live game, the pages that show it, and the lock that lets one request at a time change it."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.long_work: asyncio.Task[Any] | None = None
+
+
+class Desk:
+    """Everything a request may need."""
+
+    def __init__(
+        self,
+        database: Database,
+        workers: Workers,
+        folder: Path,
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        self.database, self.workers, self.today = database, workers, today
+        self.key = key_in(folder)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="play")
+        self._open: OrderedDict[str, OpenGame] = OrderedDict()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """locks of puzzles of the day, so that two who ask at once get the same one"""
+        self.background: set[asyncio.Task[Any]] = set()
+
+    async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something that may take a while without keeping others waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(act, *args, **kwargs))
+
+    def aside(self, work: Any) -> asyncio.Task[Any]:
+        """Let something go on by itself."""
+        task = asyncio.create_task(work)
+        self.background.add(task)
+        task.add_done_callback(self.background.discard)
+        return task
+
+    async def start(self) -> None:
+        """Hire the workers."""
+        await self.workers.start()
+
+    async def stop(self) -> None:
+        """Stop all clocks, then everything else."""
+        for opened in self._open.values():
+            await self.in_thread(opened.live.watched, False)
+        for task in list(self.background):
+            task.cancel()
+        await asyncio.gather(*self.background, return_exceptions=True)
+        await self.workers.stop()
+        self._threads.shutdown()
+        self.database.close()
+
+    # Games
+
+    async def new_game(self, player: str, puzzle: str) -> str:
+        """A new game of this player; its name."""
+
+        def make() -> str:
+            now = time.time()
+            games.remember_player(self.database, player, now)
+            return games.new_game(self.database, player, puzzle, now)
+
+        return await self.in_thread(make)
+
+    async def stored(self, game: str, player: str) -> games.Game:
+        """The player's game as it is kept, or NotYours."""
+        found = await self.in_thread(games.game_of, self.database, game)
+        if found is None or found.player != player:
+            raise NotYours
+        return found
+
+    async def opened(self, game: str, player: str) -> OpenGame:
+        """The player's game, open, or NotYours."""
+        async with self._opening.setdefault(game, asyncio.Lock()):
+            opened = self._open.get(game)
+            if opened is None:
+                stored = await self.stored(game, player)
+                opened = OpenGame(await self.in_thread(self._read, stored))
+                self._open[game] = opened
+        if opened.live.player != player:
+            raise NotYours
+        self._open.move_to_end(game)
+        self._close_idle()
+        return opened
+
+    def _read(self, stored: games.Game) -> LiveGame:
+        puzzle = puzzles.puzzle_of(self.database, stored.puzzle)
+        assert puzzle is not None
+        return LiveGame(self.database, stored, puzzle)
+
+    def _close_idle(self) -> None:
+        """Forget the games that were not looked at for longest, as far as there are too many."""
+        surplus = len(self._open) - MOST_OPEN
+        if surplus > 0:
+            idle = (game for game, opened in self._open.items() if not opened.watchers and not opened.lock.locked())
+            for game in [game for game, _ in zip(idle, range(surplus), strict=False)]:
+                del self._open[game]
+
+    @asynccontextmanager
+    async def watching(self, opened: OpenGame, watcher: Watcher) -> AsyncIterator[None]:
+        """A page shows the game; the clock runs while one does."""
+        async with opened.lock:
+            opened.watchers.add(watcher)
+            await self.in_thread(opened.live.watched, True)
+        try:
+            yield
+        finally:
+            opened.watchers.discard(watcher)
+            if not opened.watchers:
+                await self.in_thread(opened.live.watched, False)
+
+    async def tell(self, opened: OpenGame) -> None:
+        """Show every page of a game how it stands; the caller holds its lock."""
+        for watcher in tuple(opened.watchers):
+            shown = await self.in_thread(opened.live.shown, watcher.picture)
+            if shown is not None:
+                watcher.say(shown)
+        state = opened.live.state()
+        for watcher in opened.watchers:
+            watcher.say(state)

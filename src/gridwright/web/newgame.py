@@ -1,0 +1,166 @@
+"""How a game begins: from a preset, an order, an example, a pasted puzzle, the puzzle of the day or another game."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from gridwright import catalog
+from gridwright.actions.choose import choose
+from gridwright.actions.generate import SECONDS
+from gridwright.errors import BadOption
+from gridwright.play.record import is_game
+from gridwright.storage import games, puzzles
+from gridwright.web.desk import Desk, NotYours
+from gridwright.web.orders import options_of, order_of_preset
+from gridwright.web.today import todays
+from gridwright.web.workers import Job
+
+LARGEST_PUZZLE = 8 * 1024 * 1024
+READING_SECONDS = 30.0
+
+Name = Annotated[str, Meta(max_length=100)]
+
+
+class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What to play: `family` with a `preset`, an `order` or an `example`; or a `puzzle` as text or link; or the family
+    whose puzzle of `today` it is; or the game whose puzzle is played again.
+    """
+
+    family: Name | None = None
+    preset: Name | None = None
+    order: dict[str, str | int | float | bool | None] | None = None
+    generator: Name | None = None
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    example: Name | None = None
+    puzzle: Annotated[str, Meta(min_length=1, max_length=LARGEST_PUZZLE)] | None = None
+    read: dict[str, str | int | float | bool | None] | None = None
+    today: Name | None = None
+    same_as: Name | None = None
+
+
+async def begin(desk: Desk, player: str, asked: NewGame) -> str | Job:
+    """The game's name if it can begin at once, else the job that makes its puzzle; its result has `game` and `url`."""
+    ways = [way for way in (asked.puzzle, asked.example, asked.today, asked.same_as) if way is not None]
+    if len(ways) > 1:
+        raise BadOption("Say one of: puzzle, example, today, same_as; or a family to make a new puzzle of.")
+    if asked.today is not None:
+        return await begin_today(desk, player, asked.today)
+    if asked.same_as is not None:
+        return await desk.new_game(player, (await _any_game(desk, asked.same_as)).puzzle)
+    if asked.puzzle is not None:
+        return _reading(desk, player, asked)
+    if asked.family is None:
+        raise BadOption(f"Say which family to play; there is: {', '.join(catalog.names())}.")
+    if asked.example is not None:
+        return await _begin_example(desk, player, asked.family, asked.example)
+    return _making(desk, player, asked)
+
+
+def as_result(game: str) -> dict[str, Any]:
+    """A game that has begun, as programs are told."""
+    return {"game": game, "url": f"/play/{game}"}
+
+
+async def begin_today(desk: Desk, player: str, family: str) -> str:
+    """The player's game of the family's puzzle of today; the one they have, if they have one."""
+    puzzle = await todays(desk, family)
+    mine = await desk.in_thread(games.game_on, desk.database, player, puzzle.id)
+    return await desk.new_game(player, puzzle.id) if mine is None else mine.id
+
+
+async def begin_shared(desk: Desk, player: str, game: str) -> str:
+    """The player's own game of the puzzle that somebody shared by the name of their game."""
+    shared = await _any_game(desk, game)
+    if shared.player == player:
+        return shared.id
+    mine = await desk.in_thread(games.game_on, desk.database, player, shared.puzzle)
+    return await desk.new_game(player, shared.puzzle) if mine is None else mine.id
+
+
+async def _any_game(desk: Desk, game: str) -> games.Game:
+    """A game of anybody: its puzzle may be played by all who know its name."""
+    found = await desk.in_thread(games.game_of, desk.database, game)
+    if found is None:
+        raise NotYours
+    return found
+
+
+async def _begin_example(desk: Desk, player: str, family: str, name: str) -> str:
+    card = catalog.family(family)
+    example = choose(card, "example", card.examples, name)[1]
+    return await _begin(desk, player, family, example.title, example.text)
+
+
+async def _begin(desk: Desk, player: str, family: str, title: str, text: str) -> str:
+    puzzle = await desk.in_thread(puzzles.keep_puzzle, desk.database, family, title, text)
+    return await desk.new_game(player, puzzle.id)
+
+
+def _making(desk: Desk, player: str, asked: NewGame) -> Job:
+    """A worker makes the puzzle; what cannot be ordered is refused before."""
+    assert asked.family is not None
+    card = catalog.family(asked.family)
+    if asked.order is not None:
+        options_of(card, "generate", asked.order)
+        title = None
+    else:
+        order_of_preset(card, asked.preset)
+        title = choose(card, "preset", card.presets, asked.preset)[1].title
+    choose(card, "generator", card.generators, asked.generator)
+    arguments = {
+        "family": card.name,
+        "preset": None
+        if asked.order is not None
+        else next(iter(card.presets))
+        if asked.preset is None
+        else asked.preset,
+        "order": asked.order,
+        "seed": secrets.randbelow(2**32) if asked.seed is None else asked.seed,
+        "generator": asked.generator,
+    }
+
+    async def keep(made: dict[str, Any]) -> dict[str, Any]:
+        game = await _begin(desk, player, card.name, title or made["title"], made["text"])
+        return {**as_result(game), "seed": made["seed"]}
+
+    return desk.workers.submit(player, "make", arguments, SECONDS, then=keep)
+
+
+def _reading(desk: Desk, player: str, asked: NewGame) -> Job:
+    """A worker reads the puzzle, for a large one takes seconds."""
+    assert asked.puzzle is not None
+    if is_game(asked.puzzle):
+        return _reading_game(desk, player, asked.puzzle)
+    if asked.family is not None:
+        catalog.family(asked.family)
+    arguments = {"text": asked.puzzle, "family": asked.family, "how": asked.read}
+
+    async def keep(read: dict[str, Any]) -> dict[str, Any]:
+        return as_result(await _begin(desk, player, read["family"], read["title"], read["text"]))
+
+    return desk.workers.submit(player, "read", arguments, READING_SECONDS, "quick", then=keep)
+
+
+def _reading_game(desk: Desk, player: str, text: str) -> Job:
+    """A game file goes on where it stood."""
+
+    async def keep(read: dict[str, Any]) -> dict[str, Any]:
+        game = await _begin(desk, player, read["family"], read["title"], read["text"])
+        if read["log"]:
+            opened = await desk.opened(game, player)
+            async with opened.lock:
+                await desk.in_thread(opened.live.follow, read["log"])
+        return as_result(game)
+
+    return desk.workers.submit(player, "read_game", {"text": text}, READING_SECONDS, "quick", then=keep)
+
+
+async def begun(desk: Desk, player: str, asked: NewGame) -> str:
+    """The game's name, waited for; GridwrightError if its puzzle cannot be had."""
+    game = await begin(desk, player, asked)
+    if isinstance(game, str):
+        return game
+    return str((await game.outcome())["game"])

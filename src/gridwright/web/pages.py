@@ -1,0 +1,74 @@
+"""What the pages show of a family, from its record alone: the templates and the client name none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from gridwright.core.contract import AnyFamily, Button
+from gridwright.core.fields import Field, fields_of
+from gridwright.core.scene import Scene, Settings
+from gridwright.paint.svg import svg
+
+
+def page_family(family: AnyFamily) -> dict[str, Any]:
+    """Everything a page may say about a family."""
+    manual = family.manual
+    return {
+        "name": family.name,
+        "title": family.title,
+        "summary": family.summary,
+        "rules": list(manual.rules),
+        "hands": {"Mouse": list(manual.mouse), "Touch": list(manual.touch), "Keyboard": list(manual.keys)},
+        "moves": manual.moves,
+        "buttons": [_button(button) for button in manual.buttons],
+        "choices": [_field(field) for field in _fields(family, "play")],
+        "presets": [{"name": name, "title": preset.title} for name, preset in family.presets.items()],
+        "fields": [_field(field) for field in _fields(family, "generate")],
+        "makes": bool(family.generators),
+        "hints": bool(family.techniques),
+        "checks": family.claim is not None,
+        "bots": list(family.bots),
+        "bots_titled": [(name, capital(name)) for name in family.bots],
+        "why": family.why is not None,
+        "examples": [{"name": name, "title": example.title} for name, example in family.examples.items()],
+    }
+
+
+def _button(button: Button) -> dict[str, str]:
+    return {"title": button.title, "key": button.key, "glyph": button.glyph}
+
+
+def _fields(family: AnyFamily, verb: str) -> tuple[Field, ...]:
+    return fields_of(family.options[verb]) if verb in family.options else ()
+
+
+def _field(field: Field) -> dict[str, Any]:
+    """A field as a form shows it; `titled` are the words it may take, each with its title."""
+    return {
+        "name": field.name,
+        "kind": field.kind,
+        "default": field.default,
+        "title": capital(field.name),
+        "help": field.help,
+        "titled": [(word, capital(word)) for word in field.choices],
+    }
+
+
+def capital(word: str) -> str:
+    """A name of the program's as people read it."""
+    text = word.replace("_", " ").replace("-", " ")
+    return text[:1].upper() + text[1:]
+
+
+def picture(scene: Scene, unit: float = 40) -> Markup:
+    """A board to look at, once for light pages and once for dark ones: the style sheet shows one of them."""
+    bare = Scene(scene.width, scene.height, scene.marks, title=scene.title)
+    shown = (f'<span class="for-{theme}">{svg(bare, theme, unit)}</span>' for theme in ("light", "dark"))
+    return Markup("".join(shown))
+
+
+def board_picture(family: AnyFamily, view: Any, unit: float = 40) -> Markup:
+    """The picture of a view, without coordinates."""
+    return picture(family.draw.scene(view, None, Settings(coordinates=False)), unit)

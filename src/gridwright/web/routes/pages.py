@@ -1,0 +1,256 @@
+"""The pages: each a template and what it shows. Forms work without script, too: they lead to the game."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import CacheControlHeader
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect, Template
+
+from gridwright import catalog
+from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Settings
+from gridwright.errors import GridwrightError
+from gridwright.storage import games, puzzles
+from gridwright.web.desk import Desk
+from gridwright.web.look import signs_json, theme_css
+from gridwright.web.newgame import NewGame, begin_shared, begin_today, begun
+from gridwright.web.pages import page_family, picture
+from gridwright.web.picture import FIRST_WINDOW
+from gridwright.web.today import todays
+
+PATIENCE = 2.0
+"""Seconds the start page waits for a puzzle of the day that is still being made."""
+RESUMABLE = 6
+A_DAY = CacheControlHeader(max_age=24 * 3600)
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+@get("/", include_in_schema=False)
+async def start_page(desk: Desk, player: str) -> Template:
+    """Today's puzzles, games to go on with, and the way to everything else."""
+    cards = await asyncio.gather(*(_card(desk, player, catalog.family(name)) for name in catalog.names()))
+    waiting = await desk.in_thread(games.games_of, desk.database, player, unfinished=True, most=RESUMABLE)
+    resumable = [await desk.in_thread(_resumable, desk, game) for game in waiting]
+    day = desk.today()
+    return Template(
+        "start.html", context={"today": f"{day:%A} {day.day} {day:%B}", "cards": cards, "resumable": resumable}
+    )
+
+
+async def _card(desk: Desk, player: str, family: AnyFamily) -> dict[str, Any]:
+    """A family with its puzzle of today, and how far the player is with it."""
+    card: dict[str, Any] = {"name": family.name, "title": family.title, "summary": family.summary}
+    puzzle = None
+    with suppress(GridwrightError, TimeoutError):
+        puzzle = await asyncio.wait_for(asyncio.shield(desk.aside(todays(desk, family.name))), PATIENCE)
+    if puzzle is None:
+        return {**card, "facts": family.summary, "picture": None, "state": "", "done": "", "game": None}
+    mine = await desk.in_thread(games.game_on, desk.database, player, puzzle.id)
+    drawn = await desk.in_thread(_first_picture, family, puzzle.text)
+    card |= {
+        "facts": puzzle.title,
+        "picture": drawn,
+        "state": "",
+        "done": "",
+        "game": None if mine is None else mine.id,
+    }
+    if mine is not None and (mine.status != "playing" or mine.gave_up):
+        return {**card, "state": "done", "done": _ending(mine)}
+    return {**card, "state": "going" if mine is not None and mine.moves else ""}
+
+
+def _ending(game: games.Game) -> str:
+    """How a finished game ended, in a few words."""
+    if game.gave_up:
+        return "Given up"
+    word = {"solved": "Solved", "lost": "Lost"}.get(game.status, "Finished")
+    return f"{word} in {game.moves} {'move' if game.moves == 1 else 'moves'}"
+
+
+def _first_picture(family: AnyFamily, text: str) -> Any:
+    """The board before the first move, as pages show it."""
+    return _drawn(family, family.rules.start(family.text.read(text)))
+
+
+def _drawn(family: AnyFamily, state: Any) -> Any:
+    settings = Settings(coordinates=False, window=FIRST_WINDOW)
+    return picture(family.draw.scene(family.rules.view(state), None, settings).within(FIRST_WINDOW))
+
+
+def _resumable(desk: Desk, game: games.Game) -> dict[str, Any]:
+    """A game to go on with."""
+    family = catalog.family(game.family)
+    moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
+    facts = f"{game.title} · {moves} · {_minutes(game.seconds)}"
+    puzzle = puzzles.puzzle_of(desk.database, game.puzzle)
+    drawn = None if puzzle is None else _first_picture(family, puzzle.text)
+    return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+@post("/today/{family:str}", include_in_schema=False)
+async def play_today(desk: Desk, player: str, family: str) -> Redirect:
+    """The player's game of today's puzzle."""
+    return _to_game(await begin_today(desk, player, family))
+
+
+@get("/new", include_in_schema=False)
+async def new_page(desk: Desk) -> Template:
+    """A new game of the first family."""
+    return _new(catalog.names()[0])
+
+
+@get("/new/{family:str}", include_in_schema=False)
+async def new_family_page(desk: Desk, family: str) -> Template:
+    """A new game: preset, or size, level and rules."""
+    return _new(family)
+
+
+def _new(family: str, problem: str = "", status: int = 200) -> Template:
+    cards = map(catalog.family, catalog.names())
+    context = {
+        "families": [{"name": card.name, "title": card.title} for card in cards],
+        "family": page_family(catalog.family(family)),
+        "seed": "",
+        "problem": problem,
+    }
+    return Template("new.html", context=context, status_code=status)
+
+
+@post("/new/{family:str}", include_in_schema=False)
+async def make_new(desk: Desk, player: str, family: str, data: Form) -> Redirect | Template:
+    """Make a puzzle as the form says and lead to the game, or show the form again with what is wrong."""
+    preset, seed = data.pop("preset", None), data.pop("seed", "").strip()
+    try:
+        asked = NewGame(
+            family=family,
+            preset=preset,
+            order=None if preset else dict(data),
+            seed=int(seed) if seed.isdecimal() else None,
+        )
+        return _to_game(await begun(desk, player, asked))
+    except GridwrightError as error:
+        return _new(family, str(error), 400)
+
+
+@post("/paste", include_in_schema=False)
+async def paste(desk: Desk, player: str, data: Form) -> Redirect:
+    """Play a puzzle that somebody pasted: text or link."""
+    return _to_game(await begun(desk, player, NewGame(puzzle=data.get("text", ""))))
+
+
+@get("/play/{game:str}", include_in_schema=False)
+async def play_page(request: Request[Any, Any, Any], desk: Desk, player: str, game: str) -> Template:
+    """The game."""
+    stored = await desk.stored(game, player)
+    context = {
+        "game_id": game,
+        "family": page_family(catalog.family(stored.family)),
+        "facts": stored.title,
+        "share_url": f"{str(request.base_url).rstrip('/')}/shared/{game}",
+    }
+    return Template("play.html", context=context)
+
+
+@get("/shared/{game:str}", include_in_schema=False)
+async def shared(desk: Desk, player: str, game: str) -> Redirect:
+    """The puzzle of somebody's game, as a game of one's own."""
+    return _to_game(await begin_shared(desk, player, game))
+
+
+@get("/rules/{family:str}", include_in_schema=False)
+async def rules_page(family: str) -> Template:
+    """How the family is played."""
+    return Template("rules.html", context={"family": page_family(catalog.family(family))})
+
+
+@get("/grids/{family:str}", include_in_schema=False)
+async def grids_page(desk: Desk, player: str, family: str) -> Template:
+    """The puzzles that come with the product, by difficulty."""
+    card = catalog.family(family)
+    grids = [await _grid(desk, player, card, key) for key in card.examples]
+    grids.sort(key=lambda grid: grid.pop("number"))
+    return Template("grids.html", context={"family": page_family(card), "grids": grids})
+
+
+async def _grid(desk: Desk, player: str, card: AnyFamily, key: str) -> dict[str, Any]:
+    """An example with its level, where the family rates."""
+    example = card.examples[key]
+    level, number = "", 0.0
+    if card.rate is not None:
+        arguments = {"family": card.name, "text": example.text, "how": None}
+        with suppress(GridwrightError):
+            rating = await desk.workers.done(player, "rate", arguments, 10.0)
+            level, number = rating["level"], rating["number"]
+    drawn = await desk.in_thread(_first_picture, card, example.text)
+    return {"title": example.title, "level": level, "number": number, "key": key, "picture": drawn}
+
+
+@post("/grids/{family:str}/{key:str}", include_in_schema=False)
+async def play_grid(desk: Desk, player: str, family: str, key: str) -> Redirect:
+    """A game of one of them."""
+    return _to_game(await begun(desk, player, NewGame(family=family, example=key)))
+
+
+@get("/settings", sync_to_thread=False, include_in_schema=False)
+def settings_page() -> Template:
+    """Theme, palette, sounds, motion."""
+    return Template("settings.html", context={})
+
+
+@get("/api", sync_to_thread=False, include_in_schema=False)
+def api_page(request: Request[Any, Any, Any]) -> Template:
+    """What programs may ask for."""
+    return Template("api.html", context={"schema": request.app.openapi_schema.to_schema()})
+
+
+@get("/look/theme.css", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
+def theme() -> Response[str]:
+    """Every role of every theme."""
+    return Response(theme_css(), media_type="text/css")
+
+
+@get("/look/signs.json", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
+def signs() -> Response[bytes]:
+    """Every sign as outlines."""
+    return Response(signs_json(), media_type="application/json")
+
+
+@get("/health", sync_to_thread=False, include_in_schema=False)
+def health() -> dict[str, str]:
+    """Whether the server is up."""
+    return {"status": "ok"}
+
+
+def _to_game(game: str) -> Redirect:
+    return Redirect(f"/play/{game}", status_code=303)
+
+
+HANDLERS = (
+    start_page,
+    play_today,
+    new_page,
+    new_family_page,
+    make_new,
+    paste,
+    play_page,
+    shared,
+    rules_page,
+    grids_page,
+    play_grid,
+    settings_page,
+    api_page,
+    theme,
+    signs,
+    health,
+)

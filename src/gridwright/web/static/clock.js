@@ -1,0 +1,45 @@
+// The clock: the server keeps the time, the page lets it run on between two messages.
+
+export class Clock {
+  /** @param {NodeListOf<Element>} faces */
+  constructor(faces) {
+    this.faces = faces;
+    this.seconds = 0;
+    this.since = 0;
+    this.running = false;
+    setInterval(() => this.show(), 250);
+  }
+
+  /** @param {number} seconds @param {boolean} running */
+  set(seconds, running) {
+    this.seconds = seconds;
+    this.running = running;
+    this.since = performance.now();
+    this.show();
+  }
+
+  /** The server is away: its clock may stand still, so ours does. */
+  stop() {
+    this.set(this.now, false);
+  }
+
+  get now() {
+    return this.seconds + (this.running ? (performance.now() - this.since) / 1000 : 0);
+  }
+
+  show() {
+    const text = spoken(this.now);
+    for (const face of this.faces) {
+      if (face.textContent !== text) face.textContent = text;
+      face.setAttribute("data-running", String(this.running));
+    }
+  }
+}
+
+/** Seconds as people read them. @param {number} seconds */
+export function spoken(seconds) {
+  const whole = Math.floor(Math.max(0, seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

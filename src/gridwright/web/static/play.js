@@ -1,0 +1,327 @@
+// The game: joins the line to the server, the board, the hands and the panel. What a family is, the server has written into
+// the page; nothing here knows one.
+
+import { AriaGrid } from "./aria.js";
+import { allow, bindBar, name, press as pressTool } from "./bar.js";
+import { Board } from "./board.js";
+import { Clock } from "./clock.js";
+import { byId, element, openDialog } from "./elements.js";
+import { Hands } from "./hands.js";
+import { faultCard, hintCard, noteCard, trialCard } from "./hints.js";
+import { bindKeyboard, PAGE_KEYS } from "./keyboard.js";
+import { loadLook } from "./look.js";
+import { Making } from "./making.js";
+import { bindChoices, showCard, showFacts, showMessage, Work } from "./panel.js";
+import { Pen } from "./pen.js";
+import { Replay } from "./replay.js";
+import { resultCard, resultTitle } from "./result.js";
+import { settings } from "./settings.js";
+import { bindShare } from "./share.js";
+import { sound } from "./sound.js";
+import { Wire } from "./wire.js";
+
+/** @type {{id: string, family: any}} */
+const game = JSON.parse(byId("game").textContent);
+
+class Table {
+  /** @param {import("./look.js").Look} look */
+  constructor(look) {
+    this.board = new Board(byId("board"), look);
+    this.aria = new AriaGrid(byId("board-keys"), byId("spoken"));
+    this.clock = new Clock(document.querySelectorAll(".clock"));
+    this.wire = new Wire(`/live/${game.id}`);
+    this.pen = new Pen(byId("ink-layer"), this.board, (strokes) => this.say("pen", { strokes }));
+    this.hands = new Hands(this.board, (gesture) => this.gesture(gesture));
+    this.replay = new Replay(this.wire, this.board);
+    this.work = new Work(() => this.say("cancel"));
+    this.again = new Making({ progress: (what) => showMessage(what), problem: (sentence) => showMessage(sentence, true), rest: () => showMessage("") });
+    /** @type {any} */
+    this.state = null;
+    /** @type {any} */
+    this.result = null;
+    this.hintPress = 0;
+    this.choices = bindChoices(game.family.name, (choices) => this.choose(choices));
+    this.board.wants = (window) => this.wantWindow(window);
+    this.board.painted = () => this.pen.paint();
+    this.actions = this.makeActions();
+    bindBar(this.actions);
+    bindKeyboard(byId("board-keys"), (key) => this.gesture({ kind: "key", key }), (action) => this.actions[action]?.());
+    bindShare(game.id);
+    this.bindWire();
+    this.bindPanel();
+  }
+
+  /** Say something to the server; a refusal is shown. @param {string} type @param {Record<string, any>} [fields] @returns {Promise<boolean>} */
+  async say(type, fields = {}) {
+    try {
+      const meant = await this.wire.say(type, fields);
+      showMessage("");
+      return meant;
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error);
+      showMessage(sentence, true);
+      this.aria.say(sentence);
+      return false;
+    } finally {
+      this.work.hide();
+    }
+  }
+
+  /** @param {any} gesture */
+  gesture(gesture) {
+    if (!this.state || this.state.over || this.state.paused) return;
+    if (gesture.kind !== "key") byId("board-keys").focus({ preventScroll: true });
+    this.say("gesture", gesture);
+  }
+
+  /** @returns {Record<string, () => void>} */
+  makeActions() {
+    const word = (/** @type {string} */ said) => () => void this.say("word", { word: said });
+    return {
+      undo: word("undo"),
+      redo: word("redo"),
+      save: word("save"),
+      accept: word("accept"),
+      reject: word("reject"),
+      reset: word("reset"),
+      check: () => this.say("check"),
+      hint: () => this.pressHint(this.hintPress >= 4 ? 1 : this.hintPress + 1),
+      apply: () => this.say("apply"),
+      pause: () => this.say(this.state?.paused ? "resume" : "pause"),
+      solution: () => openDialog(byId("give-up")),
+      give_up: () => this.say("give_up"),
+      pen: () => this.takePen(!this.hands.pen),
+      print: () => window.print(),
+      help: () => openDialog(byId("help")),
+      more: () => openDialog(byId("more")),
+      share: () => openDialog(byId("share")),
+      autoplay: () => openDialog(byId("autoplay")),
+      type: () => byId("typed").focus(),
+    };
+  }
+
+  bindWire() {
+    const hear = (/** @type {string} */ type, /** @type {(message: any) => void} */ act) =>
+      this.wire.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    hear("board", (message) => this.showBoard(message));
+    hear("change", (message) => this.showChange(message));
+    hear("state", (message) => this.showState(message));
+    hear("hint", (message) => this.showHint(message));
+    hear("faults", (message) => this.showFaults(message));
+    hear("told", (message) => this.showTold(message));
+    hear("result", (message) => this.showResult(message));
+    hear("pen", (message) => this.pen.show(message.strokes || []));
+    hear("progress", (message) => this.work.show(message));
+    this.wire.addEventListener("open", () => this.opened());
+    this.wire.addEventListener("away", () => this.away());
+    hear("gone", () => showMessage("This game is not to be had any more.", true));
+  }
+
+  opened() {
+    byId("away").hidden = true;
+    if (Object.keys(this.choices).length || !settings().coordinates) this.choose(this.choices);
+  }
+
+  away() {
+    byId("away").hidden = false;
+    this.clock.stop();
+    this.work.hide();
+  }
+
+  /** @param {Record<string, string>} choices */
+  choose(choices) {
+    this.choices = choices;
+    this.say("choices", { choices });
+  }
+
+  /** @param {number[]} window */
+  wantWindow([x0, y0, x1, y1]) {
+    const wish = JSON.stringify([x0, y0, x1, y1]);
+    if (wish === this.wished) return;
+    this.wished = wish;
+    this.wire.say("window", { x0, y0, x1, y1 }).catch(() => (this.wished = ""));
+  }
+
+  /** @param {any} message */
+  showBoard(message) {
+    this.wished = "";
+    this.board.show(message);
+    this.board.askForMore();
+    this.aria.show(this.board);
+    byId("board").setAttribute("data-ready", "true");
+  }
+
+  /** @param {any} message */
+  showChange(message) {
+    this.board.change(message);
+    this.aria.show(this.board);
+  }
+
+  /** @param {any} state */
+  showState(state) {
+    const before = this.state;
+    this.state = state;
+    this.clock.set(state.seconds, state.running);
+    if (before && before.lines !== state.lines) this.moved(before, state);
+    if (before && before.selection !== state.selection) this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
+    this.board.select(state.selection);
+    this.aria.show(this.board);
+    showFacts(state.facts || [], state.moves);
+    showCard("trial", state.trials && !state.over ? trialCard(state.trials, (word) => this.say("word", { word })) : null);
+    this.showOver(state);
+    this.showPause(Boolean(state.paused));
+    this.allowTools(state);
+  }
+
+  /** The next move clears what was said about the last board. @param {any} before @param {any} state */
+  moved(before, state) {
+    this.clearCard();
+    sound("move");
+    if (!state.over) {
+      this.result = null;
+      this.board.showMoment(null);
+    } else if (!before.over) {
+      sound("end");
+      this.aria.say(resultTitle(state, null));
+    }
+  }
+
+  /** @param {any} state */
+  showOver(state) {
+    document.body.classList.toggle("over", Boolean(state.over));
+    this.hands.enabled = !state.over && !state.paused;
+    byId("live-part").hidden = Boolean(state.over);
+    byId("panel-foot").hidden = Boolean(state.over);
+    if (!state.over) this.result = null;
+    const ways = {
+      again: () => this.again.begin({ same_as: game.id }),
+      share: this.actions.share,
+      best: game.family.why ? () => void this.say("explain_best") : null,
+      fresh: `/new/${game.family.name}`,
+    };
+    showCard("result", state.over ? resultCard(state, this.result, ways) : null);
+    this.replay.offer(Boolean(state.over), state.lines);
+  }
+
+  /** @param {boolean} paused */
+  showPause(paused) {
+    byId("curtain").hidden = !paused;
+    name("pause", paused ? "Resume" : "Pause");
+    pressTool("pause", paused);
+  }
+
+  /** @param {any} state */
+  allowTools(state) {
+    const going = !state.over && !state.paused;
+    allow({
+      undo: Boolean(state.can_undo) && !state.paused,
+      redo: Boolean(state.can_redo) && !state.paused,
+      save: going, check: going, hint: going, apply: going, give_up: going, solution: going, autoplay: going,
+      pause: !state.over,
+      reset: !state.paused && (state.lines > 0 || Boolean(state.over)),
+    });
+    pressTool("save", state.trials > 0);
+  }
+
+  /** One press further; a second press does not wait for the answer to the first. @param {number} press */
+  pressHint(press) {
+    this.hintPress = press;
+    this.say("hint", { press });
+  }
+
+  /** @param {any} hint */
+  showHint(hint) {
+    this.hintPress = Math.max(this.hintPress, hint.press);
+    const told = { press: (/** @type {number} */ press) => this.pressHint(press), apply: () => this.say("apply"), close: () => this.clearCard() };
+    showCard("card", hintCard(hint, told));
+    this.board.lay(hint.marks || []);
+    pressTool("hint", true);
+    pressTool("check", false);
+    this.aria.say(["Nothing to say", hint.technique, hint.look, hint.do, hint.because][hint.press] || "");
+  }
+
+  /** @param {any} found */
+  showFaults(found) {
+    this.clearCard();
+    const faults = found.faults || [];
+    showCard("card", faultCard(faults, { close: () => this.clearCard() }));
+    this.board.lay(found.marks || []);
+    pressTool("check", true);
+    this.aria.say(faults.length ? faults.map((/** @type {any} */ fault) => fault.sentence).join(" ") : "No fault so far.");
+  }
+
+  /** @param {any} told */
+  showTold(told) {
+    this.clearCard();
+    const title = told.about === "solution" ? "The solution" : "Why nobody can do better";
+    showCard("card", noteCard("good", "eye", title, told.text ? told.text.split("\n").filter(Boolean) : [], { close: () => this.clearCard() }));
+    this.board.lay(told.marks || []);
+  }
+
+  /** @param {any} result */
+  showResult(result) {
+    this.result = result;
+    if (this.state) this.showOver(this.state);
+  }
+
+  clearCard() {
+    this.hintPress = 0;
+    showCard("card", null);
+    this.board.lay([]);
+    pressTool("hint", false);
+    pressTool("check", false);
+  }
+
+  /** @param {boolean} out */
+  takePen(out) {
+    this.hands.pen = out ? this.pen : null;
+    byId("pen-tools").hidden = !out;
+    byId("board").setAttribute("data-pen", String(out));
+    pressTool("pen", out);
+  }
+
+  bindPanel() {
+    byId("type-move").addEventListener("submit", (/** @type {Event} */ event) => this.typed(event));
+    byId("curtain-resume").addEventListener("click", () => this.say("resume"));
+    document.addEventListener("click", (event) => {
+      const key = /** @type {HTMLElement} */ (event.target).closest("[data-key]")?.getAttribute("data-key");
+      if (key) this.gesture({ kind: "key", key });
+      const role = /** @type {HTMLElement} */ (event.target).closest("[data-pen-role]")?.getAttribute("data-pen-role");
+      if (role) this.choosePen(role);
+    });
+    byId("page-keys").append(...PAGE_KEYS.flatMap(([key, does]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, does)]));
+    byId("pen-clear").addEventListener("click", () => this.pen.clear());
+    document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.autoplay(/** @type {SubmitEvent} */ (event)));
+  }
+
+  /** @param {string} role */
+  choosePen(role) {
+    this.pen.erasing = role === "erase";
+    if (!this.pen.erasing) this.pen.role = role;
+    for (const swatch of document.querySelectorAll("[data-pen-role]")) {
+      swatch.setAttribute("aria-pressed", String(swatch.getAttribute("data-pen-role") === role));
+    }
+  }
+
+  /** @param {Event} event */
+  async typed(event) {
+    event.preventDefault();
+    const field = byId("typed");
+    const text = field.value.trim();
+    if (text && (await this.say("move", { text }))) field.value = "";
+  }
+
+  /** @param {SubmitEvent} event */
+  autoplay(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const steps = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "1";
+    byId("autoplay").close();
+    this.say("autoplay", { bot: String(new FormData(form).get("bot")), steps: Number(steps) });
+  }
+}
+
+loadLook().then((look) => {
+  // Kept on the window for the browser's console and for tests; the page itself never reads it.
+  Object.assign(window, { table: new Table(look) });
+});

@@ -1,0 +1,321 @@
+"""Worker processes for whatever takes long, so that nobody's click waits for somebody else's solver.
+
+Each worker is a process of its own with a pipe. A job may take its seconds; it is told to stop through its budget
+when they are over or when it is cancelled, and if it does not listen the process is ended and another one hired. There
+are two lanes, so that a hint does not wait behind a generator: `quick` for what a player at the board waits for, `slow`
+for the rest. A player may have only so many jobs at once, and only so many may wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import queue
+import secrets
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from typing import Any, Literal
+
+from gridwright.core.budget import Budget, Progress
+from gridwright.errors import GridwrightError
+
+Lane = Literal["quick", "slow"]
+JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
+
+GRACE = 2.0
+"""Seconds a job has to stop after it was told to."""
+MOST_OF_A_PLAYER = 4
+MOST_WAITING = 200
+MOST_REMEMBERED = 1000
+"""So many finished jobs can still be asked about."""
+BETWEEN_NEWS = 0.1
+"""Seconds between two reports of progress."""
+
+
+class TooBusy(GridwrightError):
+    """There are more jobs than are taken on; the sentence says whose."""
+
+
+class JobFailed(GridwrightError):
+    """A job that ended without a result, and why."""
+
+
+@dataclass(eq=False)
+class Job:
+    """A piece of long work: what is asked, how far it is, what came of it."""
+
+    id: str
+    player: str
+    name: str
+    arguments: dict[str, Any]
+    seconds: float
+    lane: Lane
+    on_progress: Callable[[Progress], None] | None = None
+    then: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]] | None = None
+    """what the server does with the result before the job counts as done"""
+    state: JobState = "waiting"
+    progress: Progress = field(default_factory=lambda: Progress("waiting for a worker"))
+    result: dict[str, Any] = field(default_factory=dict)
+    sentence: str = ""
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def end(self, state: JobState, sentence: str = "", result: dict[str, Any] | None = None) -> None:
+        """Say how it ended."""
+        self.state, self.sentence, self.result = state, sentence, result or {}
+        self.ended.set()
+
+    def cancel(self) -> None:
+        """Tell it to stop; nothing happens if it has ended."""
+        self.stop.set()
+
+    async def outcome(self) -> dict[str, Any]:
+        """The result, or JobFailed with the reason; if the asker leaves, the job is cancelled."""
+        try:
+            await self.ended.wait()
+        except asyncio.CancelledError:
+            self.cancel()
+            raise
+        if self.state != "done":
+            raise JobFailed(self.sentence)
+        return self.result
+
+
+class Workers:
+    """All lanes with their queues and their processes."""
+
+    def __init__(self, quick: int = 1, slow: int | None = None) -> None:
+        self._sizes: dict[Lane, int] = {"quick": quick, "slow": slow or max(1, (os.cpu_count() or 2) - 1)}
+        self._lanes: dict[Lane, asyncio.Queue[Job]] = {}
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Hire everybody."""
+        for lane, size in self._sizes.items():
+            self._lanes[lane] = asyncio.Queue()
+            self._tasks += [asyncio.create_task(_serve(self._lanes[lane])) for _ in range(size)]
+
+    async def stop(self) -> None:
+        """Send everybody home; what is not done is cancelled."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for job in self._jobs.values():
+            if not job.ended.is_set():
+                job.end("cancelled", "The server is shutting down.")
+
+    def submit(
+        self,
+        player: str,
+        name: str,
+        arguments: dict[str, Any],
+        seconds: float,
+        lane: Lane = "slow",
+        on_progress: Callable[[Progress], None] | None = None,
+        then: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]] | None = None,
+    ) -> Job:
+        """Put a job in line, or TooBusy."""
+        unfinished = [job for job in self._jobs.values() if not job.ended.is_set()]
+        if sum(job.player == player for job in unfinished) >= MOST_OF_A_PLAYER:
+            raise TooBusy(f"You have {MOST_OF_A_PLAYER} pieces of long work under way; wait for one, or cancel it.")
+        if len(unfinished) >= MOST_WAITING:
+            raise TooBusy("There is too much work waiting; try again in a minute.")
+        job = Job(secrets.token_urlsafe(12), player, name, arguments, seconds, lane, on_progress, then)
+        self._jobs[job.id] = job
+        while len(self._jobs) > MOST_REMEMBERED + MOST_WAITING:
+            self._jobs.popitem(last=False)
+        self._lanes[lane].put_nowait(job)
+        return job
+
+    async def done(
+        self, player: str, name: str, arguments: dict[str, Any], seconds: float, lane: Lane = "slow"
+    ) -> dict[str, Any]:
+        """The result of a job, waited for."""
+        return await self.submit(player, name, arguments, seconds, lane).outcome()
+
+    def job(self, job: str, player: str) -> Job | None:
+        """The player's job of that name."""
+        found = self._jobs.get(job)
+        return found if found is not None and found.player == player else None
+
+
+async def _serve(lane: asyncio.Queue[Job]) -> None:
+    """Take one job after the other, with a process that is hired anew whenever it had to be ended."""
+    worker = _Worker()
+    try:
+        while True:
+            job = await lane.get()
+            if job.stop.is_set():
+                job.end("cancelled", "Cancelled before it began.")
+                continue
+            if not await worker.does(job):
+                worker.leave()
+                worker = _Worker()
+    finally:
+        worker.leave()
+
+
+class _Worker:
+    """One process, seen from the server."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, far_end = context.Pipe()
+        self._process = context.Process(target=work, args=(far_end,), daemon=True)
+        self._process.start()
+        far_end.close()
+        self._inbox: asyncio.Queue[tuple[str, str, Any]] = asyncio.Queue()
+        threading.Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True).start()
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Carry what the process says into the event loop until the process is gone."""
+        with suppress(RuntimeError):
+            # RuntimeError: the loop was closed before the process.
+            while True:
+                try:
+                    news = self._pipe.recv()
+                except (EOFError, OSError):
+                    loop.call_soon_threadsafe(self._inbox.put_nowait, ("", "gone", None))
+                    return
+                loop.call_soon_threadsafe(self._inbox.put_nowait, news)
+
+    async def does(self, job: Job) -> bool:
+        """Work on the job until it has ended; whether the process can be used again."""
+        job.state = "running"
+        job.progress = Progress("beginning")
+        stopped = asyncio.create_task(job.stop.wait())
+        try:
+            self._pipe.send(("job", job.id, (job.name, job.arguments, job.seconds)))
+            return await self._follow(job, stopped)
+        except (BrokenPipeError, OSError):
+            job.end("failed", "The worker was gone; try again.")
+            return False
+        except asyncio.CancelledError:
+            job.end("cancelled", "The server is shutting down.")
+            raise
+        finally:
+            stopped.cancel()
+
+    async def _follow(self, job: Job, stopped: asyncio.Task[Any]) -> bool:
+        deadline = time.monotonic() + job.seconds + GRACE
+        told = False
+        while True:
+            news = asyncio.create_task(self._inbox.get())
+            await asyncio.wait(
+                {news} if told else {news, stopped},
+                timeout=max(0.0, deadline - time.monotonic()),
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if news.done():
+                ended = await _heard(job, news.result())
+                if ended is not None:
+                    return ended
+                continue
+            news.cancel()
+            if stopped.done() and not told:
+                told, deadline = True, time.monotonic() + GRACE
+                self._pipe.send(("stop", job.id, None))
+                continue
+            job.end("cancelled" if told else "failed", "Cancelled." if told else _too_long(job.seconds))
+            return False
+
+    def leave(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+async def _heard(job: Job, news: tuple[str, str, Any]) -> bool | None:
+    """Take in what a process said; whether it can be used again if the job has ended, None if it goes on."""
+    about, kind, said = news
+    if kind == "gone":
+        job.end("failed", "The worker ended without a word; the work may need more memory than there is.")
+        return False
+    if about != job.id:
+        return None
+    if kind == "progress":
+        job.progress = said
+        if job.on_progress is not None:
+            job.on_progress(said)
+        return None
+    if job.stop.is_set():
+        job.end("cancelled", "Cancelled.")
+    elif kind == "done":
+        await _finish(job, said)
+    else:
+        job.end("failed", said)
+    return True
+
+
+async def _finish(job: Job, result: dict[str, Any]) -> None:
+    try:
+        job.end("done", result=result if job.then is None else await job.then(result))
+    except GridwrightError as error:
+        job.end("failed", str(error))
+    except Exception as error:
+        job.end("failed", f"This is a defect of ours ({type(error).__name__}).")
+        raise
+
+
+def _too_long(seconds: float) -> str:
+    return f"This took more than {seconds:g} seconds and was stopped."
+
+
+def work(pipe: Connection) -> None:
+    """What a worker process does all its life: jobs from the pipe, results into it, until the server is gone."""
+    # Ctrl-C is for the server, which ends its workers itself; and clicks come before long work.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    todo: queue.Queue[tuple[str, Any]] = queue.Queue()
+    current: dict[str, Budget] = {}
+    threading.Thread(target=_attend, args=(pipe, todo, current), daemon=True).start()
+    from gridwright.web.jobs import run
+
+    while True:
+        job, (name, arguments, seconds) = todo.get()
+        current[job] = budget = Budget(seconds, on_progress=_Reporter(pipe, job))
+        said: tuple[str, str, Any]
+        try:
+            said = (job, "done", run(name, arguments, budget))
+        except GridwrightError as error:
+            said = (job, "failed", " ".join(str(error).split()))
+        except Exception as error:
+            said = (job, "failed", f"This is a defect of ours ({type(error).__name__}: {error}).")
+        del current[job]
+        pipe.send(said)
+
+
+def _attend(pipe: Connection, todo: queue.Queue[tuple[str, Any]], current: dict[str, Budget]) -> None:
+    """Listen to the server while the work goes on."""
+    while True:
+        try:
+            kind, job, what = pipe.recv()
+        except (EOFError, OSError):
+            # The server is gone, perhaps killed: nobody waits for what is being done.
+            os._exit(0)
+        if kind == "job":
+            todo.put((job, what))
+        elif job in current:
+            current[job].cancel()
+
+
+class _Reporter:
+    """Tells the server how far a job is, now and then."""
+
+    def __init__(self, pipe: Connection, job: str) -> None:
+        self._pipe, self._job, self._last = pipe, job, 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._last >= BETWEEN_NEWS:
+            self._last = now
+            self._pipe.send((self._job, "progress", progress))

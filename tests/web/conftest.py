@@ -1,0 +1,22 @@
+"""One real server for all tests of the web app, and players who know nothing of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.playing import Player, Server, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture
+def player(server: Server) -> Iterator[Player]:
+    somebody = Player(server.address)
+    yield somebody
+    somebody.http.close()

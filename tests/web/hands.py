@@ -1,0 +1,121 @@
+"""The hands of a test on a real page: deeds become clicks, keys and touches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page
+
+from gridwright.core.scene import Gesture
+from tests.web.servers import Server
+from tests.web.solutions import Deed, puzzle_text
+
+HELD = 560
+"""Milliseconds after which a finger is a right click."""
+
+BEGIN = """async order => {
+    const headers = {'content-type': 'application/json'};
+    let game = await (await fetch('/api/games', {method: 'POST', headers, body: JSON.stringify(order)})).json();
+    while (!game.url) {
+        if (!game.job || game.state === 'failed') throw new Error(JSON.stringify(game));
+        await new Promise(done => setTimeout(done, 100));
+        const job = await (await fetch(`/api/jobs/${game.job}`)).json();
+        game = {job: game.job, state: job.state, url: job.result?.url};
+    }
+    return game.url;
+}"""
+
+
+def begin(page: Page, server: Server, order: dict[str, Any]) -> str:
+    """A new game on the page, its board painted; its address."""
+    page.goto(f"{server.url}/settings")
+    address = f"{server.url}{page.evaluate(BEGIN, order)}"
+    enter(page, address)
+    return address
+
+
+def begin_short(page: Page, server: Server, name: str) -> str:
+    """The family's shortest puzzle."""
+    return begin(page, server, {"family": name, "puzzle": puzzle_text(name)})
+
+
+def enter(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("#board[data-ready]")
+
+
+def state(page: Page) -> Any:
+    return page.evaluate("table.state")
+
+
+def wait_for_lines(page: Page, lines: int) -> None:
+    page.wait_for_function("lines => table.state.lines === lines", arg=lines)
+
+
+def play(page: Page, text: str) -> None:
+    """Type moves, as one may."""
+    page.fill("#typed", text)
+    page.press("#typed", "Enter")
+    page.wait_for_function("() => document.getElementById('typed').value === ''")
+
+
+def point(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where a place of the board is on the page."""
+    place = page.evaluate(
+        """([x, y]) => {
+            const {left, top, unit} = table.board.camera;
+            const edge = table.board.canvas.getBoundingClientRect();
+            return [edge.left + left + x * unit, edge.top + top + y * unit];
+        }""",
+        [x, y],
+    )
+    return place[0], place[1]
+
+
+def do(page: Page, deed: Deed, hand: str) -> None:
+    """Do it and wait until the server has said so; keys may follow each other without waiting."""
+    if hand == "keys" and not deed.moves:
+        _by_keys(page, deed.gesture)
+        return
+    lines = state(page)["lines"] + deed.moves
+    _PERFORMERS[hand](page, deed.gesture)
+    page.wait_for_function(
+        "([lines, selection]) => table.state.lines === lines && (table.state.selection ?? null) === selection",
+        arg=[lines, deed.selection],
+    )
+
+
+def _by_mouse(page: Page, gesture: Gesture) -> None:
+    x, y = point(page, gesture.x, gesture.y)
+    if gesture.kind == "wheel":
+        page.mouse.move(x, y)
+        page.mouse.wheel(0, 100 * gesture.amount)
+        page.wait_for_timeout(100)  # one notch of the wheel is one gesture
+    else:
+        page.mouse.click(x, y, button="right" if gesture.kind == "alternate" else "left")
+
+
+def _by_keys(page: Page, gesture: Gesture) -> None:
+    page.keyboard.press("Space" if gesture.key == " " else gesture.key)
+
+
+def _by_touch(page: Page, gesture: Gesture) -> None:
+    if gesture.kind == "key":
+        page.tap(f'[data-key="{gesture.key}"]')
+        return
+    x, y = point(page, gesture.x, gesture.y)
+    if gesture.kind == "tap":
+        page.touchscreen.tap(x, y)
+    else:
+        fingers = page.context.new_cdp_session(page)
+        touch(fingers, "touchStart", (x, y))
+        page.wait_for_timeout(HELD)
+        touch(fingers, "touchEnd")
+
+
+def touch(fingers: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    """Fingers go down, move or go up."""
+    fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
+_PERFORMERS = {"mouse": _by_mouse, "keys": _by_keys, "touch": _by_touch}

@@ -1,0 +1,126 @@
+"""How a game is finished, worked out with the library: the moves, and hands that make them. Names no family."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from gridwright import catalog
+from gridwright.actions.hint import hint
+from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Gesture, Select, Settings
+
+KEYS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", " ", *"abcdefghijklmnopqrstuvwxyz", "Delete")
+MOST_STEPS = 500
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A gesture, and what is true afterwards: so many moves more, and this selection."""
+
+    gesture: Gesture
+    moves: int
+    selection: str | None
+
+
+@cache
+def puzzle_text(name: str) -> str:
+    """The shortest puzzle that comes with the family: the quickest to finish."""
+    family = catalog.family(name)
+    return min((example.text for example in family.examples.values()), key=len)
+
+
+@cache
+def finishing_moves(name: str) -> tuple[str, ...]:
+    """Moves that end the game, none of them to spare: what hints say, without what the end does not need."""
+    family = catalog.family(name)
+    moves = _hinted(family)
+    for move in reversed(moves):
+        fewer = [other for other in moves if other is not move]
+        if _ends(family, fewer):
+            moves = fewer
+    return tuple(family.text.write_move(move) for move in moves)
+
+
+def _start(family: AnyFamily) -> Any:
+    return family.rules.start(family.text.read(puzzle_text(family.name)))
+
+
+def _hinted(family: AnyFamily) -> list[Any]:
+    state = _start(family)
+    moves: list[Any] = []
+    while family.rules.status(state) == "playing" and len(moves) < MOST_STEPS:
+        step = hint(family, family.rules.view(state))
+        assert step is not None, f"{family.name}: no technique speaks after {len(moves)} moves"
+        for move in step.moves:
+            if family.rules.status(state) == "playing":
+                state = family.rules.play(state, move)
+                moves.append(move)
+    return moves
+
+
+def _ends(family: AnyFamily, moves: Iterable[Any]) -> bool:
+    state = _start(family)
+    for move in moves:
+        if family.rules.status(state) != "playing":
+            return True
+        try:
+            state = family.rules.play(state, move)
+        except Exception:
+            return False
+    return family.rules.status(state) != "playing"
+
+
+def deeds(name: str, hand: str) -> Iterator[Deed]:
+    """What this hand (`mouse`, `touch` or `keys`) does to finish the game."""
+    family = catalog.family(name)
+    state, selection = _start(family), None
+    for text in finishing_moves(name):
+        move = family.text.read_move(text)
+        found = _found(family, family.rules.view(state), selection, move, hand)
+        assert found is not None, f"{name}: no way to make {text} by {hand}"
+        state = family.rules.play(state, move)
+        selection = _kept(family, state, found[-1].selection)
+        yield from found[:-1]
+        yield Deed(found[-1].gesture, found[-1].moves, selection)
+
+
+def _kept(family: AnyFamily, state: Any, selection: str | None) -> str | None:
+    """The selection after a move: dropped when the game is over or the place is gone."""
+    if family.rules.status(state) != "playing":
+        return None
+    keys = {target.key for target in family.draw.scene(family.rules.view(state), selection, Settings()).targets}
+    return selection if selection in keys else None
+
+
+def _found(family: AnyFamily, view: Any, selection: str | None, move: Any, hand: str) -> list[Deed] | None:
+    """The fewest gestures that make just this move, choosing things on the way."""
+    seen: set[str | None] = {selection}
+    queue: deque[tuple[str | None, list[Deed]]] = deque([(selection, [])])
+    while queue:
+        chosen, done = queue.popleft()
+        for gesture in _gestures(family, view, chosen, hand):
+            meant = family.touch.interpret(view, chosen, gesture, Settings())
+            if isinstance(meant, Select):
+                if meant.key not in seen:
+                    seen.add(meant.key)
+                    queue.append((meant.key, [*done, Deed(gesture, 0, meant.key)]))
+            elif meant is not None and list(meant) == [move]:
+                return [*done, Deed(gesture, 1, chosen)]
+    return None
+
+
+def _gestures(family: AnyFamily, view: Any, selection: str | None, hand: str) -> Iterator[Gesture]:
+    if hand == "keys":
+        yield from (Gesture("key", key=key) for key in KEYS)
+        return
+    targets = family.draw.scene(view, selection, Settings()).targets
+    yield from (Gesture("tap", target.x, target.y) for target in targets)
+    if hand == "touch":
+        yield from (Gesture("key", key=button.key) for button in family.manual.buttons)
+    else:
+        yield from (Gesture("wheel", targets[0].x, targets[0].y, amount=amount) for amount in (1.0, -1.0))
+    yield from (Gesture("alternate", target.x, target.y) for target in targets)

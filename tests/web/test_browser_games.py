@@ -1,0 +1,151 @@
+"""Games in a real browser, each family from its record alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gridwright import catalog
+from tests.web.hands import begin_short, do, play, state, wait_for_lines
+from tests.web.servers import Server
+from tests.web.solutions import deeds, finishing_moves
+
+FAMILIES = catalog.names()
+
+
+def _finish(page: Page, name: str, hand: str) -> None:
+    for deed in deeds(name, hand):
+        do(page, deed, hand)
+    expect(page.locator("#result .result-title")).to_contain_text(" in 0:")
+    assert state(page)["over"]
+    assert state(page)["moves"] == len(finishing_moves(name))
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_game_is_finished_by_mouse(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    _finish(desk, name, "mouse")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_game_is_finished_by_keyboard_alone(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    for _ in range(20):
+        desk.keyboard.press("Tab")
+        if desk.evaluate("document.activeElement.id") == "board-keys":
+            break
+    _finish(desk, name, "keys")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_game_is_finished_by_touch(phone: Page, server: Server, name: str) -> None:
+    begin_short(phone, server, name)
+    _finish(phone, name, "touch")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_hint_comes_in_four_presses_and_is_applied(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    lines = desk.locator("#card .steps li")
+    said = ""
+    for press in range(1, 5):
+        desk.click('.bar [data-act="hint"]')
+        expect(lines).to_have_count(press)
+        expect(desk.locator("#card .pips .on")).to_have_count(press)
+        newest = lines.last.inner_text()
+        assert newest != said
+        said = newest
+    assert desk.evaluate("table.board.overlay.length") > 0
+    desk.click("#card >> text=Apply")
+    desk.wait_for_function("() => table.state.moves > 0")
+    expect(desk.locator("#card")).to_be_hidden()
+    assert desk.evaluate("table.board.overlay.length") == 0
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_undo_and_redo_go_back_and_forth(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    first, second = finishing_moves(name)[:2]
+    play(desk, first)
+    play(desk, second)
+    desk.click('.bar [data-act="undo"]')
+    desk.wait_for_function("() => table.state.moves === 1")
+    desk.keyboard.press("Control+z")
+    desk.wait_for_function("() => table.state.moves === 0")
+    expect(desk.locator('.bar [data-act="undo"]')).to_have_attribute("aria-disabled", "true")
+    desk.keyboard.press("Control+y")
+    desk.click('.bar [data-act="redo"]')
+    desk.wait_for_function("() => table.state.moves === 2")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_trial_is_rejected_or_kept_and_trials_nest(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    moves = finishing_moves(name)
+    desk.click('.bar [data-act="save"]')
+    play(desk, moves[0])
+    desk.click('.bar [data-act="save"]')
+    expect(desk.locator("#trial")).to_contain_text("2 trials are open")
+    play(desk, moves[1])
+    desk.click("#trial >> text=Reject")
+    desk.wait_for_function("() => table.state.moves === 1 && table.state.trials === 1")
+    desk.click("#trial >> text=Accept")
+    expect(desk.locator("#trial")).to_be_hidden()
+    assert state(desk)["moves"] == 1
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_finished_game_is_replayed_with_a_slider(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    moves = finishing_moves(name)
+    play(desk, " ".join(moves))
+    expect(desk.locator("#result")).to_be_visible()
+    wait_for_lines(desk, len(moves))
+    slider = desk.locator("#replay-slider")
+    slider.fill("1")
+    expect(desk.locator("#replay-words")).to_contain_text(f"Line 1 of {len(moves)}, {moves[0]}")
+    assert desk.evaluate("table.board.moment !== null")
+    desk.click("#replay-next")
+    expect(desk.locator("#replay-words")).to_contain_text(f"Line 2 of {len(moves)}")
+    slider.fill(str(len(moves)))
+    assert desk.evaluate("table.board.moment === null")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_pause_hides_the_board_and_stops_the_clock(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    desk.click('.bar [data-act="pause"]')
+    expect(desk.locator("#curtain")).to_be_visible()
+    assert desk.evaluate("[...table.board.marks()].length") == 0
+    assert not state(desk)["running"]
+    desk.click("#curtain-resume")
+    expect(desk.locator("#curtain")).to_be_hidden()
+    desk.wait_for_function("() => [...table.board.marks()].length > 0")
+
+
+def test_a_refused_move_says_why_and_changes_nothing(desk: Page, server: Server) -> None:
+    begin_short(desk, server, FAMILIES[0])
+    desk.fill("#typed", "nonsense")
+    desk.press("#typed", "Enter")
+    expect(desk.locator("#message")).not_to_be_empty()
+    assert state(desk)["lines"] == 0
+
+
+def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server) -> None:
+    address = begin_short(desk, server, FAMILIES[0])
+    desk.click('.bar [data-act="pen"]')
+    edge = desk.locator(".paper").bounding_box()
+    assert edge is not None
+    desk.mouse.move(edge["x"] + 200, edge["y"] + 200)
+    desk.mouse.down()
+    desk.mouse.move(edge["x"] + 300, edge["y"] + 260, steps=5)
+    desk.mouse.up()
+    desk.wait_for_function("() => table.pen.strokes.length === 1")
+    assert state(desk)["lines"] == 0
+    desk.wait_for_timeout(200)
+    desk.goto(address)
+    desk.wait_for_function("() => window.table?.pen.strokes.length === 1")
+    desk.click('.bar [data-act="pen"]')
+    desk.click('[data-pen-role="erase"]')
+    desk.mouse.click(edge["x"] + 200, edge["y"] + 200)
+    desk.wait_for_function("() => table.pen.strokes.length === 0")
