@@ -178,3 +178,23 @@ def test_learn_shows_a_technique_on_a_board(gridwright: Call) -> None:
     fields = json.loads(gridwright("learn", "slitherlink", "--json").out)
     assert len(fields["lessons"]) == 23
     assert gridwright("learn", "slitherlink", "magic").code == 2
+
+
+def test_analyse_looks_back_at_a_game(gridwright: Call, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("gridwright game 1\nfamily madness\npuzzle 2\nAA\nAA\na1x\n")
+    fields = json.loads(gridwright("analyse", str(path), "--json").out)
+    assert fields["family"] == "madness"
+    assert fields["figures"]
+    assert fields["summary"] in gridwright("analyse", str(path)).out
+
+
+def test_analyse_refuses_what_is_no_game(gridwright: Call) -> None:
+    ran = gridwright("analyse", "nosuch.txt")
+    assert (ran.code, ran.out) == (2, "")
+
+
+def test_match_refuses_a_family_without_a_duel(gridwright: Call) -> None:
+    ran = gridwright("match", "slitherlink")
+    assert (ran.code, ran.out) == (2, "")
+    assert "has no game for two" in ran.err

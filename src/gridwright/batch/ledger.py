@@ -36,13 +36,14 @@ from gridwright.errors import BadOption, Unreadable
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a shard's lines are in the part file, their checksum, and the seconds each line took."""
+    """Where a shard's lines are in the part file, their checksum, the seconds each took, and what was put aside."""
 
     shard: int
     at: int
     bytes: int
     crc: int
     seconds: tuple[float, ...]
+    asides: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ class Ledger:
         self._part.flush()
         os.fsync(self._part.fileno())
         seconds = tuple(round(second, 6) for second in done.seconds)
-        entry = Entry(done.number, at, len(data), zlib.crc32(data), seconds)
+        entry = Entry(done.number, at, len(data), zlib.crc32(data), seconds, done.asides)
         self._append(self._ledger, vars(entry))
         self.entries[done.number] = entry
 
@@ -233,7 +234,7 @@ def _entries(page: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
             continue
         try:
             shard, at, size, crc = (int(record[name]) for name in ("shard", "at", "bytes", "crc"))
-            yield Entry(shard, at, size, crc, tuple(map(float, record["seconds"])))
+            yield Entry(shard, at, size, crc, tuple(map(float, record["seconds"])), tuple(record["asides"]))
         except (KeyError, TypeError, ValueError):
             raise Unreadable(f"{page} is damaged; it is kept as it is. Choose another name.", line=number) from None
 

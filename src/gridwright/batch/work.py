@@ -1,7 +1,7 @@
 """What a worker does: the lines of one shard.
 
 A line is a JSON object. It holds what is the same on every machine; how long each item took goes beside it, into the
-ledger. An item that cannot be had (a puzzle that is none, an order that found nothing in its time) is a line, too.
+ledger, and so does what an action puts `aside` because it differs from machine to machine. An item that cannot be had (a puzzle that is none, an order that found nothing in its time) is a line, too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.generate import generate
+from gridwright.actions.match import play_duel
 from gridwright.actions.rate import rate
 from gridwright.actions.simulate import order_shape, simulate
 from gridwright.actions.solve import solve
@@ -28,11 +29,12 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True)
 class Done:
-    """A finished shard: its lines as text, and the seconds each of them took."""
+    """A finished shard: its lines as text, the seconds each of them took, and what was put aside for each."""
 
     number: int
     lines: tuple[str, ...]
     seconds: tuple[float, ...]
+    asides: tuple[Any, ...] = ()
 
 
 def run(shard: Shard, seconds: float | None) -> Done | None:
@@ -40,14 +42,19 @@ def run(shard: Shard, seconds: float | None) -> Done | None:
     budget = Budget(seconds)
     lines: list[str] = []
     times: list[float] = []
+    asides: list[Any] = []
     started = time.perf_counter()
     for line in ACTIONS[shard.action](shard, budget):
         if not budget.go_on():
             return None  # The last line may tell of our hurry instead of the puzzle: it does not count.
+        if "aside" in line:
+            asides.append(line.pop("aside"))
         lines.append(json.dumps(line, ensure_ascii=False))
         times.append(time.perf_counter() - started)
         started = time.perf_counter()
-    return Done(shard.number, tuple(lines), tuple(times)) if len(lines) == len(shard.items) else None
+    if len(lines) < len(shard.items):
+        return None
+    return Done(shard.number, tuple(lines), tuple(times), tuple(asides))
 
 
 def _each(budget: Budget, shard: Shard) -> Budget:
@@ -113,12 +120,33 @@ def _simulate(shard: Shard, budget: Budget) -> Iterator[Line]:
         yield {"seed": seed, "won": game.won, "moves": game.moves, **game.figures}
 
 
+def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
+    family = catalog.family(shard.family)
+    order = _order(family, "generate", shard)
+    for seed, *pair in shard.items:
+        first, second = pair
+        puzzle = generate(family, order, seed, budget, shard.wishes["generator"])
+        seconds, nodes = shard.wishes["seconds_per_move"], shard.wishes["nodes_per_move"]
+        game = play_duel(family, puzzle, (first, second), seed, seconds, nodes)
+        yield {
+            "seed": seed,
+            "first": first,
+            "second": second,
+            "winner": "draw" if game.winner is None else game.bots[game.winner],
+            "seat": "draw" if game.winner is None else ("first", "second")[game.winner],
+            "scores": list(game.scores),
+            "moves": len(game.moves),
+            "aside": {"seconds": game.seconds, "slowest": game.slowest, "moves": len(game.moves)},
+        }
+
+
 def _order(family: AnyFamily, verb: str, shard: Shard) -> Any:
     return family.options[verb](**shard.wishes["order"]) if verb in family.options else None
 
 
 ACTIONS: Mapping[str, Callable[[Shard, Budget], Iterator[Line]]] = {
     "generate": _generate,
+    "match": _match,
     "rate": _rate,
     "simulate": _simulate,
     "solve": _solve,

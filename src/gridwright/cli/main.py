@@ -26,12 +26,14 @@ VERBS = {
     "hint": "The next step a person could take, and why.",
     "explain": "The whole way to the end, step by step.",
     "learn": "The techniques, each on a board where it is the easiest thing to see.",
+    "analyse": "Look back at a game that was kept.",
     "rate": "How hard a puzzle is.",
     "convert": "Write a puzzle in another format.",
     "draw": "Draw a puzzle as SVG, PNG or PDF, or in the terminal.",
     "book": "A page or a booklet of puzzles as PDF, with the answers at the back.",
     "census": "Solve every puzzle of a kind and count them.",
     "simulate": "Have a bot play many games, and count.",
+    "match": "Have bots play duels against each other, and count.",
     "bench": "Race our solvers against their peers.",
     "report": "What a large run found, as one page.",
     "families": "What puzzles there are, and what each of them has.",
@@ -40,6 +42,7 @@ VERBS = {
 
 OPTION_VERBS = {verb: (verb,) if verb in ("generate", "census", "bench") else ("read", verb) for verb in VERBS} | {
     "play": ("generate",),
+    "match": ("generate",),
     "simulate": ("generate", "simulate"),
 }
 """Which options of a family each verb takes: those of reading a puzzle, and its own."""

@@ -43,6 +43,12 @@ class Finished:
         found = papers(self.results)
         return [second for entry in found[1] for second in entry.seconds] if found else []
 
+    def asides(self) -> list[Any]:
+        """What was put aside for each line, in the order of the items."""
+        found = papers(self.results)
+        entries = sorted(found[1], key=lambda entry: entry.shard) if found else []
+        return [aside for entry in entries for aside in entry.asides]
+
     def summary(self) -> Summary:
         """What the lines say together."""
         return summarise(self.lines(), self._seconds())

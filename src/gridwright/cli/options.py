@@ -7,6 +7,7 @@ no command names a family's choices.
 from __future__ import annotations
 
 import inspect
+import re
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
@@ -60,6 +61,7 @@ def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> Any
 
 def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> list[Any]:
     """The family's options for each of the verbs, all read from the same flags."""
+    tokens = _with_size(family, verbs, tokens)
     if tokens and not any(verb in family.options for verb in verbs):
         raise BadOption(f"'{tokens[0]}' is not understood: {family.title} has no flags of its own for this.")
     app = option_app(family, verbs)
@@ -73,6 +75,25 @@ def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str
         None if shape is None else shape(**{name: chosen[name] for name in _names(shape) if name in chosen})
         for shape in shapes
     ]
+
+
+def _with_size(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """`--size 8x10` as the family's rows and columns."""
+    known = {name for verb in verbs for shape in _shapes(family, verb) for name in _names(shape)}
+    if "--size" not in tokens or "size" in known:
+        return tokens
+    place = tokens.index("--size")
+    size = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", tokens[place + 1]) if place + 1 < len(tokens) else None
+    if size is None:
+        raise BadOption("--size needs rows x columns, such as 8x10.")
+    found: tuple[str, ...]
+    if "side" in known and size[1] == size[2]:
+        found = ("--side", size[1])
+    elif {"rows", "cols"} <= known:
+        found = ("--rows", size[1], "--cols", size[2])
+    else:
+        raise BadOption(f"Boards of {family.title} are not made in the size {size[0]}.")
+    return (*tokens[:place], *found, *tokens[place + 2 :])
 
 
 def option_app(family: AnyFamily, verbs: tuple[str, ...]) -> App:

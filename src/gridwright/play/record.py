@@ -1,7 +1,9 @@
-"""A game as a file: which family, the puzzle, the log.
+"""A game as a file: which family, who sat where if it was a duel, the puzzle, the log.
 
 gridwright game 1
 family NAME
+seat NAME OF THE FIRST     (both in a duel, neither in a game for one)
+seat NAME OF THE SECOND
 puzzle 4
 <4 lines of puzzle text>
 <the log, a line each>
@@ -10,18 +12,25 @@ puzzle 4
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from gridwright import catalog
+from gridwright.core.contract import AnyFamily
 from gridwright.errors import Unreadable
 from gridwright.play.session import Session, replay
+from gridwright.play.table import Table, replay_duel
 
 HEADER = "gridwright game 1"
 
+G = TypeVar("G", Session, Table)
 
-def write_game(session: Session) -> str:
+
+def write_game(game: Session | Table) -> str:
     """The whole game as text."""
-    puzzle = session.family.text.write(session.puzzle).rstrip("\n").split("\n")
-    lines = [HEADER, f"family {session.family.name}", f"puzzle {len(puzzle)}", *puzzle, *session.log]
+    puzzle = game.family.text.write(game.puzzle).rstrip("\n").split("\n")
+    seats = [f"seat {' '.join(name.split()) or '-'}" for name in game.names] if isinstance(game, Table) else []
+    lines = [HEADER, f"family {game.family.name}", *seats, f"puzzle {len(puzzle)}", *puzzle, *game.log]
     return "\n".join(lines) + "\n"
 
 
@@ -30,24 +39,62 @@ def is_game(text: str) -> bool:
     return text.startswith(HEADER)
 
 
+@dataclass(frozen=True)
+class _Told:
+    """What a file says before its log, and the line after which the log begins."""
+
+    family: AnyFamily
+    names: tuple[str, str] | None
+    puzzle: Any
+    log: list[str]
+    before: int
+
+
 def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> Session:
-    """The game as it stood when it was written, or Unreadable with the line."""
+    """The game for one as it stood when it was written, or Unreadable with the line."""
+    told = _told(text)
+    if told.names is not None:
+        raise Unreadable("This is a duel; a game for one was expected.", line=3, column=1)
+    return _replayed(told, lambda: replay(told.family, told.puzzle, told.log, record))
+
+
+def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> Table:
+    """The duel as it stood when it was written, or Unreadable with the line."""
+    told = _told(text)
+    if told.names is None:
+        raise Unreadable("This is a game for one; the two seats of a duel were expected.", line=3, column=1)
+    names = told.names
+    return _replayed(told, lambda: replay_duel(told.family, told.puzzle, told.log, names, record))
+
+
+def is_duel(text: str) -> bool:
+    """Whether the game is one for two."""
+    return any(line.startswith("seat ") for line in text.splitlines()[2:3])
+
+
+def _told(text: str) -> _Told:
     lines = text.splitlines()
     if not lines or lines[0] != HEADER:
         raise Unreadable(f"Expected the line '{HEADER}'.", line=1, column=1)
     family = catalog.family(_value(lines, 2, "family"))
-    count = _value(lines, 3, "puzzle")
-    if not count.isdecimal() or len(lines) < 3 + int(count):
-        raise Unreadable("Expected 'puzzle' and the number of lines it has.", line=3, column=1)
-    first = 3 + int(count)
+    names = (_value(lines, 3, "seat"), _value(lines, 4, "seat")) if is_duel(text) else None
+    at = 3 if names is None else 5
+    count = _value(lines, at, "puzzle")
+    if not count.isdecimal() or len(lines) < at + int(count):
+        raise Unreadable("Expected 'puzzle' and the number of lines it has.", line=at, column=1)
+    end = at + int(count)
     try:
-        puzzle = family.text.read("\n".join(lines[3:first]))
+        puzzle = family.text.read("\n".join(lines[at:end]))
     except Unreadable as error:
-        raise Unreadable(error.problem, line=3 + (error.line or 1), column=error.column) from None
+        raise Unreadable(error.problem, line=at + (error.line or 1), column=error.column) from None
+    return _Told(family, names, puzzle, lines[end:], end)
+
+
+def _replayed(told: _Told, play: Callable[[], G]) -> G:
     try:
-        return replay(family, puzzle, lines[first:], record)
+        return play()
     except Unreadable as error:
-        raise Unreadable(error.problem, line=first + (error.line or 1)) from None
+        raise Unreadable(error.problem, line=told.before + (error.line or 1)) from None
 
 
 def _value(lines: list[str], number: int, word: str) -> str:

@@ -1,0 +1,33 @@
+"""What a finished game is judged by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily, Review
+from gridwright.errors import Missing
+
+SECONDS = 60.0
+
+
+def analyse(
+    family: AnyFamily, puzzle: Any, moves: Sequence[str], budget: Budget | None = None, *, duel: bool = False
+) -> Review:
+    """The family's review of a game for one, or of a duel, given as the texts of its moves."""
+    made = [family.text.read_move(move) for move in moves]
+    budget = budget or Budget(SECONDS)
+    if duel:
+        if family.duel is None:
+            raise Missing(f"{family.title} has no game for two.")
+        return family.duel.review(puzzle, made, budget)
+    if family.review is None:
+        raise Missing(f"{family.title} has nothing to say about finished games.")
+    return family.review(puzzle, made, budget)
+
+
+def review_fields(family: AnyFamily, review: Review) -> dict[str, Any]:
+    """What `--json` prints about a review."""
+    remarks = [{"move": move, "remark": remark} for move, remark in review.remarks]
+    return {"family": family.name, "summary": review.summary, "figures": dict(review.figures), "remarks": remarks}

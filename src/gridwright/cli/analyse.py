@@ -1,0 +1,39 @@
+"""`gridwright analyse`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Json, Seconds
+
+
+def analyse(
+    game: Annotated[str, Parameter(allow_leading_hyphen=True, help="A game that was kept: a path, or -.")],
+    /,
+    *,
+    seconds: Seconds = 60.0,
+    json: Json = False,
+) -> int:
+    """Look back at a game: what it is judged by, and what single moves gave away."""
+    from gridwright.actions.analyse import analyse as analyse_
+    from gridwright.actions.analyse import review_fields
+    from gridwright.actions.load import text_of
+    from gridwright.cli.output import print_json, say, watching
+    from gridwright.play.record import is_duel, read_duel, read_game
+
+    text = text_of(game)
+    duel = is_duel(text)
+    played = read_duel(text) if duel else read_game(text)
+    with watching("Analysing", seconds) as budget:
+        review = analyse_(played.family, played.puzzle, played.moves, budget, duel=duel)
+    if json:
+        print_json(review_fields(played.family, review))
+        return 0
+    say(review.summary)
+    for name, figure in review.figures.items():
+        say(f"  {name.replace('_', ' ')}: {figure:g}")
+    for move, remark in review.remarks:
+        say(f"  move {move} ({played.moves[move - 1]}): {remark}")
+    return 0
