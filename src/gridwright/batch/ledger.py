@@ -4,7 +4,7 @@ For results in NAME there are, while the run lasts,
 
     NAME.part       lines, shard after shard in the order they came in
     NAME.ledger     a JSON line about the run, then one for each shard in the part file: where its lines
-                    are, their checksum, how long each took
+                    are, their checksum, the CPU seconds of each
 
 A shard counts once its line in the ledger is on disk, and that line is written after the shard's own lines are. So
 whatever a kill leaves at the end of either file without its counterpart is cut off and done again: nothing is lost,

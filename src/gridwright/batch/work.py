@@ -1,7 +1,7 @@
 """What a worker does: the lines of one shard.
 
-A line is a JSON object. It holds what is the same on every machine; how long each item took goes beside it, into the
-ledger, and so does what an action puts `aside` because it differs from machine to machine. An item that cannot be had (a puzzle that is none, an order that found nothing in its time) is a line, too.
+A line is a JSON object. It holds what is the same on every machine; the CPU seconds of each item go beside it, into
+the ledger, and so does what an action puts `aside` because it differs from machine to machine. An item that cannot be had (a puzzle that is none, an order that found nothing in its time) is a line, too.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True)
 class Done:
-    """A finished shard: its lines as text, the seconds each of them took, and what was put aside for each."""
+    """A finished shard: its lines as text, the CPU seconds each of them took, and what was put aside for each."""
 
     number: int
     lines: tuple[str, ...]
@@ -43,15 +43,15 @@ def run(shard: Shard, seconds: float | None) -> Done | None:
     lines: list[str] = []
     times: list[float] = []
     asides: list[Any] = []
-    started = time.perf_counter()
+    started = time.process_time()
     for line in ACTIONS[shard.action](shard, budget):
         if not budget.go_on():
             return None  # The last line may tell of our hurry instead of the puzzle: it does not count.
         if "aside" in line:
             asides.append(line.pop("aside"))
         lines.append(json.dumps(line, ensure_ascii=False))
-        times.append(time.perf_counter() - started)
-        started = time.perf_counter()
+        times.append(time.process_time() - started)
+        started = time.process_time()
     if len(lines) < len(shard.items):
         return None
     return Done(shard.number, tuple(lines), tuple(times), tuple(asides))

@@ -36,7 +36,7 @@ class Finished:
         return read_lines(self.results)
 
     def busy(self) -> float:
-        """Seconds the workers spent, all together."""
+        """CPU seconds the workers spent, all together."""
         return sum(self._seconds())
 
     def _seconds(self) -> list[float]:

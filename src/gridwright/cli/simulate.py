@@ -67,9 +67,9 @@ def _found(done: Finished) -> dict[str, Any]:
         "interval": list(wilson(won, games)),
         "per_game": {name: part["mean"] for name, part in summary.numbers.items() if name != "seconds"},
         "seconds": done.seconds,
-        "busy_seconds": busy,
+        "cpu_seconds": busy,
         "games_per_second": games / done.seconds if done.seconds else 0.0,
-        "games_per_busy_second": games / busy if busy else 0.0,
+        "games_per_cpu_second": games / busy if busy else 0.0,
     }
 
 
@@ -81,4 +81,4 @@ def _tell(title: str, found: dict[str, Any]) -> None:
     say(f"  {found['share']:.3%}, with 95% certainty between {low:.3%} and {high:.3%}")
     for name, mean in found["per_game"].items():
         say(f"  {name.replace('_', ' ')} a game: {mean:.4g}")
-    say(f"  {found['games_per_second']:,.0f} games a second, {found['games_per_busy_second']:,.0f} on each core")
+    say(f"  {found['games_per_second']:,.0f} games a second, {found['games_per_cpu_second']:,.0f} a CPU second")
