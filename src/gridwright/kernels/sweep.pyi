@@ -114,7 +114,7 @@ def no_guess(
     """A layout that exact logic solves from the start cell without a guess, and the number of layouts begun.
 
     The start and its neighbours are free of mines. Where logic gets stuck mines are moved and the result is certified
-    from scratch. Empty if `tries` (<= 0: any number) were in vain or it was stopped. A seed always gives the same layout.
+    from scratch. Empty if `tries` (<= 0: any number) were in vain or it was stopped. Each seed has one layout.
     """
 
 def certify(layout: NDArray[np.uint8], rows: int, cols: int, start: int) -> tuple[bool, int, bool]:

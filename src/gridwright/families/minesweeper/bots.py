@@ -30,12 +30,12 @@ def safest(view: View, budget: Budget, chance: Random) -> Move:
 
 def random(view: View, budget: Budget, chance: Random) -> Move:
     """Guesses any cell that is not certain to be a mine: the seed's player."""
-    if fresh(view) and view.start is not None:
-        return _opening(view, view.start)
+    if fresh(view):
+        return _by_kernel(view, budget, chance, SAFEST)
     status, odds, _ = sweep.analyse(kernel_view(view), view.rows, view.cols, view.mines, limit(budget), budget.go_on)
-    closed = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(CLOSED))
     if status != EXACT:
-        odds = np.full(len(view.cells), 0.5)
+        return _any(view, chance)
+    closed = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(CLOSED))
     safe = np.flatnonzero(closed & (odds == 0.0))
     if len(safe):
         return _opening(view, int(safe[0]))
@@ -49,8 +49,14 @@ def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
     cells = kernel_view(view)
     status, cell, *_ = sweep.best(cells, view.rows, view.cols, view.mines, bot, limit(budget), budget.go_on)
     if status != EXACT:
-        return random(view, Budget(0.0), chance)
+        return _any(view, chance)
     return _opening(view, int(cell)) if cell >= 0 else _marking(view)
+
+
+def _any(view: View, chance: Random) -> Move:
+    """Out of time, or out of reach: any closed cell."""
+    closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
+    return _opening(view, chance.choice(closed))
 
 
 def _opening(view: View, cell: int) -> Move:

@@ -22,8 +22,8 @@ from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
 from gridwright.families.minesweeper.clues import Clues, allowed, bare, clues_of, part
 from gridwright.families.minesweeper.deduction import Deduction, Fact, fact_about
 from gridwright.families.minesweeper.field import fresh, is_over
-from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, Move, Reason, View
-from gridwright.families.minesweeper.reasons import clue_words, listed, reason_for
+from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, MINED, SAFE, Answer, Move, Reason, View
+from gridwright.families.minesweeper.reasons import SMALLEST_SECONDS, clue_words, listed, reason_for
 from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, STRONG, kernel_view
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep
@@ -87,20 +87,58 @@ def _by_rules(view: View, known: Situation) -> Step[Move] | None:
 
 def _told_fact(view: View, here: Clues, cells: list[int], fact: Fact) -> Step[Move]:
     """A fact with no more numbers than it needs; if fewer are enough, it is told anew with them."""
-    numbers = fact.numbers()
-    while True:
-        spare = next((each for each in sorted(numbers) if _forces(here, numbers - {each}, cells[0], fact.mined)), None)
-        if spare is None:
-            break
-        numbers.remove(spare)
+    numbers = _without_spares(here, fact.numbers(), cells[0], fact.mined)
     shorter = fact_about(part(here, sorted(numbers)), cells[0])
+    if len(numbers) > 2:
+        fewest = reason_for(here, cells[0], fact.mined, Budget(SMALLEST_SECONDS))
+        if fewest is not None and len(fewest.clues) < len(numbers):
+            # Fewer numbers are better as long as they can be told one after the other.
+            told = fact_about(part(here, fewest.clues), cells[0])
+            if told is not None or shorter is None:
+                numbers, shorter = set(fewest.clues), told
     if shorter is None:
-        reason = Reason(cells[0], tuple(sorted(numbers)))
-        return _argued(view, here, reason, fact.mined)
+        return _argued(view, here, Reason(cells[0], tuple(sorted(numbers))), fact.mined)
     # One cell is opened at a time: if it shows a 0, it opens others by itself.
     together = [cell for cell in cells if cell in shorter.cells] if fact.mined else cells[:1]
     name = wording.pattern(here, shorter)
     return _step(view, here, name, together, fact.mined, sorted(numbers), False, wording.chain(here, shorter))
+
+
+def _without_spares(here: Clues, numbers: set[int], cell: int, mined: bool) -> set[int]:
+    """A part of some numbers that still forces the cell, with none to spare."""
+    kept = set(numbers)
+    for number in sorted(numbers):
+        if _forces(here, kept - {number}, cell, mined):
+            kept.remove(number)
+    return kept
+
+
+def why(view: View, cell: int, mined: bool, budget: Budget) -> Step[Move] | None:
+    """The step that tells why a certain cell is certain; None if it is not, or there was no time."""
+    known = situation(view)
+    if known is None or view.cells[cell] not in CLOSED:
+        return None
+    fact = known.deduction.facts.get(cell)
+    if fact is not None and fact.mined == mined:
+        return _told_fact(view, known.here, [cell], fact)
+    reason = reason_for(known.here, cell, mined, budget)
+    return None if reason is None else _argued(view, known.here, reason, mined)
+
+
+def prove(view: View, answer: Answer, budget: Budget) -> Answer:
+    """The answer with the reason of every certain cell, as far as the budget reaches."""
+    found: list[Reason] = []
+    states = np.frombuffer(answer.states, dtype=np.uint8)
+    certain = [] if is_over(view) else np.flatnonzero((states == SAFE) | (states == MINED)).tolist()
+    for number, cell in enumerate(certain):
+        if not budget.go_on():
+            break
+        budget.report("finding reasons", number, len(certain))
+        step = why(view, cell, bool(states[cell] == MINED), budget)
+        if step is not None:
+            numbers = tuple(int(key.removeprefix("cell:")) for key in step.where if key != COUNT_KEY)
+            found.append(Reason(cell, numbers, COUNT_KEY in step.where, step.because))
+    return Answer(answer.rows, answer.cols, answer.states, answer.odds, answer.best, tuple(found))
 
 
 def _forces(here: Clues, numbers: Iterable[int], cell: int, mined: bool) -> bool:

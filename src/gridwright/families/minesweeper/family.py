@@ -8,7 +8,7 @@ from gridwright.core.contract import Example, Family, Preset
 from gridwright.families.minesweeper import check, draw, rules, text, touch
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.census import census
-from gridwright.families.minesweeper.explain import TECHNIQUES
+from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS
 from gridwright.families.minesweeper.puzzle import (
@@ -27,7 +27,7 @@ from gridwright.families.minesweeper.races import RACES
 from gridwright.families.minesweeper.rating import rate
 from gridwright.families.minesweeper.review import review
 from gridwright.families.minesweeper.simulate import simulate
-from gridwright.families.minesweeper.solve import SOLVERS, prove
+from gridwright.families.minesweeper.solve import SOLVERS
 from gridwright.grid.symmetry import image, images
 
 

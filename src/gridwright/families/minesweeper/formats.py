@@ -1,10 +1,10 @@
 """Foreign formats: Tatham's Mines, .mbf boards; and RAWVF, in which the community keeps replays.
 
-A Tatham ID is `WxHnM:X,Y,mHEX`: width first, then the cell to begin with, then the mines as a bitmap in
-hexadecimal, row by row, the first cell in the highest bit. After `m` the bitmap is masked, after `u` it is plain.
-An `a` after the number of mines says that nobody promises a way without guessing. The mask works as described in
-Tatham's source: each half of the bytes is combined (exclusive or) with SHA-1 of the other half and 0, 1, 2, ... in
-decimal, the first half first.
+A Tatham ID is `WxHnM:X,Y,mHEX`: width first (`nM`, the number of mines, may be left out), then the cell to begin
+with, then the mines as a bitmap in hexadecimal, row by row, the first cell in the highest bit. After `m` the bitmap
+is masked, after `u` it is plain. An `a` after the number of mines says that nobody promises a way without guessing.
+The mask works as described in Tatham's source: each half of the bytes is combined (exclusive or) with SHA-1 of the
+other half and 0, 1, 2, ... in decimal, the first half first.
 
 An .mbf file is bytes: width, height, the number of mines (high byte, low byte), then x and y of each mine. As text
 it is `mbf:` and the bytes in hexadecimal.
@@ -27,9 +27,9 @@ from gridwright.families.minesweeper.puzzle import LEVELS, Layout, Move, Puzzle,
 # Tatham's Mines.
 
 _TATHAM = re.compile(
-    r"\s*([0-9]{1,4})x([0-9]{1,4})n([0-9]{1,7})(a?):(?:([0-9]{1,4}),([0-9]{1,4}),)?([mu]?)([0-9a-fA-F]*)\s*"
+    r"\s*([0-9]{1,4})x([0-9]{1,4})(?:n([0-9]{1,7})(a?))?:(?:([0-9]{1,4}),([0-9]{1,4}),)?([mu]?)([0-9a-fA-F]*)\s*"
 )
-_LOOKS_TATHAM = re.compile(r"\s*[0-9]+x[0-9]+n[0-9]+a?:")
+_LOOKS_TATHAM = re.compile(r"\s*[0-9]+x[0-9]+(n[0-9]+a?)?:")
 
 
 def read_tatham(text: str) -> Layout:
@@ -39,7 +39,7 @@ def read_tatham(text: str) -> Layout:
     if match is None:
         problem = "Expected an ID such as 9x9n10:4,4,mHEX: width x height, n and the mines, the first cell, the bitmap."
         raise line.wrong(problem)
-    cols, rows, count = int(match[1]), int(match[2]), int(match[3])
+    cols, rows = int(match[1]), int(match[2])
     refuse_size(line, rows, cols)
     area = rows * cols
     digits = match[8]
@@ -49,8 +49,8 @@ def read_tatham(text: str) -> Layout:
     if match[7] == "m":
         bitmap = _masked(bitmap, area, (1, 0))
     bits = np.unpackbits(np.frombuffer(bitmap, dtype=np.uint8))[:area]
-    if int(bits.sum()) != count:
-        raise line.wrong(f"The bitmap has {int(bits.sum())} mines; the ID says {count}.", match.start(3))
+    if match[3] is not None and int(bits.sum()) != int(match[3]):
+        raise line.wrong(f"The bitmap has {int(bits.sum())} mines; the ID says {int(match[3])}.", match.start(3))
     start = None
     if match[5] is not None:
         col, row = int(match[5]), int(match[6])

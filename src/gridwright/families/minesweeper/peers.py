@@ -21,9 +21,8 @@ def ms_toollib(view: View) -> NDArray[np.float64]:
 
     cells = kernel_view(view).reshape(view.rows, view.cols)
     board = np.where(cells < 0, COVERED_THERE, cells).tolist()
-    found = toolbox.cal_probability_onboard(board, view.mines)
-    chances = np.array(found, dtype=np.float64)
-    return np.where(cells < 0, chances, 0.0)
+    chances, _ = toolbox.cal_probability_onboard(board, view.mines)
+    return np.where(cells < 0, np.array(chances, dtype=np.float64), 0.0)
 
 
 PEERS: dict[str, Callable[[View], NDArray[np.float64]]] = {"ms-toollib": ms_toollib}

@@ -111,12 +111,14 @@ STATE_WORDS = ("open", "safe", "mine", "unknown")
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a cell is certain: the open numbers that force it, none of which can be spared, and whether the number of all
-    mines is needed as well."""
+    """Why a cell is certain: the open numbers that force it, none of which can be spared, whether the number of all
+    mines is needed as well, and the argument in words.
+    """
 
     cell: int
     clues: tuple[int, ...]
     count: bool = False
+    because: str = ""
 
 
 @dataclass(frozen=True, eq=False)

@@ -26,8 +26,8 @@ from gridwright.families.minesweeper.solve import SOLVERS, kernel_view
 from gridwright.kernels import sweep
 
 
-def positions(level: str, count: int, seed: int = 0) -> list[View]:
-    """Positions of games played by greatest safety, one a game, at a random point of it."""
+def positions(level: str, count: int, seed: int = 0, a_game: int = 1) -> list[View]:
+    """Positions of games played by greatest safety, so many a game at random points of it."""
     rows, cols, mines = LEVELS[level]
     chance = Random(f"positions {level} {seed}")
     found: list[View] = []
@@ -37,9 +37,8 @@ def positions(level: str, count: int, seed: int = 0) -> list[View]:
         while rules.status(state) == "playing":
             views.append(rules.view(state))
             state = rules.play(state, bots.safest(views[-1], Budget(), chance))
-        if len(views) > 1:
-            found.append(views[chance.randrange(1, len(views))])
-    return found
+        found += chance.sample(views[1:], min(a_game, len(views) - 1))
+    return found[:count]
 
 
 def _stacked(views: list[View]) -> NDArray[np.int8]:

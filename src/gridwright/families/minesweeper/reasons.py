@@ -16,7 +16,7 @@ from gridwright.core.verdict import Undecided, Unsolvable
 from gridwright.engines.cores import shrunk, smallest
 from gridwright.families.minesweeper.clues import Clue, Clues, clues_of, part, totals, within
 from gridwright.families.minesweeper.field import is_over, numbers, opened, shown_mines, signs
-from gridwright.families.minesweeper.puzzle import MINED, SAFE, Answer, Reason, View
+from gridwright.families.minesweeper.puzzle import Reason, View
 from gridwright.families.minesweeper.satisfy import Logic, countable
 from gridwright.grid.cells import name_of
 
@@ -69,28 +69,6 @@ def _least(logic: Logic, pool: list[int], literals: list[int], counting: bool, b
 def _target(logic: Logic, literals: list[int]) -> int:
     """The cell that a literal is about."""
     return next((cell for cell, number in logic.formula.variables.items() if number == abs(literals[0])), -1)
-
-
-def prove(view: View, answer: Answer, budget: Budget) -> Answer:
-    """The answer with the reason of every certain cell, as far as the budget reaches."""
-    if is_over(view):
-        return _with_reasons(answer, ())
-    here = clues_of(view)
-    states = np.frombuffer(answer.states, dtype=np.uint8)
-    found: list[Reason] = []
-    certain = np.flatnonzero((states == SAFE) | (states == MINED)).tolist()
-    for number, cell in enumerate(certain):
-        if not budget.go_on():
-            break
-        budget.report("finding reasons", number, len(certain))
-        reason = reason_for(here, cell, bool(states[cell] == MINED), budget)
-        if reason is not None:
-            found.append(reason)
-    return _with_reasons(answer, tuple(found))
-
-
-def _with_reasons(answer: Answer, reasons: tuple[Reason, ...]) -> Answer:
-    return Answer(answer.rows, answer.cols, answer.states, answer.odds, answer.best, reasons)
 
 
 # Positions that no layout fits.
@@ -167,4 +145,5 @@ def _count_words(here: Clues, chosen: list[int]) -> str:
     if least > here.mines:
         return f"No layout fits: {names} {verb} at least {least} mines, and there are only {here.mines} in all."
     room = possible.bit_length() - 1 + here.closed - len({cell for clue in clues for cell in clue.cells})
-    return f"No layout fits: {names} leave room for at most {room} of the {here.mines} mines."
+    leave = "leaves" if len(clues) == 1 else "leave"
+    return f"No layout fits: {names} {leave} room for at most {room} of the {here.mines} mines."

@@ -1,4 +1,8 @@
-"""Whole games in the kernel: the same games the bots would play move by move."""
+"""Whole games in the kernel: the same boards and the same guesses as when the bots are asked move by move.
+
+Between two guesses the kernel opens what is certain in an order of its own, so the number of moves may differ a little
+where a 0 opens more than one of these cells at once. The random bot draws from the game's seed.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.families.minesweeper.field import fresh, is_over, numbers, opened, shown_mines, signs
 from gridwright.families.minesweeper.puzzle import MINED, OPEN, SAFE, UNKNOWN, Answer, View
-from gridwright.families.minesweeper.reasons import contradiction, prove
+from gridwright.families.minesweeper.reasons import contradiction
 from gridwright.kernels import sweep
 
 EXACT, IMPOSSIBLE, REFUSED = 0, 1, 2
@@ -117,5 +117,3 @@ def seed_sat(view: View, budget: Budget) -> Verdict[Answer]:
 
 
 SOLVERS = {"exact": exact, "sat": sat, "seed-sat": seed_sat}
-
-__all__ = ["SOLVERS", "exact", "prove", "sat", "seed_sat"]

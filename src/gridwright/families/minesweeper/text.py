@@ -24,7 +24,7 @@ cell is certain:
     ...
     odds 0.5: c2 d2
     why
-    c1 b1 b2
+    c1 b1 : The 1 at b1 has one covered neighbour left, c1: it is a mine.
     d1 b1 +mines
 
 Foreign formats are in `formats.py`; `read` knows them by their looks.
@@ -275,13 +275,14 @@ def _read_reasons(head: Head, lines: list[Line]) -> tuple[Reason, ...] | None:
 
 
 def _read_reason(head: Head, line: Line) -> Reason:
-    words = line.words()
-    count = words[-1][0] == COUNTED
+    before, _, because = line.text.partition(" : ")
+    words = Line(line.number, line.offset, before).words()
+    count = bool(words) and words[-1][0] == COUNTED
     names = words[:-1] if count else words
     if not names:
-        raise line.wrong("Expected a cell and the numbers that force it.")
+        raise line.wrong("Expected a cell, the numbers that force it, and after a colon the argument in words.")
     cell, *clues = (cell_named(line, word[0], word.start(), head.rows, head.cols) for word in names)
-    return Reason(cell, tuple(clues), count)
+    return Reason(cell, tuple(clues), count, because)
 
 
 def write_answer(answer: Answer) -> str:
@@ -294,7 +295,8 @@ def write_answer(answer: Answer) -> str:
         lines.append(WHY)
         for reason in answer.reasons:
             names = [name_of(*divmod(cell, answer.cols)) for cell in (reason.cell, *reason.clues)]
-            lines.append(" ".join([*names, *([COUNTED] if reason.count else [])]))
+            words = [":", reason.because] if reason.because else []
+            lines.append(" ".join([*names, *([COUNTED] if reason.count else []), *words]))
     return "\n".join(lines) + "\n"
 
 
@@ -344,6 +346,7 @@ def fields(answer: Answer) -> dict[str, Any]:
                 "cell": list(divmod(reason.cell, answer.cols)),
                 "clues": [list(divmod(clue, answer.cols)) for clue in reason.clues],
                 "mine_count": reason.count,
+                "because": reason.because,
             }
             for reason in answer.reasons
         ]

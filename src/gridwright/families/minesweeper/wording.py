@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from gridwright.families.minesweeper.clues import Clue, Clues, totals
@@ -119,11 +119,17 @@ EASIEST_FIRST = (SATISFIED, FULL, ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE
 def pattern(here: Clues, fact: Fact) -> str:
     """The name of what a fact needs: a row of numbers players know, or the hardest rule on the way."""
     clues = sorted(fact.numbers())
-    said = [here.by_cell[clue].mines for clue in clues]
-    if _in_line(here, clues) and said in ([1, 2, 1], [1, 2, 2, 1]):
-        return ONE_TWO_ONE if len(said) == 3 else ONE_TWO_TWO_ONE
+    if len(clues) == 3:
+        if _in_line(here, clues) and _said(here, clues) == [1, 2, 1]:
+            return ONE_TWO_ONE
+        if any(_said(here, run) == [1, 2, 2, 1] for run in _runs_of_four(here, clues)):
+            return ONE_TWO_TWO_ONE
     used = [_rule_name(here, each) for each in fact.behind()]
     return used[-1] if set(used) <= {SATISFIED, FULL} else max(used, key=EASIEST_FIRST.index)
+
+
+def _said(here: Clues, clues: Iterable[int]) -> list[int]:
+    return [here.by_cell[clue].mines if clue in here.by_cell else -1 for clue in clues]
 
 
 def _in_line(here: Clues, clues: list[int]) -> bool:
@@ -131,6 +137,14 @@ def _in_line(here: Clues, clues: list[int]) -> bool:
     steps = {later - earlier for earlier, later in pairwise(clues)}
     same_row = len({clue // here.cols for clue in clues}) == 1
     return steps == {here.cols} or (steps == {1} and same_row)
+
+
+def _runs_of_four(here: Clues, clues: list[int]) -> Iterator[list[int]]:
+    """Four cells side by side that hold all these numbers, from the first of them on."""
+    for step in (1, here.cols):
+        run = [clues[0] + step * place for place in range(4)]
+        if _in_line(here, run) and set(clues) <= set(run):
+            yield run
 
 
 def _rule_name(here: Clues, fact: Fact) -> str:

@@ -5,8 +5,8 @@
 // Three facts keep the tree small. A cell that is safe in every layout and tells some of them apart is opened at once:
 // it costs nothing. A cell that would show the same number in all layouts where it is safe can always wait: opening
 // it tells only what surviving it tells, and whoever opens it later wins the same layouts; so it is tried only if no
-// cell tells more. And a move is dropped as soon as what it can still win is no more than the best so far; large sets
-// are searched first, for they disappoint soonest.
+// cell tells more. And a move is dropped as soon as what it can still win is no more than the best so far: every set is
+// searched only for whether it wins more than is needed, and large sets first, for they disappoint soonest.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "board.hpp"
-#include "counting.hpp"
+#include "few_layouts.hpp"
 #include "layout_memo.hpp"
 #include "position.hpp"
 #include "random.hpp"
@@ -42,7 +42,7 @@ class Endgame {
     for (int s = 0; s < count_; s++) sets_.push_back(uint16_t(s));
     for (int c = 0; c < int(cells_.size()); c++) open_cells_.push_back(int16_t(c));
     int best = -1;
-    const int won = wins(0, count_, 0, int(cells_.size()), &best);
+    const int won = wins(0, count_, 0, int(cells_.size()), 0, &best);
     if (work_ < 0 || best < 0) return -1;
     chance = double(won) / count_;
     return cells_[best];
@@ -55,6 +55,7 @@ class Endgame {
     int16_t cell;
   };
   static constexpr int kMostCells = 128;
+  static constexpr int kBound = 1 << 20;  // added to a remembered result that is a bound
 
   void collect(const Board& board, const Position& position) {
     cells_.clear();
@@ -130,24 +131,26 @@ class Endgame {
     }
   }
 
-  // How many of the layouts sets_[from, from + size) best play wins; open_cells_[cells, cells + cell_count) may still
-  // tell something.
-  int wins(size_t from, int size, size_t cells, int cell_count, int* best_cell) {
-    if (size == 1) {
-      if (best_cell) *best_cell = first_safe(sets_[from]);
-      return 1;
-    }
+  // How many of the layouts sets_[from, from + size) best play wins if that is more than `need`, otherwise some bound for
+  // it that is not more than `need`; open_cells_[cells, cells + cell_count) may still tell something.
+  int wins(size_t from, int size, size_t cells, int cell_count, int need, int* best_cell) {
+    if (size == 1 && !best_cell) return 1;
     uint64_t key = 0;
     for (int i = 0; i < size; i++) key += keys_[sets_[from + i]];
     if (!best_cell) {
       const int known = memo_.find(key);
-      if (known >= 0) return known;
+      if (known > 0 && (known < kBound || known - kBound <= need)) return known < kBound ? known : known - kBound;
     }
     work_ -= int64_t(size) * cell_count;
     if (work_ < 0) return 0;
+    if (size <= FewLayouts::kMost) {
+      const int won = few_wins(from, size, cells, cell_count, need, best_cell);
+      if (work_ >= 0) memo_.put(key, won > need ? won : kBound + won);
+      return won;
+    }
     const size_t my_cells = open_cells_.size(), my_sets = sets_.size();
     Move moves[kMostCells];
-    int move_count = 0, free_cell = -1, result = 0;
+    int move_count = 0, free_cell = -1, result = need;
     for (int t = 0; t < cell_count && free_cell < 0; t++) {
       const int16_t cell = open_cells_[cells + t];
       const Move move = seen(cell, from, size);
@@ -160,7 +163,7 @@ class Endgame {
       open_cells_.resize(my_cells);
       for (int t = 0; t < cell_count; t++)
         if (open_cells_[cells + t] != free_cell) open_cells_.push_back(int16_t(open_cells_[cells + t]));
-      result = open_cell(free_cell, from, size, my_cells, int(open_cells_.size() - my_cells), size, 0);
+      result = open_cell(free_cell, from, size, my_cells, int(open_cells_.size() - my_cells), size, need);
       if (best_cell) *best_cell = free_cell;
     } else {
       const int useful = int(open_cells_.size() - my_cells);
@@ -178,13 +181,17 @@ class Endgame {
     }
     open_cells_.resize(my_cells);
     sets_.resize(my_sets);
-    if (work_ >= 0) memo_.put(key, result);
+    if (work_ >= 0) memo_.put(key, result > need ? result : kBound + result);
     return result;
   }
-  int first_safe(int layout) const {
-    for (int c = 0; c < int(cells_.size()); c++)
-      if (number_[size_t(c) * count_ + layout] != kMine) return c;
-    return -1;
+  int few_wins(size_t from, int size, size_t cells, int cell_count, int need, int* best_cell) {
+    few_.begin();
+    for (int t = 0; t < cell_count; t++) {
+      const int cell = open_cells_[cells + t];
+      const int8_t* number = &number_[size_t(cell) * count_];
+      few_.add_cell(cell, size, [&](int s) { return number[sets_[from + s]]; });
+    }
+    return few_.wins(size, need, work_, best_cell);
   }
   Move seen(int16_t cell, size_t from, int size) const {
     const int8_t* number = &number_[size_t(cell) * count_];
@@ -197,7 +204,7 @@ class Endgame {
     }
     return {mines, __builtin_popcount(seen & 511), cell};
   }
-  int open_cell(int cell, size_t from, int size, size_t cells, int cell_count, int safe, int to_beat) {
+  int open_cell(int cell, size_t from, int size, size_t cells, int cell_count, int safe, int need) {
     int counts[9] = {0};
     const int8_t* number = &number_[size_t(cell) * count_];
     for (int i = 0; i < size; i++)
@@ -213,15 +220,14 @@ class Endgame {
       if (number[sets_[from + i]] != kMine) sets_[fill[number[sets_[from + i]]]++] = sets_[from + i];
     int order[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
     std::sort(order, order + 9, [&](int a, int b) { return counts[a] != counts[b] ? counts[a] > counts[b] : a < b; });
-    int won = 0, rest = safe;
+    int most = safe;  // what can still be won
     for (int shown : order) {
-      if (!counts[shown] || work_ < 0) break;
-      won += wins(begin[shown], counts[shown], cells, cell_count, nullptr);
-      rest -= counts[shown];
-      if (won + rest <= to_beat) break;
+      if (!counts[shown] || work_ < 0 || most <= need) break;
+      const int others = most - counts[shown];
+      most = others + wins(begin[shown], counts[shown], cells, cell_count, std::max(0, need - others), nullptr);
     }
     sets_.resize(start);
-    return won;
+    return most;
   }
 
   std::vector<int> cells_, touched_, untouched_;  // places of the covered cells
@@ -235,6 +241,7 @@ class Endgame {
   std::vector<uint16_t> sets_;        // a stack of sets of layouts
   std::vector<int16_t> open_cells_;   // a stack of lists of cells
   LayoutMemo memo_;
+  FewLayouts few_;
 };
 
 }  // namespace gridwright::sweep

@@ -1,0 +1,223 @@
+"""What is certain comes with numbers that force it, under the name players know; a guess with its odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from gridwright import catalog
+from gridwright.actions.explain import explain
+from gridwright.actions.hint import hint
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Step
+from gridwright.families.minesweeper import check, rules, text
+from gridwright.families.minesweeper.clues import allowed, clues_of
+from gridwright.families.minesweeper.explain import TECHNIQUES, next_step, why
+from gridwright.families.minesweeper.puzzle import Layout, Move, Seeded, View
+from gridwright.families.minesweeper.rating import grade, rate
+from gridwright.families.minesweeper.reasons import reason_for
+from tests.families.minesweeper.boards import odds, positions, view_of
+
+FAMILY = catalog.family("minesweeper")
+
+
+def step(*lines: str) -> Step[Move]:
+    found = next_step(view_of(*lines))
+    assert found is not None
+    assert check.step_faults(view_of(*lines), found) == []
+    return found
+
+
+def moves(found: Step[Move]) -> list[str]:
+    return [text.write_move(move) for move in found.moves]
+
+
+def test_a_full_number_in_words() -> None:
+    found = step("3x3 mines=1", "000", "011", "01#")
+    assert found.technique == "Full number"
+    assert moves(found) == ["c3f"]
+    assert found.because == "The 1 at b2 has one covered neighbour left, c3: it is a mine."
+    assert found.where == ("cell:4",)
+
+
+def test_a_satisfied_number_is_told_with_how_its_mines_are_known() -> None:
+    found = step("2x6 mines=2", "01F###", "0111##")
+    assert found.technique == "Satisfied number"
+    assert moves(found) == ["d1"]
+    assert "The 1 at c2 has its mine, c1, so" in found.because
+
+
+def wall(numbers: str, mines: int) -> View:
+    """Numbers in the second row, all cells below them covered, nothing else."""
+    width = len(numbers)
+    return view_of(f"3x{width} mines={mines}", "0" * width, numbers, "#" * width)
+
+
+def test_one_one_from_a_border() -> None:
+    found = next_step(wall("11111", 2))
+    assert found is not None
+    assert found.technique == "1-1"
+    assert moves(found) == ["c3"]
+    assert (
+        found.because
+        == "The 1 at a2 has one mine among a3 and b3, which all touch the 1 at b2: that is all it needs, so c3 is safe."
+    )
+
+
+def reason(view: View, name: str) -> Step[Move]:
+    """Why a cell is certain, accepted by the judge."""
+    cell = text.read_move(name)
+    place = cell.row * view.cols + cell.col
+    found = why(view, place, odds(view)[place] == 1, Budget(5))
+    assert found is not None
+    assert check.step_faults(view, found) == []
+    return found
+
+
+def test_one_two_and_one_two_one_along_a_wall() -> None:
+    view = view_of("2x5 mines=2", "#121#", "#####")
+    assert reason(view, "d2").technique == "1-2"
+    assert "of b2 and c2 at most one can be, because of the 1 at b1" in reason(view, "d2").because
+    assert reason(view, "c2").technique == "1-2-1"
+    assert reason(view, "c2").where == ("cell:1", "cell:2", "cell:3")
+
+
+def test_one_two_two_one_along_a_wall() -> None:
+    view = view_of("2x6 mines=2", "#1221#", "######")
+    assert reason(view, "d2").technique == "1-2"
+    assert reason(view, "b2").technique == "1-2-2-1"
+
+
+def test_a_hole_and_box_logic_are_told_apart() -> None:
+    hole = reason(view_of("3x3 mines=1", "1##", "#1#", "###"), "c3")
+    assert hole.technique == "Hole"
+    assert "which all touch the 1 at b2" in hole.because
+    box = reason(view_of("2x5 mines=3", "#13##", "#####"), "d1")
+    assert box.technique == "Box logic"
+
+
+def test_many_numbers_are_argued_from_the_opposite() -> None:
+    found = next(
+        step
+        for seed in range(40)
+        for _, step in explain(FAMILY, rules.start(Seeded(9, 9, 18, seed, "open"))).steps
+        if step.technique == "Many numbers" and step.because.startswith("Suppose")
+    )
+    assert found.because.split(". ")[-1].startswith("That cannot be, so ")
+    assert len(found.where) >= 3
+
+
+def test_the_mine_count_is_named_where_it_is_needed() -> None:
+    found = step("1x5 mines=1", "#1###")
+    assert found.technique == "Mine count"
+    assert found.because.startswith("This needs the mine count:")
+    assert found.where == ("cell:1", "mines")
+    alone = step("1x3 mines=3", "###")
+    assert alone.technique == "Mine count"
+    assert "3 mines in 3 covered cells" in alone.because
+
+
+def test_a_guess_says_that_it_is_one_and_gives_its_odds_and_the_runner_up_s() -> None:
+    found = step("3x4 mines=2", "1###", "####", "####")
+    assert found.technique == "Best guess"
+    assert "this is a guess" in found.because
+    assert "%" in found.because
+    assert "The runner-up" in found.because
+
+
+def test_the_first_click_is_told_by_its_promise() -> None:
+    assert "never a mine" in step("3x3 mines=1 first=safe", "###", "###", "###").because
+    assert moves(step("5x5 mines=1 first=open", *["#####"] * 5)) == ["c3"]
+    assert moves(step("3x3 mines=1 start=b2 certified=easy", "###", "###", "###")) == ["b2"]
+    assert step("3x3 mines=1", "###", "###", "###").technique == "Best guess"
+
+
+def test_an_impossible_position_and_a_finished_game_have_no_step() -> None:
+    assert next_step(view_of("2x2 mines=1", "3#", "##")) is None
+    assert next_step(view_of("1x2 mines=1", "1*")) is None
+
+
+def test_a_wrong_flag_is_taken_away_before_the_cell_is_opened() -> None:
+    assert moves(step("2x6 mines=2", "01FF##", "0111##")) == ["d1f", "d1"]
+
+
+def test_exactly_one_technique_speaks() -> None:
+    for view in positions(60, seed=31):
+        said = [technique(view) for technique in TECHNIQUES]
+        assert sum(each is not None for each in said) == (next_step(view) is not None)
+
+
+def test_steps_of_small_positions_are_true_and_minimal() -> None:
+    told = Counter[str]()
+    for view in positions(400, seed=32):
+        found = next_step(view)
+        if found is None:
+            continue
+        told[found.technique] += 1
+        assert check.step_faults(view, found) == []
+        chances = odds(view)
+        if found.technique != check.GUESS:
+            for move in found.moves:
+                assert chances[move.row * view.cols + move.col] == (1 if move.action == "flag" else 0)
+        else:
+            assert 0 not in chances.values()
+    assert {"Full number", "Satisfied number", "Mine count", "Best guess"} <= set(told)
+
+
+def test_whole_games_are_explained_to_their_end_and_every_kind_of_argument_occurs() -> None:
+    told = Counter[str]()
+    for seed in range(25):
+        explanation = explain(FAMILY, rules.start(Seeded(9, 9, 16, seed, "open")))
+        assert explanation.complete
+        told.update(step.technique for _, step in explanation.steps)
+    assert {"Full number", "Satisfied number", "1-1", "1-2", "Hole", "Box logic"} <= set(told)
+
+
+def test_a_position_from_elsewhere_is_explained_as_far_as_it_can_be_played() -> None:
+    explanation = explain(FAMILY, rules.start(text.read("1x5 mines=1\n01###\n")))
+    assert not explanation.complete
+    assert [step.technique for _, step in explanation.steps] == ["Full number", "Mine count"]
+
+
+def test_reasons_are_the_smallest_there_are() -> None:
+    from itertools import combinations
+
+    checked = 0
+    for view in positions(120, seed=33):
+        here = clues_of(view)
+        if len(here.by_cell) > 9:
+            continue
+        for cell, chance in odds(view).items():
+            reason = reason_for(here, cell, chance == 1, Budget(5)) if chance in (0, 1) else None
+            if reason is None or reason.count:
+                continue
+            checked += 1
+            for fewer in combinations(here.by_cell.values(), len(reason.clues) - 1):
+                assert allowed(here, list(fewer), {cell: chance != 1}, False)
+    assert checked > 100
+
+
+# How hard a board is.
+
+
+def test_a_board_that_single_numbers_solve_is_easy_and_a_guess_is_said() -> None:
+    board = text.read("8x8 mines=10 start=a1/00000000/11211000/1*3*2221/23*33**1/*212*332/1101122*/001111*2/001*1111")
+    assert isinstance(board, Layout)
+    found = grade(board, 0, Budget())
+    assert found.complete
+    assert found.hardest == "medium"
+    full = text.read_view(text.write(board).replace(" layout", ""))
+    assert rate(full, Budget()).level == "medium"
+    fifty = view_of("2x2 mines=1 start=a1", "1*", "11")
+    assert rate(fifty, Budget()).level == "guess"
+
+
+def test_a_position_is_rated_by_its_next_step() -> None:
+    assert rate(view_of("3x3 mines=1", "000", "011", "01#"), Budget()).level == "easy"
+    assert rate(wall("11111", 2), Budget()).level == "medium"
+    assert rate(view_of("1x5 mines=1", "#1###"), Budget()).level == "extreme"
+    assert rate(view_of("1x3 mines=1", "#1#"), Budget()).level == "guess"
+
+
+def test_hints_come_through_the_action() -> None:
+    found = hint(FAMILY, view_of("3x3 mines=1", "000", "011", "01#"))
+    assert found is not None and found.do == "Flag c3."
