@@ -55,23 +55,31 @@ _SAID = {
 
 def scene(view: View, selection: Selection, settings: Settings) -> Scene:
     """The board as it stands, with the selected cell framed and the overlay that was chosen."""
-    marks = list(_ground(view.rows, view.cols))
-    marks += chain.from_iterable(_cell(view.cols, cell, sign) for cell, sign in enumerate(view.cells))
+    shown = _part(view, settings)
+    marks = [*_ground(view.rows, view.cols, *settings.part(view.rows, view.cols))]
+    marks += chain.from_iterable(_cell(view.cols, cell, view.cells[cell]) for cell in shown)
     if view.start is not None and fresh(view):
         marks.append(_frame(view.cols, view.start, "start", "accent", dashed=True))
     marks += _chosen_overlay(view, settings.choices.get("overlay", "off"))
     chosen = cell_named(view, selection)
     if chosen is not None:
         marks.append(_frame(view.cols, chosen, "selected", "select"))
-    return Scene(
+    scene = Scene(
         width=view.cols,
         height=view.rows,
         marks=tuple(marks),
-        targets=tuple(_target(view.cols, cell, sign) for cell, sign in enumerate(view.cells)),
+        targets=tuple(_target(view.cols, cell, view.cells[cell]) for cell in shown),
         columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(view.cols, settings)),
         rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(view.rows, settings)),
         title=_title(view),
     )
+    return scene.within(settings.window)
+
+
+def _part(view: View, settings: Settings) -> list[int]:
+    """The cells that the window touches; all of them if there is no window."""
+    rows, cols = settings.part(view.rows, view.cols)
+    return [row * view.cols + col for row in rows for col in cols]
 
 
 def _shown(count: int, settings: Settings) -> range:
@@ -92,13 +100,13 @@ def cell_named(view: View, key: Selection) -> int | None:
     return int(number) if known and int(number) < len(view.cells) else None
 
 
-@lru_cache(maxsize=8)
-def _ground(rows: int, cols: int) -> tuple[Mark, ...]:
-    """The open board under everything, with hairlines."""
+@lru_cache(maxsize=64)
+def _ground(rows: int, cols: int, down: range, across: range) -> tuple[Mark, ...]:
+    """The open board under everything, with the hairlines beside these rows and columns."""
     ground = Mark("tile", "board", "cell-open", width=cols, height=rows, radius=ROUND)
-    down = (_hairline(f"grid:x{col}", ((col, 0.0), (col, float(rows)))) for col in range(cols + 1))
-    across = (_hairline(f"grid:y{row}", ((0.0, row), (float(cols), row))) for row in range(rows + 1))
-    return ground, *down, *across
+    columns = (_hairline(f"grid:x{col}", ((col, 0.0), (col, float(rows)))) for col in (*across, across.stop))
+    lines = (_hairline(f"grid:y{row}", ((0.0, row), (float(cols), row))) for row in (*down, down.stop))
+    return ground, *columns, *lines
 
 
 def _hairline(key: str, points: tuple[tuple[float, float], ...]) -> Mark:

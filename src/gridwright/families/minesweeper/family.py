@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.minesweeper import check, draw, rules, text, touch
+from gridwright.families.minesweeper import beside, check, draw, edit, rules, text, touch
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS
+from gridwright.families.minesweeper.lessons import LESSONS
+from gridwright.families.minesweeper.manual import MANUAL
 from gridwright.families.minesweeper.puzzle import (
     Answer,
     CensusOrder,
@@ -18,6 +20,7 @@ from gridwright.families.minesweeper.puzzle import (
     Layout,
     Move,
     Order,
+    Playing,
     Puzzle,
     SimulateOrder,
     State,
@@ -79,7 +82,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         "expert-no-guess": Preset("16 × 30, no guess needed", Order("expert", no_guess=True)),
     },
     examples=EXAMPLES,
-    options={"generate": Order, "draw": Drawing, "census": CensusOrder, "simulate": SimulateOrder},
+    options={"generate": Order, "draw": Drawing, "census": CensusOrder, "simulate": SimulateOrder, "play": Playing},
     prove=prove,
     rate=rate,
     review=review,
@@ -88,4 +91,9 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     races=RACES,
     images=symmetric,
     simulate=simulate,
+    edit=edit,
+    lessons=LESSONS,
+    manual=MANUAL,
+    facts=beside.facts,
+    reveal=beside.reveal,
 )

@@ -214,3 +214,13 @@ class Drawing:
 
     overlay: Literal["off", "certain", "odds", "why"] = "off"
     """off, certain (cells that are safe or mines), odds (per cent safe) or why (what forces the next step)"""
+
+
+@dataclass(frozen=True)
+class Playing:
+    """What the board shows a player."""
+
+    overlay: Literal["off", "certain", "odds", "why"] = "off"
+    """Show what is known"""
+    questions: bool = False
+    """Question marks"""

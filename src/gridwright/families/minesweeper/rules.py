@@ -67,11 +67,11 @@ def view(state: State) -> View:
         return View(*size(puzzle), puzzle.position.mines, state.cells, puzzle.position.first, puzzle.position.start)
     first = puzzle.first if isinstance(puzzle, Seeded) else "none"
     certified = puzzle.certified if isinstance(puzzle, Layout) else None
-    cells = state.cells if status(state) == "playing" else _revealed(state)
+    cells = state.cells if status(state) == "playing" else revealed(state)
     return View(*size(puzzle), mine_count(puzzle), cells, first, puzzle.start, certified)
 
 
-def _revealed(state: State) -> bytes:
+def revealed(state: State) -> bytes:
     """The cells with every mine shown, and every flag that was wrong."""
     assert state.mines is not None
     cells = np.frombuffer(state.cells, dtype=np.uint8).copy()
