@@ -1,7 +1,8 @@
 """What a worker does: the lines of one shard.
 
 A line is a JSON object. It holds what is the same on every machine; the CPU seconds of each item go beside it, into
-the ledger, and so does what an action puts `aside` because it differs from machine to machine. An item that cannot be had (a puzzle that is none, an order that found nothing in its time) is a line, too.
+the ledger, and so does what an action puts `aside` because it differs from machine to machine. An item that cannot be
+had (a puzzle that is none, an order that found nothing in its time) is a line, too.
 """
 
 from __future__ import annotations
