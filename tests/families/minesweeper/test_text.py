@@ -106,7 +106,7 @@ def answers(draw: st.DrawFn) -> Answer:
             tuple
         )
     )
-    return Answer(rows, cols, bytes(states), np.array(odds), draw(st.none() | cells), reasons)
+    return Answer(rows, cols, bytes(states), np.array(odds), draw(st.none() | cells), reasons, draw(st.none() | cells))
 
 
 @given(answers())
