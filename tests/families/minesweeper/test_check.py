@@ -105,8 +105,8 @@ def test_best() -> None:
     assert codes(check.faults(CORNER, replace(answer(CORNER), best=8))) == {"best"}
     assert codes(check.faults(CORNER, replace(answer(CORNER), best=0))) == {"best"}
     assert codes(check.faults(SPREAD, replace(answer(SPREAD), best=None))) == {"best"}
-    safe = view_of("1x4 mines=1", "#10#")
-    assert codes(check.faults(safe, answer(safe))) == set()
+    assert codes(check.faults(SPREAD, replace(answer(SPREAD), runner_up=0))) == {"best"}
+    assert codes(check.faults(SPREAD, replace(answer(SPREAD), runner_up=answer(SPREAD).best))) == {"best"}
 
 
 def test_best_must_be_safe_where_a_safe_cell_is_known() -> None:

@@ -182,7 +182,7 @@ def solved_by_sat(board: Layout) -> bool:
 
 def test_a_difficulty_can_be_asked_for() -> None:
     for difficulty in ("easy", "medium"):
-        board = generate(FAMILY, Order(no_guess=True, difficulty=difficulty), 3)  # type: ignore[arg-type]
+        board = generate(FAMILY, Order(no_guess=True, difficulty=difficulty), 3)
         assert isinstance(board, Layout)
         assert board.certified == difficulty
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -36,8 +37,8 @@ def solved(view: View, name: str = "exact") -> Answer:
 def states(view: View) -> bytes:
     """What is certain about every cell, by listing all layouts."""
     found = odds(view)
-    words = {0: SAFE, 1: MINED}
-    return bytes(words.get(found[cell], UNKNOWN) if cell in found else OPEN for cell in range(len(view.cells)))  # type: ignore[arg-type]
+    words = {Fraction(0): SAFE, Fraction(1): MINED}
+    return bytes(words.get(found[cell], UNKNOWN) if cell in found else OPEN for cell in range(len(view.cells)))
 
 
 def test_exact_odds_are_those_of_all_layouts() -> None:
@@ -220,7 +221,7 @@ def test_many_positions_in_one_call_are_the_same_as_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("views", "mines"), [(np.zeros((2, 2)), 0), (np.full((1, 2, 2), 9), 0), (np.zeros((1, 2, 2)), 5)]
 )
-def test_a_batch_that_makes_no_sense_is_refused(views: np.ndarray, mines: int) -> None:  # type: ignore[type-arg]
+def test_a_batch_that_makes_no_sense_is_refused(views: np.ndarray, mines: int) -> None:
     with pytest.raises(BadOption):
         probabilities(views, mines)
 

@@ -19,6 +19,7 @@ from gridwright.families.minesweeper.puzzle import (
     SAFE,
     UNKNOWN,
     Answer,
+    FirstClick,
     Layout,
     Move,
     Pasted,
@@ -43,7 +44,8 @@ def boards(draw: st.DrawFn) -> Layout:
 def running(draw: st.DrawFn) -> View:
     rows, cols = draw(SIDES), draw(SIDES)
     cells = draw(st.lists(st.sampled_from([*range(9), *CLOSED]), min_size=rows * cols, max_size=rows * cols))
-    first = draw(st.sampled_from(["none", "safe", "open"]))
+    promises: list[FirstClick] = ["none", "safe", "open"]
+    first = draw(st.sampled_from(promises))
     return View(rows, cols, draw(st.integers(0, rows * cols)), bytes(cells), first, draw(st.none() | st.just(0)))
 
 
@@ -104,7 +106,7 @@ def answers(draw: st.DrawFn) -> Answer:
             tuple
         )
     )
-    return Answer(rows, cols, bytes(states), np.array(odds), draw(st.none() | cells), reasons)
+    return Answer(rows, cols, bytes(states), np.array(odds), draw(st.none() | cells), reasons, draw(st.none() | cells))
 
 
 @given(answers())

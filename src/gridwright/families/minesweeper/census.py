@@ -49,14 +49,23 @@ def census(order: CensusOrder, budget: Budget) -> Table:
     """Clauses and times for the seed's sizes and on to 100 x 100, with the curve through the seed's clauses."""
     if not 4 <= order.largest <= 200 or not 1 <= order.games <= 100:
         raise BadOption("--largest is from 4 to 200 and --games from 1 to 100.")
-    sizes = [*SIZES, *((side, round(DENSITY * side * side)) for side in LARGER)]
-    skipped: set[str] = set()
-    found: list[Measured] = []
-    for place, (side, mines) in enumerate(sizes):
-        if side <= order.largest:
-            budget.report(f"{side} x {side}", place, len(sizes))
-            found.append(_measured(side, mines, order.games, skipped, budget))
-    return _table(found)
+    larger = ((side, round(DENSITY * side * side)) for side in LARGER)
+    sizes = [(side, mines) for side, mines in (*SIZES, *larger) if side <= order.largest]
+    views = {side: [middle_of_a_game(side, mines, seed) for seed in range(order.games)] for side, mines in sizes}
+    # Solver by solver, so that the slowest does not keep the others from the largest boards.
+    seconds = {name: _times(name, views, budget) for name in SOLVERS}
+    return _table(
+        [
+            Measured(
+                side,
+                mines,
+                clause_count(side, side),
+                round(statistics.mean(len(formula(clues_of(view)).clauses) for view in views[side])),
+                {name: seconds[name].get(side) for name in SOLVERS},
+            )
+            for side, mines in sizes
+        ]
+    )
 
 
 def middle_of_a_game(side: int, mines: int, seed: int) -> View:
@@ -74,17 +83,18 @@ def middle_of_a_game(side: int, mines: int, seed: int) -> View:
     return last
 
 
-def _measured(side: int, mines: int, games: int, skipped: set[str], budget: Budget) -> Measured:
-    views = [middle_of_a_game(side, mines, seed) for seed in range(games)]
-    seconds: dict[str, float | None] = {}
-    for name, solver in SOLVERS.items():
-        seconds[name] = None
-        if name not in skipped and budget.go_on():
-            seconds[name] = _timed(solver, views, budget)
-            if seconds[name] is None or (seconds[name] or 0) > LONGEST:
-                skipped.add(name)
-    clauses = round(statistics.mean(len(formula(clues_of(view)).clauses) for view in views))
-    return Measured(side, mines, clause_count(side, side), clauses, seconds)
+def _times(name: str, views: dict[int, list[View]], budget: Budget) -> dict[int, float]:
+    """The seconds a position takes by its side, until one takes too long or the budget is spent."""
+    found: dict[int, float] = {}
+    for place, (side, given) in enumerate(views.items()):
+        budget.report(f"{name}, {side} x {side}", place, len(views))
+        taken = _timed(SOLVERS[name], given, budget) if budget.go_on() else None
+        if taken is None:
+            break
+        found[side] = taken
+        if taken > LONGEST:
+            break
+    return found
 
 
 def _timed(solver: Callable[[View, Budget], Verdict[Answer]], views: list[View], budget: Budget) -> float | None:

@@ -140,6 +140,13 @@ def _best_faults(view: View, answer: Answer, states: NDArray[np.uint8]) -> Itera
     name, flat = _named(view, (answer.best,)), states.reshape(-1)
     if is_over(view) or not 0 <= answer.best < len(flat) or flat[answer.best] in (OPEN, MINED):
         yield Fault("best", f"The best cell {name} is not one to open.", _keys((answer.best,)))
+    elif answer.runner_up is not None and (
+        answer.runner_up == answer.best
+        or not 0 <= answer.runner_up < len(flat)
+        or flat[answer.runner_up] in (OPEN, MINED)
+    ):
+        name = _named(view, (answer.runner_up,))
+        yield Fault("best", f"The runner-up {name} is not one to open.", _keys((answer.runner_up,)))
     elif flat[answer.best] == UNKNOWN and bool((flat == SAFE).any()):
         yield Fault("best", f"The best cell {name} is not certain, though others are.", _keys((answer.best,)))
 

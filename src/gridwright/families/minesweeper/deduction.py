@@ -82,13 +82,18 @@ class Deduction:
 
     def _round(self, findings: Iterable[Fact]) -> bool:
         """Take in what was found; what is found in one round does not build on itself."""
+        found: list[Fact] = []
+        for fact in findings:
+            found.append(fact)
+            if self._stop(fact):
+                self.stopped = True
+                break
         known = len(self.order)
-        for fact in list(findings):
-            new = tuple(cell for cell in fact.cells if cell not in self.facts)
-            if new and not self.stopped:
+        for fact in found:
+            new = [cell for cell in fact.cells if cell not in self.facts]
+            if new:
                 self.facts.update(dict.fromkeys(new, fact))
                 self.order.append(fact)
-                self.stopped = self._stop(fact)
         return len(self.order) > known
 
     def _left(self, clue: Clue) -> tuple[tuple[int, ...], int]:

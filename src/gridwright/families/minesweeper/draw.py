@@ -234,6 +234,8 @@ def overlay(view: View, about: Step[Move] | Fault | Answer) -> list[Mark]:
     if (about.rows, about.cols) != (view.rows, view.cols):
         return []
     best = [] if about.best is None else [_frame(view.cols, about.best, "best", "accent")]
+    if about.runner_up is not None:
+        best.append(_frame(view.cols, about.runner_up, "runner-up", "accent", dashed=True))
     shown = (
         [_shown_mine(view, cell) for cell, state in enumerate(about.states) if state == MINED] if is_over(view) else []
     )

@@ -8,7 +8,7 @@ spared. A guess is no deduction and says so: it is told by its odds, beside thos
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -30,16 +30,18 @@ from gridwright.kernels import sweep
 
 SECONDS = 5.0
 """How long a step may be looked for."""
+LARGE = 10_000
+"""On boards of more cells nothing is thought through as a whole: only the first certain cell, or the one asked for."""
 COMPARED = 6
 """So many certain cells are asked for their reasons before the one with the fewest numbers is told."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A position thought through: its numbers, what one or two of them show, and the odds of all cells."""
+    """A position thought through: its numbers, what one or two of them show (if it is not too large), and all odds."""
 
     here: Clues
-    deduction: Deduction
+    deduction: Deduction | None
     odds: NDArray[np.float64] | None
 
 
@@ -50,7 +52,8 @@ def _situation(rows: int, cols: int, mines: int, cells: bytes) -> Situation | No
     if status == IMPOSSIBLE:
         return None
     here = clues_of(view)
-    return Situation(here, Deduction(here), odds if status == EXACT else None)
+    deduction = Deduction(here) if len(cells) <= LARGE else None
+    return Situation(here, deduction, odds if status == EXACT else None)
 
 
 def situation(view: View) -> Situation | None:
@@ -78,7 +81,10 @@ def _open_to_do(view: View, cells: Iterable[int], mined: bool) -> list[int]:
 
 def _by_rules(view: View, known: Situation) -> Step[Move] | None:
     """The first fact that one or two numbers show, and that is not done yet."""
-    for fact in known.deduction.order:
+    deduction = known.deduction
+    if deduction is None:
+        deduction = Deduction(known.here, lambda fact: bool(_open_to_do(view, fact.cells, fact.mined)))
+    for fact in deduction.order:
         left = _open_to_do(view, fact.cells, fact.mined)
         if left:
             return _told_fact(view, known.here, left, fact)
@@ -118,11 +124,14 @@ def why(view: View, cell: int, mined: bool, budget: Budget) -> Step[Move] | None
     known = situation(view)
     if known is None or view.cells[cell] not in CLOSED:
         return None
-    fact = known.deduction.facts.get(cell)
+    fact = None if known.deduction is None else known.deduction.facts.get(cell)
     if fact is not None and fact.mined == mined:
         return _told_fact(view, known.here, [cell], fact)
     reason = reason_for(known.here, cell, mined, budget)
-    return None if reason is None else _argued(view, known.here, reason, mined)
+    if reason is None:
+        return None
+    fact = None if reason.count else fact_about(part(known.here, reason.clues), cell)
+    return _argued(view, known.here, reason, mined) if fact is None else _told_fact(view, known.here, [cell], fact)
 
 
 def prove(view: View, answer: Answer, budget: Budget) -> Answer:
@@ -138,7 +147,7 @@ def prove(view: View, answer: Answer, budget: Budget) -> Answer:
         if step is not None:
             numbers = tuple(int(key.removeprefix("cell:")) for key in step.where if key != COUNT_KEY)
             found.append(Reason(cell, numbers, COUNT_KEY in step.where, step.because))
-    return Answer(answer.rows, answer.cols, answer.states, answer.odds, answer.best, tuple(found))
+    return replace(answer, reasons=tuple(found))
 
 
 def _forces(here: Clues, numbers: Iterable[int], cell: int, mined: bool) -> bool:

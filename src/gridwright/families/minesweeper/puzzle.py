@@ -125,8 +125,8 @@ class Reason:
 class Answer:
     """What is known about every cell: its state, and the chance that it is a mine (NaN where a solver gives none).
 
-    `best` is the cell to open next, None when nothing is left to open. `reasons` say why each certain cell is
-    certain, where that was asked for.
+    `best` is the cell to open next, None when nothing is left to open; where that is a guess, `runner_up` is the
+    second best, if one was considered. `reasons` say why each certain cell is certain, where that was asked for.
     """
 
     rows: int
@@ -135,13 +135,14 @@ class Answer:
     odds: NDArray[np.float64]
     best: int | None = None
     reasons: tuple[Reason, ...] | None = None
+    runner_up: int | None = None
 
     def __eq__(self, other: object) -> bool:
         """Whether both say the same about every cell."""
         return (
             isinstance(other, Answer)
             and (self.rows, self.cols, self.states) == (other.rows, other.cols, other.states)
-            and (self.best, self.reasons) == (other.best, other.reasons)
+            and (self.best, self.runner_up, self.reasons) == (other.best, other.runner_up, other.reasons)
             and np.array_equal(self.odds, other.odds, equal_nan=True)
         )
 

@@ -57,7 +57,7 @@ def _best(run: Callable[[], object], times: int = 5) -> float:
 
 def odds(pace: Pace, options: None, budget: Budget) -> Table:
     """The chance of every cell of expert positions: our batch call and its peers, and how far they agree."""
-    views = positions("expert", 50 if pace.quick else 500)
+    views = positions("expert", 50 if pace.quick else 500, a_game=5)
     stack, mines = _stacked(views), views[0].mines
     ours = probabilities(stack, mines)
     taken = _best(lambda: probabilities(stack, mines)) / len(views)

@@ -64,29 +64,31 @@ def exact(view: View, budget: Budget) -> Verdict[Answer]:
     states[odds == 1.0] = MINED
     states[cells >= 0] = OPEN
     started = time.perf_counter()
-    best = best_cell(view, cells, states, odds, budget)
+    best, runner_up = best_cells(view, cells, states, odds, budget)
     seconds += time.perf_counter() - started
-    return Solved(Answer(view.rows, view.cols, states.tobytes(), odds, best), proven=True, seconds=seconds)
+    answer = Answer(view.rows, view.cols, states.tobytes(), odds, best, runner_up=runner_up)
+    return Solved(answer, proven=True, seconds=seconds)
 
 
-def best_cell(
+def best_cells(
     view: View, cells: NDArray[np.int8], states: NDArray[np.uint8], odds: NDArray[np.float64], budget: Budget
-) -> int | None:
-    """The cell to open next: a safe one, the start of a fresh board, else what looking ahead says."""
+) -> tuple[int | None, int | None]:
+    """The cell to open next (a safe one, the start of a fresh board, or what looking ahead says) and the runner-up."""
     safe = np.flatnonzero(states == SAFE)
     if len(safe):
-        return int(safe[0])
+        return int(safe[0]), None
     unknown = np.flatnonzero(states == UNKNOWN)
     if not len(unknown):
-        return None
+        return None, None
     if fresh(view):
-        return view.start if view.start is not None else int(unknown[0])
+        return (int(unknown[0]) if view.start is None else view.start), None
     if len(cells) <= BEST_CELLS:
         piece = budget.share(BEST_SHARE)
-        status, cell, *_ = sweep.best(cells, view.rows, view.cols, view.mines, STRONG, limit(piece), piece.go_on)
+        found = sweep.best(cells, view.rows, view.cols, view.mines, STRONG, limit(piece), piece.go_on)
+        status, cell, second = found[0], found[1], found[5]
         if status == EXACT and cell >= 0:
-            return int(cell)
-    return int(unknown[np.argmin(odds[unknown])])
+            return int(cell), int(second) if second >= 0 else None
+    return int(unknown[np.argmin(odds[unknown])]), None
 
 
 def shown(view: View, budget: Budget) -> Verdict[Answer]:

@@ -222,7 +222,7 @@ def write_move(move: Move) -> str:
 # Answers.
 
 _STATES = ".sm?"
-_HEAD = re.compile(r"\s*([0-9]{1,4})x([0-9]{1,4})(?:\s+best\s+(\S+))?\s*")
+_HEAD = re.compile(r"\s*([0-9]{1,4})x([0-9]{1,4})(?:\s+best\s+(\S+))?(?:\s+runner-up\s+(\S+))?\s*")
 _FLOAT = re.compile(r"[0-9]+(\.[0-9]+)?(e-?[0-9]{1,3})?")
 ELSEWHERE, COUNTED, WHY = "elsewhere", "+mines", "why"
 
@@ -237,14 +237,17 @@ def read_answer(text: str) -> Answer:
     head = Head(lines[0], rows, cols, 0)
     if not (1 <= rows <= 1000 and 1 <= cols <= 1000):
         raise lines[0].wrong(f"A board has 1 to 1000 cells a side, not {rows} x {cols}.")
-    best = None if match[3] is None else cell_named(lines[0], match[3], match.start(3), rows, cols)
+    best, runner_up = (
+        None if match[group] is None else cell_named(lines[0], match[group], match.start(group), rows, cols)
+        for group in (3, 4)
+    )
     meaning = ". (open), s (safe), m (mine) or ? (unknown)"
     states = rows_of_signs(head, lines[1:], _STATES, meaning).translate(
         {ord(sign): chr(code) for code, sign in enumerate(_STATES)}
     )
     found = states.encode("latin-1")
     odds, rest = _read_odds(head, found, lines[1 + rows :])
-    return Answer(rows, cols, found, odds, best, _read_reasons(head, rest))
+    return Answer(rows, cols, found, odds, best, _read_reasons(head, rest), runner_up)
 
 
 def _read_odds(
@@ -287,7 +290,11 @@ def _read_reason(head: Head, line: Line) -> Reason:
 
 def write_answer(answer: Answer) -> str:
     """Rows of states, the odds of the unknown cells (those shared by most at the end), and the reasons."""
-    best = "" if answer.best is None else f" best {name_of(*divmod(answer.best, answer.cols))}"
+    best = "".join(
+        f" {word} {name_of(*divmod(cell, answer.cols))}"
+        for word, cell in (("best", answer.best), ("runner-up", answer.runner_up))
+        if cell is not None
+    )
     written = answer.states.translate(bytes(_STATES.ljust(256), "ascii")).decode("ascii")
     rows = [written[first : first + answer.cols] for first in range(0, len(written), answer.cols)]
     lines = [f"{answer.rows}x{answer.cols}{best}", *rows, *_odds_lines(answer)]
@@ -340,6 +347,8 @@ def fields(answer: Answer) -> dict[str, Any]:
         "cells": [cells[first : first + answer.cols] for first in range(0, len(cells), answer.cols)],
         "best": None if answer.best is None else list(divmod(answer.best, answer.cols)),
     }
+    if answer.runner_up is not None:
+        found["runner_up"] = list(divmod(answer.runner_up, answer.cols))
     if answer.reasons is not None:
         found["reasons"] = [
             {

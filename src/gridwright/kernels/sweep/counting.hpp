@@ -18,6 +18,7 @@
 #include "board.hpp"
 #include "component.hpp"
 #include "frontier.hpp"
+#include "parts.hpp"
 
 namespace gridwright::sweep {
 
@@ -25,15 +26,22 @@ using Wide = unsigned __int128;
 
 class Counting {
  public:
-  // The table of the component with these numbers (ascending places); nullptr if it is too large or time is up.
-  const Component* count(const Board& board, const int* clues, int clue_count, Arena& arena, Pulse* pulse) {
+  // `kept`: how many frontiers to keep in case the same cells are counted again with other numbers.
+  explicit Counting(int kept) : frontiers_(size_t(kept)) {}
+
+  // The table of the component that this part is; nullptr if it is too large or time is up.
+  const Component* count(const Board& board, const Parts& part, Arena& arena, Pulse* pulse) {
+    const int* clues = part.clues.data();
+    const int clue_count = int(part.clues.size());
+    frontier_ = &frontiers_[part.shape % frontiers_.size()];
+    if (!frontier_->is_for(part.shape, clues, clue_count)) builder_.build(board, clues, clue_count, part.shape, *frontier_);
     pulse_ = pulse;
     refused_ = false;
     Component* component = arena.take<Component>(1);
     *component = {};
     component->clues = copied(clues, clue_count, arena);
     component->clue_count = clue_count;
-    component->possible = frontier_.build(board, clues, clue_count) && forward();
+    component->possible = frontier_->read_needs(board) && forward();
     if (refused_) return nullptr;
     if (!component->possible) return component;
     describe(*component, arena);
@@ -68,15 +76,15 @@ class Counting {
     past_.assign(1, 1.0);
     mined_.assign(1, 0.0);
     exponents_.assign(1, 0);
-    slot_.assign(frontier_.clues.size(), -1);
-    room_.assign(frontier_.clues.size(), 0);
-    for (const Box& box : frontier_.boxes)
+    slot_.assign(frontier_->clues.size(), -1);
+    room_.assign(frontier_->clues.size(), 0);
+    for (const Box& box : frontier_->boxes)
       for (int t = 0; t < box.clue_count; t++) room_[box.clue[t]] += box.size;
     free_slots_ = ~uint32_t(0);
     states_.push_back({0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0});
     layers_.push_back(0);
-    for (int b : frontier_.order)
-      if (!fill_box(frontier_.boxes[b])) return false;
+    for (int b : frontier_->order)
+      if (!fill_box(frontier_->boxes[b])) return false;
     layers_.push_back(int(states_.size()));
     return true;
   }
@@ -90,7 +98,7 @@ class Counting {
         if (!free_slots_) return refuse();
         slot_[k] = __builtin_ctz(free_slots_);
         free_slots_ &= free_slots_ - 1;
-        opening += Wide(frontier_.clues[k].need) << (4 * slot_[k]);
+        opening += Wide(frontier_->clues[k].need) << (4 * slot_[k]);
       }
       shift[t] = 4 * slot_[k];
       room[t] = room_[k] -= box.size;
@@ -153,7 +161,7 @@ class Counting {
       }
     }
     exponents_.push_back(exponents_.back());
-    return frontier_.cells < kScaleFrom || scale_layer(states_[to].past, size, exponents_.back());
+    return frontier_->cells < kScaleFrom || scale_layer(states_[to].past, size, exponents_.back());
   }
   bool scale_layer(size_t from, size_t to, int& exponent) {
     if (*std::max_element(past_.begin() + from, past_.begin() + to) < kLarge) return true;
@@ -168,8 +176,8 @@ class Counting {
 
   void describe(Component& component, Arena& arena) {
     const State& end = states_.back();  // all numbers are finished, so only one state is left
-    component.cell_count = frontier_.cells;
-    component.box_count = int(frontier_.order.size());
+    component.cell_count = frontier_->cells;
+    component.box_count = int(frontier_->order.size());
     component.least = end.past_least;
     component.range = end.past_length;
     component.log_scale = exponents_.back() * std::log(2.0);
@@ -178,7 +186,7 @@ class Counting {
     int* box_end = arena.take<int>(component.box_count);
     int at = 0;
     for (int s = 0; s < component.box_count; s++) {
-      const Box& box = frontier_.boxes[frontier_.order[s]];
+      const Box& box = frontier_->boxes[frontier_->order[s]];
       for (int t = 0; t < box.size; t++) cells[at++] = box.cell[t];
       box_end[s] = at;
     }
@@ -226,7 +234,7 @@ class Counting {
     }
   }
   void sum_future(int s, int& exponent) {
-    const Box& box = frontier_.boxes[frontier_.order[s]];
+    const Box& box = frontier_->boxes[frontier_->order[s]];
     const size_t start = future_.size();
     for (int i = layers_[s]; i < layers_[s + 1]; i++) {
       State& state = states_[i];
@@ -250,7 +258,7 @@ class Counting {
       }
     }
     if (future_.size() > kMostCoefficients) refuse();
-    if (frontier_.cells < kScaleFrom || *std::max_element(future_.begin() + start, future_.end()) < kLarge) return;
+    if (frontier_->cells < kScaleFrom || *std::max_element(future_.begin() + start, future_.end()) < kLarge) return;
     exponent += kScaleStep;
     for (size_t b = start; b < future_.size(); b++) {
       future_[b] = std::ldexp(future_[b], -kScaleStep);
@@ -259,7 +267,7 @@ class Counting {
   }
   // For which numbers of mines some layout leaves a cell of the box free.
   void find_safe(const Component& component, int s, uint64_t* safe) {
-    const int size = frontier_.boxes[frontier_.order[s]].size, words = component.words();
+    const int size = frontier_->boxes[frontier_->order[s]].size, words = component.words();
     const uint64_t all = component.range < 64 ? (uint64_t(1) << component.range) - 1 : ~uint64_t(0);
     for (int i = layers_[s]; i < layers_[s + 1] && !(words == 1 && *safe == all); i++) {
       const State& state = states_[i];
@@ -323,7 +331,9 @@ class Counting {
                                            {1, 6, 15, 20, 15, 6, 1},
                                            {1, 7, 21, 35, 35, 21, 7, 1},
                                            {1, 8, 28, 56, 70, 56, 28, 8, 1}};
-  Frontier frontier_;
+  FrontierBuilder builder_;
+  std::vector<Frontier> frontiers_;  // boxes and order do not depend on the numbers shown, so those used last are kept
+  Frontier* frontier_ = nullptr;
   Pulse* pulse_ = nullptr;
   bool refused_ = false;
   std::vector<State> states_;

@@ -19,31 +19,46 @@ struct Box {
   int cell[8];
 };
 struct Clue {
-  int place, need, box_count;
+  int place, need, room, box_count;  // room: covered neighbours
   int box[8];
 };
 
-class Frontier {
- public:
+struct Frontier {
   std::vector<Box> boxes;
   std::vector<Clue> clues;
   std::vector<int> order;
   int cells = 0;
+  uint64_t shape = 0;  // a key of the numbers' places and their covered neighbours
 
-  // `places` are the numbers of one component. False if one of them cannot hold.
-  bool build(const Board& board, const int* places, int count) {
+  // True if it was built for these numbers with the same covered neighbours; then only the needs may differ.
+  bool is_for(uint64_t key, const int* places, int count) const {
+    if (key != shape || count != int(clues.size())) return false;
+    for (int k = 0; k < count; k++)
+      if (clues[k].place != places[k]) return false;
+    return true;
+  }
+  // Reads what the numbers still need; false if one of them cannot hold.
+  bool read_needs(const Board& board) {
+    for (Clue& clue : clues) {
+      clue.need = board.mark[clue.place] - board.count_around(clue.place, kMine);
+      if (clue.need < 0 || clue.need > clue.room) return false;
+    }
+    return true;
+  }
+};
+
+class FrontierBuilder {
+ public:
+  // `places` are the numbers of one component.
+  void build(const Board& board, const int* places, int count, uint64_t shape, Frontier& frontier) {
     if (cell_at_.size() < board.mark.size()) cell_at_.resize(board.mark.size(), 0);
+    frontier_ = &frontier;
     collect_cells(board, places, count);
     make_boxes();
     for (const Covered& cell : covered_) cell_at_[cell.place] = 0;
-    cells = int(covered_.size());
-    for (const Clue& clue : clues) {
-      int room = 0;
-      for (int t = 0; t < clue.box_count; t++) room += boxes[clue.box[t]].size;
-      if (clue.need < 0 || clue.need > room) return false;
-    }
+    frontier.cells = int(covered_.size());
+    frontier.shape = shape;
     order_boxes(board);
-    return true;
   }
 
  private:
@@ -55,14 +70,14 @@ class Frontier {
 
   void collect_cells(const Board& board, const int* places, int count) {
     covered_.clear();
-    clues.resize(count);
+    frontier_->clues.resize(count);
     for (int k = 0; k < count; k++) {
-      Clue& clue = clues[k];
-      clue = {places[k], board.mark[places[k]], 0, {}};
+      Clue& clue = frontier_->clues[k];
+      clue = {places[k], 0, 0, 0, {}};
       for (int step : board.around) {
         const int place = clue.place + step;
-        if (board.mark[place] == kMine) clue.need--;
         if (board.mark[place] != kCovered) continue;
+        clue.room++;
         if (!cell_at_[place]) {
           covered_.push_back({place, 0, {}});
           cell_at_[place] = int(covered_.size());
@@ -73,6 +88,8 @@ class Frontier {
     }
   }
   void make_boxes() {
+    std::vector<Box>& boxes = frontier_->boxes;
+    std::vector<Clue>& clues = frontier_->clues;
     boxes.clear();
     for (const Covered& cell : covered_) {
       int found = -1;
@@ -94,32 +111,32 @@ class Frontier {
   static bool alike(const Box& box, const Covered& cell) { return box.clue_count == cell.clue_count && std::equal(cell.clue, cell.clue + cell.clue_count, box.clue); }
 
   void order_boxes(const Board& board) {
-    grow_order(boxes.size() > 4 ? farthest(farthest(0)) : 0);
-    if (boxes.size() < 24) return;
+    grow_order(frontier_->boxes.size() > 4 ? farthest(farthest(0)) : 0);
+    if (frontier_->boxes.size() < 24) return;
     double cost = width_cost();
-    if (cost < double(boxes.size()) * (1 << kNarrow)) return;
+    if (cost < double(frontier_->boxes.size()) * (1 << kNarrow)) return;
     for (int across = 0; across < 2; across++) {
-      best_ = order;
-      std::sort(order.begin(), order.end(), [&](int a, int b) { return sweep_rank(board, a, across) < sweep_rank(board, b, across); });
+      best_ = frontier_->order;
+      std::sort(frontier_->order.begin(), frontier_->order.end(), [&](int a, int b) { return sweep_rank(board, a, across) < sweep_rank(board, b, across); });
       const double other = width_cost();
       if (other < cost) cost = other;
-      else order = best_;
+      else frontier_->order = best_;
     }
   }
   int64_t sweep_rank(const Board& board, int box, bool across) const {
-    const int place = boxes[box].cell[0], row = place / board.stride, col = place % board.stride;
+    const int place = frontier_->boxes[box].cell[0], row = place / board.stride, col = place % board.stride;
     return across ? int64_t(col) * board.places() + row : int64_t(row) * board.places() + col;
   }
   // About how many states the order makes: two for each open number, box by box.
   double width_cost() {
-    left_.resize(clues.size());
-    for (size_t k = 0; k < clues.size(); k++) left_[k] = clues[k].box_count;
+    left_.resize(frontier_->clues.size());
+    for (size_t k = 0; k < frontier_->clues.size(); k++) left_[k] = frontier_->clues[k].box_count;
     int open = 0;
     double cost = 0;
-    for (int b : order) {
-      for (int t = 0; t < boxes[b].clue_count; t++) {
-        const int k = boxes[b].clue[t];
-        open += left_[k] == clues[k].box_count;
+    for (int b : frontier_->order) {
+      for (int t = 0; t < frontier_->boxes[b].clue_count; t++) {
+        const int k = frontier_->boxes[b].clue[t];
+        open += left_[k] == frontier_->clues[k].box_count;
         open -= --left_[k] == 0;
       }
       cost += double(uint64_t(1) << std::min(open, 60));
@@ -127,15 +144,15 @@ class Frontier {
     return cost;
   }
   int farthest(int start) {
-    reached_.assign(boxes.size(), 0);
+    reached_.assign(frontier_->boxes.size(), 0);
     reached_[start] = 1;
     ahead_.assign(1, start);
     for (size_t at = 0; at < ahead_.size(); at++) reach_from(ahead_[at]);
     return ahead_.back();
   }
   void reach_from(int b) {
-    for (int t = 0; t < boxes[b].clue_count; t++) {
-      const Clue& clue = clues[boxes[b].clue[t]];
+    for (int t = 0; t < frontier_->boxes[b].clue_count; t++) {
+      const Clue& clue = frontier_->clues[frontier_->boxes[b].clue[t]];
       for (int u = 0; u < clue.box_count; u++)
         if (!reached_[clue.box[u]]) {
           reached_[clue.box[u]] = 1;
@@ -144,17 +161,17 @@ class Frontier {
     }
   }
   void grow_order(int start) {
-    order.clear();
-    left_.resize(clues.size());
-    for (size_t k = 0; k < clues.size(); k++) left_[k] = clues[k].box_count;
-    reached_.assign(boxes.size(), 0);
+    frontier_->order.clear();
+    left_.resize(frontier_->clues.size());
+    for (size_t k = 0; k < frontier_->clues.size(); k++) left_[k] = frontier_->clues[k].box_count;
+    reached_.assign(frontier_->boxes.size(), 0);
     reached_[start] = 1;
     ahead_.assign(1, start);
     while (!ahead_.empty()) {
       size_t best = 0;
       int best_score = 1 << 30;
       for (size_t at = 0; at < ahead_.size(); at++) {
-        const int score = opening_score(boxes[ahead_[at]]);
+        const int score = opening_score(frontier_->boxes[ahead_[at]]);
         if (score < best_score) {
           best_score = score;
           best = at;
@@ -162,15 +179,15 @@ class Frontier {
       }
       const int b = ahead_[best];
       ahead_.erase(ahead_.begin() + best);
-      order.push_back(b);
-      for (int t = 0; t < boxes[b].clue_count; t++) left_[boxes[b].clue[t]]--;
+      frontier_->order.push_back(b);
+      for (int t = 0; t < frontier_->boxes[b].clue_count; t++) left_[frontier_->boxes[b].clue[t]]--;
       reach_from(b);
     }
   }
   int opening_score(const Box& box) const {
     int score = 0;
     for (int t = 0; t < box.clue_count; t++) {
-      const int k = box.clue[t], all = clues[k].box_count;
+      const int k = box.clue[t], all = frontier_->clues[k].box_count;
       if (left_[k] == all) score += 8;
       if (left_[k] == 1) score -= 8;
       else score -= all - left_[k];
@@ -178,6 +195,7 @@ class Frontier {
     return score;
   }
 
+  Frontier* frontier_ = nullptr;
   std::vector<int> cell_at_;  // for each place: 1 + its index in covered_, 0 for none
   std::vector<Covered> covered_;
   std::vector<int> left_, ahead_, best_;

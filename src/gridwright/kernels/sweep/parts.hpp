@@ -12,7 +12,8 @@ namespace gridwright::sweep {
 class Parts {
  public:
   std::vector<int> clues;  // places of the part found last, ascending
-  uint64_t key = 0;        // depends on the part's numbers, what they still need, and their covered neighbours
+  uint64_t shape = 0;      // a key of its numbers' places and their covered neighbours
+  uint64_t key = 0;        // the same with what they still need
 
   // Forgets which parts were found.
   void begin(const Board& board) {
@@ -24,7 +25,7 @@ class Parts {
     if (seen_[clue] == round_) return false;
     seen_[clue] = round_;
     clues.assign(1, clue);
-    key = 0;
+    key = shape = 0;
     for (size_t at = 0; at < clues.size(); at++) {
       const int place = clues[at];
       unsigned covered = 0;
@@ -37,7 +38,9 @@ class Parts {
         if (seen_[cell] != round_) spread_from(board, cell);
       }
       if (!covered) return false;
-      key += scrambled(uint64_t(place) << 20 | uint64_t(need & 15) << 8 | covered);
+      const uint64_t ground = scrambled(uint64_t(place) << 8 | covered);
+      shape += ground;
+      key += scrambled(ground + uint64_t(need));
     }
     std::sort(clues.begin(), clues.end());
     return true;

@@ -68,7 +68,7 @@ class Player {
  private:
   static constexpr double kCut = 0.90;        // candidates are at least so safe, relative to the safest
   static constexpr int kMostCandidates = 14, kMostUntouched = 6, kSettling = 4;
-  static constexpr int kEndgameLayouts = 1000, kLeafLayouts = 60;
+  static constexpr int kEndgameLayouts = 400, kLeafLayouts = 60;
   static constexpr int64_t kEndgameWork = 30000000;
   static constexpr int kFreeSteps = 2, kFewSafe = 2, kPlies = 4;
   static constexpr double kSecond = 0.3;      // weight of the second best click

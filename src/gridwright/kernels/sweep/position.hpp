@@ -35,7 +35,7 @@ struct Position {
 
 class Positions {
  public:
-  explicit Positions(bool remember) : memory_(remember ? kMemory : 0) {}
+  explicit Positions(bool remember) : counting_(remember ? kFrontiers : 1), memory_(remember ? kMemory : 0) {}
 
   // The whole position that the board shows.
   Status take_apart(const Board& board, Position& position, Method method, Pulse* pulse) {
@@ -115,6 +115,7 @@ class Positions {
     const Component* component;
   };
   static constexpr size_t kMemory = size_t(1) << 15, kMostBytes = size_t(24) << 20;
+  static constexpr int kFrontiers = 64;
 
   bool remembers() const { return !memory_.empty(); }
   void forget() {
@@ -125,13 +126,13 @@ class Positions {
   // The table of the part that was found last.
   const Component* table(const Board& board, Pulse* pulse) {
     const std::vector<int>& clues = parts_.clues;
-    if (!remembers()) return counting_.count(board, clues.data(), int(clues.size()), arena_, pulse);
+    if (!remembers()) return counting_.count(board, parts_, arena_, pulse);
     size_t at = parts_.key & (kMemory - 1);
     for (; memory_[at].component; at = (at + 1) & (kMemory - 1)) {
       const Component& known = *memory_[at].component;
       if (memory_[at].key == parts_.key && std::equal(clues.begin(), clues.end(), known.clues, known.clues + known.clue_count)) return &known;
     }
-    const Component* component = counting_.count(board, clues.data(), int(clues.size()), arena_, pulse);
+    const Component* component = counting_.count(board, parts_, arena_, pulse);
     if (component && remembered_ < kMemory / 2) {
       memory_[at] = {parts_.key, component};
       remembered_++;
