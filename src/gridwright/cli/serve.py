@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -54,7 +55,9 @@ def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) ->
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=3, ws="websockets-sansio"
     )
-    Server(config).run([listener])
+    # Ctrl-C is how a server ends; it has put everything in order by then.
+    with suppress(KeyboardInterrupt):
+        Server(config).run([listener])
     return 0
 
 
@@ -63,7 +66,8 @@ def listening(host: str, port: int) -> socket.socket:
     if not 0 < port < 65536:
         raise BadOption(f"{port} is no port; ports go from 1 to 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Said to be TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
