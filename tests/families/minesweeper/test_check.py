@@ -150,6 +150,12 @@ def test_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     check._counted.cache_clear()
 
 
+def test_a_reason_beyond_the_judge_s_means_is_not_taken_on_trust(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "THOROUGH", 1)
+    found = check.step_faults(PAIR, step(PAIR, "b1f", where=("cell:0", "cell:4", "cell:6")))
+    assert codes(found) == {"not-counted"}
+
+
 def test_no_reason() -> None:
     assert codes(check.proof_faults(CORNER, replace(answer(CORNER), reasons=None))) == {"no-reason"}
     assert codes(check.proof_faults(CORNER, replace(answer(CORNER), reasons=()))) == {"no-reason"}

@@ -63,7 +63,8 @@ def by_hand(puzzle: Seeded, bot: str) -> tuple[bool, int]:
         view = rules.view(state)
         move = bots.BOTS[bot](view, Budget(), chance)
         _, risks, _ = sweep.analyse(kernel_view(view), 9, 9, 10)
-        guesses += puzzle.first == "none" if fresh(view) else bool(risks[move.row * 9 + move.col] > 0)
+        if move.action == "open":
+            guesses += puzzle.first == "none" if fresh(view) else bool(risks[move.row * 9 + move.col] > 0)
         state = rules.play(state, move)
     return rules.status(state) == "solved", guesses
 
@@ -119,9 +120,15 @@ def test_bots_open_safe_cells_where_there_are_any_and_never_a_certain_mine() -> 
         for bot in bots.BOTS.values():
             move = bot(view, Budget(), Random(1))
             chance = chances[move.row * view.cols + move.col]
-            assert move.action == "open"
-            assert chance < 1
-            assert chance == 0 or 0 not in chances.values()
+            assert (chance == 1) == (move.action == "flag"), "only certain mines are flagged, and only others opened"
+            assert chance in (0, 1) or 0 not in chances.values()
+
+
+def test_the_seed_s_player_flags_the_mines_it_knows_and_the_others_do_not() -> None:
+    view = view_of("1x4 mines=1", "01##")
+    assert bots.random(view, Budget(), Random(1)) == Move(0, 2, "flag")
+    assert bots.random(view_of("1x4 mines=1", "01F#"), Budget(), Random(1)) == Move(0, 3)
+    assert bots.strong(view, Budget(), Random(1)) == bots.safest(view, Budget(), Random(1)) == Move(0, 3)
 
 
 def test_the_safest_bot_takes_the_least_risk() -> None:

@@ -16,10 +16,10 @@ from gridwright.core.verdict import Solved, Undecided, Unsolvable
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import check, text
 from gridwright.families.minesweeper.explain import prove
-from gridwright.families.minesweeper.field import LARGEST_NUMBER
+from gridwright.families.minesweeper.field import LARGEST_NUMBER, numbers
 from gridwright.families.minesweeper.many import probabilities
 from gridwright.families.minesweeper.peers import ms_toollib
-from gridwright.families.minesweeper.puzzle import MINED, OPEN, SAFE, UNKNOWN, Answer, View
+from gridwright.families.minesweeper.puzzle import COVERED, MINED, OPEN, SAFE, UNKNOWN, Answer, View
 from gridwright.families.minesweeper.races import large_position
 from gridwright.families.minesweeper.races import positions as game_positions
 from gridwright.families.minesweeper.seed_sat import axioms, clause_count
@@ -55,6 +55,11 @@ def test_sat_finds_the_same_certain_cells() -> None:
         assert answer.states == states(view)
         unknown = np.frombuffer(answer.states, dtype=np.uint8) == UNKNOWN
         assert bool(np.isnan(answer.odds[unknown]).all())
+
+
+def test_sat_and_exact_agree_on_positions_of_real_games() -> None:
+    for view in game_positions("expert", 6, seed=8, a_game=3):
+        assert solved(view, "sat").states == solved(view).states
 
 
 def test_the_seed_s_encoding_finds_what_follows_without_the_count_of_mines() -> None:
@@ -198,6 +203,18 @@ def test_without_time_every_solver_says_so_and_ends() -> None:
         assert isinstance(verdict, Undecided)
         assert verdict.because.endswith(".")
     assert time.monotonic() > 0
+
+
+def test_numbers_that_hang_together_too_widely_are_refused_and_not_approximated() -> None:
+    side, chance = 60, Random(1)
+    mines = bytes(chance.random() < 0.25 for _ in range(side * side))
+    shown = numbers(mines, side, side)
+    cells = bytes(
+        COVERED if mine or cell // side % 2 or cell % side % 2 else shown[cell] for cell, mine in enumerate(mines)
+    )
+    verdict = exact(View(side, side, mines.count(1), cells), Budget(20))
+    assert isinstance(verdict, Undecided)
+    assert "nothing is approximated" in verdict.because
 
 
 def test_a_large_board_is_answered_and_its_odds_add_up() -> None:

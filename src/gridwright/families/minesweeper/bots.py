@@ -1,7 +1,7 @@
 """Players of Minesweeper: a view, a budget and chance give a move.
 
 All of them begin at the start cell if there is one, and open every cell that is certain to be safe, lowest first; they
-differ in how they guess. None of them flags.
+differ in how they guess. Only the seed's player also flags the cells that are certain to be mines.
 """
 
 from __future__ import annotations
@@ -29,13 +29,17 @@ def safest(view: View, budget: Budget, chance: Random) -> Move:
 
 
 def random(view: View, budget: Budget, chance: Random) -> Move:
-    """Guesses any cell that is not certain to be a mine: the seed's player."""
+    """The seed's player: flags every certain mine, opens every safe cell, and guesses any other where there is none."""
     if fresh(view):
         return _by_kernel(view, budget, chance, SAFEST)
     status, odds, _ = sweep.analyse(kernel_view(view), view.rows, view.cols, view.mines, limit(budget), budget.go_on)
     if status != EXACT:
         return _any(view, chance)
-    closed = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(CLOSED))
+    cells = np.frombuffer(view.cells, dtype=np.uint8)
+    closed = np.isin(cells, list(CLOSED))
+    mines = np.flatnonzero(closed & (odds == 1.0) & (cells != FLAGGED))
+    if len(mines):
+        return Move(*divmod(int(mines[0]), view.cols), "flag")
     safe = np.flatnonzero(closed & (odds == 0.0))
     if len(safe):
         return _opening(view, int(safe[0]))

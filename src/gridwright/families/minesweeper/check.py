@@ -42,7 +42,7 @@ FAULTS = {
     "impossible": "an answer to a position that no layout fits",
     "not-certain": "a cell called certain that is not",
     "miscounted": "a chance that is not what counting all layouts gives",
-    "not-counted": "odds that could not be counted again within the judge's means",
+    "not-counted": "odds or a reason that could not be counted again within the judge's means",
     "no-reason": "a certain cell without a reason",
     "not-a-number": "a reason with a cell that is no open number",
     "not-forced": "a reason that leaves the cell undecided, or forces the opposite",
@@ -54,7 +54,7 @@ FAULTS = {
 
 QUICK, THOROUGH = 30_000, 400_000
 """Steps of counting that the judge takes for an answer (about a fifth of a second), and when asked to verify."""
-MANY_NUMBERS = 1_500
+MANY_NUMBERS = 400
 """With more open numbers than this beside closed cells, nothing is counted."""
 NEAR, EXACT = 1e-7, 1e-9
 """How far sums of odds, and counted odds, may be off."""
@@ -210,7 +210,15 @@ def proof_faults(view: View, answer: Answer) -> list[Fault]:
 
 
 def _reason_faults(view: View, reason: Reason, state: int) -> list[Fault]:
-    """What is wrong with one reason: too little, too much, or no numbers at all."""
+    """What is wrong with one reason: too little, too much, no numbers at all, or more than the judge can count."""
+    try:
+        return _weighed_reason(view, reason, state)
+    except TooMuch:
+        sentence = f"The reason for {_named(view, (reason.cell,))} has more numbers than the judge can go through."
+        return [Fault("not-counted", sentence, _keys((reason.cell, *reason.clues)))]
+
+
+def _weighed_reason(view: View, reason: Reason, state: int) -> list[Fault]:
     name, where = _named(view, (reason.cell,)), _keys((reason.cell, *reason.clues))
     found = [number for clue in reason.clues if (number := number_at(view, clue)) is not None]
     if len(found) < len(reason.clues) or view.cells[reason.cell] not in CLOSED:

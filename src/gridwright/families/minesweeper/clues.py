@@ -6,7 +6,7 @@ What is kept for each such state is one integer: bit t is set when t mines in al
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -104,9 +104,10 @@ def within(here: Clues, cell: int, hops: int) -> list[int]:
     return list(reached)
 
 
-def totals(chosen: Collection[Clue], fixed: Mapping[int, bool]) -> int:
+def totals(clues: Collection[Clue], fixed: Mapping[int, bool]) -> int:
     """Which totals of mines are possible around these numbers, and in the cells given, as bits; 0 when none is."""
-    order = _in_order(chosen, fixed)
+    chosen = _neighbours_together(clues)
+    order = list(dict.fromkeys([*fixed, *(cell for clue in chosen for cell in clue.cells)]))
     last = {cell: place for place, cell in enumerate(order)}
     touching = {cell: [place for place, clue in enumerate(chosen) if cell in clue.cells] for cell in order}
     ends = [max((last[cell] for cell in clue.cells), default=-1) for clue in chosen]
@@ -129,9 +130,16 @@ def totals(chosen: Collection[Clue], fixed: Mapping[int, bool]) -> int:
     return next(iter(states.values()), 0)
 
 
-def _in_order(chosen: Iterable[Clue], fixed: Mapping[int, bool]) -> list[int]:
-    """The cells in an order that finishes one number after the other."""
-    return list(dict.fromkeys([*fixed, *(cell for clue in chosen for cell in clue.cells)]))
+def _neighbours_together(clues: Collection[Clue]) -> list[Clue]:
+    """The numbers in an order in which each shares cells with those before it, so that few are half finished."""
+    waiting, order = list(clues), list[Clue]()
+    seen: set[int] = set()
+    while waiting:
+        nearest = max(waiting, key=lambda clue: len(seen.intersection(clue.cells)))
+        waiting.remove(nearest)
+        order.append(nearest)
+        seen.update(nearest.cells)
+    return order
 
 
 def allowed(here: Clues, chosen: Collection[Clue], fixed: Mapping[int, bool], counting: bool) -> bool:

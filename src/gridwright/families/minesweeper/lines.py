@@ -40,7 +40,7 @@ def lines_of(text: str) -> list[Line]:
     if "\n" in stripped or "/" not in stripped:
         found = [Line(number, 0, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
     else:
-        number = text.index(stripped[0]) + 1
+        number = 1 + len(text) - len(text.lstrip("\n"))
         found, offset = [], 0
         for piece in stripped.split("/"):
             found.append(Line(number, offset, piece.rstrip()))

@@ -37,6 +37,7 @@ import re
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridwright.errors import Unreadable
 from gridwright.families.minesweeper import formats, rules
@@ -250,9 +251,7 @@ def read_answer(text: str) -> Answer:
     return Answer(rows, cols, found, odds, best, _read_reasons(head, rest), runner_up)
 
 
-def _read_odds(
-    head: Head, states: bytes, lines: list[Line]
-) -> tuple[np.ndarray[Any, np.dtype[np.float64]], list[Line]]:
+def _read_odds(head: Head, states: bytes, lines: list[Line]) -> tuple[NDArray[np.float64], list[Line]]:
     """The chances of all cells, and the lines after them. Certain cells need not be named."""
     odds = np.choose(np.frombuffer(states, dtype=np.uint8), (0.0, 0.0, 1.0, math.nan))
     while lines and lines[0].text.startswith("odds "):

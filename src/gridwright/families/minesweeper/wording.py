@@ -162,25 +162,54 @@ def _rule_name(here: Clues, fact: Fact) -> str:
 
 
 def supposed(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
-    """Suppose the opposite, put in what it forces, and run into a number that cannot be met."""
-    name = name_of(*divmod(cell, here.cols))
-    opposite = "safe" if mined else "a mine"
+    """Suppose the opposite, put in what it forces, and run into a number that cannot be met.
+
+    Where nothing more is forced, one further cell is taken both ways; where that is not enough, the result alone is
+    told.
+    """
+    name, opposite = name_of(*divmod(cell, here.cols)), "safe" if mined else "a mine"
+    end = f"so {name} is {'a mine' if mined else 'safe'}."
+    beginning = f"Suppose {name} were {opposite}."
     known = {cell: not mined}
-    told = [f"Suppose {name} were {opposite}."]
-    while True:
-        step = _forced_next(here, clues, known)
-        if step is None:
-            numbers = listed([clue_words(here, clue) for clue in sorted(clues)])
-            return (
-                f"No way to lay the mines around {numbers} leaves {name} {opposite}; "
-                f"without any one of these numbers there would be one."
-            )
+    told, impossible = _followed(here, clues, known)
+    if impossible:
+        return " ".join([beginning, *told, f"That cannot be, {end}"])
+    cases = _two_cases(here, clues, known)
+    if cases:
+        return " ".join([beginning, *told, *cases, f"Neither can be, {end}"])
+    numbers = listed([clue_words(here, clue) for clue in sorted(clues)])
+    return (
+        f"No way to lay the mines around {numbers} leaves {name} {opposite}; "
+        "without any one of these numbers there would be one."
+    )
+
+
+def _followed(here: Clues, clues: Collection[int], known: dict[int, bool]) -> tuple[list[str], bool]:
+    """What follows from what is known, put in and told, and whether it ends at a number that cannot be met."""
+    told: list[str] = []
+    while (step := _forced_next(here, clues, known)) is not None:
         words, cells, value = step
         told.append(words)
         if not cells:
-            truth = "a mine" if mined else "safe"
-            return " ".join([*told, f"That cannot be, so {name} is {truth}."])
+            return told, True
         known.update(dict.fromkeys(cells, value))
+    return told, False
+
+
+def _two_cases(here: Clues, clues: Collection[int], known: dict[int, bool]) -> list[str]:
+    """A cell that is impossible both ways, told the shortest way there is; nothing if there is no such cell."""
+    found: list[list[str]] = []
+    for cell in sorted({cell for clue in clues for cell in here.by_cell[clue].cells}.difference(known)):
+        told: list[str] = []
+        for value, word in ((True, "a mine"), (False, "safe")):
+            words, impossible = _followed(here, clues, known | {cell: value})
+            if not impossible:
+                break
+            first = f"If {name_of(*divmod(cell, here.cols))} were {word}: {words[0][:1].lower()}{words[0][1:]}"
+            told += [first, *words[1:]]
+        else:
+            found.append(told)
+    return min(found, key=len, default=[])
 
 
 def _forced_next(here: Clues, clues: Collection[int], known: dict[int, bool]) -> tuple[str, list[int], bool] | None:
