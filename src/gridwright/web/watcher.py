@@ -21,20 +21,23 @@ class Watcher:
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self.picture = Picture()
         self._socket = socket
-        self._unsent: asyncio.Queue[wire.SAID] = asyncio.Queue(MOST_UNSENT)
+        self._unsent: asyncio.Queue[str] = asyncio.Queue(MOST_UNSENT)
         self._sender = asyncio.create_task(self._send())
 
-    def say(self, message: wire.SAID) -> None:
-        """Put a message on its way."""
+    def say(self, *messages: wire.SAID | str) -> None:
+        """Put messages on their way; large ones come as text already."""
         try:
-            self._unsent.put_nowait(message)
+            for message in messages:
+                self._unsent.put_nowait(message if isinstance(message, str) else wire.write(message))
         except asyncio.QueueFull:
             self._sender.cancel()
 
     async def _send(self) -> None:
         try:
             while True:
-                await self._socket.send_text(wire.write(await self._unsent.get()))
+                await self._socket.send_text(await self._unsent.get())
+                # Sending may not wait at all; others must have their turn between two pieces of a large board.
+                await asyncio.sleep(0)
         except (WebSocketDisconnect, RuntimeError, OSError):
             # The page is gone; whoever reads from it finds out by themselves.
             return
