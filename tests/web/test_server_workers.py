@@ -28,7 +28,7 @@ def working(work: Work, quick: int = 0) -> Any:
     """What the work gives, with workers hired for it alone."""
 
     async def run() -> Any:
-        staff = Workers(quick, 1, stubborn.run)
+        staff = Workers(quick, 1, 0, stubborn.run)
         await staff.start()
         try:
             return await asyncio.wait_for(work(staff), 60)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from msgspec.structs import replace as replace_struct
+
 from gridwright.core.scene import Mark, Scene, Settings, Target, Window
 from gridwright.web import wire
 
 SENT_WHOLE = 4_000
 """A board of so many cells is sent whole before the page has said which part it shows."""
+PIECE = 2_000
+"""Marks, and targets, in one message at most."""
 FIRST_WINDOW: Window = (0.0, 0.0, 48.0, 32.0)
 """What is sent of a larger one."""
 
@@ -38,16 +42,7 @@ class Picture:
         scene = scene.within(self.settings.window)
         self._hold(scene)
         self.begun, self.hidden = True, False
-        return wire.Board(
-            width=scene.width,
-            height=scene.height,
-            title=scene.title,
-            marks=tuple(map(wire.mark, scene.marks)),
-            targets=tuple(map(wire.target, scene.targets)),
-            columns=tuple(wire.Coordinate(name.text, name.at) for name in scene.columns),
-            rows=tuple(wire.Coordinate(name.text, name.at) for name in scene.rows),
-            window=self.settings.window,
-        )
+        return wire.board(scene, self.settings.window)
 
     def cover(self, scene: Scene) -> wire.Board:
         """The extent of the board and nothing on it: the game is paused."""
@@ -75,6 +70,19 @@ class Picture:
         self.marks = {mark.key: mark for mark in scene.marks}
         self.targets = {target.key: target for target in scene.targets}
         self.title = scene.title
+
+
+def in_pieces(shown: wire.Board | wire.Change) -> list[wire.Board | wire.Change]:
+    """A large picture as several messages, so that nobody waits while one of them is packed and sent."""
+    if isinstance(shown, wire.Board):
+        marks, targets = shown.marks, shown.targets
+        first: wire.Board | wire.Change = replace_struct(shown, marks=marks[:PIECE], targets=targets[:PIECE])
+    else:
+        marks, targets = shown.put, shown.targets_put
+        first = replace_struct(shown, put=marks[:PIECE], targets_put=targets[:PIECE])
+    more = range(PIECE, max(len(marks), len(targets)), PIECE)
+    rest = [wire.Change(put=marks[at : at + PIECE], targets_put=targets[at : at + PIECE]) for at in more]
+    return [first, *rest] if rest else [shown]
 
 
 def _is_new(before: Mark | Target | None, now: Mark | Target) -> bool:

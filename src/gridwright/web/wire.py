@@ -390,6 +390,20 @@ def target(place: scene.Target) -> Target:
     return Target(place.key, _short(place.x), _short(place.y), _short(place.width), _short(place.height), place.label)
 
 
+def board(drawn: scene.Scene, window: scene.Window | None) -> Board:
+    """A whole picture as it travels."""
+    return Board(
+        width=drawn.width,
+        height=drawn.height,
+        title=drawn.title,
+        marks=tuple(map(mark, drawn.marks)),
+        targets=tuple(map(target, drawn.targets)),
+        columns=tuple(Coordinate(name.text, name.at) for name in drawn.columns),
+        rows=tuple(Coordinate(name.text, name.at) for name in drawn.rows),
+        window=window,
+    )
+
+
 def _short(number: float) -> float:
     """The number in few letters: a ten-thousandth of a cell is finer than any screen."""
     whole = int(number)

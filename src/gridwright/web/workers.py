@@ -2,8 +2,9 @@
 
 Each worker is a process of its own with a pipe. A job may take its seconds; it is told to stop through its budget
 when they are over or when it is cancelled, and if it does not listen the process is ended and another one hired. There
-are two lanes, so that a hint does not wait behind a generator: `quick` for what a player at the board waits for, `slow`
-for the rest. A player may have only so many jobs at once, and only so many may wait.
+are lanes, so that a hint does not wait behind a generator: `quick` for what a player at the board waits for, `slow` for
+what they ordered, `aside` for what nobody asked for. A player may have only so many jobs at once, and only so many may
+wait.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from gridwright.web import jobs
 
 Run = Callable[[str, dict[str, Any], Budget], dict[str, Any]]
 """How a process does a job: its name, what it is told and a budget give a result."""
-Lane = Literal["quick", "slow"]
+Lane = Literal["quick", "slow", "aside"]
 JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 GRACE = 2.0
@@ -43,6 +44,10 @@ MOST_REMEMBERED = 1000
 """So many finished jobs can still be asked about."""
 BETWEEN_NEWS = 0.1
 """Seconds between two reports of progress."""
+
+
+HOUSE = ""
+"""The player in whose name the house works of its own accord."""
 
 
 class TooBusy(GridwrightError):
@@ -99,9 +104,10 @@ class Job:
 class Workers:
     """All lanes with their queues and their processes."""
 
-    def __init__(self, quick: int = 1, slow: int | None = None, run: Run = jobs.run) -> None:
+    def __init__(self, quick: int = 1, slow: int | None = None, aside: int = 1, run: Run = jobs.run) -> None:
         self._run = run
-        self._sizes: dict[Lane, int] = {"quick": quick, "slow": slow or max(1, (os.cpu_count() or 2) - 1)}
+        slow = slow or max(1, (os.cpu_count() or 2) - 1)
+        self._sizes: dict[Lane, int] = {"quick": quick, "slow": slow, "aside": aside}
         self._lanes: dict[Lane, asyncio.Queue[Job]] = {}
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
@@ -133,7 +139,7 @@ class Workers:
     ) -> Job:
         """Put a job in line, or TooBusy."""
         unfinished = [job for job in self._jobs.values() if not job.ended.is_set()]
-        if sum(job.player == player for job in unfinished) >= MOST_OF_A_PLAYER:
+        if player != HOUSE and sum(job.player == player for job in unfinished) >= MOST_OF_A_PLAYER:
             raise TooBusy(f"You have {MOST_OF_A_PLAYER} pieces of long work under way; wait for one, or cancel it.")
         if len(unfinished) >= MOST_WAITING:
             raise TooBusy("There is too much work waiting; try again in a minute.")

@@ -3,12 +3,13 @@
 // Marks lie in layers; within a layer in the order of their first coming. Overlays (a hint, faults, an explanation) are
 // laid over without being mixed with the game's own marks. Only what lies in the window is painted, once a frame at most.
 
-import { Camera, finger } from "./camera.js";
+import { Camera, FINGER, finger, PADDING } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { paintMap } from "./map.js";
 import { Motion } from "./motion.js";
 import { complete, paint, place } from "./painter.js";
 import { moves, settings } from "./settings.js";
+import { Trial } from "./trial.js";
 
 /** @typedef {import("./painter.js").Mark} Mark */
 /** @typedef {{key: string, x: number, y: number, width: number, height: number, label: string}} Target */
@@ -26,6 +27,7 @@ export class Board {
     this.look = look;
     this.camera = new Camera();
     this.motion = new Motion();
+    this.trial = new Trial();
     this.canvas = /** @type {HTMLCanvasElement} */ (home.querySelector(".paper"));
     this.map = /** @type {HTMLCanvasElement} */ (home.querySelector(".map"));
     this.ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
@@ -47,7 +49,10 @@ export class Board {
     this.waiting = false;
     this.lastPaint = 0;
     new ResizeObserver(() => this.resize()).observe(home);
-    document.addEventListener("settings", () => this.recolour());
+    document.addEventListener("settings", () => {
+      this.look.refresh();
+      this.resize();
+    });
     matchMedia("print").addEventListener("change", () => this.recolour(true));
   }
 
@@ -76,6 +81,7 @@ export class Board {
 
   /** An earlier moment instead of the present one, or the present again. @param {any} sent */
   showMoment(sent) {
+    if (!sent && !this.moment) return;
     this.moment = sent ? pictureOf(sent) : null;
     this.motion.end();
     this.ask();
@@ -141,8 +147,9 @@ export class Board {
       sheet.style.width = `${width}px`;
       sheet.style.height = `${height}px`;
     }
-    const left = rowBand(this.picture.rows);
-    const frame = { left, top: this.picture.columns.length ? COLUMN_BAND : 0, right: width - (finger() ? 0 : left / 2), bottom: height };
+    const named = settings().coordinates;
+    const left = named ? rowBand(this.picture.rows) : 0;
+    const frame = { left, top: named && this.picture.columns.length ? COLUMN_BAND : 0, right: width - (finger() ? 0 : left / 2), bottom: height };
     this.camera.fit(frame, this.picture);
     this.askForMore();
     this.paint();
@@ -153,7 +160,8 @@ export class Board {
     const width = this.home.clientWidth;
     if (!matchMedia("(max-width: 760px)").matches) return { width, height: this.home.clientHeight };
     const band = rowBand(this.picture.rows);
-    const wanted = COLUMN_BAND + ((width - band) / (this.picture.width + 0.64)) * (this.picture.height + 0.64);
+    const unit = Math.max((width - band) / (this.picture.width + 2 * PADDING), FINGER);
+    const wanted = COLUMN_BAND + unit * (this.picture.height + 2 * PADDING);
     const height = Math.max(220, Math.min(wanted, width + COLUMN_BAND, innerHeight - 230));
     this.home.style.height = `${height}px`;
     return { width, height };
@@ -237,8 +245,10 @@ export class Board {
     for (let layer = 0; layer < LAYERS; layer++) {
       for (const mark of picture.layers[layer].values()) {
         if (!seen(mark)) continue;
-        if (moving) this.paintMoving(brush, mark);
-        else paint(brush, mark);
+        for (const shown of this.moment ? [mark] : this.trial.look(mark)) {
+          if (moving) this.paintMoving(brush, shown);
+          else paint(brush, shown);
+        }
       }
       if (moving) this.paintLeaving(brush, layer);
       for (const mark of this.overlay) {

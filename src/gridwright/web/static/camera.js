@@ -1,11 +1,11 @@
 // Which part of the board is seen, and how large: a cell's pixels, and where the board's corner lies.
 
-/** Pixels that a finger needs at least, and that an eye needs at a desk. */
-const FINGER = 32;
+/** Pixels of a cell that a finger needs at least, and that an eye needs at a desk. */
+export const FINGER = 32;
 const EYE = 22;
 const LARGEST = 150;
 const SMALLEST = 4;
-const PADDING = 0.32; // cells round the board: a ring round a corner still fits
+export const PADDING = 0.32; // cells round the board: a ring round a corner still fits
 
 export class Camera {
   constructor() {

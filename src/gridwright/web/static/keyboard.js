@@ -13,7 +13,11 @@ export const PAGE_KEYS = [
   ["Shift T", "begin a trial"],
   ["Shift P", "pause"],
   ["/", "type a move"],
-  ["?", "all keys"],
+  ["?", "all keys (also F1)"],
+  ["Ctrl wheel", "zoom"],
+  ["Shift drag", "pan a large board"],
+  ["Two fingers", "zoom and pan"],
+  ["Hold, then drag", "draw on a large board"],
 ];
 
 const BY_SHIFT = /** @type {Record<string, string>} */ ({ H: "hint", A: "apply", C: "check", T: "save", P: "pause" });
@@ -22,12 +26,13 @@ const BY_SHIFT = /** @type {Record<string, string>} */ ({ H: "hint", A: "apply",
  * @param {HTMLElement} keys  the element that has the board's focus
  * @param {(key: string) => void} press  a key for the board
  * @param {(action: string) => void} perform  an action of the page
+ * @param {Set<string>} own  keys that the family has for itself
  */
-export function bindKeyboard(keys, press, perform) {
+export function bindKeyboard(keys, press, perform, own) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select")) return;
-    const action = pageAction(event);
+    const action = own.has(event.key) && target === keys ? "" : pageAction(event);
     if (action) {
       event.preventDefault();
       perform(action);
@@ -49,7 +54,7 @@ function pageAction(event) {
     return letter === "Y" ? "redo" : "";
   }
   if (event.altKey) return "";
-  if (event.key === "?") return "help";
+  if (event.key === "?" || event.key === "F1") return "help";
   if (event.key === "/") return "type";
   return event.shiftKey ? BY_SHIFT[letter] || "" : "";
 }

@@ -18,6 +18,7 @@ import { resultCard, resultTitle } from "./result.js";
 import { settings } from "./settings.js";
 import { bindShare } from "./share.js";
 import { sound } from "./sound.js";
+import { linesBefore, marksOf } from "./trial.js";
 import { Wire } from "./wire.js";
 
 /** @type {{id: string, family: any}} */
@@ -46,7 +47,7 @@ class Table {
     this.board.painted = () => this.pen.paint();
     this.actions = this.makeActions();
     bindBar(this.actions);
-    bindKeyboard(byId("board-keys"), (key) => this.gesture({ kind: "key", key }), (action) => this.actions[action]?.());
+    bindKeyboard(byId("board-keys"), (key) => this.gesture({ kind: "key", key }), (action) => this.actions[action]?.(), new Set(game.family.keys));
     bindShare(game.id);
     this.bindWire();
     this.bindPanel();
@@ -170,6 +171,7 @@ class Table {
     if (!before && state.gave_up) this.say("give_up"); // the page was left and entered again: the solution is shown again
     if (before && isMove(before, state)) this.moved(before, state);
     if (before && before.selection !== state.selection) this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
+    this.showTrial(before, state);
     this.board.select(state.selection);
     this.aria.show(this.board);
     showFacts(state.facts || [], state.moves);
@@ -177,6 +179,24 @@ class Table {
     this.showOver(state);
     this.showPause(Boolean(state.paused));
     this.allowTools(state);
+  }
+
+  /** What is drawn from the beginning of a trial on looks different. @param {any} before @param {any} state */
+  showTrial(before, state) {
+    const { trial } = this.board;
+    if (!state.trials || state.over) trial.end();
+    else if (before && !before.trials) trial.begin(this.board.marks());
+    else if (!trial.before) this.recallTrial();
+  }
+
+  /** The page was left during a trial: the board as it was when the trial began is asked for. */
+  async recallTrial() {
+    this.board.trial.begin([]);
+    const answer = await fetch(`/api/games/${game.id}/log`);
+    const lines = (await answer.json()).map((/** @type {{text: string}} */ one) => one.text);
+    this.wire.addEventListener("replay", (event) => this.board.trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board)), { once: true });
+    await this.say("replay", { upto: linesBefore(lines) });
+    this.board.ask();
   }
 
   /** The next move clears what was said about the last board. @param {any} before @param {any} state */
