@@ -111,8 +111,8 @@ def test_where_nothing_is_forced_one_more_cell_is_taken_both_ways() -> None:
     assert found.technique == "Many numbers"
     assert found.because == (
         "Suppose c4 were a mine. For the 1 at d4, c3 and d3 would be safe. If b1 were a mine: for the 1 at c1, d1 and "
-        "d2 would be safe. The 2 at c2 could have at most 1. If b1 were safe: for the 2 at c2, d1 and d2 would be mines. "
-        "The 1 at c1 would have 2 mines. Neither can be, so c4 is safe."
+        "d2 would be safe. The 2 at c2 could have at most 1. If b1 were safe: for the 2 at c2, d1 and d2 would be "
+        "mines. The 1 at c1 would have 2 mines. Neither can be, so c4 is safe."
     )
 
 

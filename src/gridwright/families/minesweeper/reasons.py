@@ -123,6 +123,11 @@ def listed(words: list[str]) -> str:
     return " and ".join([*([", ".join(words[:-1])] if len(words) > 1 else []), *words[-1:]])
 
 
+def only(number: int) -> str:
+    """`is only 1`, `are only 2`."""
+    return f"{'is' if number == 1 else 'are'} only {number}"
+
+
 def _clash_words(here: Clues, chosen: list[int]) -> str:
     if len(chosen) == 1:
         clue = here.by_cell[chosen[0]]
@@ -143,7 +148,7 @@ def _count_words(here: Clues, chosen: list[int]) -> str:
     names = listed([clue_words(here, clue.cell) for clue in clues])
     verb = "needs" if len(clues) == 1 else "together need"
     if least > here.mines:
-        return f"No layout fits: {names} {verb} at least {least} mines, and there are only {here.mines} in all."
+        return f"No layout fits: {names} {verb} at least {least} mines, and there {only(here.mines)} in all."
     room = possible.bit_length() - 1 + here.closed - len({cell for clue in clues for cell in clue.cells})
     leave = "leaves" if len(clues) == 1 else "leave"
     return f"No layout fits: {names} {leave} room for at most {room} of the {here.mines} mines."

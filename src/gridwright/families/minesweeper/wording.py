@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from gridwright.families.minesweeper.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.deduction import Fact, Pair
-from gridwright.families.minesweeper.reasons import clue_words, listed
+from gridwright.families.minesweeper.reasons import clue_words, listed, only
 from gridwright.grid.cells import name_of
 
 MOST_SENTENCES = 6
@@ -243,9 +243,7 @@ def counted(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
     if least > here.mines:
         what = f"without a mine at {name}" if mined else f"with a mine at {name}"
         why = f"{what} there would be at least {least} mines"
-        return (
-            f"This needs the mine count: for {numbers}, {why}, and there are only {here.mines}. So {name} is {truth}."
-        )
+        return f"This needs the mine count: for {numbers}, {why}, and there {only(here.mines)}. So {name} is {truth}."
     if most + elsewhere < here.mines:
         why = f"if {name} were {'safe' if mined else 'a mine'}, at most {most + elsewhere} mines would find room"
         return f"This needs the mine count: for {numbers}, {why}, and there are {here.mines}. So {name} is {truth}."
