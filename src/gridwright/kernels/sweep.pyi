@@ -60,13 +60,15 @@ def best(
     bot: int = 1,
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
+    endgame: int = 1000,
 ) -> tuple[int, int, float, float, float, int, float, float, bool]:
     """The cell a bot opens, and the figures that explain it.
 
     Status, cell, safety, progress, win estimate, runner-up, its safety, its progress, exact. Bot 0 (safest) opens the
     cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
-    and solves small endgames exactly; on boards of more than 4,096 cells, and while more than 1,000 cells are
-    undecided, it plays as bot 0. The choice depends on nothing but the view and the number of mines.
+    and solves the game exactly once at most `endgame` layouts are left (1 to 10,240); on boards of more than 4,096
+    cells, and while more than 1,000 cells are undecided, it plays as bot 0. The choice depends on nothing but the view,
+    the number of mines and `endgame`.
 
     A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is -1
     when no safe cell is covered. Progress is the chance that the cell is safe and that a further cell is then known to
@@ -86,6 +88,7 @@ def play(
     seeds: NDArray[np.uint64],
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
+    endgame: int = 1000,
 ) -> NDArray[np.int32]:
     """Whole games, one row for each seed: won, moves, guesses, certain opens, wrong safe, 3BV; -1s where time was up.
 

@@ -21,7 +21,7 @@ constexpr int kMostSearched = 4096;  // cells of a board on which `strong` looks
 
 class Bots {
  public:
-  explicit Bots(Board& board) : board_(board) {}
+  Bots(Board& board, int endgame_layouts) : board_(board), endgame_layouts_(endgame_layouts) {}
 
   // Exact probabilities for the board as it is marked.
   Status assess(Pulse* pulse) { return positions_.take_apart(board_, position_, Method::kBySize, pulse); }
@@ -34,13 +34,13 @@ class Bots {
     if (bot == Bot::kSafest || !can_search()) return safest();
     if (mark_mines()) assess(nullptr);
     if (!position_.covered) return {};  // all that is covered is a mine
-    if (!player_) player_.reset(new Player(board_, positions_));
+    if (!player_) player_.reset(new Player(board_, positions_, endgame_layouts_));
     return player_->guess(position_, pulse);
   }
   // The progress of a guess and of its runner-up, where `guess` has not worked it out.
   void complete(Guess& guess) {
     if (!can_search()) return;
-    if (!player_) player_.reset(new Player(board_, positions_));
+    if (!player_) player_.reset(new Player(board_, positions_, endgame_layouts_));
     for (Candidate* candidate : {&guess.choice, &guess.runner_up})
       if (candidate->place >= 0) candidate->progress = player_->progress(position_, candidate->place);
   }
@@ -86,6 +86,7 @@ class Bots {
   }
 
   Board& board_;
+  int endgame_layouts_;
   Positions positions_{true};
   Position position_;
   std::unique_ptr<Player> player_;
@@ -98,7 +99,7 @@ struct Advice {
 };
 
 // What a bot opens in a view, which becomes the board.
-inline Advice advise(Board& board, const int8_t* view, Bot bot, Pulse* pulse) {
+inline Advice advise(Board& board, const int8_t* view, Bot bot, int endgame_layouts, Pulse* pulse) {
   Advice advice;
   board.show(view);
   SimpleLogic logic;
@@ -106,7 +107,7 @@ inline Advice advise(Board& board, const int8_t* view, Bot bot, Pulse* pulse) {
     advice.status = Status::kImpossible;
     return advice;
   }
-  Bots bots(board);
+  Bots bots(board, endgame_layouts);
   advice.status = bots.assess(pulse);
   if (advice.status != Status::kExact) return advice;
   for (int place = board.first(); place <= board.last(); place++) {

@@ -22,8 +22,8 @@ struct Record {
 
 class Games {
  public:
-  Games(int rows, int cols, int mines, FirstClick rule, int start, Bot bot)
-      : board_(rows, cols, mines), mines_(mines), layout_(board_), opening_(board_, layout_), bots_(board_), rule_(rule), bot_(bot), start_(start) {
+  Games(int rows, int cols, int mines, FirstClick rule, int start, Bot bot, int endgame_layouts)
+      : board_(rows, cols, mines), mines_(mines), layout_(board_), opening_(board_, layout_), bots_(board_, endgame_layouts), rule_(rule), bot_(bot), start_(start) {
     if (start_ >= 0) return;
     Random random(0);
     bots_.assess(nullptr);

@@ -57,6 +57,11 @@ Kind checked_choice(int value, int count, const char* what) {
   return Kind(value);
 }
 
+void check_endgame(int layouts) {
+  if (layouts < 1 || layouts > Endgame::kMostLayouts)
+    refuse("Endgames of 1 to " + std::to_string(Endgame::kMostLayouts) + " layouts can be solved, not of " + std::to_string(layouts) + ".");
+}
+
 template <class T>
 Numbers<T> handed_over(std::unique_ptr<T[]> numbers, std::initializer_list<size_t> shape) {
   T* data = numbers.release();
@@ -147,15 +152,16 @@ nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& m
   return nb::make_tuple(handed_over(std::move(status), {count}), handed_over(std::move(probability), {count, size_t(board.rows), size_t(board.cols)}));
 }
 
-nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds, nb::object watch) {
+nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds, nb::object watch, int endgame) {
   Board board = checked_board(rows, cols, mines);
   check_size(view.size(), board);
   check_view(view.data(), view.size());
   const Bot chosen = checked_choice<Bot>(bot, 2, "The bot");
+  check_endgame(endgame);
   Pulse pulse(seconds, std::move(watch));
   const Advice advice = [&] {
     nb::gil_scoped_release unlocked;
-    return advise(board, view.data(), chosen, &pulse);
+    return advise(board, view.data(), chosen, endgame, &pulse);
   }();
   const Guess& guess = advice.guess;
   const auto cell = [&](const Candidate& candidate) { return candidate.place < 0 ? -1 : board.cell(candidate.place); };
@@ -163,18 +169,20 @@ nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t
                         guess.runner_up.safety, guess.runner_up.progress, guess.exact);
 }
 
-Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot, const Given<uint64_t, 1>& seeds, double seconds, nb::object watch) {
+Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot, const Given<uint64_t, 1>& seeds, double seconds, nb::object watch,
+                      int endgame) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(start, board, true);
   const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
   const Bot chosen = checked_choice<Bot>(bot, 3, "The bot");
+  check_endgame(endgame);
   constexpr size_t kColumns = 6;
   Pulse pulse(seconds, std::move(watch));
   std::unique_ptr<int32_t[]> records(new int32_t[seeds.size() * kColumns]);
   std::fill_n(records.get(), seeds.size() * kColumns, -1);
   {
     nb::gil_scoped_release unlocked;
-    Games games(board.rows, board.cols, board.mines, click, place, chosen);
+    Games games(board.rows, board.cols, board.mines, click, place, chosen, endgame);
     Record record;
     for (size_t n = 0; n < seeds.size() && !pulse.look(); n++) {
       if (!games.play(seeds.data()[n], record, &pulse)) continue;
@@ -227,9 +235,9 @@ NB_MODULE(sweep, module) {
              nb::arg("method") = 0);
   module.def("analyse_many", &analyse_many, nb::arg("views"), nb::arg("mines"), nb::arg("threads") = 1);
   module.def("best", &best, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("bot") = 1, nb::arg("seconds") = 0.0,
-             nb::arg("watch") = nb::none());
+             nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000);
   module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"), nb::arg("bot"), nb::arg("seeds"),
-             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000);
   module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"), nb::arg("seed"), nb::arg("tries") = 0,
              nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("certify", &certify, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"), nb::arg("start"));

@@ -34,7 +34,9 @@ struct Guess {
 
 class Player {
  public:
-  Player(Board& board, Positions& positions) : board_(board), positions_(positions), pairs_(board), dead_(board.mark.size(), 0), plies_(kPlies) {}
+  // Endgames of up to `endgame_layouts` layouts are solved.
+  Player(Board& board, Positions& positions, int endgame_layouts)
+      : board_(board), positions_(positions), endgame_layouts_(endgame_layouts), pairs_(board), dead_(board.mark.size(), 0), plies_(kPlies) {}
 
   // What to open in a position without a certain safe cell, all certain mines of which are marked on the board.
   Guess guess(const Position& position, Pulse* pulse) {
@@ -44,8 +46,8 @@ class Player {
     find_surrounded(position);
     pairs_.select(board_, position);
     double chance = 0;
-    if (position.joined.log_ways < std::log(double(kEndgameLayouts)) + kSlack) {
-      const int place = endgame_.solve(board_, position, kEndgameLayouts, kEndgameWork, chance);
+    if (position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack) {
+      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance);
       if (place >= 0) return solved(place, chance);
     }
     search(pulse);
@@ -68,8 +70,8 @@ class Player {
  private:
   static constexpr double kCut = 0.90;        // candidates are at least so safe, relative to the safest
   static constexpr int kMostCandidates = 14, kMostUntouched = 6, kSettling = 4;
-  static constexpr int kEndgameLayouts = 400, kLeafLayouts = 60;
-  static constexpr int64_t kEndgameWork = 30000000;
+  static constexpr int kLeafLayouts = 60;
+  static constexpr int64_t kEndgameWork = 1500000000;  // a second or so
   static constexpr int kFreeSteps = 2, kFewSafe = 2, kPlies = 4;
   static constexpr double kSecond = 0.3;      // weight of the second best click
   static constexpr double kProgress = 0.06;   // weight of "some cell is safe"
@@ -278,6 +280,7 @@ class Player {
 
   Board& board_;
   Positions& positions_;
+  int endgame_layouts_;
   Pairs pairs_;
   Endgame endgame_;
   std::vector<char> dead_;  // by place: shows one number only, so it tells nothing
