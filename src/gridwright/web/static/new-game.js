@@ -10,8 +10,7 @@ const submit = byId("make");
 const making = new Making({
   progress(what, done, total) {
     work.hidden = false;
-    byId("making-what").textContent = what;
-    byId("making-count").textContent = total ? `${Math.round(done)} of ${Math.round(total)}` : "";
+    byId("making-count").textContent = total ? `${what}, ${Math.round(done)} of ${Math.round(total)}` : what;
     const bar = byId("making-bar");
     if (total) [bar.max, bar.value] = [total, done];
     else bar.removeAttribute("value");
