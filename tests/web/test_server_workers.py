@@ -184,6 +184,18 @@ def test_what_the_server_does_with_a_result_is_part_of_the_job() -> None:
     working(work)
 
 
+def test_a_defect_in_what_the_server_does_with_a_result_does_not_stop_the_lane() -> None:
+    async def work(staff: Workers) -> None:
+        async def fail(result: dict[str, Any]) -> dict[str, Any]:
+            raise ZeroDivisionError
+
+        with pytest.raises(JobFailed, match="defect of ours"):
+            await staff.submit("ann", "plain", {}, 10.0, then=fail).outcome()
+        assert await submit(staff, "plain").outcome()
+
+    working(work)
+
+
 def test_a_quick_job_does_not_wait_behind_a_slow_one() -> None:
     async def work(staff: Workers) -> None:
         slow = [submit(staff, "listens"), submit(staff, "listens", player="bob")]

@@ -6,6 +6,7 @@ A game is open while a page shows it and for some time after; every request abou
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -25,6 +26,8 @@ from gridwright.web.game import LiveGame
 from gridwright.web.identity import key_in
 from gridwright.web.watcher import Watcher
 from gridwright.web.workers import Workers
+
+LOG = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -79,8 +82,13 @@ class Desk:
         """Let something go on by itself."""
         task = asyncio.create_task(work)
         self.background.add(task)
-        task.add_done_callback(self.background.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self.background.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, GridwrightError):
+            LOG.error("Something that went on by itself ended with a defect of ours.", exc_info=error)
 
     async def start(self) -> None:
         """Hire the workers."""

@@ -163,7 +163,7 @@ ZERO = 0.0
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A mark of a scene (`core.scene.Mark`)."""
+    """A mark of a scene (`core.scene.Mark`); what a screen reader says is sent with the targets."""
 
     kind: Kind
     key: str
@@ -180,7 +180,6 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     text: str = ""
     points: tuple[tuple[float, float], ...] = ()
     layer: int = 0
-    label: str = ""
 
 
 class Target(Struct, frozen=True):
@@ -381,7 +380,6 @@ def mark(drawn: scene.Mark) -> Mark:
         drawn.text,
         tuple((_short(x), _short(y)) for x, y in drawn.points),
         int(drawn.layer),
-        drawn.label,
     )
 
 

@@ -1,7 +1,19 @@
-// Keys. Letters, arrows, Enter and the like go to the board as gestures; the page's own keys are Ctrl with a letter, Shift
-// with a letter, `?` and `/`, so that a family may use any plain key.
+// Keys. Letters, arrows, Enter and the like go to the board as gestures; the page's own keys are Ctrl with a letter,
+// Shift with a letter, `?` and `/`, so that a family may use any plain key.
 
-const NAMED = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", " ", "Escape", "Delete", "Backspace", "Home", "End"]);
+const NAMED = new Set([
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "Enter",
+  " ",
+  "Escape",
+  "Delete",
+  "Backspace",
+  "Home",
+  "End",
+]);
 
 /** The page's own keys, for the help: key and what it does. */
 export const PAGE_KEYS = [
@@ -31,7 +43,8 @@ const BY_SHIFT = /** @type {Record<string, string>} */ ({ H: "hint", A: "apply",
 export function bindKeyboard(keys, press, perform, own) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select"))
+      return;
     const action = own.has(event.key) && target === keys ? "" : pageAction(event);
     if (action) {
       event.preventDefault();
