@@ -174,3 +174,58 @@ def test_a_puzzle_without_an_answer_does_not_come_into_a_book(gridwright: Call, 
     assert (ran.code, ran.out) == (3, "")
     assert "none.txt has no single answer" in ran.err
     assert not path.exists()
+
+
+DUEL = ("match", "colorgrid", "--bots", "greedy", "minimax", "--games", "6", "--size", "4x4", "--nodes-per-move", "50")
+
+
+def test_a_match_tells_points_elo_and_times(gridwright: Call) -> None:
+    fields = json.loads(gridwright(*DUEL, *ONE, "--json").out)
+    (pair,) = fields["pairs"]
+    assert pair["bots"] == ["greedy", "minimax"]
+    assert pair["won"] + pair["drawn"] + pair["lost"] == pair["games"] == 6
+    assert pair["interval"][0] <= pair["share"] <= pair["interval"][1]
+    assert set(fields["seconds_per_move"]) == {"greedy", "minimax"}
+    assert "greedy - minimax" in gridwright(*DUEL, *ONE).out
+
+
+def test_every_board_of_a_match_is_played_from_both_seats(gridwright: Call, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    assert gridwright(*DUEL, *ONE, "--output", str(path)).code == 0
+    seats: dict[int, list[str]] = {}
+    for line in path.read_text().splitlines():
+        game = json.loads(line)
+        seats.setdefault(game["seed"], []).append(game["first"])
+    assert sorted(map(sorted, seats.values())) == [["greedy", "minimax"]] * 3
+
+
+def test_a_match_with_limited_nodes_is_the_same_on_any_number_of_workers(gridwright: Call, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    bots = ("match", "colorgrid", "--bots", "greedy", "tree", "--games", "4", "--size", "4x4", "--nodes-per-move", "40")
+    gridwright(*bots, "--workers", "1", "--output", str(one))
+    gridwright(*bots, "--workers", "2", "--output", str(two))
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_three_bots_play_a_round_robin(gridwright: Call) -> None:
+    bots = ("--bots", "greedy", "minimax", "tree", "--games", "2", "--size", "3x3", "--nodes-per-move", "20")
+    told = gridwright("match", "colorgrid", *bots, *ONE).out
+    assert "Points of each bot (rows) against each (columns)" in told
+    assert "minimax - tree" in told
+
+
+@pytest.mark.parametrize(
+    "tokens",
+    [
+        ("--bots", "greedy"),
+        ("--bots", "greedy", "greedy"),
+        ("--bots", "greedy", "nobody"),
+        ("--games", "3"),
+        ("--size", "8"),
+        ("--size", "axb"),
+    ],
+)
+def test_a_match_that_cannot_be_is_one_sentence(gridwright: Call, tokens: tuple[str, ...]) -> None:
+    ran = gridwright("match", "colorgrid", *tokens)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1

@@ -24,7 +24,7 @@ def families(name: str | None = None, /, *, json: bool = False) -> int:
         return 0
     for card in cards:
         say(f"{card['title']} ({card['name']}): {card['summary']}")
-        for key in ("solvers", "generators", "techniques", "bots", "formats", "examples"):
+        for key in ("solvers", "generators", "techniques", "bots", "duel", "races", "formats", "examples"):
             if card[key]:
                 say(f"  {key + ':':<12}{', '.join(card[key])}")
     return 0
@@ -43,6 +43,8 @@ def _card(name: str) -> dict[str, Any]:
         "generators": list(family.generators),
         "techniques": [technique.__name__.replace("_", " ") for technique in family.techniques],
         "bots": list(family.bots),
+        "duel": list(family.duel.BOTS) if family.duel is not None else [],
+        "races": list(family.races),
         "formats": list(formats(family)),
         "examples": [f"{family.name}:{example}" for example in family.examples],
     }
