@@ -60,8 +60,8 @@ class Endgame {
       touched_.insert(touched_.end(), component->cells, component->cells + component->cell_count);
       for (int k = 0; k < component->clue_count; k++) {
         const int clue = component->clues[k];
-        due_[clue] = board.mark[clue] - board.count_around(clue, kMine);
-        room_[clue] = board.count_around(clue, kCovered);
+        due_[clue] = board.mark[clue] - board.look_around(clue).mines();
+        room_[clue] = board.look_around(clue).covered();
       }
     }
     for (int place = board.first(); place <= board.last(); place++) {

@@ -40,7 +40,7 @@ struct Frontier {
   // Reads what the numbers still need; false if one of them cannot hold.
   bool read_needs(const Board& board) {
     for (Clue& clue : clues) {
-      clue.need = board.mark[clue.place] - board.count_around(clue.place, kMine);
+      clue.need = board.mark[clue.place] - board.look_around(clue.place).mines();
       if (clue.need < 0 || clue.need > clue.room) return false;
     }
     return true;

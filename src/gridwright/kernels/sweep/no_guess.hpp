@@ -55,7 +55,7 @@ class NoGuess {
   void list_numbers() {
     numbers_.clear();
     for (int place = board_.first(); place <= board_.last(); place++)
-      if (is_clue(board_.mark[place]) && board_.count_around(place, kCovered)) numbers_.push_back(place);
+      if (is_clue(board_.mark[place]) && board_.look_around(place).covered()) numbers_.push_back(place);
   }
   bool rebuild(int clue, bool fill, Random& random) {
     changing_.clear();

@@ -22,7 +22,7 @@ class Parts {
   }
   // The part that holds this number; false if it was found already or has no covered neighbour.
   bool find(const Board& board, int clue) {
-    if (seen_[clue] == round_) return false;
+    if (seen_[clue] == round_ || !board.look_around(clue).covered()) return false;
     seen_[clue] = round_;
     clues.assign(1, clue);
     key = shape = 0;
@@ -37,7 +37,6 @@ class Parts {
         covered |= 1u << k;
         if (seen_[cell] != round_) spread_from(board, cell);
       }
-      if (!covered) return false;
       const uint64_t ground = scrambled(uint64_t(place) << 8 | covered);
       shape += ground;
       key += scrambled(ground + uint64_t(need));

@@ -123,7 +123,7 @@ class Player {
   double expected(int ply, Candidate& candidate, int free_steps) {
     const Position& before = plies_[ply];
     Position& after = plies_[ply + 1];
-    const int place = candidate.place, known = board_.count_around(place, kMine), covered = board_.count_around(place, kCovered);
+    const int place = candidate.place, known = board_.look_around(place).mines(), covered = board_.look_around(place).covered();
     double total = 0, left = candidate.safety;
     candidate.numbers = 0;
     candidate.progress = 0;
@@ -213,7 +213,7 @@ class Player {
   // Cells without a covered neighbour: their number is known already.
   void find_surrounded(const Position& position) {
     for (const Component* component : position.components)
-      for (int k = 0; component && k < component->cell_count; k++) dead_[component->cells[k]] = !board_.count_around(component->cells[k], kCovered);
+      for (int k = 0; component && k < component->cell_count; k++) dead_[component->cells[k]] = !board_.look_around(component->cells[k]).covered();
   }
 
   void find_candidates(const Position& position) {

@@ -19,7 +19,7 @@ class SimpleLogic {
     found_safe.clear();
     waiting_.clear();
     for (int place = board.first(); place <= board.last(); place++)
-      if (is_clue(board.mark[place]) && !look(board, place)) return false;
+      if (is_clue(board.mark[place]) && !look(board, place, place)) return false;
     return drain(board);
   }
   // The same when only these numbers can have something new to say.
@@ -34,31 +34,27 @@ class SimpleLogic {
     while (!waiting_.empty()) {
       const int place = waiting_.back();
       waiting_.pop_back();
-      if (!look(board, place)) return false;
+      if (!look(board, place, board.places())) return false;
     }
     return true;
   }
-  bool look(Board& board, int place) {
-    int covered = 0, mines = 0;
-    for (int step : board.around) {
-      const int8_t mark = board.mark[place + step];
-      covered += mark == kCovered;
-      mines += mark == kMine;
-    }
-    const int need = board.mark[place] - mines;
+  // Numbers from `later` on will be looked at anyway.
+  bool look(Board& board, int place, int later) {
+    const Surroundings near = board.look_around(place);
+    const int covered = near.covered(), need = board.mark[place] - near.mines();
     if (need < 0 || need > covered) return false;
-    if (covered && need == 0) mark_rest(board, place, kSafe);
-    if (covered && need == covered) mark_rest(board, place, kMine);
+    if (covered && need == 0) mark_rest(board, place, later, kSafe);
+    if (covered && need == covered) mark_rest(board, place, later, kMine);
     return true;
   }
-  void mark_rest(Board& board, int place, int8_t settled) {
+  void mark_rest(Board& board, int place, int later, int8_t settled) {
     for (int step : board.around) {
       const int other = place + step;
       if (board.mark[other] != kCovered) continue;
       board.mark[other] = settled;
       if (settled == kSafe) found_safe.push_back(other);
       for (int further : board.around)
-        if (is_clue(board.mark[other + further]) && other + further != place) waiting_.push_back(other + further);
+        if (other + further < later && is_clue(board.mark[other + further]) && other + further != place) waiting_.push_back(other + further);
     }
   }
 
