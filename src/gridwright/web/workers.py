@@ -216,7 +216,8 @@ class _Worker:
         job.progress = Progress("beginning")
         stopped = asyncio.create_task(job.stop.wait())
         try:
-            self._pipe.send(("job", job.id, (job.name, job.arguments, job.seconds)))
+            # In a thread: a large puzzle fills the pipe, and sending waits until the process has read it.
+            await asyncio.to_thread(self._pipe.send, ("job", job.id, (job.name, job.arguments, job.seconds)))
             return await self._follow(job, stopped)
         except (BrokenPipeError, OSError):
             job.end("failed", "The worker was gone; try again.")
