@@ -11,11 +11,10 @@ import { faultCard, hintCard, noteCard, trialCard } from "./hints.js";
 import { bindKeyboard, PAGE_KEYS } from "./keyboard.js";
 import { loadLook } from "./look.js";
 import { Making } from "./making.js";
-import { bindChoices, showCard, showFacts, showMessage, Work } from "./panel.js";
+import { bindChoices, choicesAreUsual, showCard, showFacts, showMessage, Work } from "./panel.js";
 import { Pen, PenTools } from "./pen.js";
 import { Replay } from "./replay.js";
 import { resultCard, resultTitle } from "./result.js";
-import { settings } from "./settings.js";
 import { bindShare } from "./share.js";
 import { sound } from "./sound.js";
 import { linesBefore, marksOf } from "./trial.js";
@@ -136,7 +135,7 @@ class Table {
 
   opened() {
     byId("away").hidden = true;
-    if (Object.keys(this.choices).length || !settings().coordinates) this.choose(this.choices);
+    if (!choicesAreUsual()) this.choose(this.choices);
   }
 
   away() {
@@ -219,7 +218,7 @@ class Table {
       (event) => this.board.trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board)),
       { once: true },
     );
-    await this.say("replay", { upto: linesBefore(lines) });
+    await this.wire.say("replay", { upto: linesBefore(lines) }).catch(() => {}); // lines are then shown as usual
     this.board.ask();
   }
 
