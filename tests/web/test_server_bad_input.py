@@ -21,7 +21,7 @@ json_values = st.recursive(
 )
 TYPES = (
     *("gesture", "move", "word", "check", "hint", "apply", "pause", "resume", "choices", "window", "pen"),
-    *("replay", "cancel", "explain_best", "nonsense"),
+    *("hover", "replay", "cancel", "explain_best", "nonsense"),
 )
 FIELDS = (
     *("id", "kind", "x", "y", "points", "key", "amount", "text", "word", "press", "choices", "x0", "y0", "x1", "y1"),

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace as replace_struct
 
-from gridwright.core.scene import Mark, Scene, Settings, Target, Window
+from gridwright.core.scene import Mark, Scene, Selection, Settings, Target, Window
 from gridwright.web import wire
 
 SENT_WHOLE = 4_000
@@ -28,17 +28,29 @@ class Picture:
 
     settings: Settings = field(default_factory=lambda: Settings(window=FIRST_WINDOW))
     held: Scene = NOTHING
+    hover: Selection = None
     hidden: bool = False
     begun: bool = False
+    hover: str | None = None
+    """the target the mouse points at"""
 
     def look(self, window: Window) -> None:
         """Show another part of the board from now on."""
         self.settings = replace(self.settings, window=window)
 
+    def point(self, key: str | None) -> None:
+        """Draw this target as if it were selected from now on, if it is one that the page was shown."""
+        known = any(target.key == key for target in self.held.targets)
+        self.hover = key if known else None
+
     def choose(self, choices: dict[str, str], coordinates: bool) -> None:
         """Draw with other choices from now on; the page asks for the whole picture again."""
         self.settings = Settings(coordinates, choices, self.settings.window)
         self.begun = False
+
+    def point_at(self, key: Selection) -> None:
+        """The mouse is over this target; a key that is not shown is none."""
+        self.hover = key if any(target.key == key for target in self.held.targets) else None
 
     def board(self, scene: Scene) -> wire.Board:
         """The whole picture; what was shown before is forgotten."""
