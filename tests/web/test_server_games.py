@@ -276,17 +276,17 @@ def test_choices_reach_the_picture_and_the_hand(player: Player) -> None:
 def test_a_mouse_over_a_place_shows_what_choosing_it_would_on_that_page_alone(player: Player) -> None:
     game = player.begin(family="colorgrid", example="small")
     with player.sit_down(game) as seat, player.sit_down(game) as other:
-        shown = only(seat.ask("hover", key="cell:1"), "change")
+        shown = only(seat.ask("hover", key="cell:0"), "change")
         assert any(mark["key"].startswith("reach:") for mark in shown["put"])
-        assert "selected:1" in {mark["key"] for mark in shown["put"]}
+        assert "selected:0" in {mark["key"] for mark in shown["put"]}
         gone = only(seat.ask("hover"), "change")["gone"]
         assert set(gone) == {mark["key"] for mark in shown["put"]}
         for key in ("cell:999", "nonsense", "cell:-1", "cell:²"):
             assert not [one for one in seat.ask("hover", key=key) if one["type"] == "change"]
-        seat.ask("hover", key="cell:1")
-        change = only(seat.tap(0.5, 0.5), "change")
-        assert "selected:0" in {mark["key"] for mark in change["put"]} and "selected:1" in change["gone"]
-        assert "selected:1" not in {mark["key"] for mark in other.until("change")["put"]}
+        seat.ask("hover", key="cell:0")
+        change = only(seat.tap(0.5, 1.5), "change")
+        assert "selected:4" in {mark["key"] for mark in change["put"]} and "selected:0" in change["gone"]
+        assert "selected:0" not in {mark["key"] for mark in other.until("change")["put"]}
     assert player.log(game) == []
 
 

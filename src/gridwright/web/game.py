@@ -18,7 +18,7 @@ import msgspec
 from gridwright import catalog
 from gridwright.core import scene as scenes
 from gridwright.core.contract import Status
-from gridwright.core.scene import Gesture, Scene, Selection, Settings
+from gridwright.core.scene import Gesture, Scene, Settings
 from gridwright.core.verdict import Fault, Step
 from gridwright.errors import GridwrightError, IllegalMove, Missing
 from gridwright.play.clock import Clock

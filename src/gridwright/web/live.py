@@ -176,11 +176,6 @@ class Table:
         self.watcher.picture.point(asked.key)
         return await self._show()
 
-    async def hover(self, asked: wire.Hover) -> bool:
-        """What choosing the place under the mouse would show, on this page alone."""
-        self.watcher.picture.point_at(asked.key)
-        return await self._show()
-
     async def _show(self) -> bool:
         await self.desk.show(self.opened, self.watcher)
         return True
@@ -311,7 +306,6 @@ _AT_ONCE: dict[type, Callable[..., Awaitable[bool]]] = {
     wire.Resume: Table.resume,
     wire.Choices: Table.choices,
     wire.Window: Table.window,
-    wire.Hover: Table.hover,
     wire.Hover: Table.hover,
     wire.Check: Table.check,
     wire.Pen: Table.pen,

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace as replace_struct
 
-from gridwright.core.scene import Mark, Scene, Selection, Settings, Target, Window
+from gridwright.core.scene import Mark, Scene, Settings, Target, Window
 from gridwright.web import wire
 
 SENT_WHOLE = 4_000
@@ -28,7 +28,6 @@ class Picture:
 
     settings: Settings = field(default_factory=lambda: Settings(window=FIRST_WINDOW))
     held: Scene = NOTHING
-    hover: Selection = None
     hidden: bool = False
     begun: bool = False
     hover: str | None = None
@@ -47,10 +46,6 @@ class Picture:
         """Draw with other choices from now on; the page asks for the whole picture again."""
         self.settings = Settings(coordinates, choices, self.settings.window)
         self.begun = False
-
-    def point_at(self, key: Selection) -> None:
-        """The mouse is over this target; a key that is not shown is none."""
-        self.hover = key if any(target.key == key for target in self.held.targets) else None
 
     def board(self, scene: Scene) -> wire.Board:
         """The whole picture; what was shown before is forgotten."""

@@ -109,12 +109,6 @@ class Hover(Asked, frozen=True, tag="hover"):
     key: ShortText | None = None
 
 
-class Hover(Asked, frozen=True, tag="hover"):
-    """The mouse is over this target, or over none: this page is shown what choosing it would show."""
-
-    key: ShortText | None = None
-
-
 class Stroke(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of the pen layer, in cells; `role` is a colour of the theme."""
 
