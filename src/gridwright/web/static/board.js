@@ -46,6 +46,8 @@ export class Board {
     this.trail = [];
     /** @type {(window: number[]) => void} */
     this.wants = () => {};
+    /** @type {(key: string | null) => void} */
+    this.aimsAt = () => {};
     /** @type {() => void} */
     this.painted = () => {};
     this.waiting = false;
@@ -134,6 +136,7 @@ export class Board {
   aim(target) {
     if (target === this.aimed) return;
     this.aimed = target;
+    this.aimsAt(target?.key ?? null);
     this.ask();
   }
 
