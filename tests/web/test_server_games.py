@@ -413,3 +413,15 @@ def test_the_same_puzzle_again_is_a_game_of_its_own(player: Player, game: str) -
 def test_a_game_that_cannot_begin_is_refused_with_a_sentence(player: Player, wish: dict[str, Any], status: int) -> None:
     answer = player.http.post("/api/games", json=wish)
     assert (answer.status_code, bool(answer.json()["sentence"])) == (status, True), answer.text
+
+
+def test_long_work_is_cancelled_and_the_game_goes_on(player: Player) -> None:
+    game = player.begin(family="madness", example="6x6")
+    with player.sit_down(game) as seat:
+        waiting = seat.send("give_up")
+        seat.until("state")
+        assert "still being worked out" in seat.ask("explain_best")[-1]["sentence"]
+        assert seat.ask("cancel")[-1]["type"] == "ack"
+        problem = seat.until("error")
+        assert (problem["id"], problem["sentence"]) == (waiting, "Cancelled.")
+        assert seat.ask("cancel")[-1] == {"type": "ack", "id": 4, "meant": False}

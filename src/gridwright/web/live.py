@@ -113,6 +113,7 @@ class Table:
             self.watcher.say(wire.Problem(asked.id, " ".join(str(error).split())))
         except asyncio.CancelledError:
             self.watcher.say(wire.Problem(asked.id, "Cancelled."))
+            raise
         except Exception as error:
             LOG.exception("A message was not answered, by a defect of ours: %s", type(asked).__name__)
             self.watcher.say(wire.Problem(asked.id, f"This is a defect of ours ({type(error).__name__})."))
