@@ -113,6 +113,13 @@ def test_a_family_nobody_knew_is_on_the_start_page(digger: Player) -> None:
     assert "Buried" in digger.http.get("/").text
 
 
+def test_the_seed_of_a_new_puzzle_is_not_told(player: Player) -> None:
+    name = next(name for name in catalog.names() if catalog.family(name).presets)
+    preset = next(iter(catalog.family(name).presets))
+    begun = player.http.post("/api/games", json={"family": name, "preset": preset})
+    assert begun.status_code in (201, 202) and "seed" not in begun.text
+
+
 @pytest.mark.parametrize("name", catalog.names())
 def test_no_family_sends_its_puzzle_when_the_player_sees_less(player: Player, name: str) -> None:
     card = catalog.family(name)

@@ -119,8 +119,8 @@ def _making(desk: Desk, player: str, asked: NewGame) -> Job:
     }
 
     async def keep(made: dict[str, Any]) -> dict[str, Any]:
-        game = await _begin(desk, player, card.name, title or made["title"], made["text"])
-        return {**as_result(game), "seed": made["seed"]}
+        # The seed stays here: with it anybody could make the same puzzle again, secrets and all.
+        return as_result(await _begin(desk, player, card.name, title or made["title"], made["text"]))
 
     return desk.workers.submit(player, "make", arguments, SECONDS, then=keep)
 
