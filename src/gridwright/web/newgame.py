@@ -14,7 +14,7 @@ from gridwright.errors import BadOption
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
 from gridwright.web.desk import Desk, NotYours
-from gridwright.web.orders import options_of, order_of_preset
+from gridwright.web.orders import options_of
 from gridwright.web.today import todays
 from gridwright.web.workers import Job
 
@@ -103,28 +103,24 @@ def _making(desk: Desk, player: str, asked: NewGame) -> Job:
     """A worker makes the puzzle; what cannot be ordered is refused before."""
     assert asked.family is not None
     card = catalog.family(asked.family)
-    if asked.order is not None:
-        options_of(card, "generate", asked.order)
-        title = None
-    else:
-        order_of_preset(card, asked.preset)
-        title = choose(card, "preset", card.presets, asked.preset)[1].title
     choose(card, "generator", card.generators, asked.generator)
+    preset, title = None, ""
+    if asked.order is None:
+        preset, chosen = choose(card, "preset", card.presets, asked.preset)
+        title = chosen.title
+    else:
+        options_of(card, "generate", asked.order)
     arguments = {
         "family": card.name,
-        "preset": None
-        if asked.order is not None
-        else next(iter(card.presets))
-        if asked.preset is None
-        else asked.preset,
+        "preset": preset,
         "order": asked.order,
         "seed": secrets.randbelow(2**32) if asked.seed is None else asked.seed,
         "generator": asked.generator,
     }
 
     async def keep(made: dict[str, Any]) -> dict[str, Any]:
-        game = await _begin(desk, player, card.name, title or made["title"], made["text"])
-        return {**as_result(game), "seed": made["seed"]}
+        # The seed stays here: with it anybody could make the same puzzle again, secrets and all.
+        return as_result(await _begin(desk, player, card.name, title or made["title"], made["text"]))
 
     return desk.workers.submit(player, "make", arguments, SECONDS, then=keep)
 

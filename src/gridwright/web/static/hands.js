@@ -87,7 +87,7 @@ export class Hands {
     this.grip.held = true;
     navigator.vibrate?.(12);
     const [x, y] = this.grip.points[0];
-    this.board.aim(this.board.targetAt(x, y));
+    this.board.aim(this.board.targetAt(x, y), true);
   }
 
   /** @param {PointerEvent} event */
