@@ -5,7 +5,7 @@
 namespace gridwright::duel {
 namespace {
 
-constexpr size_t kTooWide = 1000;  // pairs with something to decide, above which the cheapest is taken
+constexpr int kTooWide = 600;  // cells with something to decide, above which the cheapest pair is taken
 constexpr int kDeepest = 64;
 
 // The value when nothing but tempi is left: each side in turn takes the cheapest.
@@ -21,7 +21,8 @@ int64_t value_of_tempi(const std::vector<Pair>& tempi) {
 Pair on_board(const Game& game, const Solver::Move& move) {
   if (move.aside) return game.tempi[move.pair];
   const Pair& pair = game.pairs[move.pair];
-  return {game.board_cell[pair.a], game.board_cell[pair.b], pair.cost};
+  const int a = game.board_cell[pair.a], b = game.board_cell[pair.b];
+  return {std::min(a, b), std::max(a, b), pair.cost};
 }
 
 int longest(const Game& game) { return count(game.all) / 2 + int(std::min(game.tempi.size(), game.cost_of_rank.size())); }
@@ -39,7 +40,7 @@ std::optional<Thought> Player::choose(const Board& board, int depth, int64_t nod
     return deepen(game, depth, nodes, pulse);
   }
   const Field field = field_of(board, reduced);
-  if (reduced.pairs.size() > kTooWide) return Thought{field.on_board[0], 0, false, 0, false, 1};
+  if (reduced.live > kTooWide) return Thought{field.on_board[0], 0, false, 0, false, 1};
   const Choice choice = look_ahead(field, depth ? depth : kDeepest, nodes, pulse);
   return Thought{field.on_board[choice.pair], choice.value, false, choice.depth, false, choice.nodes};
 }
