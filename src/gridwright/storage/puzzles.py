@@ -18,13 +18,17 @@ LONGEST_TITLE = 200
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle as it is kept, secrets and all; `goal` is what the best game reaches, once somebody worked it out."""
+    """A puzzle as it is kept, secrets and all; `goal` is what the best game reaches, once somebody worked it out.
+
+    `category` is the size and level it was made to; games of a puzzle that has none are in no list of high scores.
+    """
 
     id: str
     family: str
     title: str
     text: str
     goal: Mapping[str, float] | None = None
+    category: str | None = None
 
 
 def new_id() -> str:
@@ -32,12 +36,15 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def keep_puzzle(database: Database, family: str, title: str, text: str) -> Puzzle:
+def keep_puzzle(database: Database, family: str, title: str, text: str, category: str | None = None) -> Puzzle:
     """A new puzzle, kept."""
-    puzzle = Puzzle(new_id(), family, title[:LONGEST_TITLE], text)
+    named = None if category is None else category[:LONGEST_TITLE]
+    puzzle = Puzzle(new_id(), family, title[:LONGEST_TITLE], text, category=named)
     with writing(database) as connection:
         connection.execute(
-            insert(puzzles).values(id=puzzle.id, family=puzzle.family, title=puzzle.title, text=puzzle.text)
+            insert(puzzles).values(
+                id=puzzle.id, family=puzzle.family, title=puzzle.title, text=puzzle.text, category=puzzle.category
+            )
         )
     return puzzle
 
@@ -48,7 +55,8 @@ def puzzle_of(database: Database, puzzle: str) -> Puzzle | None:
         row = connection.execute(select(puzzles).where(puzzles.c.id == puzzle)).one_or_none()
     if row is None:
         return None
-    return Puzzle(row.id, row.family, row.title, row.text, None if row.goal is None else json.loads(row.goal))
+    goal = None if row.goal is None else json.loads(row.goal)
+    return Puzzle(row.id, row.family, row.title, row.text, goal, row.category)
 
 
 def keep_goal(database: Database, puzzle: str, goal: Mapping[str, float]) -> None:

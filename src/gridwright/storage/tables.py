@@ -6,7 +6,7 @@ here comes with a migration in `migrations/versions`.
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData(
     naming_convention={
@@ -21,6 +21,7 @@ players = Table(
     metadata,
     Column("id", String(40), primary_key=True),
     Column("since", Float, nullable=False),
+    Column("nickname", String(40)),
 )
 
 puzzles = Table(
@@ -31,6 +32,11 @@ puzzles = Table(
     Column("title", String(200), nullable=False),
     Column("text", Text, nullable=False),
     Column("goal", Text),
+    Column("category", String(200)),
+    Column("maker", String(40)),
+    Column("made", Float),
+    Index(None, "family", "category"),
+    Index(None, "maker", "made"),
 )
 
 games = Table(
@@ -48,6 +54,9 @@ games = Table(
     Column("gave_up", Boolean, nullable=False),
     Column("hints", Integer, nullable=False),
     Column("pen", Text, nullable=False),
+    Column("assisted", Boolean, nullable=False, server_default=false()),
+    Column("over", Float),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
     Index(None, "player", "touched"),
     Index(None, "puzzle", "player"),
 )

@@ -18,10 +18,11 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from gridwright.errors import GridwrightError
-from gridwright.storage import games, puzzles
+from gridwright.storage import games, library, puzzles
 from gridwright.storage.database import Database
 from gridwright.web.game import LiveGame
 from gridwright.web.identity import key_in
+from gridwright.web.shelf import Shelf
 from gridwright.web.watcher import Watcher
 from gridwright.web.workers import Workers
 
@@ -69,6 +70,8 @@ class Desk:
         self.making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """locks of puzzles of the day, so that two who ask at once get the same one"""
         self.background: set[asyncio.Task[Any]] = set()
+        self.shelf = Shelf()
+        self.lessons: dict[tuple[str, str], dict[str, Any]] = {}
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that may take a while without keeping others waiting."""
@@ -133,6 +136,16 @@ class Desk:
         puzzle = puzzles.puzzle_of(self.database, stored.puzzle)
         assert puzzle is not None
         return LiveGame(self.database, stored, puzzle)
+
+    async def forget(self, game: str, player: str) -> None:
+        """Delete the player's game, also for the pages that show it, or NotYours."""
+        opened = await self.opened(game, player)
+        async with opened.lock:
+            self._open.pop(game, None)
+            if not await self.in_thread(library.delete_game, self.database, player, game):
+                raise NotYours
+            for watcher in tuple(opened.watchers):
+                watcher.dismiss()
 
     def _close_idle(self) -> None:
         """Forget the games that were not looked at for longest, as far as there are too many."""

@@ -14,7 +14,7 @@ from gridwright.errors import BadOption
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
 from gridwright.web.desk import Desk, NotYours
-from gridwright.web.orders import options_of, order_of_preset
+from gridwright.web.orders import category_of, options_of, order_of_preset
 from gridwright.web.today import todays
 from gridwright.web.workers import Job
 
@@ -94,8 +94,8 @@ async def _begin_example(desk: Desk, player: str, family: str, name: str) -> str
     return await _begin(desk, player, family, example.title, example.text)
 
 
-async def _begin(desk: Desk, player: str, family: str, title: str, text: str) -> str:
-    puzzle = await desk.in_thread(puzzles.keep_puzzle, desk.database, family, title, text)
+async def _begin(desk: Desk, player: str, family: str, title: str, text: str, category: str | None = None) -> str:
+    puzzle = await desk.in_thread(puzzles.keep_puzzle, desk.database, family, title, text, category)
     return await desk.new_game(player, puzzle.id)
 
 
@@ -104,10 +104,10 @@ def _making(desk: Desk, player: str, asked: NewGame) -> Job:
     assert asked.family is not None
     card = catalog.family(asked.family)
     if asked.order is not None:
-        options_of(card, "generate", asked.order)
+        order = options_of(card, "generate", asked.order)
         title = None
     else:
-        order_of_preset(card, asked.preset)
+        order = order_of_preset(card, asked.preset)
         title = choose(card, "preset", card.presets, asked.preset)[1].title
     choose(card, "generator", card.generators, asked.generator)
     arguments = {
@@ -118,13 +118,16 @@ def _making(desk: Desk, player: str, asked: NewGame) -> Job:
         if asked.preset is None
         else asked.preset,
         "order": asked.order,
-        "seed": secrets.randbelow(2**32) if asked.seed is None else asked.seed,
+        "seed": secrets.randbelow(2**53) if asked.seed is None else asked.seed,
         "generator": asked.generator,
     }
 
+    # Who knows the seed can make the same puzzle beside the game, secrets and all: the one that chance chose is not
+    # told, and a game whose seed was chosen is in no list of high scores.
+    category = category_of(card, order) if asked.seed is None else None
+
     async def keep(made: dict[str, Any]) -> dict[str, Any]:
-        game = await _begin(desk, player, card.name, title or made["title"], made["text"])
-        return {**as_result(game), "seed": made["seed"]}
+        return as_result(await _begin(desk, player, card.name, title or made["title"], made["text"], category))
 
     return desk.workers.submit(player, "make", arguments, SECONDS, then=keep)
 

@@ -13,20 +13,25 @@ from datetime import date
 from hashlib import sha256
 
 from gridwright import catalog
+from gridwright.actions.hidden import has_secrets
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import GridwrightError, Missing
 from gridwright.storage import puzzles
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
+from gridwright.web.orders import category_of, order_of_preset
 
 MAKING_SECONDS = 60.0
 HOUSE = ""
 """The player in whose name the house makes puzzles."""
 
 
-def seed_of(day: date, family: str) -> int:
-    """The number from which the family's puzzle of that day is made."""
-    return int.from_bytes(sha256(f"{day.isoformat()} {family}".encode()).digest()[:4], "big")
+def seed_of(day: date, family: AnyFamily, key: bytes) -> int:
+    """The number from which the family's puzzle of that day is made: the same on every server, unless the puzzle has
+    secrets, which nobody may work out from the date alone.
+    """
+    salt = key if has_secrets(family) else b""
+    return int.from_bytes(sha256(f"{day.isoformat()} {family.name}".encode() + salt).digest()[:4], "big")
 
 
 def preset_of(day: date, family: AnyFamily) -> str:
@@ -50,17 +55,20 @@ async def todays(desk: Desk, family: str) -> puzzles.Puzzle:
 async def _made(desk: Desk, day: date, family: AnyFamily) -> str:
     """Make the puzzle of that day and keep it; its name."""
     if family.generators and family.presets:
+        preset = preset_of(day, family)
         arguments = {
             "family": family.name,
-            "preset": preset_of(day, family),
+            "preset": preset,
             "order": None,
-            "seed": seed_of(day, family.name),
+            "seed": seed_of(day, family, desk.key),
         }
         made = await desk.workers.done(HOUSE, "make", arguments, MAKING_SECONDS)
         text, title = made["text"], made["title"]
+        category = category_of(family, order_of_preset(family, preset))
     else:
         text, title = _example(day, family)
-    kept = await desk.in_thread(puzzles.keep_puzzle, desk.database, family.name, title, text)
+        category = None
+    kept = await desk.in_thread(puzzles.keep_puzzle, desk.database, family.name, title, text, category)
     return await desk.in_thread(puzzles.keep_day, desk.database, day.isoformat(), family.name, kept.id)
 
 

@@ -67,4 +67,5 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     facts=beside.facts,
     goal=beside.goal,
     why=beside.why,
+    verdict=beside.verdict,
 )

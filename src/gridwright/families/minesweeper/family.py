@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.minesweeper import check, draw, rules, text, touch
+from gridwright.families.minesweeper import beside, check, draw, rules, text, touch
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.explain import TECHNIQUES
@@ -88,4 +88,6 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     races=RACES,
     images=symmetric,
     simulate=simulate,
+    verdict=beside.verdict,
+    helps=beside.helps,
 )
