@@ -161,7 +161,7 @@ def _numbered(game: str, number: int) -> Any:
 
 
 def amend(database: Database, game: str, **columns: Any) -> None:
-    """Write single columns of a game (its clock, its pen layer, whether it was helped); NotWritten if the disk refused."""
+    """Write single columns of a game (its clock, its pen, whether it was helped); NotWritten if the disk refused."""
     try:
         with writing(database) as connection:
             connection.execute(update(games).where(games.c.id == game).values(**columns))
