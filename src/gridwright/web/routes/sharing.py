@@ -14,7 +14,6 @@ from gridwright import catalog
 from gridwright.actions.convert import OWN, as_file, convert, formats
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, UnknownName
-from gridwright.storage import puzzles
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
 from gridwright.web.links import path_of, text_in
@@ -120,11 +119,12 @@ async def link_of(desk: Desk, game: str, player: str) -> str:
     """The path to share a game's puzzle by."""
     opened = await desk.opened(game, player)
     live = opened.live
+    packed = path_of(live.family.name, live.puzzle.text)
+    if packed is None:
+        return f"/shared/{game}"
     async with opened.lock:
         hidden = not live.over and await desk.in_thread(lambda: live.has_secrets)
-    puzzle = await desk.in_thread(puzzles.puzzle_of, desk.database, live.puzzle.id)
-    packed = None if hidden or puzzle is None else path_of(live.family.name, puzzle.text)
-    return packed or f"/shared/{game}"
+    return f"/shared/{game}" if hidden else packed
 
 
 HANDLERS = (shared_puzzle, play_shared, download, qr_code, game_link)

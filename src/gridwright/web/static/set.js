@@ -3,7 +3,7 @@
 
 import { AriaGrid } from "./aria.js";
 import { ask, wordsOf, work } from "./ask.js";
-import { bindBar, press } from "./bar.js";
+import { allow, bindBar, press } from "./bar.js";
 import { Board } from "./board.js";
 import { copyField } from "./copy.js";
 import { byId, openDialog } from "./elements.js";
@@ -189,6 +189,7 @@ class Setting {
     const answers = this.verdict?.answers || [];
     this.board.lay([...(this.answer ? answers[this.answer - 1] || [] : []), ring]);
     press("answer", Boolean(this.answer && answers.length));
+    allow({ answer: answers.length > 0 });
   }
 
   showPanel() {
@@ -205,8 +206,7 @@ class Setting {
     qr.hidden = !link || link.length > LONGEST_QR;
     if (!qr.hidden) qr.src = `/qr?path=${encodeURIComponent(link)}`;
     for (const file of byId("downloads").querySelectorAll("a")) file.href = `${link}/${file.dataset.kind}`;
-    const tools = document.querySelectorAll('[data-act="undo"], [data-act="redo"]');
-    for (const tool of tools) /** @type {HTMLButtonElement} */ (tool).disabled = tool.getAttribute("data-act") === "undo" ? !this.at : this.at === this.history.length - 1;
+    allow({ undo: this.at > 0, redo: this.at < this.history.length - 1 });
   }
 
   /** Have the board judged, once it has rested for a moment. @param {AbortSignal} signal */
