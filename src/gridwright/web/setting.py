@@ -17,6 +17,7 @@ from gridwright.actions.load import recognise
 from gridwright.core.contract import AnyFamily, Edit, Tool
 from gridwright.core.scene import Mark, Scene, Settings, Target, extent
 from gridwright.errors import BadOption, GridwrightError, Missing
+from gridwright.grid.cells import name_of
 from gridwright.web.picture import SENT_WHOLE
 
 LONGEST_TEXT = 64 * 1024
@@ -120,16 +121,8 @@ def _as_puzzle(family: AnyFamily, view: Any) -> tuple[str, str]:
 def with_cells(scene: Scene) -> Scene:
     """The same picture with its cells as the places to point at, each with what is in it."""
     said = _labels(scene.marks)
-    columns, rows = [name.text for name in scene.columns], [name.text for name in scene.rows]
     cells = tuple(
-        Target(
-            f"set:{row}:{col}",
-            col + 0.5,
-            row + 0.5,
-            1,
-            1,
-            _label(f"{columns[col]}{rows[row]}", said.get((row, col), "")),
-        )
+        Target(f"set:{row}:{col}", col + 0.5, row + 0.5, 1, 1, _label(name_of(row, col), said.get((row, col), "")))
         for row in range(round(scene.height))
         for col in range(round(scene.width))
     )

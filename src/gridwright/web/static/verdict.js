@@ -41,7 +41,7 @@ function buttons(verdict, answer, show) {
 
 /** @param {string} title @param {number} number @param {number} answer @param {(answer: number) => void} show */
 function chooser(title, number, answer, show) {
-  const made = button(title, () => show(answer === number ? 0 : number), "grow", "eye");
+  const made = button(title, () => show(answer === number ? 0 : number), "grow");
   made.setAttribute("aria-pressed", String(answer === number));
   return made;
 }
