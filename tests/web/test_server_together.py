@@ -173,11 +173,11 @@ def finished(player: Player, helped: bool = False) -> str:
     """A small puzzle made to order and solved over a connection, with or without help."""
     game = player.begin(family="madness", order={"side": 3})
     view = player.http.get(f"/api/games/{game}").json()["view"]
-    moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["answer"]
+    moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["moves"]
     with player.sit_down(game) as seat:
         if helped:
             seat.ask("hint", press=1)
-        seat.ask("move", text=" ".join(moves.split()))
+        assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
     return game
 
 

@@ -271,4 +271,7 @@ class Setting {
   }
 }
 
-loadLook().then((look) => new Setting(look));
+loadLook().then((look) => {
+  // Kept on the window for the browser's console and for tests; the page itself never reads it.
+  Object.assign(window, { setting: new Setting(look) });
+});

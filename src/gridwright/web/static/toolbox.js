@@ -61,7 +61,7 @@ export class Toolbox {
   /** @param {Tool | undefined} tool */
   take(tool) {
     if (!tool) return false;
-    if (tool.number) byId("number").focus();
+    if (tool.number) byId("number").select();
     else this.use(tool.text);
     return true;
   }
