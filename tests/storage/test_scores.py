@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from gridwright.storage import games, library, puzzles, scores
 from gridwright.storage.database import Database, in_folder, opened
 
 SIZE = "3 × 3, easy"
+NUMBERS = count()
 
 
 @pytest.fixture
@@ -22,7 +24,14 @@ def database(tmp_path: Path) -> Iterator[Database]:
 
 
 def puzzle(database: Database, category: str | None = SIZE) -> str:
-    return puzzles.keep_puzzle(database, "family", "3 × 3", "text", category).id
+    return puzzles.keep_puzzle(database, "family", "3 × 3", f"text {next(NUMBERS)}", category).id
+
+
+def keep(database: Database, player: str, title: str, now: float = 5.0, text: str = "text") -> str:
+    games.remember_player(database, player, 1.0)
+    made = puzzles.keep_puzzle(database, "family", "3 × 3", text).id
+    library.keep_made(database, player, made, title, now)
+    return made
 
 
 def finish(
@@ -99,7 +108,7 @@ def test_a_nickname_is_kept_changed_and_taken_back(database: Database) -> None:
 
 def test_a_library_is_searched_by_every_word(database: Database) -> None:
     game = finish(database, "ann", puzzle(database), 1.0)
-    made = library.keep_made(database, "ann", "family", "A 100% hard one", "other text", 5.0)
+    made = keep(database, "ann", "A 100% hard one")
     assert [one.id for one in library.found_games(database, "ann", ["3 × 3", "solved"])] == [game]
     assert library.found_games(database, "ann", ["3 × 3", "lost"]) == []
     assert [one.id for one in library.found_puzzles(database, "ann", ["HARD", "fam"])] == [made]
@@ -110,14 +119,14 @@ def test_a_library_is_searched_by_every_word(database: Database) -> None:
 
 
 def test_the_same_puzzle_is_kept_once(database: Database) -> None:
-    first = library.keep_made(database, "ann", "family", "one name", "text", 5.0)
-    assert library.keep_made(database, "ann", "family", "another name", "text", 6.0) == first
+    assert keep(database, "ann", "one name") == keep(database, "ann", "another name", 6.0)
+    keep(database, "bob", "somebody else's name")
     assert [one.title for one in library.found_puzzles(database, "ann", [])] == ["another name"]
 
 
 def test_nobody_deletes_what_is_somebody_else_s(database: Database) -> None:
     game = finish(database, "ann", puzzle(database), 1.0)
-    made = library.keep_made(database, "ann", "family", "title", "text", 5.0)
+    made = keep(database, "ann", "title")
     assert not library.delete_game(database, "bob", game)
     assert not library.forget_made(database, "bob", made)
     assert games.game_of(database, game) is not None

@@ -19,6 +19,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 
 from gridwright import catalog
 from tests.web.servers import free_port
@@ -84,6 +85,7 @@ def test_no_request_is_a_defect(address: str) -> None:
     api = schemathesis.openapi.from_url(f"{address}/schema/openapi.json")
     asked = 0
     for found in api.get_all_operations():
+        assert isinstance(found, Ok), found
         operation = found.ok()
 
         @BOUNDED

@@ -47,7 +47,9 @@ def test_a_board_is_what_was_put_on_it(player: Player, family: str) -> None:
     board = card.edit.blank(4, 4)
     tools = [tool.text for tool in card.edit.tools(board) if not tool.number and not tool.board]
     # Four of each, so that every family takes the full board for a puzzle.
-    puts = [{"row": cell // 4, "col": cell % 4, "tool": tools[1:][cell % 4]} for cell in range(16)]
+    puts: list[dict[str, Any]] = [
+        {"row": cell // 4, "col": cell % 4, "tool": tools[1:][cell % 4]} for cell in range(16)
+    ]
     for put in puts:
         board = card.edit.put(board, put["row"], put["col"], put["tool"])
     first = set_board(player, family=family, rows=4, cols=4)
@@ -150,7 +152,7 @@ def test_the_link_of_a_game_keeps_its_secrets_while_it_runs(player: Player) -> N
     game = player.begin(family="minesweeper", example="report")
     text = catalog.family("minesweeper").examples["report"].text
     assert player.http.get(f"/api/games/{game}/link").json()["path"] == f"/shared/{game}"
-    assert code_of(text) not in player.http.get(f"/play/{game}").text
+    assert str(code_of(text)) not in player.http.get(f"/play/{game}").text
     with player.sit_down(game) as seat:
         seat.ask("give_up")
     assert player.http.get(f"/api/games/{game}/link").json()["path"].startswith("/p/minesweeper/")

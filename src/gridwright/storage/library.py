@@ -13,9 +13,9 @@ from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, updat
 
 from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.games import WHOLE, Game, game
-from gridwright.storage.puzzles import LONGEST_TITLE, new_id
+from gridwright.storage.puzzles import LONGEST_TITLE
 from gridwright.storage.scores import WON
-from gridwright.storage.tables import days, games, lines, puzzles
+from gridwright.storage.tables import days, games, lines, made, puzzles
 
 PAGE = 30
 MOST_MADE = 1000
@@ -30,7 +30,7 @@ class Made:
     family: str
     title: str
     text: str
-    made: float
+    since: float
 
 
 class Full(Exception):
@@ -39,7 +39,7 @@ class Full(Exception):
 
 def found_games(database: Database, player: str, words: Sequence[str], first: int = 0) -> list[Game]:
     """A page of the player's games that have all these words in title, family or status; the last touched first."""
-    wanted = WHOLE.where(games.c.player == player, *(_has(word, games.c.status) for word in words))
+    wanted = WHOLE.where(games.c.player == player, *(_has(word, puzzles.c.title, games.c.status) for word in words))
     ordered = wanted.order_by(games.c.touched.desc(), games.c.id)
     with reading(database) as connection:
         return [game(row) for row in connection.execute(_page(ordered, first))]
@@ -47,16 +47,18 @@ def found_games(database: Database, player: str, words: Sequence[str], first: in
 
 def found_puzzles(database: Database, player: str, words: Sequence[str], first: int = 0) -> list[Made]:
     """A page of the puzzles the player made that have all these words in title or family; the newest first."""
-    columns = (puzzles.c.id, puzzles.c.family, puzzles.c.title, puzzles.c.text, puzzles.c.made)
-    wanted = select(*columns).where(puzzles.c.maker == player, *(_has(word) for word in words))
-    ordered = wanted.order_by(puzzles.c.made.desc(), puzzles.c.id)
+    wanted = (
+        select(puzzles.c.id, puzzles.c.family, made.c.title, puzzles.c.text, made.c.since)
+        .join(made, made.c.puzzle == puzzles.c.id)
+        .where(made.c.player == player, *(_has(word, made.c.title) for word in words))
+        .order_by(made.c.since.desc(), puzzles.c.id)
+    )
     with reading(database) as connection:
-        return [Made(**row._mapping) for row in connection.execute(_page(ordered, first))]
+        return [Made(**row._mapping) for row in connection.execute(_page(wanted, first))]
 
 
-def _has(word: str, *more: ColumnElement[Any]) -> ColumnElement[bool]:
-    columns = (puzzles.c.title, puzzles.c.family, *more)
-    return or_(*(column.icontains(word, autoescape=True) for column in columns))
+def _has(word: str, *columns: ColumnElement[Any]) -> ColumnElement[bool]:
+    return or_(*(column.icontains(word, autoescape=True) for column in (puzzles.c.family, *columns)))
 
 
 def _page(wanted: Select[Any], first: int) -> Select[Any]:
@@ -64,29 +66,25 @@ def _page(wanted: Select[Any], first: int) -> Select[Any]:
     return wanted.offset(first).limit(PAGE + 1)
 
 
-def keep_made(database: Database, player: str, family: str, title: str, text: str, now: float) -> str:
-    """Put a puzzle into its maker's library, the same text once; its name, or Full if there are too many."""
-    mine = puzzles.c.maker == player
+def keep_made(database: Database, player: str, puzzle: str, title: str, now: float) -> None:
+    """Put a puzzle into its maker's library, or give it another title there; Full if there are too many."""
+    named = {"title": title[:LONGEST_TITLE], "since": now}
     with writing(database) as connection:
-        same = select(puzzles.c.id).where(mine, puzzles.c.family == family, puzzles.c.text == text)
-        known = connection.execute(same).scalars().first()
-        if known is not None:
-            connection.execute(
-                update(puzzles).where(puzzles.c.id == known).values(title=title[:LONGEST_TITLE], made=now)
-            )
-            return str(known)
-        if len(connection.execute(select(puzzles.c.id).where(mine).limit(MOST_MADE)).all()) == MOST_MADE:
+        mine = (made.c.player == player) & (made.c.puzzle == puzzle)
+        if connection.execute(update(made).where(mine).values(**named)).rowcount:
+            return
+        if (
+            len(connection.execute(select(made.c.puzzle).where(made.c.player == player).limit(MOST_MADE)).all())
+            == MOST_MADE
+        ):
             raise Full
-        name = new_id()
-        row = {"id": name, "family": family, "title": title[:LONGEST_TITLE], "text": text, "maker": player, "made": now}
-        connection.execute(insert(puzzles).values(**row))
-    return name
+        connection.execute(insert(made).values(player=player, puzzle=puzzle, **named))
 
 
 def forget_made(database: Database, player: str, puzzle: str) -> bool:
     """Take a puzzle out of its maker's library; whether it was there. Games of it go on."""
     with writing(database) as connection:
-        gone = update(puzzles).where(puzzles.c.id == puzzle, puzzles.c.maker == player).values(maker=None, made=None)
+        gone = delete(made).where(made.c.puzzle == puzzle, made.c.player == player)
         return connection.execute(gone).rowcount == 1
 
 

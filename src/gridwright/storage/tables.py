@@ -1,4 +1,4 @@
-"""What is kept: puzzles, the players who play them, their games line by line, and the puzzle of each day.
+"""What is kept: puzzles, the players who play and make them, their games line by line, and the puzzle of each day.
 
 Portable SQL: the same tables on SQLite and PostgreSQL. Instants are seconds since 1970; JSON is kept as text. A change
 here comes with a migration in `migrations/versions`.
@@ -12,6 +12,7 @@ metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
     }
 )
@@ -31,12 +32,10 @@ puzzles = Table(
     Column("family", String(40), nullable=False),
     Column("title", String(200), nullable=False),
     Column("text", Text, nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
     Column("goal", Text),
     Column("category", String(200)),
-    Column("maker", String(40)),
-    Column("made", Float),
     Index(None, "family", "category"),
-    Index(None, "maker", "made"),
 )
 
 games = Table(
@@ -76,4 +75,13 @@ days = Table(
     Column("day", String(10), primary_key=True),
     Column("family", String(40), primary_key=True),
     Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
+)
+
+made = Table(
+    "made",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("since", Float, nullable=False),
 )

@@ -20,10 +20,9 @@ from gridwright.storage import puzzles
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
 from gridwright.web.orders import category_of, order_of_preset
+from gridwright.web.workers import HOUSE
 
 MAKING_SECONDS = 60.0
-HOUSE = ""
-"""The player in whose name the house makes puzzles."""
 
 
 def seed_of(day: date, family: AnyFamily, key: bytes) -> int:
@@ -56,14 +55,9 @@ async def _made(desk: Desk, day: date, family: AnyFamily) -> str:
     """Make the puzzle of that day and keep it; its name."""
     if family.generators and family.presets:
         preset = preset_of(day, family)
-        arguments = {
-            "family": family.name,
-            "preset": preset,
-            "order": None,
-            "seed": seed_of(day, family, desk.key),
-        }
-        made = await desk.workers.done(HOUSE, "make", arguments, MAKING_SECONDS)
-        text, title = made["text"], made["title"]
+        arguments = {"family": family.name, "preset": preset, "order": None, "seed": seed_of(day, family, desk.key)}
+        text = (await desk.workers.done(HOUSE, "make", arguments, MAKING_SECONDS))["text"]
+        title = family.presets[preset].title
         category = category_of(family, order_of_preset(family, preset))
     else:
         text, title = _example(day, family)

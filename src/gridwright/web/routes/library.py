@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.errors import BadOption, Missing
-from gridwright.storage import games, library
+from gridwright.storage import games, library, puzzles
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
 from gridwright.web.links import path_of
@@ -77,7 +77,7 @@ def _puzzle(puzzle: library.Made) -> dict[str, Any]:
         "title": puzzle.title,
         "path": path,
         "edit": None if path is None else f"/set/{puzzle.family}?puzzle={path.rsplit('/', 1)[1]}",
-        **_when(puzzle.made),
+        **_when(puzzle.since),
     }
 
 
@@ -116,7 +116,7 @@ async def search_library(desk: Desk, player: str, q: Query = "", page: Page = 0)
     return {
         "games": [game_shown(game) for game in played[: library.PAGE]],
         "puzzles": [
-            {"puzzle": one.id, "family": one.family, "title": one.title, "text": one.text, "made": one.made}
+            {"puzzle": one.id, "family": one.family, "title": one.title, "text": one.text, "made": one.since}
             for one in made[: library.PAGE]
         ],
     }
@@ -126,13 +126,19 @@ async def search_library(desk: Desk, player: str, q: Query = "", page: Page = 0)
 async def keep_puzzle(desk: Desk, player: str, data: ToKeep) -> dict[str, str]:
     """Put a puzzle you made into your library."""
     title = await desk.in_thread(_title, data)
+    return {"puzzle": await desk.in_thread(_keep, desk, player, data, title), "title": title}
+
+
+def _keep(desk: Desk, player: str, asked: ToKeep, title: str) -> str:
+    """Keep the puzzle in its maker's library; its name."""
+    now = time.time()
+    games.remember_player(desk.database, player, now)
+    kept = puzzles.keep_puzzle(desk.database, asked.family, title, asked.text)
     try:
-        kept = await desk.in_thread(
-            library.keep_made, desk.database, player, data.family, title, data.text, time.time()
-        )
+        library.keep_made(desk.database, player, kept.id, title, now)
     except library.Full:
         raise BadOption(f"A library holds {library.MOST_MADE:,} puzzles; delete one first.") from None
-    return {"puzzle": kept, "title": title}
+    return kept.id
 
 
 def _title(asked: ToKeep) -> str:

@@ -2,11 +2,13 @@
 
 const ASK_EVERY = 250; // milliseconds
 
-/** The answer, or an Error with the server's sentence. @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+/**
+ * The answer, or an Error with the server's sentence.
+ * @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal] @returns {Promise<any>}
+ */
 export async function ask(method, path, body, signal) {
-  const answer = await fetch(path, {
-    method, signal, headers: body ? { "content-type": "application/json" } : {}, body: body ? JSON.stringify(body) : undefined,
-  });
+  const headers = body ? { "content-type": "application/json" } : undefined;
+  const answer = await fetch(path, { method, signal, headers, body: body && JSON.stringify(body) });
   const text = await answer.text();
   const read = text ? JSON.parse(text) : {};
   if (!answer.ok) throw new Error(read.sentence || `The server answered ${answer.status}.`);
@@ -15,7 +17,8 @@ export async function ask(method, path, body, signal) {
 
 /**
  * The result of work that may take long; it is cancelled on the server when the signal says so.
- * @param {string} path @param {any} order @param {AbortSignal} signal @param {(progress: {what: string, done: number, total: number}) => void} [tell] @returns {Promise<any>}
+ * @param {string} path @param {any} order @param {AbortSignal} signal
+ * @param {(progress: {what: string, done: number, total: number}) => void} [tell] @returns {Promise<any>}
  */
 export async function work(path, order, signal, tell = () => {}) {
   const first = await ask("POST", path, order, signal);

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { byId, element, sentence } from "./elements.js";
 import { Hands } from "./hands.js";
+import { capital } from "./hints.js";
 import { loadLook } from "./look.js";
 
 const { board: sent, presses } = JSON.parse(byId("lesson").textContent);
@@ -25,7 +26,8 @@ class Lesson {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || target.matches("input") || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (document.querySelector("dialog[open]") || target.matches("input")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "ArrowRight") this.go(this.press + 1);
     else if (event.key === "ArrowLeft") this.go(this.press - 1);
   }
@@ -40,19 +42,20 @@ class Lesson {
     byId("lesson-back").disabled = press === 1;
     const pips = document.querySelectorAll("#lesson-card .pips i");
     pips.forEach((pip, number) => pip.classList.toggle("on", number < press));
-    byId("lesson-steps").replaceChildren(...presses.slice(0, press).map((/** @type {any} */ one, /** @type {number} */ number) => line(one.text, number, press)));
+    const lines = presses.slice(0, press).map(lineOf(press));
+    byId("lesson-steps").replaceChildren(...lines);
   }
 }
 
-/** @param {string} text @param {number} number @param {number} count */
-function line(text, number, count) {
-  const words = number === 0 ? [element("b", {}, text.charAt(0).toUpperCase() + text.slice(1))] : sentence(text);
-  return element(
-    "li",
-    { class: number === count - 1 ? "now" : "" },
-    element("span", { class: "number" }, String(number + 1)),
-    element("span", {}, ...words),
-  );
+/** How a press is written, the newest of so many marked. @param {number} count */
+function lineOf(count) {
+  return (/** @type {{text: string}} */ { text }, /** @type {number} */ number) =>
+    element(
+      "li",
+      { class: number === count - 1 ? "now" : "" },
+      element("span", { class: "number" }, String(number + 1)),
+      element("span", {}, ...(number === 0 ? [element("b", {}, capital(text))] : sentence(text))),
+    );
 }
 
 loadLook().then((look) => new Lesson(look));

@@ -10,8 +10,7 @@ const submit = byId("make");
 const making = new Making({
   progress(what, done, total) {
     work.hidden = false;
-    byId("making-what").textContent = what;
-    byId("making-count").textContent = total ? `${Math.round(done)} of ${Math.round(total)}` : "";
+    byId("making-count").textContent = total ? `${what}, ${Math.round(done)} of ${Math.round(total)}` : what;
     const bar = byId("making-bar");
     if (total) [bar.max, bar.value] = [total, done];
     else bar.removeAttribute("value");
@@ -32,7 +31,8 @@ function order() {
     const kind = field.dataset.kind;
     if (field.type === "radio" && !field.checked) continue;
     if (kind === "switch") chosen[field.name] = field.checked;
-    else if (field.value !== "") chosen[field.name] = kind === "whole" || kind === "number" ? Number(field.value) : field.value;
+    else if (field.value !== "")
+      chosen[field.name] = kind === "whole" || kind === "number" ? Number(field.value) : field.value;
   }
   return chosen;
 }
@@ -48,7 +48,11 @@ form.addEventListener("submit", (event) => {
   const family = form.dataset.family;
   const preset = new FormData(form).get("preset");
   const seed = byId("seed").value;
-  making.begin({ family, ...(preset ? { preset } : { order: order() }), ...(seed === "" ? {} : { seed: Number(seed) }) });
+  making.begin({
+    family,
+    ...(preset ? { preset } : { order: order() }),
+    ...(seed === "" ? {} : { seed: Number(seed) }),
+  });
 });
 byId("making-cancel").addEventListener("click", () => making.cancel());
 showOwn();

@@ -9,7 +9,8 @@ let asking = new AbortController();
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const chosen = Object.fromEntries(new FormData(form));
-  const order = { ...chosen, family: form.dataset.family, count: Number(chosen.count), per_page: Number(chosen.per_page), wait: 0.5 };
+  const numbers = { count: Number(chosen.count), per_page: Number(chosen.per_page), wait: 0.5 };
+  const order = { ...chosen, ...numbers, family: form.dataset.family };
   asking = new AbortController();
   busy(true);
   try {

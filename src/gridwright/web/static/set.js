@@ -1,5 +1,5 @@
-// Setting a puzzle. The page keeps what was done (a blank board or a text, then one put after the other), so undo is a step
-// back in its own history; the server makes a board of it, and a worker says what the board is worth.
+// Setting a puzzle. The page keeps what was done (a blank board or a text, then one put after the other), so undo is a
+// step back in its own history; the server makes a board of it, and a worker says what the board is worth.
 
 import { AriaGrid } from "./aria.js";
 import { ask, wordsOf, work } from "./ask.js";
@@ -18,7 +18,8 @@ import { toldCard, waitingCard } from "./verdict.js";
 
 const PATIENCE = 250; // milliseconds after the last change before the board is judged
 const LONGEST_QR = 2500;
-const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 const { family, ...start } = JSON.parse(byId("start").textContent);
 
@@ -29,7 +30,11 @@ class Setting {
     this.aria = new AriaGrid(byId("board-keys"), byId("spoken"));
     this.hands = new Hands(this.board, (gesture) => this.gesture(gesture));
     this.toolbox = new Toolbox(look, (tool) => this.use(tool));
-    this.making = new Making({ progress: (what) => this.message(what), problem: (sentence) => this.message(sentence, true), rest: () => this.message("") });
+    this.making = new Making({
+      progress: (what) => this.message(what),
+      problem: (sentence) => this.message(sentence, true),
+      rest: () => this.message(""),
+    });
     /** @type {Moment[]} */
     this.history = [{ start, puts: [] }];
     this.at = 0;
@@ -66,19 +71,19 @@ class Setting {
     document.addEventListener("keydown", (event) => this.key(event));
     byId("play-it").addEventListener("click", () => this.making.begin({ family, puzzle: this.shown.text }));
     byId("share-copy").addEventListener("click", () => copyField(byId("share-link"), byId("share-words")));
-    this.bindForm("size", () => ({ start: { rows: Number(byId("rows").value), cols: Number(byId("cols").value) }, puts: [] }));
-    this.bindForm("paste", () => ({ start: { text: byId("paste-text").value }, puts: [] }));
+    this.bindForm("size", () => ({ rows: Number(byId("rows").value), cols: Number(byId("cols").value) }));
+    this.bindForm("paste", () => ({ text: byId("paste-text").value }));
     byId("keep-form").addEventListener("submit", (/** @type {Event} */ event) => this.keep(event));
   }
 
-  /** A dialog that leads to another board, or says why not. @param {string} name @param {() => Moment} read */
+  /** A dialog that leads to another board, or says why not. @param {string} name @param {() => Moment["start"]} read */
   bindForm(name, read) {
     byId(`${name}-form`).addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       const problem = byId(`${name}-problem`);
       problem.textContent = "";
       try {
-        await this.become(read());
+        await this.become({ start: read(), puts: [] });
         byId(name).close();
         byId("board-keys").focus();
       } catch (error) {
@@ -90,14 +95,16 @@ class Setting {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (target.matches("input, textarea, select")) return;
     const letter = event.key.toUpperCase();
     if ((event.ctrlKey || event.metaKey) && (letter === "Z" || letter === "Y")) {
       event.preventDefault();
       this.step(letter === "Y" || event.shiftKey ? 1 : -1);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || !(target === byId("board-keys") || target === document.body)) return;
+    const atBoard = target === byId("board-keys") || target === document.body;
+    if (event.ctrlKey || event.metaKey || event.altKey || !atBoard) return;
     if (STEPS[event.key]) this.move(...STEPS[event.key]);
     else if (!this.toolbox.key(event.key)) return;
     event.preventDefault();
@@ -115,8 +122,9 @@ class Setting {
 
   /** @param {number} down @param {number} across */
   move(down, across) {
-    const { rows, cols } = this.shown;
-    this.choose(Math.min(Math.max(this.cell.row + down, 0), rows - 1), Math.min(Math.max(this.cell.col + across, 0), cols - 1));
+    const within = (/** @type {number} */ place, /** @type {number} */ count) =>
+      Math.min(Math.max(place, 0), count - 1);
+    this.choose(within(this.cell.row + down, this.shown.rows), within(this.cell.col + across, this.shown.cols));
   }
 
   /** @param {number} row @param {number} col */
@@ -128,10 +136,11 @@ class Setting {
   /** Use a tool on the chosen cell. @param {string} tool */
   use(tool) {
     const { start: from, puts } = this.moment;
-    this.become({ start: from, puts: [...puts, { ...this.cell, tool }] }).catch((error) => this.message(wordsOf(error), true));
+    const moment = { start: from, puts: [...puts, { ...this.cell, tool }] };
+    this.become(moment).catch((error) => this.message(wordsOf(error), true));
   }
 
-  /** A new moment of the history; what was undone is forgotten. An Error if there is no such board. @param {Moment} moment */
+  /** A new moment; what was undone is forgotten. An Error if there is no such board. @param {Moment} moment */
   async become(moment) {
     const before = [this.history, this.at];
     this.history = [...this.history.slice(0, this.at + 1), moment];
@@ -185,7 +194,8 @@ class Setting {
   /** The chosen cell, and the answer if it is to be seen. */
   lay() {
     const { row, col } = this.cell;
-    const ring = { kind: "ring", key: "set:chosen", role: "select", x: col + 0.06, y: row + 0.06, width: 0.88, height: 0.88, radius: 0.12, stroke: 0.075, layer: 7 };
+    const box = { x: col + 0.06, y: row + 0.06, width: 0.88, height: 0.88, radius: 0.12 };
+    const ring = { kind: "ring", key: "set:chosen", role: "select", stroke: 0.075, layer: 7, ...box };
     const answers = this.verdict?.answers || [];
     this.board.lay([...(this.answer ? answers[this.answer - 1] || [] : []), ring]);
     press("answer", Boolean(this.answer && answers.length));
@@ -200,7 +210,7 @@ class Setting {
     byId("play-it").disabled = !text;
     byId("download-button").disabled = !link;
     byId("share-link").value = link ? new URL(link, location.href).href : "";
-    byId("share-words").textContent = link ? "" : "There is no link yet: the board is not a puzzle, or too large for one.";
+    byId("share-words").textContent = link ? "" : "There is no link: this is no puzzle yet, or too large for one.";
     byId("share-copy").disabled = !link;
     const qr = byId("share-qr");
     qr.hidden = !link || link.length > LONGEST_QR;
@@ -255,7 +265,8 @@ class Setting {
       return;
     }
     try {
-      const kept = await ask("POST", "/api/library", { family, text: this.shown.text, title: byId("keep-title").value });
+      const title = byId("keep-title").value;
+      const kept = await ask("POST", "/api/library", { family, text: this.shown.text, title });
       byId("keep").close();
       this.message(`Kept in your library as “${kept.title}”.`);
     } catch (error) {

@@ -1,9 +1,19 @@
 // What can be put on a board that is being set: a button for each, drawn as the board draws it.
 
-import { byId, element, icon } from "./elements.js";
+import { button, byId, element, icon } from "./elements.js";
+import { capital } from "./hints.js";
 import { complete, paint, place } from "./painter.js";
 
-/** @typedef {{text: string, name: string, glyph: string, role: string, ink: string, number: boolean, board: boolean}} Tool */
+/**
+ * @typedef {object} Tool
+ * @property {string} text
+ * @property {string} name
+ * @property {string} glyph
+ * @property {string} role
+ * @property {string} ink
+ * @property {boolean} number  a number is written after the text
+ * @property {boolean} board  it is for the whole board
+ */
 
 const SIDE = 34; // pixels of a drawn button
 
@@ -31,14 +41,15 @@ export class Toolbox {
     byId("number-form").hidden = !numbered;
     if (numbered) byId("number-label").textContent = capital(numbered.name);
     const whole = tools.filter((tool) => tool.board);
-    byId("board-tools").replaceChildren(...whole.map((tool) => element("button", { class: "button board-tool", type: "button", onclick: () => this.use(tool.text) }, capital(tool.name))));
+    byId("board-tools").replaceChildren(...whole.map((tool) => button(capital(tool.name), () => this.use(tool.text))));
     this.paintAll();
   }
 
   /** @param {Tool} tool @param {boolean} erases */
   button(tool, erases) {
     const label = erases ? "Erase" : capital(tool.name);
-    const made = element("button", { class: "button set-tool", type: "button", title: label, "aria-label": label, "data-tool": tool.text, onclick: () => this.use(tool.text) });
+    const about = { type: "button", title: label, "aria-label": label, "data-tool": tool.text };
+    const made = element("button", { class: "button set-tool", ...about, onclick: () => this.use(tool.text) });
     if (erases) made.append(icon("erase"));
     else if (tool.role) made.append(element("canvas", { "aria-hidden": "true" }));
     else made.append(tool.text);
@@ -52,8 +63,7 @@ export class Toolbox {
 
   /** Use the tool of this key; whether there is one. @param {string} key */
   key(key) {
-    if (key === "Delete" || key === "Backspace") return this.take(this.tools[0]);
-    if (key === " ") return this.take(this.tools[0]);
+    if (["Delete", "Backspace", " "].includes(key)) return this.take(this.tools[0]);
     const exact = this.tools.find((tool) => tool.text === key && !tool.board);
     return this.take(exact || this.tools.find((tool) => tool.text.toLowerCase() === key.toLowerCase() && !tool.board));
   }
@@ -91,12 +101,9 @@ export class Toolbox {
     ctx.lineJoin = "round";
     const brush = { ctx, look: this.look, unit: SIDE, dense, left: 0, top: 0 };
     place(brush);
-    paint(brush, complete({ kind: "tile", key: "", role: tool.role, x: 0.04, y: 0.04, width: 0.92, height: 0.92, radius: 0.16, edge: "tile-edge" }));
-    if (tool.glyph) paint(brush, complete({ kind: "glyph", key: "", role: tool.ink, text: tool.glyph, x: 0.5, y: 0.5, height: 0.5 }));
+    const box = { x: 0.04, y: 0.04, width: 0.92, height: 0.92, radius: 0.16 };
+    paint(brush, complete({ kind: "tile", key: "", role: tool.role, edge: "tile-edge", ...box }));
+    const middle = { x: 0.5, y: 0.5, height: 0.5 };
+    if (tool.glyph) paint(brush, complete({ kind: "glyph", key: "", role: tool.ink, text: tool.glyph, ...middle }));
   }
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

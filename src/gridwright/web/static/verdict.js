@@ -11,7 +11,8 @@ const LOOKS = {
   undecided: ["plain", "help"],
   unfinished: ["plain", "pen"],
 };
-const TAILS = /** @type {Record<string, string>} */ ({ proven: "proved in", found: "not proved,", several: "found in", none: "proved in", undecided: "" });
+/** @type {Record<string, string>} what stands before the time it took */
+const TAILS = { proven: "proved in", found: "not proved,", several: "found in", none: "proved in" };
 
 /**
  * @param {any} verdict @param {number} answer  which answer is seen, from 1; 0 for none
@@ -23,20 +24,28 @@ export function toldCard(verdict, answer, show) {
   return element(
     "section",
     { class: `note ${look}`, "aria-label": "Verdict", "data-kind": verdict.kind },
-    element("p", { class: "note-title" }, icon(sign), verdict.title, element("span", { class: "small to-end" }, tail(verdict))),
-    ...(verdict.because ? [element("p", { class: "small" }, ...sentence(verdict.because))] : []),
-    ...(rating ? [element("p", { class: "small" }, "Rating ", element("b", {}, rating.level), ". ", ...sentence(rating.because))] : []),
+    element("p", { class: "note-title" }, icon(sign), verdict.title, small("span", " to-end", tail(verdict))),
+    ...(verdict.because ? [small("p", "", ...sentence(verdict.because))] : []),
+    ...(rating ? [small("p", "", "Rating ", element("b", {}, rating.level), ". ", ...sentence(rating.because))] : []),
     ...buttons(verdict, answer, show),
   );
+}
+
+/** @param {string} name @param {string} more  classes @param {...(Node | string)} children */
+function small(name, more, ...children) {
+  return element(name, { class: `small${more}` }, ...children);
 }
 
 /** @param {any} verdict @param {number} answer @param {(answer: number) => void} show */
 function buttons(verdict, answer, show) {
   const count = verdict.answers.length;
   if (!count || verdict.kind === "none") return [];
-  if (count === 1) return [element("div", { class: "row" }, button(answer ? "Hide the answer" : "Show the answer", () => show(answer ? 0 : 1), "grow", "eye"))];
-  const titles = ["Show one", "Show the other"];
-  return [element("div", { class: "row" }, ...titles.map((title, number) => chooser(title, number + 1, answer, show)))];
+  const title = answer ? "Hide the answer" : "Show the answer";
+  const choosers =
+    count === 1
+      ? [button(title, () => show(answer ? 0 : 1), "grow", "eye")]
+      : ["Show one", "Show the other"].map((words, number) => chooser(words, number + 1, answer, show));
+  return [element("div", { class: "row" }, ...choosers)];
 }
 
 /** @param {string} title @param {number} number @param {number} answer @param {(answer: number) => void} show */
@@ -55,9 +64,11 @@ function tail(verdict) {
 /** @param {number} seconds */
 function spent(seconds) {
   if (seconds >= 1) return `${seconds.toFixed(1)} s`;
-  return seconds >= 0.001 ? `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms` : `${Math.max(1, Math.round(seconds * 1e6))} µs`;
+  if (seconds >= 0.001) return `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms`;
+  return `${Math.max(1, Math.round(seconds * 1e6))} µs`;
 }
 
 export function waitingCard() {
-  return element("section", { class: "note plain", "aria-label": "Verdict", "data-kind": "waiting" }, element("p", { class: "note-title" }, "Looking at it…"));
+  const title = element("p", { class: "note-title" }, "Looking at it…");
+  return element("section", { class: "note plain", "aria-label": "Verdict", "data-kind": "waiting" }, title);
 }
