@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from gridwright import catalog
 from gridwright.actions.lessons import title_of
-from gridwright.web.links import code_of
+from gridwright.actions.links import code_of
 from tests.web.hands import DESK, PHONE, begin, enter, play
 from tests.web.servers import Server
 

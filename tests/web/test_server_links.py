@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.errors import BadOption, Unreadable
-from gridwright.web.links import LONGEST_CODE, LONGEST_TEXT, code_of, text_in
+from gridwright import catalog
+from gridwright.actions.links import LONGEST_CODE, LONGEST_TEXT, code_of, text_in
+from gridwright.actions.load import load
+from gridwright.errors import BadOption, UnknownName, Unreadable
 from gridwright.web.nickname import LONGEST, nickname_in
 from gridwright.web.pace import Buckets, Pace
 from gridwright.web.shelf import ROOM, Fetched, Shelf
@@ -108,3 +110,14 @@ def test_the_oldest_files_make_room_on_the_shelf() -> None:
     large = [shelf.put(Fetched("ann", "a.pdf", "application/pdf", bytes(ROOM // 2))) for _ in range(3)]
     assert [shelf.take(name, "ann") is not None for name in large] == [False, True, True]
     assert shelf.take(large[2], "bob") is None
+
+
+def test_a_link_of_the_web_app_is_read_by_the_library() -> None:
+    text = catalog.family("slitherlink").examples["easy"].text
+    for link in (f"/p/slitherlink/{code_of(text)}", f"https://puzzles.example/p/slitherlink/{code_of(text)}"):
+        loaded = load(link)
+        assert (loaded.family.name, loaded.text) == ("slitherlink", text)
+    with pytest.raises(BadOption):
+        load(f"/p/slitherlink/{code_of(text)}", "madness")
+    with pytest.raises(UnknownName):
+        load(f"/p/chess/{code_of(text)}")

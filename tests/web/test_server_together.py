@@ -12,9 +12,9 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.lessons import title_of
+from gridwright.actions.links import code_of
 from gridwright.play.record import read_game
 from gridwright.web.identity import COOKIE, signed
-from gridwright.web.links import code_of
 from tests.web.playing import Player
 from tests.web.servers import Server
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.load import recognise
+from gridwright.actions.load import load_text
 from gridwright.core.contract import AnyFamily, Edit, Tool
 from gridwright.core.scene import Mark, Scene, Settings, Target, extent
 from gridwright.errors import BadOption, GridwrightError, Missing
@@ -90,7 +90,7 @@ def board_set(asked: ToSet) -> Set:
 
 def _first_view(family: AnyFamily, edit: Edit[Any], asked: ToSet) -> Any:
     if asked.text is not None:
-        view = recognise(asked.text, family.name).view()
+        view = load_text(asked.text, family.name).view()
         window = Settings(window=(0, 0, 1, 1))
         _refuse_large(
             round(family.draw.scene(view, None, window).height), round(family.draw.scene(view, None, window).width)

@@ -12,11 +12,11 @@ from litestar.response import Redirect, Template
 from msgspec import Meta, Struct
 
 from gridwright import catalog
+from gridwright.actions.links import path_of
 from gridwright.errors import BadOption, Missing
 from gridwright.storage import games, library, puzzles
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
-from gridwright.web.links import path_of
 from gridwright.web.routes.games import game_shown
 from gridwright.web.routes.scores import clock
 from gridwright.web.setting import LONGEST_TEXT

@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.actions.convert import formats
+from gridwright.actions.links import path_of, text_in
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.web import wire
 from gridwright.web.desk import Desk
-from gridwright.web.links import path_of, text_in
 from gridwright.web.pages import page_family
 from gridwright.web.picture import Picture
 from gridwright.web.routes.jobs import soon

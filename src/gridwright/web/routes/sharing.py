@@ -12,11 +12,11 @@ from segno.encoder import DataOverflowError
 
 from gridwright import catalog
 from gridwright.actions.convert import OWN, as_file, convert, formats
+from gridwright.actions.links import path_of, text_in
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, UnknownName
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
-from gridwright.web.links import path_of, text_in
 from gridwright.web.newgame import NewGame, begun
 from gridwright.web.pages import page_family, picture
 from gridwright.web.picture import FIRST_WINDOW

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 
 from gridwright.errors import Unreadable
@@ -11,6 +12,7 @@ from gridwright.errors import Unreadable
 LONGEST_TEXT = 64 * 1024
 LONGEST_CODE = 6000
 """Letters of a packed puzzle; browsers and mail programs take links of that length."""
+_LINK = re.compile(r"(?:https?://[^\s/]+)?/p/([a-z0-9_]+)/([A-Za-z0-9_-]+)/?")
 _RAW = -15
 """Deflate without a header: every letter counts."""
 
@@ -40,6 +42,12 @@ def text_in(code: str) -> str:
         return text.decode()
     except (binascii.Error, zlib.error, ValueError):
         raise broken from None
+
+
+def shared_in(link: str) -> tuple[str, str] | None:
+    """The family's name and the text of a puzzle in a link of ours, wherever it leads; None if it is no such link."""
+    match = _LINK.fullmatch(link.strip())
+    return None if match is None else (match[1], text_in(match[2]))
 
 
 def path_of(family: str, text: str) -> str | None:
