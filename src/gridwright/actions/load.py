@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright import catalog
+from gridwright.actions.links import shared_in
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, GridwrightError, Unreadable
 
@@ -57,7 +58,7 @@ def load_text(text: str, family: str | None = None) -> Loaded:
 
 def _spelt_out(source: str, family: str | None) -> Loaded | None:
     """The puzzle that the source itself is, by its ID or as a link."""
-    found = _by_id(source) or _by_link(source, family)
+    found = _shared(source) or _by_id(source) or _by_link(source, family)
     if found is not None and family not in (None, found.family.name):
         raise BadOption(f"{source} is a puzzle of {found.family.title}, not of {family}.")
     return found
@@ -68,6 +69,12 @@ def _exists(source: str) -> bool:
         return Path(source).exists()
     except (OSError, ValueError):
         return False
+
+
+def _shared(source: str) -> Loaded | None:
+    """A puzzle that somebody shared from the web app: the link holds it."""
+    found = shared_in(source)
+    return None if found is None else Loaded(catalog.family(found[0]), found[1])
 
 
 def _by_id(source: str) -> Loaded | None:

@@ -150,7 +150,10 @@ class Touch(Protocol[Vin, M]):
 
 @dataclass(frozen=True)
 class Review:
-    """What a finished game is judged by: figures by name, and sentences about single moves (numbered from 1)."""
+    """What a finished game is judged by: figures by name, and sentences about single moves (numbered from 1).
+
+    The figure `over`, where there is one, is by how much the best game beats this one.
+    """
 
     summary: str
     figures: Mapping[str, float]
@@ -366,7 +369,9 @@ class Family(Generic[P, S, V, M, A]):
     `goal` says what the best game from a first view reaches, by names of the family's choosing; it may take long, so
     it is worked out aside. `facts` are figures worth showing beside the board, as label and value; they are given the
     goal once it is known, else nothing. `claim` takes a board as the player's answer, so that the judge can look at
-    it; `why` says why nobody can do better than an answer; `reveal` is what may be seen once a game is given up.
+    it; `why` says why nobody can do better than an answer, `verdict` in a few words what an answer says about its
+    puzzle; `reveal` is what may be seen once a game is given up; `helps` tells whether drawing choices think for the
+    player, so that the game counts as helped.
     """
 
     name: str
@@ -400,7 +405,9 @@ class Family(Generic[P, S, V, M, A]):
     goal: Callable[[V, Budget], Mapping[str, float]] | None = None
     claim: Callable[[V], A] | None = None
     why: Callable[[V, A], str] | None = None
+    verdict: Callable[[V, A], str] | None = None
     reveal: Callable[[S], V] | None = None
+    helps: Callable[[Mapping[str, str]], bool] | None = None
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]

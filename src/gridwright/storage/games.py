@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from gridwright.storage.database import Database, reading, writing
@@ -32,6 +32,10 @@ class Game:
     gave_up: bool
     hints: int
     pen: str
+    assisted: bool
+    """the player was helped: a hint, a check, a bot, an overlay that thinks"""
+    over: float | None
+    """by how much the best game beats it, where the family says so"""
 
 
 @dataclass(frozen=True)
@@ -85,35 +89,41 @@ def new_game(database: Database, player: str, puzzle: str, now: float) -> str:
     return game
 
 
-_WHOLE = select(games, puzzles.c.family, puzzles.c.title).join(puzzles, games.c.puzzle == puzzles.c.id)
+WHOLE = (
+    select(*(column for column in games.c if column.name != "hidden"), puzzles.c.family, puzzles.c.title)
+    .join(puzzles, games.c.puzzle == puzzles.c.id)
+    .where(games.c.hidden.is_(False))
+)
+"""Games with what their puzzles are called, without those that were deleted."""
 
 
-def _game(row: Row[Any]) -> Game:
+def game(row: Any) -> Game:
+    """A row of `WHOLE`."""
     return Game(**row._mapping)
 
 
-def game_of(database: Database, game: str) -> Game | None:
+def game_of(database: Database, name: str) -> Game | None:
     """The game of that name."""
     with reading(database) as connection:
-        row = connection.execute(_WHOLE.where(games.c.id == game)).one_or_none()
-    return None if row is None else _game(row)
+        row = connection.execute(WHOLE.where(games.c.id == name)).one_or_none()
+    return None if row is None else game(row)
 
 
 def games_of(database: Database, player: str, *, unfinished: bool = False, most: int = 50) -> list[Game]:
     """A player's games, the last touched first."""
-    wanted = _WHOLE.where(games.c.player == player).order_by(games.c.touched.desc(), games.c.id).limit(most)
+    wanted = WHOLE.where(games.c.player == player).order_by(games.c.touched.desc(), games.c.id).limit(most)
     if unfinished:
         wanted = wanted.where(games.c.status == "playing", games.c.gave_up.is_(False))
     with reading(database) as connection:
-        return [_game(row) for row in connection.execute(wanted)]
+        return [game(row) for row in connection.execute(wanted)]
 
 
 def game_on(database: Database, player: str, puzzle: str) -> Game | None:
     """The player's newest game of this puzzle."""
-    wanted = _WHOLE.where(games.c.player == player, games.c.puzzle == puzzle)
+    wanted = WHOLE.where(games.c.player == player, games.c.puzzle == puzzle)
     with reading(database) as connection:
         row = connection.execute(wanted.order_by(games.c.touched.desc(), games.c.id).limit(1)).one_or_none()
-    return None if row is None else _game(row)
+    return None if row is None else game(row)
 
 
 def log_of(database: Database, game: str) -> list[Line]:
@@ -151,7 +161,7 @@ def _numbered(game: str, number: int) -> Any:
 
 
 def amend(database: Database, game: str, **columns: Any) -> None:
-    """Write single columns of a game (seconds, paused, gave_up, hints, pen); NotWritten if the disk refused."""
+    """Write single columns of a game (its clock, its pen, whether it was helped); NotWritten if the disk refused."""
     try:
         with writing(database) as connection:
             connection.execute(update(games).where(games.c.id == game).values(**columns))

@@ -19,13 +19,17 @@ LONGEST_TITLE = 200
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle as it is kept, secrets and all; `goal` is what the best game reaches, once somebody worked it out."""
+    """A puzzle as it is kept, secrets and all; `goal` is what the best game reaches, once somebody worked it out.
+
+    `category` is the size and level it was made to; games of a puzzle that has none are in no list of high scores.
+    """
 
     id: str
     family: str
     title: str
     text: str
     goal: Mapping[str, float] | None = None
+    category: str | None = None
 
 
 def new_id() -> str:
@@ -33,14 +37,15 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def keep_puzzle(database: Database, family: str, title: str, text: str) -> Puzzle:
+def keep_puzzle(database: Database, family: str, title: str, text: str, category: str | None = None) -> Puzzle:
     """The puzzle, kept; one that is there already is the same one for everybody and keeps its title."""
     digest = sha256(f"{family}\n{text}".encode()).hexdigest()
     known = _puzzle(database, puzzles.c.digest == digest)
     if known is not None:
         return known
-    puzzle = Puzzle(new_id(), family, title[:LONGEST_TITLE], text)
-    row = {"id": puzzle.id, "family": family, "title": puzzle.title, "text": text, "digest": digest}
+    named = None if category is None else category[:LONGEST_TITLE]
+    puzzle = Puzzle(new_id(), family, title[:LONGEST_TITLE], text, category=named)
+    row = {"id": puzzle.id, "family": family, "title": puzzle.title, "text": text, "digest": digest, "category": named}
     try:
         with writing(database) as connection:
             connection.execute(insert(puzzles).values(**row))
@@ -60,7 +65,8 @@ def _puzzle(database: Database, which: ColumnElement[bool]) -> Puzzle | None:
         row = connection.execute(select(puzzles).where(which)).one_or_none()
     if row is None:
         return None
-    return Puzzle(row.id, row.family, row.title, row.text, None if row.goal is None else json.loads(row.goal))
+    goal = None if row.goal is None else json.loads(row.goal)
+    return Puzzle(row.id, row.family, row.title, row.text, goal, row.category)
 
 
 def keep_goal(database: Database, puzzle: str, goal: Mapping[str, float]) -> None:

@@ -1,4 +1,4 @@
-"""What is kept: puzzles, the players who play them, their games line by line, and the puzzle of each day.
+"""What is kept: puzzles, the players who play and make them, their games line by line, and the puzzle of each day.
 
 Portable SQL: the same tables on SQLite and PostgreSQL. Instants are seconds since 1970; JSON is kept as text. A change
 here comes with a migration in `migrations/versions`.
@@ -6,7 +6,7 @@ here comes with a migration in `migrations/versions`.
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData(
     naming_convention={
@@ -22,6 +22,7 @@ players = Table(
     metadata,
     Column("id", String(40), primary_key=True),
     Column("since", Float, nullable=False),
+    Column("nickname", String(40)),
 )
 
 puzzles = Table(
@@ -33,6 +34,8 @@ puzzles = Table(
     Column("text", Text, nullable=False),
     Column("digest", String(64), nullable=False, unique=True),
     Column("goal", Text),
+    Column("category", String(200)),
+    Index(None, "family", "category"),
 )
 
 games = Table(
@@ -50,6 +53,9 @@ games = Table(
     Column("gave_up", Boolean, nullable=False),
     Column("hints", Integer, nullable=False),
     Column("pen", Text, nullable=False),
+    Column("assisted", Boolean, nullable=False, server_default=false()),
+    Column("over", Float),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
     Index(None, "player", "touched"),
     Index(None, "puzzle", "player"),
 )
@@ -69,4 +75,13 @@ days = Table(
     Column("day", String(10), primary_key=True),
     Column("family", String(40), primary_key=True),
     Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
+)
+
+made = Table(
+    "made",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("since", Float, nullable=False),
 )

@@ -69,5 +69,6 @@ async def _review(desk: Desk, opened: OpenGame) -> wire.Result:
         found = await desk.workers.done(game.player, "review", arguments, REVIEW_SECONDS)
     except GridwrightError:
         return plain
+    await desk.in_thread(game.keep_over, found["figures"])
     remarks = tuple((number, remark) for number, remark in found["remarks"])
     return wire.Result(plain.seconds, plain.moves, found["summary"], found["figures"], remarks)

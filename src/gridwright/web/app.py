@@ -22,13 +22,39 @@ from gridwright.web.desk import Desk
 from gridwright.web.door import Door
 from gridwright.web.live import live
 from gridwright.web.problems import HANDLERS
-from gridwright.web.routes import families, games, jobs, pages, puzzles, verbs
+from gridwright.web.routes import (
+    booklets,
+    families,
+    games,
+    jobs,
+    learning,
+    library,
+    pages,
+    puzzles,
+    scores,
+    setting,
+    sharing,
+    verbs,
+)
 from gridwright.web.today import prepare
 from gridwright.web.workers import Workers
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 10 * 1024 * 1024
-ROUTERS = (pages, families, games, puzzles, verbs, jobs)
+ROUTERS = (
+    pages,
+    families,
+    games,
+    puzzles,
+    verbs,
+    jobs,
+    setting,
+    sharing,
+    scores,
+    library,
+    learning,
+    booklets,
+)
 
 
 def build(
@@ -37,8 +63,12 @@ def build(
     hosts: Collection[str] | None = None,
     workers: Workers | None = None,
     today: Callable[[], date] = date.today,
+    paced: bool = True,
 ) -> Door:
-    """The app, with its data in this folder; it answers to these host names alone, or to all."""
+    """The app, with its data in this folder; it answers to these host names alone, or to all.
+
+    Who asks too fast is told to wait, unless it is not `paced`.
+    """
     desk = Desk(opened(in_folder(folder)), workers or Workers(), folder, today)
 
     @asynccontextmanager
@@ -72,7 +102,7 @@ def build(
         logging_config=None,
     )
     # Outside of everything: what the framework answers by itself goes through the door as well.
-    return Door(app, desk.key, hosts)
+    return Door(app, desk.key, hosts, paced=paced)
 
 
 def _player(scope: Scope) -> str:

@@ -19,11 +19,12 @@ from typing import Any, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from gridwright.errors import GridwrightError
-from gridwright.storage import games, puzzles
+from gridwright.storage import games, library, puzzles
 from gridwright.storage.database import Database
 from gridwright.web import wire
 from gridwright.web.game import LiveGame
 from gridwright.web.identity import key_in
+from gridwright.web.shelf import Shelf
 from gridwright.web.watcher import Watcher
 from gridwright.web.workers import Workers
 
@@ -75,6 +76,8 @@ class Desk:
         self.making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """locks of what is made once for all, so that two who ask at the same time get the same"""
         self.background: set[asyncio.Task[Any]] = set()
+        self.shelf = Shelf()
+        self.lessons: dict[tuple[str, str], dict[str, Any]] = {}
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that may take a while without keeping others waiting."""
@@ -144,6 +147,16 @@ class Desk:
         puzzle = puzzles.puzzle_of(self.database, stored.puzzle)
         assert puzzle is not None
         return LiveGame(self.database, stored, puzzle)
+
+    async def forget(self, game: str, player: str) -> None:
+        """Delete the player's game, also for the pages that show it, or NotYours."""
+        opened = await self.opened(game, player)
+        async with opened.lock:
+            self._open.pop(game, None)
+            if not await self.in_thread(library.delete_game, self.database, player, game):
+                raise NotYours
+            for watcher in tuple(opened.watchers):
+                watcher.dismiss()
 
     def _close_idle(self) -> None:
         """Forget the games that nobody has looked at for longest, as far as there are too many or too large ones."""

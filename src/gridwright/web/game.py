@@ -9,13 +9,15 @@ ahead of the disk.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
 
 from gridwright import catalog
+from gridwright.actions.hidden import hides
 from gridwright.core import scene as scenes
 from gridwright.core.contract import Status
 from gridwright.core.scene import Gesture, Scene, Settings
@@ -45,6 +47,7 @@ class LiveGame:
         self.id, self.player, self.puzzle = stored.id, stored.player, puzzle
         self.family = catalog.family(puzzle.family)
         self.paused, self.gave_up, self.hints = stored.paused, stored.gave_up, stored.hints
+        self.assisted = stored.assisted
         self.pen: tuple[wire.Stroke, ...] = msgspec.json.decode(stored.pen, type=tuple[wire.Stroke, ...])
         self.clock = Clock(stored.seconds)
         self.goal = puzzle.goal or {}
@@ -77,12 +80,10 @@ class LiveGame:
         """Whether it ended, by the rules or by giving up."""
         return self.gave_up or self.status != "playing"
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether the puzzle says more than the player sees at the beginning."""
-        text, rules = self.family.text, self.family.rules
-        first = rules.view(rules.start(self.session.puzzle))
-        return text.write(self.session.puzzle) != text.write_view(first)
+        return hides(self.family, self.session.puzzle)
 
     @property
     def view(self) -> Any:
@@ -113,6 +114,7 @@ class LiveGame:
             selection=session.selection,
             hints=self.hints,
             gave_up=self.gave_up,
+            assisted=self.assisted,
             facts=tuple(wire.Fact(label, value) for label, value in facts),
         )
 
@@ -158,6 +160,9 @@ class LiveGame:
         self._refuse_when_still()
         if self.status == "lost" and word != "reset":
             raise IllegalMove("The game is lost: it can be reset, but not taken back.")
+        if not self.assisted and self.has_secrets:
+            # Taking a move back does not take back what it uncovered.
+            self.assist()
         self._kept(lambda: self.session.follow(f":{word}"))
 
     def follow(self, lines: Sequence[str]) -> None:
@@ -167,6 +172,7 @@ class LiveGame:
             for line in lines:
                 self.session.follow(line)
 
+        self.assist()
         self._kept(follow)
 
     def _refuse_when_still(self) -> None:
@@ -241,9 +247,21 @@ class LiveGame:
         self.pen = strokes
 
     def count_hint(self, steps: int = 1) -> None:
-        """Remember that the player was helped."""
-        self._amend(hints=self.hints + steps)
+        """Remember that the player was helped, and by how many steps."""
+        self._amend(hints=self.hints + steps, assisted=True)
         self.hints += steps
+        self.assisted = True
+
+    def assist(self) -> None:
+        """Remember that the player was helped: the game is in no list of high scores."""
+        if not self.assisted and not self.over:
+            self._amend(assisted=True)
+            self.assisted = True
+
+    def keep_over(self, figures: Mapping[str, float]) -> None:
+        """Keep by how much the best game beats this one, where its review says so."""
+        if "over" in figures:
+            self._amend(over=figures["over"])
 
     def hint_shown(self, press: int) -> wire.HintShown:
         """As much of the step as the press shows."""
@@ -280,6 +298,7 @@ class LiveGame:
         """What the judge says about the board as it stands."""
         if self.family.claim is None:
             raise Missing(f"{self.family.title} has nothing to check before the end.")
+        self.assist()
         view = self.session.view
         found = self.family.check.faults(view, self.family.claim(view))
         marks = {mark.key: mark for fault in found for mark in self.family.draw.overlay(view, fault)}

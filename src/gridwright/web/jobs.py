@@ -27,6 +27,7 @@ from gridwright.paint.files import picture
 from gridwright.play.record import read_game
 from gridwright.play.session import replay
 from gridwright.web.orders import options_of, order_of_preset
+from gridwright.web.studio import bound, judged, taught
 
 Job = Callable[..., dict[str, Any]]
 
@@ -224,6 +225,9 @@ JOBS: dict[str, Job] = {
     "goal": goal,
     "review": reviewed,
     "autoplay": autoplay,
+    "judge": judged,
+    "teach": taught,
+    "bind": bound,
 }
 
 

@@ -20,16 +20,14 @@ from gridwright.web import wire
 from gridwright.web.aftermath import result_of, work_out_goal
 from gridwright.web.desk import Desk, OpenGame
 from gridwright.web.game import gesture_of
-from gridwright.web.watcher import Watcher
+from gridwright.web.pace import OF_A_CONNECTION, Buckets
+from gridwright.web.watcher import GONE, Watcher
 
 LOG = logging.getLogger(__name__)
 
 HINT_SECONDS = 20.0
 SOLUTION_SECONDS = 60.0
 AUTOPLAY_SECONDS = 20.0
-
-NOT_YOURS, NOT_UNDERSTOOD = 4404, 4400
-"""Codes a connection is closed with: reconnecting will not help."""
 
 
 @websocket("/live/{game:str}")
@@ -40,7 +38,7 @@ async def live(socket: WebSocket[Any, Any, Any], game: str, desk: Desk, player: 
         opened = await desk.opened(game, player)
     except GridwrightError as error:
         await socket.send_text(wire.write(wire.Problem(-1, str(error))))
-        await socket.close(NOT_YOURS)
+        await socket.close(GONE)
         return
     watcher = Watcher(socket)
     try:
@@ -72,10 +70,14 @@ async def _greet(desk: Desk, opened: OpenGame, watcher: Watcher) -> None:
 
 async def _listen(socket: WebSocket[Any, Any, Any], table: Table) -> None:
     """Answer one message after the other."""
+    pace = Buckets(OF_A_CONNECTION)
     while True:
         event = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
+        # Whoever sends too much waits: nothing is lost, and nobody else is kept waiting.
+        while wait := pace.take(""):
+            await asyncio.sleep(wait)
         try:
             asked = wire.read(_data(event))
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -164,6 +166,10 @@ class Table:
 
     async def choices(self, asked: wire.Choices) -> bool:
         """The family's drawing choices."""
+        helps = self.game.family.helps
+        if helps is not None and helps(asked.choices):
+            await self.desk.in_thread(self.game.assist)
+            self.watcher.say(self.game.state())
         self.watcher.picture.choose(asked.choices, asked.coordinates)
         return await self._show()
 
@@ -185,6 +191,7 @@ class Table:
         """What is wrong so far."""
         self._refuse_paused()
         self.watcher.say(await self.desk.in_thread(self.game.faults))
+        self.watcher.say(self.game.state())
         return True
 
     async def pen(self, asked: wire.Pen) -> bool:

@@ -14,7 +14,7 @@ from gridwright.errors import BadOption
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
 from gridwright.web.desk import Desk, NotYours
-from gridwright.web.orders import options_of
+from gridwright.web.orders import category_of, options_of, order_of_preset
 from gridwright.web.today import todays
 from gridwright.web.workers import Job
 
@@ -94,8 +94,8 @@ async def _begin_example(desk: Desk, player: str, family: str, name: str) -> str
     return await _begin(desk, player, family, example.title, example.text)
 
 
-async def _begin(desk: Desk, player: str, family: str, title: str, text: str) -> str:
-    puzzle = await desk.in_thread(puzzles.keep_puzzle, desk.database, family, title, text)
+async def _begin(desk: Desk, player: str, family: str, title: str, text: str, category: str | None = None) -> str:
+    puzzle = await desk.in_thread(puzzles.keep_puzzle, desk.database, family, title, text, category)
     return await desk.new_game(player, puzzle.id)
 
 
@@ -108,19 +108,24 @@ def _making(desk: Desk, player: str, asked: NewGame) -> Job:
     if asked.order is None:
         preset, chosen = choose(card, "preset", card.presets, asked.preset)
         title = chosen.title
+        order = order_of_preset(card, asked.preset)
     else:
-        options_of(card, "generate", asked.order)
+        order = options_of(card, "generate", asked.order)
     arguments = {
         "family": card.name,
         "preset": preset,
         "order": asked.order,
-        "seed": secrets.randbelow(2**32) if asked.seed is None else asked.seed,
+        "seed": secrets.randbelow(2**53) if asked.seed is None else asked.seed,
         "generator": asked.generator,
     }
 
+    # Who knows the seed can make the same puzzle beside the game, secrets and all: the one that chance chose is not
+    # told, and a game whose seed was chosen is in no list of high scores.
+    category = category_of(card, order) if asked.seed is None else None
+
     async def keep(made: dict[str, Any]) -> dict[str, Any]:
         # The seed stays here: with it anybody could make the same puzzle again, secrets and all.
-        return as_result(await _begin(desk, player, card.name, title or made["title"], made["text"]))
+        return as_result(await _begin(desk, player, card.name, title or made["title"], made["text"], category))
 
     return desk.workers.submit(player, "make", arguments, SECONDS, then=keep)
 

@@ -18,6 +18,15 @@ def order_of_preset(family: AnyFamily, name: str | None) -> Any:
     return choose(family, "preset", family.presets, name)[1].order
 
 
+def category_of(family: AnyFamily, order: Any) -> str:
+    """The size and level of an order in words: the title of the preset it is, else its fields."""
+    for preset in family.presets.values():
+        if preset.order == order:
+            return preset.title
+    chosen = ((field.name, getattr(order, field.name)) for field in fields_of(type(order)))
+    return ", ".join(f"{name} {value}" for name, value in chosen if value is not None)
+
+
 def options_of(family: AnyFamily, verb: str, wishes: Mapping[str, Any]) -> Any:
     """The family's options for a verb with these wishes filled in, or BadOption with what is allowed."""
     shape = family.options.get(verb)

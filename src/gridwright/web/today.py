@@ -13,19 +13,24 @@ from datetime import date
 from hashlib import sha256
 
 from gridwright import catalog
+from gridwright.actions.hidden import has_secrets
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import GridwrightError, Missing
 from gridwright.storage import puzzles
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
+from gridwright.web.orders import category_of, order_of_preset
 from gridwright.web.workers import HOUSE
 
 MAKING_SECONDS = 60.0
 
 
-def seed_of(day: date, family: str) -> int:
-    """The number from which the family's puzzle of that day is made."""
-    return int.from_bytes(sha256(f"{day.isoformat()} {family}".encode()).digest()[:4], "big")
+def seed_of(day: date, family: AnyFamily, key: bytes) -> int:
+    """The number from which the family's puzzle of that day is made: the same on every server, unless the puzzle has
+    secrets, which nobody may work out from the date alone.
+    """
+    salt = key if has_secrets(family) else b""
+    return int.from_bytes(sha256(f"{day.isoformat()} {family.name}".encode() + salt).digest()[:4], "big")
 
 
 def preset_of(day: date, family: AnyFamily) -> str:
@@ -50,12 +55,14 @@ async def _made(desk: Desk, day: date, family: AnyFamily) -> str:
     """Make the puzzle of that day and keep it; its name."""
     if family.generators and family.presets:
         preset = preset_of(day, family)
-        arguments = {"family": family.name, "preset": preset, "order": None, "seed": seed_of(day, family.name)}
+        arguments = {"family": family.name, "preset": preset, "order": None, "seed": seed_of(day, family, desk.key)}
         text = (await desk.workers.done(HOUSE, "make", arguments, MAKING_SECONDS))["text"]
         title = family.presets[preset].title
+        category = category_of(family, order_of_preset(family, preset))
     else:
         text, title = _example(day, family)
-    kept = await desk.in_thread(puzzles.keep_puzzle, desk.database, family.name, title, text)
+        category = None
+    kept = await desk.in_thread(puzzles.keep_puzzle, desk.database, family.name, title, text, category)
     return await desk.in_thread(puzzles.keep_day, desk.database, day.isoformat(), family.name, kept.id)
 
 

@@ -15,6 +15,9 @@ MOST_UNSENT = 1000
 """A page that does not take so many messages is let go; it comes back and is shown the board afresh."""
 COME_BACK = 1013
 
+GONE = 4404
+"""The code a connection is closed with when reconnecting will not help."""
+
 
 class Watcher:
     """One connection. Messages wait in a queue of its own, so a slow page keeps nobody else waiting."""
@@ -43,6 +46,10 @@ class Watcher:
         except (WebSocketDisconnect, RuntimeError, OSError):
             # The page is gone; whoever reads from it finds out by themselves.
             return
+
+    def dismiss(self) -> None:
+        """Close the connection for good: the game is not to be had any more."""
+        self._closing = asyncio.create_task(self._socket.close(GONE))
 
     def leave(self) -> None:
         """Send nothing more."""

@@ -265,6 +265,8 @@ class State(Said, frozen=True, tag="state"):
     hints: int = 0
     """how many steps were shown by hints"""
     gave_up: bool = False
+    assisted: bool = False
+    """a hint, a check, a bot or an overlay helped: the game is in no list of high scores"""
     facts: tuple[Fact, ...] = ()
 
 

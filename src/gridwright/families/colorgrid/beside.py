@@ -39,3 +39,10 @@ def why(view: Position, answer: Answer) -> str:
         f"{total - score}, and no allowed pair saves more than its prices; so no pairing saves more than "
         f"{total - score}, and nobody gets below {total} − {total - score} = {score}."
     )
+
+
+def verdict(view: Position, answer: Answer) -> str:
+    """The least score, or how far down the bound is."""
+    if answer.score == answer.bound:
+        return f"Least score {answer.score}"
+    return f"Score {answer.score}, least {answer.bound} or more"

@@ -69,4 +69,5 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     facts=beside.facts,
     goal=beside.goal,
     why=beside.why,
+    verdict=beside.verdict,
 )

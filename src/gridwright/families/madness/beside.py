@@ -35,6 +35,12 @@ def why(view: Board, answer: Answer) -> str:
     return told + _SOURCES[answer.bound.source]
 
 
+def verdict(view: Board, answer: Answer) -> str:
+    """The fewest moves, or those of the best way and the bound."""
+    moves, bound = len(answer.moves), answer.bound.moves
+    return f"{moves} moves, the fewest" if moves == bound else f"{moves} moves, at least {bound}"
+
+
 _SOURCES: dict[BoundSource, str] = {
     "none": "every colour has to be removed once.",
     "gather": "the colour that is spread out most needs so many rotations alone.",

@@ -54,4 +54,5 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     facts=beside.facts,
     goal=beside.goal,
     why=beside.why,
+    verdict=beside.verdict,
 )

@@ -1,4 +1,6 @@
-"""What stands beside a Minesweeper board: mines to find, cells to open; and what is under them once it is given up."""
+"""What is said beside a Minesweeper board: mines to find, cells to open, what a position lets one know, which pictures
+think for the player; and what is under the cells once a game is given up.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from dataclasses import replace
 
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.field import LARGEST_NUMBER
-from gridwright.families.minesweeper.puzzle import FLAGGED, State, View
+from gridwright.families.minesweeper.puzzle import FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View
 
 
 def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
@@ -16,6 +18,17 @@ def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     left = len(view.cells) - view.mines - opened
     told = ("Mines left", str(view.mines - view.cells.count(FLAGGED))), ("To open", str(max(0, left)))
     return (*told, ("No guess", view.certified)) if view.certified is not None else told
+
+
+def verdict(view: View, answer: Answer) -> str:
+    """How many cells are certain, and how many are not."""
+    counts = (answer.states.count(state) for state in (SAFE, MINED, UNKNOWN))
+    return "{} safe, {} mines, {} unknown".format(*counts)
+
+
+def helps(choices: Mapping[str, str]) -> bool:
+    """Every overlay tells what the player would have to find out."""
+    return choices.get("overlay", "off") != "off"
 
 
 def reveal(state: State) -> View:

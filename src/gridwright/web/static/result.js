@@ -21,7 +21,7 @@ export function resultTitle(state, result) {
 
 /**
  * @param {any} state @param {any} result
- * @param {{again: () => void, share: () => void, best: (() => void) | null, fresh: string}} ways
+ * @param {{again: () => void, share: () => void, best: (() => void) | null, fresh: string, scores: string}} ways
  */
 export function resultCard(state, result, ways) {
   const figures = Object.entries(result?.figures || {}).filter(([name]) => name !== "moves");
@@ -39,6 +39,7 @@ export function resultCard(state, result, ways) {
         .flatMap(([name, value]) => fact(capital(name.replaceAll("_", " ")), String(value).replace("-", "−"))),
       ...(state.hints ? fact("Hints", String(state.hints)) : []),
     ),
+    ...standing(state, ways.scores),
     ...(result?.summary ? [element("p", {}, ...sentence(result.summary))] : []),
     ...remarks(result?.remarks || []),
     element(
@@ -68,4 +69,12 @@ function remarks(remarks) {
 /** @param {string} label @param {string} value */
 function fact(label, value) {
   return [element("div", {}, element("dt", {}, label), element("dd", {}, value))];
+}
+
+/** Where the game stands among others: nowhere, if somebody helped. @param {any} state @param {string} scores */
+function standing(state, scores) {
+  if (state.gave_up || state.status === "lost") return [];
+  const helped = [element("span", { class: "badge" }, "Assisted"), " It does not count for the "];
+  const link = element("a", { class: "inline-link", href: scores }, "high scores");
+  return [element("p", { class: "small" }, ...(state.assisted ? helped : ["See the "]), link, ".")];
 }

@@ -1,0 +1,18 @@
+"""Whether a puzzle says more than its player may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.core.contract import AnyFamily
+
+
+def hides(family: AnyFamily, puzzle: Any) -> bool:
+    """Whether the puzzle has secrets at the beginning: its text is not that of the first view."""
+    first = family.rules.view(family.rules.start(puzzle))
+    return family.text.write(puzzle) != family.text.write_view(first)
+
+
+def has_secrets(family: AnyFamily) -> bool:
+    """Whether the family's puzzles have secrets, by those that come with it."""
+    return any(hides(family, family.text.read(example.text)) for example in family.examples.values())

@@ -1,0 +1,56 @@
+"""A puzzle in a link: its text, packed, so that the link opens the same board anywhere."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+
+from gridwright.errors import Unreadable
+
+LONGEST_TEXT = 64 * 1024
+LONGEST_CODE = 6000
+"""Letters of a packed puzzle; browsers and mail programs take links of that length."""
+_LINK = re.compile(r"(?:https?://[^\s/]+)?/p/([a-z0-9_]+)/([A-Za-z0-9_-]+)/?")
+_RAW = -15
+"""Deflate without a header: every letter counts."""
+
+
+def code_of(text: str) -> str | None:
+    """The text as it stands in a link; None if it is too long for one."""
+    data = text.encode()
+    if len(data) > LONGEST_TEXT:
+        return None
+    packer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
+    code = base64.urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip("=")
+    return code if len(code) <= LONGEST_CODE else None
+
+
+def text_in(code: str) -> str:
+    """The text in a link, or Unreadable."""
+    broken = Unreadable("This link is damaged: no puzzle can be read from it.")
+    if not 0 < len(code) <= LONGEST_CODE:
+        raise broken
+    try:
+        data = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+        unpacker = zlib.decompressobj(_RAW)
+        text = unpacker.decompress(data, LONGEST_TEXT + 1)
+        # A small link may unpack to something huge: no more than the longest text is ever unpacked.
+        if len(text) > LONGEST_TEXT or not unpacker.eof or unpacker.unused_data:
+            raise broken
+        return text.decode()
+    except (binascii.Error, zlib.error, ValueError):
+        raise broken from None
+
+
+def shared_in(link: str) -> tuple[str, str] | None:
+    """The family's name and the text of a puzzle in a link of ours, wherever it leads; None if it is no such link."""
+    match = _LINK.fullmatch(link.strip())
+    return None if match is None else (match[1], text_in(match[2]))
+
+
+def path_of(family: str, text: str) -> str | None:
+    """Where the puzzle is found on any server; None if it is too long for a link."""
+    code = code_of(text)
+    return None if code is None else f"/p/{family}/{code}"

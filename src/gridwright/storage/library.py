@@ -1,0 +1,110 @@
+"""A player's library: games played and puzzles made, searched and deleted; and the days on which they solved today's.
+
+A deleted game leaves its row without its moves: that somebody has played a puzzle still counts when they play it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, update
+
+from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.games import WHOLE, Game, game
+from gridwright.storage.puzzles import LONGEST_TITLE
+from gridwright.storage.scores import WON
+from gridwright.storage.tables import days, games, lines, made, puzzles
+
+PAGE = 30
+MOST_MADE = 1000
+"""Puzzles of one player that are kept."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that somebody set."""
+
+    id: str
+    family: str
+    title: str
+    text: str
+    since: float
+
+
+class Full(Exception):
+    """A player has as many puzzles as are kept."""
+
+
+def found_games(database: Database, player: str, words: Sequence[str], first: int = 0) -> list[Game]:
+    """A page of the player's games that have all these words in title, family or status; the last touched first."""
+    wanted = WHOLE.where(games.c.player == player, *(_has(word, puzzles.c.title, games.c.status) for word in words))
+    ordered = wanted.order_by(games.c.touched.desc(), games.c.id)
+    with reading(database) as connection:
+        return [game(row) for row in connection.execute(_page(ordered, first))]
+
+
+def found_puzzles(database: Database, player: str, words: Sequence[str], first: int = 0) -> list[Made]:
+    """A page of the puzzles the player made that have all these words in title or family; the newest first."""
+    wanted = (
+        select(puzzles.c.id, puzzles.c.family, made.c.title, puzzles.c.text, made.c.since)
+        .join(made, made.c.puzzle == puzzles.c.id)
+        .where(made.c.player == player, *(_has(word, made.c.title) for word in words))
+        .order_by(made.c.since.desc(), puzzles.c.id)
+    )
+    with reading(database) as connection:
+        return [Made(**row._mapping) for row in connection.execute(_page(wanted, first))]
+
+
+def _has(word: str, *columns: ColumnElement[Any]) -> ColumnElement[bool]:
+    return or_(*(column.icontains(word, autoescape=True) for column in (puzzles.c.family, *columns)))
+
+
+def _page(wanted: Select[Any], first: int) -> Select[Any]:
+    """One more than a page holds, so that one can tell whether there is another."""
+    return wanted.offset(first).limit(PAGE + 1)
+
+
+def keep_made(database: Database, player: str, puzzle: str, title: str, now: float) -> None:
+    """Put a puzzle into its maker's library, or give it another title there; Full if there are too many."""
+    named = {"title": title[:LONGEST_TITLE], "since": now}
+    with writing(database) as connection:
+        mine = (made.c.player == player) & (made.c.puzzle == puzzle)
+        if connection.execute(update(made).where(mine).values(**named)).rowcount:
+            return
+        if (
+            len(connection.execute(select(made.c.puzzle).where(made.c.player == player).limit(MOST_MADE)).all())
+            == MOST_MADE
+        ):
+            raise Full
+        connection.execute(insert(made).values(player=player, puzzle=puzzle, **named))
+
+
+def forget_made(database: Database, player: str, puzzle: str) -> bool:
+    """Take a puzzle out of its maker's library; whether it was there. Games of it go on."""
+    with writing(database) as connection:
+        gone = delete(made).where(made.c.puzzle == puzzle, made.c.player == player)
+        return connection.execute(gone).rowcount == 1
+
+
+def delete_game(database: Database, player: str, name: str) -> bool:
+    """Delete a game with its moves; whether it was the player's."""
+    with writing(database) as connection:
+        mine = (games.c.id == name) & (games.c.player == player) & games.c.hidden.is_(False)
+        gone = connection.execute(update(games).where(mine).values(hidden=True, pen="[]")).rowcount == 1
+        if gone:
+            connection.execute(delete(lines).where(lines.c.game == name))
+    return gone
+
+
+def days_solved(database: Database, player: str) -> list[tuple[str, float]]:
+    """The days whose puzzle the player solved, each with the instant of the last move."""
+    wanted = (
+        select(days.c.day, games.c.touched)
+        .join(games, games.c.puzzle == days.c.puzzle)
+        .where(games.c.player == player, games.c.status.in_(WON), games.c.gave_up.is_(False))
+        .order_by(days.c.day)
+    )
+    with reading(database) as connection:
+        return [(str(row.day), float(row.touched)) for row in connection.execute(wanted)]

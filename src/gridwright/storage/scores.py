@@ -1,0 +1,116 @@
+"""High scores: the best games of a family, a size and a level, and the names people gave themselves.
+
+A game counts if its puzzle was made to order (a board that somebody set or pasted could be as easy as they like), if it
+was the player's first game of that puzzle, and if nobody helped. A game that can end without being solved is judged by
+how far off the best it is (`over`) before its time.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, case, exists, func, insert, select, update
+
+from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.tables import games, players, puzzles
+
+Order = Literal["seconds", "moves"]
+WON = ("solved", "finished")
+MOST = 20
+
+
+@dataclass(frozen=True)
+class Score:
+    """A game in the list: whose, how long, how many moves, how far off the best, and when."""
+
+    player: str
+    nickname: str | None
+    seconds: float
+    moves: int
+    over: float | None
+    touched: float
+
+
+def nickname_of(database: Database, player: str) -> str | None:
+    """What the player wants to be called."""
+    with reading(database) as connection:
+        found: str | None = connection.execute(
+            select(players.c.nickname).where(players.c.id == player)
+        ).scalar_one_or_none()
+    return found
+
+
+def keep_nickname(database: Database, player: str, nickname: str | None) -> None:
+    """Call the player so from now on, or by no name."""
+    with writing(database) as connection:
+        known = connection.execute(update(players).where(players.c.id == player).values(nickname=nickname))
+        if known.rowcount == 0:
+            connection.execute(insert(players).values(id=player, since=time.time(), nickname=nickname))
+
+
+def categories(database: Database, family: str) -> list[str]:
+    """The sizes and levels in which somebody has a score, the most played first."""
+    wanted = (
+        select(puzzles.c.category)
+        .join(games, games.c.puzzle == puzzles.c.id)
+        .where(puzzles.c.family == family, _counts())
+        .group_by(puzzles.c.category)
+        .order_by(func.count().desc(), puzzles.c.category)
+    )
+    with reading(database) as connection:
+        return [str(row.category) for row in connection.execute(wanted)]
+
+
+def best(database: Database, family: str, category: str, by: Order = "seconds") -> list[Score]:
+    """The best game of each player, the best of them first."""
+    other = "moves" if by == "seconds" else "seconds"
+    behind = case((games.c.status == "finished", games.c.over), else_=0)
+    order = (behind, games.c[by], games.c[other], games.c.touched, games.c.id)
+    ranked = (
+        select(
+            games.c.player,
+            games.c.seconds,
+            games.c.moves,
+            games.c.over,
+            games.c.touched,
+            func.row_number().over(partition_by=games.c.player, order_by=order).label("place"),
+            func.row_number().over(order_by=order).label("rank"),
+        )
+        .join(puzzles, games.c.puzzle == puzzles.c.id)
+        .where(puzzles.c.family == family, puzzles.c.category == category, _counts())
+        .subquery()
+    )
+    wanted = (
+        select(ranked, players.c.nickname)
+        .join(players, players.c.id == ranked.c.player)
+        .where(ranked.c.place == 1)
+        .order_by(ranked.c.rank)
+        .limit(MOST)
+    )
+    with reading(database) as connection:
+        rows = connection.execute(wanted)
+        return [Score(row.player, row.nickname, row.seconds, row.moves, row.over, row.touched) for row in rows]
+
+
+def counts(database: Database, game: str) -> bool:
+    """Whether this game is in a list of high scores."""
+    wanted = select(games.c.id).join(puzzles, games.c.puzzle == puzzles.c.id).where(games.c.id == game, _counts())
+    with reading(database) as connection:
+        return connection.execute(wanted).first() is not None
+
+
+def _counts() -> ColumnElement[bool]:
+    """Of a game and its puzzle: made to order, won without help, the player's first; hidden games were, too, played."""
+    earlier: Any = games.alias("earlier")
+    return (
+        puzzles.c.category.is_not(None)
+        & ((games.c.status == "solved") | (games.c.status == "finished") & games.c.over.is_not(None))
+        & games.c.gave_up.is_(False)
+        & games.c.assisted.is_(False)
+        & games.c.hidden.is_(False)
+        & ~exists().where(
+            earlier.c.player == games.c.player, earlier.c.puzzle == games.c.puzzle, earlier.c.since < games.c.since
+        )
+    )

@@ -1,0 +1,163 @@
+"""The library: games played and puzzles made, searched and deleted."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from litestar import delete, get, post
+from litestar.params import Parameter
+from litestar.response import Redirect, Template
+from msgspec import Meta, Struct
+
+from gridwright import catalog
+from gridwright.actions.links import path_of
+from gridwright.errors import BadOption, Missing
+from gridwright.storage import games, library, puzzles
+from gridwright.web.desk import Desk
+from gridwright.web.jobs import title_of
+from gridwright.web.routes.games import game_shown
+from gridwright.web.routes.scores import clock
+from gridwright.web.setting import LONGEST_TEXT
+
+Query = Annotated[str, Parameter(max_length=200)]
+Page = Annotated[int, Parameter(ge=0, le=10_000)]
+Shelf = Literal["games", "puzzles"]
+MOST_WORDS = 8
+STATUS_WORDS = {"playing": "Going on", "solved": "Solved", "lost": "Lost", "finished": "Finished"}
+
+
+class ToKeep(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A puzzle for your library, and what you call it."""
+
+    family: Annotated[str, Meta(max_length=100)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
+    title: Annotated[str, Meta(max_length=100)] = ""
+
+
+@get("/library", include_in_schema=False)
+async def library_page(desk: Desk, player: str, q: Query = "", shelf: Shelf = "games", page: Page = 0) -> Template:
+    """What you played and what you made."""
+    find = _games if shelf == "games" else _puzzles
+    entries, more = await desk.in_thread(find, desk, player, q, page)
+    context = {"entries": entries, "more": more, "q": q, "shelf": shelf, "page": page}
+    return Template("library.html", context=context)
+
+
+def _games(desk: Desk, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
+    found = library.found_games(desk.database, player, words(q), page * library.PAGE)
+    return [_game(game) for game in found[: library.PAGE]], len(found) > library.PAGE
+
+
+def _game(game: games.Game) -> dict[str, Any]:
+    moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
+    return {
+        "id": game.id,
+        "family": catalog.family(game.family).title,
+        "title": game.title,
+        "status": "Given up" if game.gave_up else STATUS_WORDS.get(game.status, game.status),
+        "won": game.status == "solved" and not game.gave_up,
+        "assisted": game.assisted,
+        "facts": f"{moves}, {clock(game.seconds)}",
+        **_when(game.touched),
+    }
+
+
+def _puzzles(desk: Desk, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
+    found = library.found_puzzles(desk.database, player, words(q), page * library.PAGE)
+    return [_puzzle(puzzle) for puzzle in found[: library.PAGE]], len(found) > library.PAGE
+
+
+def _puzzle(puzzle: library.Made) -> dict[str, Any]:
+    path = path_of(puzzle.family, puzzle.text)
+    return {
+        "id": puzzle.id,
+        "family": catalog.family(puzzle.family).title,
+        "title": puzzle.title,
+        "path": path,
+        "edit": None if path is None else f"/set/{puzzle.family}?puzzle={path.rsplit('/', 1)[1]}",
+        **_when(puzzle.since),
+    }
+
+
+def _when(instant: float) -> dict[str, str]:
+    day = date.fromtimestamp(instant)
+    return {"day": f"{day.day} {day:%B}", "iso": day.isoformat()}
+
+
+def words(q: str) -> list[str]:
+    """The words somebody looks for; a family is found by its title, too."""
+    names = {catalog.family(name).title.lower(): name for name in catalog.names()}
+    return [names.get(word.lower(), word) for word in q.split()[:MOST_WORDS]]
+
+
+@post("/library/{shelf:str}/{name:str}/delete", include_in_schema=False)
+async def delete_entry(desk: Desk, player: str, shelf: str, name: str) -> Redirect:
+    """Delete what the button stands beside."""
+    if shelf == "games":
+        await desk.forget(name, player)
+    else:
+        await _forget_puzzle(desk, player, name)
+    return Redirect(f"/library?shelf={'games' if shelf == 'games' else 'puzzles'}", status_code=303)
+
+
+async def _forget_puzzle(desk: Desk, player: str, puzzle: str) -> None:
+    if not await desk.in_thread(library.forget_made, desk.database, player, puzzle):
+        raise Missing("There is no such puzzle of yours.")
+
+
+@get("/api/library", tags=["library"])
+async def search_library(desk: Desk, player: str, q: Query = "", page: Page = 0) -> dict[str, Any]:
+    """Your games and puzzles that have all these words, a page at a time."""
+    first = page * library.PAGE
+    played = await desk.in_thread(library.found_games, desk.database, player, words(q), first)
+    made = await desk.in_thread(library.found_puzzles, desk.database, player, words(q), first)
+    return {
+        "games": [game_shown(game) for game in played[: library.PAGE]],
+        "puzzles": [
+            {"puzzle": one.id, "family": one.family, "title": one.title, "text": one.text, "made": one.since}
+            for one in made[: library.PAGE]
+        ],
+    }
+
+
+@post("/api/library", tags=["library"])
+async def keep_puzzle(desk: Desk, player: str, data: ToKeep) -> dict[str, str]:
+    """Put a puzzle you made into your library."""
+    title = await desk.in_thread(_title, data)
+    return {"puzzle": await desk.in_thread(_keep, desk, player, data, title), "title": title}
+
+
+def _keep(desk: Desk, player: str, asked: ToKeep, title: str) -> str:
+    """Keep the puzzle in its maker's library; its name."""
+    now = time.time()
+    games.remember_player(desk.database, player, now)
+    kept = puzzles.keep_puzzle(desk.database, asked.family, title, asked.text)
+    try:
+        library.keep_made(desk.database, player, kept.id, title, now)
+    except library.Full:
+        raise BadOption(f"A library holds {library.MOST_MADE:,} puzzles; delete one first.") from None
+    return kept.id
+
+
+def _title(asked: ToKeep) -> str:
+    """What the puzzle is called; what cannot be read as one is refused."""
+    card = catalog.family(asked.family)
+    puzzle = card.text.read(asked.text)
+    return " ".join(asked.title.split()) or title_of(card, puzzle)
+
+
+@delete("/api/library/{puzzle:str}", status_code=204, tags=["library"])
+async def forget_puzzle(desk: Desk, player: str, puzzle: str) -> None:
+    """Delete a puzzle you made; games of it go on."""
+    await _forget_puzzle(desk, player, puzzle)
+
+
+@delete("/api/games/{game:str}", status_code=204, tags=["games"])
+async def delete_game(desk: Desk, player: str, game: str) -> None:
+    """Delete a game of yours with its moves."""
+    await desk.forget(game, player)
+
+
+HANDLERS = (library_page, delete_entry, search_library, keep_puzzle, forget_puzzle, delete_game)

@@ -1,0 +1,131 @@
+"""High scores: the best games of each family, size and level, and the names people give themselves."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from litestar import get, post, put
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, Parameter
+from litestar.response import Redirect, Template
+from msgspec import Meta, Struct
+
+from gridwright import catalog
+from gridwright.storage import library, scores
+from gridwright.web.desk import Desk
+from gridwright.web.nickname import LONGEST, nickname_in
+from gridwright.web.pages import page_family
+from gridwright.web.streak import streak
+
+By = Literal["seconds", "moves"]
+Category = Annotated[str | None, Parameter(max_length=200)]
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+class Me(Struct, forbid_unknown_fields=True):
+    """What you want to be called; empty for no name."""
+
+    nickname: Annotated[str, Meta(max_length=200)]
+
+
+@get("/scores", include_in_schema=False, sync_to_thread=False)
+def scores_first() -> Redirect:
+    """The high scores of the first family."""
+    return Redirect(f"/scores/{catalog.names()[0]}")
+
+
+@get("/scores/{family:str}", include_in_schema=False)
+async def scores_page(
+    desk: Desk, player: str, family: str, category: Category = None, by: By = "seconds", problem: bool = False
+) -> Template:
+    """The best games of a family, one size and level at a time."""
+    card = catalog.family(family)
+    known = await desk.in_thread(scores.categories, desk.database, card.name)
+    chosen = category or (known[0] if known else "")
+    found = await desk.in_thread(scores.best, desk.database, card.name, chosen, by)
+    context = {
+        "family": page_family(card),
+        "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
+        "categories": known,
+        "category": chosen,
+        "by": by,
+        "scores": [_row(score, player) for score in found],
+        "judged": any(score.over is not None for score in found),
+        "nickname": await desk.in_thread(scores.nickname_of, desk.database, player) or "",
+        "longest": LONGEST,
+        "problem": f"A nickname has at most {LONGEST} letters." if problem else "",
+    }
+    return Template("scores.html", context=context)
+
+
+def _row(score: scores.Score, player: str) -> dict[str, Any]:
+    day = date.fromtimestamp(score.touched)
+    return {
+        "name": score.nickname or "Somebody",
+        "mine": score.player == player,
+        "time": clock(score.seconds),
+        "moves": score.moves,
+        "over": score.over,
+        "day": f"{day.day} {day:%B}",
+        "iso": day.isoformat(),
+    }
+
+
+def clock(seconds: float) -> str:
+    """Seconds as a clock shows them, with tenths while they count."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{int(minutes)}:{rest:04.1f}" if minutes < 10 else f"{int(minutes)}:{int(rest):02}"
+
+
+@post("/nickname/{family:str}", include_in_schema=False)
+async def choose_nickname(desk: Desk, player: str, family: str, data: Form) -> Redirect:
+    """Be called so from now on."""
+    back = f"/scores/{catalog.family(family).name}"
+    name = data.get("nickname", "")
+    if len(name) > LONGEST:
+        return Redirect(f"{back}?problem=true", status_code=303)
+    await desk.in_thread(scores.keep_nickname, desk.database, player, nickname_in(name))
+    return Redirect(back, status_code=303)
+
+
+@get("/api/scores/{family:str}", tags=["scores"])
+async def list_scores(
+    desk: Desk, player: str, family: str, category: Category = None, by: By = "seconds"
+) -> dict[str, Any]:
+    """The sizes and levels with scores, and the best games of one of them."""
+    name = catalog.family(family).name
+    known = await desk.in_thread(scores.categories, desk.database, name)
+    chosen = category or (known[0] if known else "")
+    found = await desk.in_thread(scores.best, desk.database, name, chosen, by)
+    rows = [
+        {
+            "nickname": score.nickname,
+            "mine": score.player == player,
+            "seconds": score.seconds,
+            "moves": score.moves,
+            "over": score.over,
+            "when": score.touched,
+        }
+        for score in found
+    ]
+    return {"family": name, "categories": known, "category": chosen, "scores": rows}
+
+
+@get("/api/me", tags=["scores"])
+async def show_me(desk: Desk, player: str) -> dict[str, Any]:
+    """Your nickname, and for how many days in a row you solved a puzzle of the day."""
+    days = await desk.in_thread(library.days_solved, desk.database, player)
+    nickname = await desk.in_thread(scores.nickname_of, desk.database, player)
+    return {"nickname": nickname, "streak": streak(days, desk.today())}
+
+
+@put("/api/me", tags=["scores"])
+async def rename_me(desk: Desk, player: str, data: Me) -> dict[str, Any]:
+    """Be called so from now on."""
+    name = nickname_in(data.nickname)
+    await desk.in_thread(scores.keep_nickname, desk.database, player, name)
+    return {"nickname": name}
+
+
+HANDLERS = (scores_first, scores_page, choose_nickname, list_scores, show_me, rename_me)

@@ -1,0 +1,91 @@
+"""Set a puzzle: the page, the board after each thing that was put on it, and what it is worth."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect, Template
+from msgspec import Meta, Struct
+
+from gridwright import catalog
+from gridwright.actions.convert import formats
+from gridwright.actions.links import path_of, text_in
+from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Settings
+from gridwright.web import wire
+from gridwright.web.desk import Desk
+from gridwright.web.pages import page_family
+from gridwright.web.picture import Picture
+from gridwright.web.routes.jobs import soon
+from gridwright.web.setting import LONGEST_TEXT, ToSet, board_set, edit_of, first_size, setters, tool_fields
+
+JUDGING_SECONDS = 10.0
+
+
+class ToJudge(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A board to judge; `wait` is after how many seconds a job is answered instead of the verdict."""
+
+    family: Annotated[str, Meta(max_length=100)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
+    seconds: Annotated[float, Meta(gt=0, le=60)] = JUDGING_SECONDS
+    wait: Annotated[float, Meta(ge=0, le=30)] = 15.0
+
+
+@get("/set", include_in_schema=False, sync_to_thread=False)
+def set_first() -> Redirect:
+    """The first family whose boards can be set."""
+    return Redirect(f"/set/{setters()[0].name}")
+
+
+@get("/set/{family:str}", include_in_schema=False)
+async def set_page(desk: Desk, family: str, puzzle: str | None = None) -> Template:
+    """A blank board to set, or the puzzle that came with the link."""
+    card = catalog.family(family)
+    edit_of(card)
+    rows, cols = await desk.in_thread(first_size, card)
+    start = {"rows": rows, "cols": cols} if puzzle is None else {"text": text_in(puzzle)}
+    context = {
+        "family": page_family(card),
+        "families": [{"name": other.name, "title": other.title} for other in setters()],
+        "start": {"family": card.name, **start},
+        "rows": rows,
+        "cols": cols,
+        "formats": _formats(card),
+    }
+    return Template("set.html", context=context)
+
+
+def _formats(card: AnyFamily) -> list[dict[str, str]]:
+    """The ways a puzzle can be written, each with what it is."""
+    described = {name: one.describe for name, one in card.text.FORMATS.items()}
+    return [{"name": name, "describe": described.get(name, "plain text")} for name in formats(card)]
+
+
+@post("/api/set", status_code=200, tags=["setting"])
+async def set_board(desk: Desk, data: ToSet) -> dict[str, Any]:
+    """The board after everything that was put on it, its text once it is a puzzle, and what can be put on it next."""
+    return await desk.in_thread(_shown, data)
+
+
+def _shown(asked: ToSet) -> dict[str, Any]:
+    board = board_set(asked)
+    return {
+        "board": wire.fields(Picture(Settings()).board(board.scene)),
+        "tools": [tool_fields(tool) for tool in edit_of(board.family).tools(board.view)],
+        "rows": round(board.scene.height),
+        "cols": round(board.scene.width),
+        "text": board.text,
+        "problem": board.problem,
+        "link": path_of(board.family.name, board.text) if board.text else None,
+    }
+
+
+@post("/api/judge", status_code=200, tags=["setting"])
+async def judge_board(desk: Desk, player: str, data: ToJudge) -> Response[Any]:
+    """Whether a board has none, one or several answers, what the best is worth, and how hard it is."""
+    arguments = {"family": data.family, "text": data.text}
+    return await soon(desk.workers.submit(player, "judge", arguments, data.seconds, "quick"), data.wait)
+
+
+HANDLERS = (set_first, set_page, set_board, judge_board)

@@ -1,0 +1,130 @@
+"""Sharing: a puzzle in a link, as a file, and as a square that a telephone reads."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import segno
+from litestar import Request, Response, get, post
+from litestar.response import Redirect, Template
+from segno.encoder import DataOverflowError
+
+from gridwright import catalog
+from gridwright.actions.convert import OWN, as_file, convert, formats
+from gridwright.actions.links import path_of, text_in
+from gridwright.core.scene import Settings
+from gridwright.errors import BadOption, UnknownName
+from gridwright.web.desk import Desk
+from gridwright.web.jobs import title_of
+from gridwright.web.newgame import NewGame, begun
+from gridwright.web.pages import page_family, picture
+from gridwright.web.picture import FIRST_WINDOW
+from gridwright.web.routes.verbs import MEDIA
+
+DRAWING_SECONDS = 20.0
+LONGEST_PATH = 2500
+"""Letters a QR code still holds so that a telephone can read it."""
+
+
+@get("/p/{family:str}/{code:str}", include_in_schema=False)
+async def shared_puzzle(desk: Desk, family: str, code: str) -> Template:
+    """A puzzle that somebody sent: its board, and what can be done with it."""
+    card = catalog.family(family)
+    text = text_in(code)
+    title, drawn = await desk.in_thread(_looked_at, family, text)
+    path = f"/p/{card.name}/{code}"
+    context = {
+        "family": page_family(card),
+        "title": title,
+        "picture": drawn,
+        "path": path,
+        "code": code,
+        "qr": path if len(path) <= LONGEST_PATH else None,
+        "sets": card.edit is not None,
+        "formats": formats(card),
+    }
+    return Template("shared.html", context=context)
+
+
+def _looked_at(family: str, text: str) -> tuple[str, Any]:
+    """The puzzle's title and the picture of its board before the first move."""
+    card = catalog.family(family)
+    puzzle = card.text.read(text)
+    view = card.rules.view(card.rules.start(puzzle))
+    scene = card.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
+    return title_of(card, puzzle), picture(scene)
+
+
+@post("/p/{family:str}/{code:str}", include_in_schema=False)
+async def play_shared(desk: Desk, player: str, family: str, code: str) -> Redirect:
+    """A game of it."""
+    game = await begun(desk, player, NewGame(family=family, puzzle=text_in(code)))
+    return Redirect(f"/play/{game}", status_code=303)
+
+
+@get("/p/{family:str}/{code:str}/{kind:str}", tags=["puzzles"])
+async def download(desk: Desk, player: str, family: str, code: str, kind: str) -> Response[bytes]:
+    """The puzzle as a file: svg, png, pdf, or a format the family writes."""
+    card = catalog.family(family)
+    text = text_in(code)
+    if kind in MEDIA:
+        arguments: dict[str, Any] = {
+            "family": family,
+            "text": text,
+            "how": None,
+            "kind": kind,
+            "theme": "light",
+            "choices": {},
+        }
+        drawn = await desk.workers.done(player, "draw", arguments, DRAWING_SECONDS, "quick")
+        return _file(drawn["picture"], MEDIA[kind], f"{family}.{kind}")
+    if kind not in formats(card):
+        raise UnknownName(f"kind of file for {card.title}", kind, (*MEDIA, *formats(card)))
+    written = await desk.in_thread(_written, family, text, kind)
+    return _file(written, "text/plain; charset=utf-8", f"{family}.txt" if kind == OWN else f"{family}-{kind}.txt")
+
+
+def _written(family: str, text: str, kind: str) -> bytes:
+    card = catalog.family(family)
+    return as_file(card, convert(card, card.text.read(text), kind), kind)
+
+
+def _file(data: bytes, media: str, name: str) -> Response[bytes]:
+    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@get("/qr", tags=["puzzles"])
+async def qr_code(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """A path of this site as a QR code (SVG)."""
+    if not path.startswith("/") or path.startswith("//") or len(path) > LONGEST_PATH:
+        raise BadOption(f"A path of this site is expected, beginning with / and of at most {LONGEST_PATH} letters.")
+    stream = BytesIO()
+    try:
+        code = segno.make(str(request.base_url).rstrip("/") + path, error="l", micro=False)
+    except DataOverflowError:
+        raise BadOption("This link is too long for a QR code.") from None
+    # Dark on light whatever the theme: telephones expect it, and the quiet border with it.
+    code.save(stream, kind="svg", scale=4, border=4, dark="#000", light="#fff")
+    return Response(stream.getvalue(), media_type="image/svg+xml")
+
+
+@get("/api/games/{game:str}/link", tags=["games"])
+async def game_link(desk: Desk, player: str, game: str) -> dict[str, str]:
+    """Where others find the puzzle of your game: in the link itself if it fits and nothing in it is hidden from you."""
+    return {"path": await link_of(desk, game, player)}
+
+
+async def link_of(desk: Desk, game: str, player: str) -> str:
+    """The path to share a game's puzzle by."""
+    opened = await desk.opened(game, player)
+    live = opened.live
+    packed = path_of(live.family.name, live.puzzle.text)
+    if packed is None:
+        return f"/shared/{game}"
+    async with opened.lock:
+        hidden = not live.over and await desk.in_thread(lambda: live.has_secrets)
+    return f"/shared/{game}" if hidden else packed
+
+
+HANDLERS = (shared_puzzle, play_shared, download, qr_code, game_link)

@@ -1,0 +1,146 @@
+"""Which games count, who is first, and what a library keeps and forgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwright.storage import games, library, puzzles, scores
+from gridwright.storage.database import Database, in_folder, opened
+
+SIZE = "3 × 3, easy"
+NUMBERS = count()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    found = opened(in_folder(tmp_path / "data"))
+    yield found
+    found.close()
+
+
+def puzzle(database: Database, category: str | None = SIZE) -> str:
+    return puzzles.keep_puzzle(database, "family", "3 × 3", f"text {next(NUMBERS)}", category).id
+
+
+def keep(database: Database, player: str, title: str, now: float = 5.0, text: str = "text") -> str:
+    games.remember_player(database, player, 1.0)
+    made = puzzles.keep_puzzle(database, "family", "3 × 3", text).id
+    library.keep_made(database, player, made, title, now)
+    return made
+
+
+def finish(
+    database: Database,
+    player: str,
+    of: str,
+    seconds: float,
+    moves: int = 5,
+    status: str = "solved",
+    now: float = 2.0,
+    **columns: Any,
+) -> str:
+    games.remember_player(database, player, 1.0)
+    game = games.new_game(database, player, of, now)
+    games.append(database, game, 0, ["a1"], games.Standing(status, moves, seconds), now)
+    games.amend(database, game, **columns) if columns else None
+    return game
+
+
+def names(database: Database, by: scores.Order = "seconds") -> list[str]:
+    return [score.player for score in scores.best(database, "family", SIZE, by)]
+
+
+def test_the_quickest_is_first_and_each_player_stands_once(database: Database) -> None:
+    for player, seconds, moves in (("ann", 30.0, 4), ("bob", 20.0, 9), ("ann", 10.0, 8)):
+        finish(database, player, puzzle(database), seconds, moves)
+    assert names(database) == ["ann", "bob"]
+    assert names(database, "moves") == ["ann", "bob"]
+    assert [score.seconds for score in scores.best(database, "family", SIZE)] == [10.0, 20.0]
+    assert [score.moves for score in scores.best(database, "family", SIZE, "moves")] == [4, 9]
+
+
+@pytest.mark.parametrize("columns", [{"assisted": True}, {"gave_up": True}])
+def test_a_game_that_was_helped_or_given_up_does_not_count(database: Database, columns: dict[str, Any]) -> None:
+    game = finish(database, "ann", puzzle(database), 10.0, **columns)
+    assert names(database) == []
+    assert scores.categories(database, "family") == []
+    assert not scores.counts(database, game)
+
+
+@pytest.mark.parametrize("status", ["playing", "lost"])
+def test_a_game_that_was_not_won_does_not_count(database: Database, status: str) -> None:
+    finish(database, "ann", puzzle(database), 10.0, status=status)
+    assert names(database) == []
+
+
+def test_a_puzzle_that_was_not_made_to_order_has_no_scores(database: Database) -> None:
+    finish(database, "ann", puzzle(database, None), 10.0)
+    assert scores.categories(database, "family") == []
+
+
+def test_only_the_first_game_of_a_puzzle_counts_even_if_it_was_deleted(database: Database) -> None:
+    once = puzzle(database)
+    first = finish(database, "ann", once, 30.0, now=2.0)
+    finish(database, "ann", once, 1.0, now=3.0)
+    assert [score.seconds for score in scores.best(database, "family", SIZE)] == [30.0]
+    assert library.delete_game(database, "ann", first)
+    assert names(database) == []
+
+
+def test_who_is_nearer_to_the_best_comes_before_who_is_quicker(database: Database) -> None:
+    finish(database, "quick", puzzle(database), 1.0, status="finished", over=4.0)
+    finish(database, "exact", puzzle(database), 60.0, status="finished", over=0.0)
+    finish(database, "unjudged", puzzle(database), 1.0, status="finished")
+    assert names(database) == ["exact", "quick"]
+
+
+def test_a_nickname_is_kept_changed_and_taken_back(database: Database) -> None:
+    assert scores.nickname_of(database, "ann") is None
+    for name in ("Ann", "Anna", None):
+        scores.keep_nickname(database, "ann", name)
+        assert scores.nickname_of(database, "ann") == name
+
+
+def test_a_library_is_searched_by_every_word(database: Database) -> None:
+    game = finish(database, "ann", puzzle(database), 1.0)
+    made = keep(database, "ann", "A 100% hard one")
+    assert [one.id for one in library.found_games(database, "ann", ["3 × 3", "solved"])] == [game]
+    assert library.found_games(database, "ann", ["3 × 3", "lost"]) == []
+    assert [one.id for one in library.found_puzzles(database, "ann", ["HARD", "fam"])] == [made]
+    assert [one.id for one in library.found_puzzles(database, "ann", ["100%"])] == [made]
+    assert library.found_puzzles(database, "ann", ["1_0"]) == []
+    assert library.found_games(database, "bob", []) == []
+    assert library.found_puzzles(database, "bob", []) == []
+
+
+def test_the_same_puzzle_is_kept_once(database: Database) -> None:
+    assert keep(database, "ann", "one name") == keep(database, "ann", "another name", 6.0)
+    keep(database, "bob", "somebody else's name")
+    assert [one.title for one in library.found_puzzles(database, "ann", [])] == ["another name"]
+
+
+def test_nobody_deletes_what_is_somebody_else_s(database: Database) -> None:
+    game = finish(database, "ann", puzzle(database), 1.0)
+    made = keep(database, "ann", "title")
+    assert not library.delete_game(database, "bob", game)
+    assert not library.forget_made(database, "bob", made)
+    assert games.game_of(database, game) is not None
+    assert library.delete_game(database, "ann", game)
+    assert library.forget_made(database, "ann", made)
+    assert games.game_of(database, game) is None
+    assert games.log_of(database, game) == []
+    assert not library.delete_game(database, "ann", game)
+    assert library.found_puzzles(database, "ann", []) == []
+
+
+def test_the_days_whose_puzzle_was_solved_are_known(database: Database) -> None:
+    for day, status in (("2026-11-13", "solved"), ("2026-11-14", "lost"), ("2026-11-15", "finished")):
+        today = puzzle(database)
+        puzzles.keep_day(database, day, "family", today)
+        finish(database, "ann", today, 1.0, status=status, now=7.0)
+    assert library.days_solved(database, "ann") == [("2026-11-13", 7.0), ("2026-11-15", 7.0)]

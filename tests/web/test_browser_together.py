@@ -1,0 +1,258 @@
+"""In a real browser: a board set, judged, shared and played elsewhere; scores; a lesson; a booklet; no barrier."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from gridwright import catalog
+from gridwright.actions.lessons import title_of
+from gridwright.actions.links import code_of
+from tests.web.hands import DESK, PHONE, begin, enter, play
+from tests.web.servers import Server
+
+EASY = catalog.family("slitherlink").examples["easy"].text
+SETTERS = [name for name in catalog.names() if catalog.family(name).edit is not None]
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+LESSON = "/learn/slitherlink/diagonal-threes"
+PAGES = (
+    *(f"/set/{name}" for name in SETTERS),
+    *("/learn/slitherlink", LESSON, "/scores/slitherlink", "/library", "/library?shelf=puzzles", "/print/slitherlink"),
+    f"/p/slitherlink/{code_of(EASY)}",
+)
+
+
+@pytest.fixture
+def other(browser: Browser) -> Iterator[Page]:
+    """Somebody else, in a browser of their own."""
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+def open_set(page: Page, server: Server, family: str) -> None:
+    enter(page, f"{server.url}/set/{family}")
+
+
+def verdict(page: Page, kind: str) -> Any:
+    card = page.locator(f'#verdict [data-kind="{kind}"]')
+    expect(card).to_be_visible(timeout=15_000)
+    return card
+
+
+def set_by_keyboard(page: Page, text: str) -> None:
+    """Type a puzzle cell by cell, from the top left corner."""
+    page.locator("#board-keys").focus()
+    for row in text.split():
+        for clue in row:
+            if clue != ".":
+                page.keyboard.press(clue)
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+        for _ in row:
+            page.keyboard.press("ArrowLeft")
+
+
+def resize(page: Page, rows: int, cols: int) -> None:
+    page.locator('.bar [data-act="size"]').click()
+    page.fill("#rows", str(rows))
+    page.fill("#cols", str(cols))
+    page.click("#size-form button[type=submit]")
+    expect(page.locator("#size")).to_be_hidden()
+    expect(page.locator(".panel-head [data-size]")).to_have_text(f"{rows} × {cols}")
+
+
+def tap_cell(page: Page, row: int, col: int, *, touch: bool = False) -> None:
+    """Point at a cell where the board paints it."""
+    box = page.locator(".paper").bounding_box()
+    assert box is not None
+    camera = page.evaluate(
+        "({left: setting.board.camera.left, top: setting.board.camera.top, unit: setting.board.camera.unit})"
+    )
+    x = box["x"] + camera["left"] + (col + 0.5) * camera["unit"]
+    y = box["y"] + camera["top"] + (row + 0.5) * camera["unit"]
+    page.touchscreen.tap(x, y) if touch else page.mouse.click(x, y)
+
+
+def test_a_board_set_by_hand_is_judged_shared_and_played_by_somebody_else(
+    desk: Page, other: Page, server: Server
+) -> None:
+    several, last = "..3\n3.1\n...\n", (2, 2, "3")
+    open_set(desk, server, "slitherlink")
+    resize(desk, 3, 3)
+    set_by_keyboard(desk, several)
+    expect(verdict(desk, "several")).to_contain_text("Several solutions")
+    desk.get_by_role("button", name="Show the other").click()
+    for row, col, clue in (last, (1, 1, "0")):
+        tap_cell(desk, row, col)
+        desk.locator(f'[data-tool="{clue}"]').click()
+    verdict(desk, "none")
+    desk.keyboard.press("Control+z")
+    unique = verdict(desk, "proven")
+    expect(unique).to_contain_text("Unique")
+    expect(unique).to_contain_text("Rating")
+    desk.get_by_role("button", name="Show the answer").click()
+    expect(desk.locator('.bar [data-act="answer"]')).to_have_attribute("aria-pressed", "true")
+    desk.locator('.bar [data-act="share"]').click()
+    link = desk.input_value("#share-link")
+    expect(desk.get_by_alt_text("The link as a QR code")).to_be_visible()
+    other.goto(link)
+    other.get_by_role("button", name="Play it").click()
+    other.wait_for_selector("#board[data-ready]")
+    clues = other.evaluate("[...table.board.marks()].filter(one => one.kind === 'text').map(one => one.text).join('')")
+    assert clues == "3313"
+
+
+def test_a_board_is_set_by_touch_and_erased(phone: Page, server: Server) -> None:
+    open_set(phone, server, "madness")
+    for row, col, tool in ((0, 0, "B"), (0, 1, "R"), (0, 0, ".")):
+        tap_cell(phone, row, col, touch=True)
+        phone.locator(f'[data-tool="{tool}"]').tap()
+        expect(phone.locator("#tools-label")).to_contain_text("ab"[col] + str(row + 1))
+    expect(verdict(phone, "unfinished")).to_contain_text("Colour R has 1 squares")
+    for _ in range(3):
+        phone.locator('.bar [data-act="undo"]').tap()
+    expect(phone.locator('.bar [data-act="undo"]')).to_have_attribute("aria-disabled", "true")
+    phone.locator('.bar [data-act="redo"]').tap()
+    expect(verdict(phone, "unfinished")).to_contain_text("Colour B has 1 squares")
+
+
+def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk: Page, server: Server) -> None:
+    card = catalog.family("slitherlink")
+    write = card.text.FORMATS["puzzlink"].write
+    assert write is not None
+    open_set(desk, server, "slitherlink")
+    desk.locator('.bar [data-act="paste"]').click()
+    desk.fill("#paste-text", "nothing anybody could read")
+    desk.click("#paste-form button[type=submit]")
+    expect(desk.locator("#paste-problem")).not_to_be_empty()
+    desk.fill("#paste-text", write(card.text.read(EASY)))
+    desk.click("#paste-form button[type=submit]")
+    verdict(desk, "proven")
+    with desk.expect_download() as png:
+        desk.click("#download-button")
+        desk.locator('#downloads [data-kind="png"]').click()
+    assert png.value.path().read_bytes().startswith(b"\x89PNG")
+    desk.keyboard.press("Escape")
+    desk.locator('.bar [data-act="keep"]').click()
+    desk.fill("#keep-title", "From <i>afar</i>")
+    desk.click("#keep-form button[type=submit]")
+    expect(desk.locator("#message")).to_contain_text("Kept")
+    desk.goto(f"{server.url}/library?shelf=puzzles&q=afar")
+    expect(desk.locator(".entry")).to_contain_text("From <i>afar</i>")
+    desk.get_by_role("link", name="Change From").click()
+    desk.wait_for_selector("#board[data-ready]")
+    verdict(desk, "proven")
+    desk.goto(f"{server.url}/library?shelf=puzzles")
+    desk.get_by_role("button", name="Delete").first.click()
+    desk.locator("#sure-yes").click()
+    expect(desk.locator(".entry")).to_contain_text("Puzzles you set")
+
+
+def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, server: Server) -> None:
+    open_set(desk, server, "colorgrid")
+    resize(desk, 1, 2)
+    desk.locator("#board-keys").focus()
+    for key, value in (("r", "7"), ("r", "4")):
+        desk.keyboard.press(key)
+        desk.keyboard.press("=")
+        desk.keyboard.type(value)
+        desk.keyboard.press("Enter")
+        desk.keyboard.press("ArrowRight")
+    expect(verdict(desk, "proven")).to_contain_text("Least score 3")
+
+
+def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> None:
+    begin(desk, server, {"family": "madness", "order": {"side": 3}})
+    game = desk.url.rsplit("/", 1)[1]
+    moves = desk.evaluate(
+        """async game => {
+            const {view} = await (await fetch(`/api/games/${game}`)).json();
+            const headers = {'content-type': 'application/json'};
+            const body = JSON.stringify({family: 'madness', puzzle: view});
+            return (await (await fetch('/api/solve', {method: 'POST', headers, body})).json()).moves;
+        }""",
+        game,
+    )
+    play(desk, " ".join(moves))
+    desk.wait_for_selector("#result .result-title")
+    desk.get_by_role("link", name="high scores").click()
+    desk.fill("#nickname", "<img src=x onerror=alert(1)>"[:24])
+    desk.get_by_role("button", name="Keep it").click()
+    expect(desk.locator("tr.mine")).to_contain_text("<img src=x onerror=alert")
+    expect(desk.locator("tr.mine img")).to_have_count(0)
+
+
+def test_a_lesson_is_stepped_through_by_button_and_by_key(desk: Page, server: Server) -> None:
+    enter(desk, f"{server.url}{LESSON}")
+    step = catalog.family("slitherlink")
+    technique = next(one for one in step.techniques if title_of(one) == "diagonal threes")
+    found = technique(step.text.read_view(step.lessons["diagonal threes"]))
+    assert found is not None
+    lines = desk.locator("#lesson-steps li")
+    expect(lines).to_have_count(1)
+    for number, words in enumerate((found.look, found.do, found.because), 2):
+        desk.click("#lesson-next")
+        expect(lines).to_have_count(number)
+        expect(lines.last).to_contain_text(words)
+    desk.keyboard.press("ArrowLeft")
+    expect(lines).to_have_count(3)
+    desk.get_by_role("link", name="Line at corner").click()
+    expect(desk.locator("h1")).to_have_text("Line at corner")
+
+
+def test_a_booklet_is_made_and_downloaded_by_a_button(desk: Page, server: Server) -> None:
+    desk.goto(f"{server.url}/print/slitherlink")
+    desk.fill("#count", "5")
+    desk.select_option("#per_page", "2")
+    desk.locator('input[value="letter"]').check()
+    with desk.expect_download(timeout=30_000) as booklet:
+        desk.click("#make")
+    pdf = booklet.value.path().read_bytes()
+    assert pdf.startswith(b"%PDF")
+    assert max(int(count) for count in re.findall(rb"/Count (\d+)", pdf)) == 4
+    assert b"612 792" in pdf
+
+
+def test_a_lesson_and_the_library_are_of_use_without_a_script(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{server.url}{LESSON}")
+    expect(page.locator("#lesson-steps li")).to_have_count(4)
+    expect(page.locator(".lesson-still svg:visible")).to_have_count(1)
+    page.goto(f"{server.url}/p/slitherlink/{code_of(EASY)}")
+    page.get_by_role("button", name="Play it").click()
+    assert "/play/" in page.url
+    page.goto(f"{server.url}/library")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator(".entry")).to_contain_text("Games you begin")
+    context.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_no_new_page_has_a_barrier_or_is_wider_than_its_screen(
+    browser: Browser, server: Server, theme: Literal["light", "dark"], size: Any
+) -> None:
+    context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce")
+    page = context.new_page()
+    for path in PAGES:
+        page.goto(f"{server.url}{path}")
+        if page.locator("#board").count():
+            page.wait_for_selector("#board[data-ready]")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+        assert [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found] == [], path
+    for dialog in ("size", "paste", "share", "download", "keep", "help"):
+        page.goto(f"{server.url}/set/slitherlink") if page.locator("#paste-form").count() == 0 else None
+        page.evaluate("name => document.getElementById(name).showModal()", dialog)
+        assert [one["id"] for one in Axe().run(page).response["violations"]] == [], dialog
+        page.evaluate("name => document.getElementById(name).close()", dialog)
+    context.close()

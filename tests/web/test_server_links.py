@@ -1,0 +1,123 @@
+"""Links that hold a puzzle, names people give themselves, days in a row, and the pace at which one may ask."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from datetime import date, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright import catalog
+from gridwright.actions.links import LONGEST_CODE, LONGEST_TEXT, code_of, text_in
+from gridwright.actions.load import load
+from gridwright.errors import BadOption, UnknownName, Unreadable
+from gridwright.web.nickname import LONGEST, nickname_in
+from gridwright.web.pace import Buckets, Pace
+from gridwright.web.shelf import ROOM, Fetched, Shelf
+from gridwright.web.streak import streak
+
+
+@given(st.text(max_size=300))
+def test_a_text_comes_out_of_its_link_as_it_went_in(text: str) -> None:
+    code = code_of(text)
+    assert code is not None
+    assert text_in(code) == text
+    assert set(code) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+
+
+@given(st.text(max_size=80))
+def test_a_damaged_link_is_refused_with_a_sentence(code: str) -> None:
+    try:
+        text_in(code)
+    except Unreadable as refusal:
+        assert "link" in str(refusal)
+
+
+def test_a_small_link_does_not_unpack_to_something_huge() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = packer.compress(b"1" * (LONGEST_TEXT + 1)) + packer.flush()
+    code = base64.urlsafe_b64encode(bomb).decode().rstrip("=")
+    assert len(code) < LONGEST_CODE
+    with pytest.raises(Unreadable):
+        text_in(code)
+
+
+def test_a_text_that_is_too_long_has_no_link() -> None:
+    assert code_of("x" * (LONGEST_TEXT + 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Ann   Bee ", "Ann Bee"),
+        ("", None),
+        ("\u200b\u202e", None),
+        ("a\u202egnp.b", "agnp.b"),
+        ("A\x00nn\n", "Ann"),
+        ("e\u0301", "é"),
+        ("<b>", "<b>"),
+    ],
+)
+def test_a_nickname_has_nothing_invisible_in_it(typed: str, name: str | None) -> None:
+    assert nickname_in(typed) == name
+
+
+def test_a_nickname_that_is_too_long_is_refused() -> None:
+    with pytest.raises(BadOption):
+        nickname_in("x" * (LONGEST + 1))
+
+
+def instant(day: str) -> float:
+    return datetime.fromisoformat(f"{day}T12:00").timestamp()
+
+
+@pytest.mark.parametrize(
+    ("days", "row"),
+    [
+        ([], 0),
+        (["2026-11-15"], 1),
+        (["2026-11-14"], 1),
+        (["2026-11-13"], 0),
+        (["2026-11-13", "2026-11-14", "2026-11-15"], 3),
+        (["2026-11-12", "2026-11-14", "2026-11-15"], 2),
+    ],
+)
+def test_days_in_a_row_end_today_or_yesterday(days: list[str], row: int) -> None:
+    assert streak([(day, instant(day)) for day in days], date(2026, 11, 15)) == row
+
+
+def test_a_puzzle_of_yesterday_that_is_solved_today_mends_nothing() -> None:
+    solved = [("2026-11-15", instant("2026-11-15")), ("2026-11-14", instant("2026-11-15"))]
+    assert streak(solved, date(2026, 11, 15)) == 1
+
+
+def test_a_bucket_empties_and_fills_at_its_pace() -> None:
+    now = 0.0
+    buckets = Buckets(Pace(burst=3, per_second=2), lambda: now)
+    assert [buckets.take("ann") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert buckets.take("bob") == 0
+    now = 0.5
+    assert [buckets.take("ann"), buckets.take("ann")] == [0, 0.5]
+    now = 100.0
+    assert [buckets.take("ann") for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_the_oldest_files_make_room_on_the_shelf() -> None:
+    shelf = Shelf()
+    large = [shelf.put(Fetched("ann", "a.pdf", "application/pdf", bytes(ROOM // 2))) for _ in range(3)]
+    assert [shelf.take(name, "ann") is not None for name in large] == [False, True, True]
+    assert shelf.take(large[2], "bob") is None
+
+
+def test_a_link_of_the_web_app_is_read_by_the_library() -> None:
+    text = catalog.family("slitherlink").examples["easy"].text
+    for link in (f"/p/slitherlink/{code_of(text)}", f"https://puzzles.example/p/slitherlink/{code_of(text)}"):
+        loaded = load(link)
+        assert (loaded.family.name, loaded.text) == ("slitherlink", text)
+    with pytest.raises(BadOption):
+        load(f"/p/slitherlink/{code_of(text)}", "madness")
+    with pytest.raises(UnknownName):
+        load(f"/p/chess/{code_of(text)}")

@@ -1,0 +1,98 @@
+"""Every message of the wire, made from its own type: each is answered with `ack` or with a sentence."""
+
+from __future__ import annotations
+
+import json
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import inspect
+
+from gridwright.web import wire
+from tests.web.playing import Player, Seat
+from tests.web.servers import Server
+
+MESSAGES: tuple[type[wire.Asked], ...] = typing.get_args(wire.ASKED)
+# A hint, a bot or a solution takes a worker each time; there are tests of their own for what they say.
+LONG = (wire.Hint, wire.Autoplay, wire.GiveUp, wire.ExplainBest)
+
+
+def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
+    """Values that a field of this type may have."""
+    match kind:
+        case inspect.IntType():
+            return st.integers(kind.ge if kind.ge is not None else -(2**53), kind.le if kind.le is not None else 2**53)
+        case inspect.FloatType():
+            low, high = kind.ge if kind.ge is not None else kind.gt, kind.le
+            return st.floats(low, high, exclude_min=kind.gt is not None, allow_nan=False)
+        case inspect.StrType():
+            return st.text(min_size=kind.min_length or 0, max_size=min(kind.max_length or 20, 20))
+        case inspect.BoolType():
+            return st.booleans()
+        case inspect.LiteralType():
+            return st.sampled_from(kind.values)
+        case inspect.NoneType():
+            return st.none()
+        case inspect.UnionType():
+            return st.one_of(*map(values, kind.types))
+        case inspect.TupleType():
+            return st.tuples(*map(values, kind.item_types))
+        case inspect.VarTupleType():
+            return st.lists(values(kind.item_type), min_size=kind.min_length or 0, max_size=4)
+        case inspect.DictType():
+            return st.dictionaries(values(kind.key_type), values(kind.value_type), max_size=3)
+        case inspect.StructType():
+            return st.fixed_dictionaries({field.encode_name: values(field.type) for field in kind.fields})
+    raise AssertionError(f"No values for {kind}")
+
+
+def messages(shape: type[wire.Asked]) -> st.SearchStrategy[dict[str, Any]]:
+    kind = inspect.type_info(shape)
+    assert isinstance(kind, inspect.StructType)
+    content = {field.encode_name: values(field.type) for field in kind.fields if field.encode_name != "id"}
+    return st.fixed_dictionaries({"type": st.just(kind.tag), **content})
+
+
+@pytest.fixture(scope="module")
+def seats(server: Server) -> Iterator[list[Seat]]:
+    """A game of a family that hides nothing, and one of a family that does."""
+    with Player(server.url) as somebody:
+        one, other = (somebody.begin(family=name, example=key) for name, key in PUZZLES)
+        with somebody.sit_down(one) as seat, somebody.sit_down(other) as hidden:
+            yield [seat, hidden]
+
+
+PUZZLES = (("slitherlink", "easy"), ("minesweeper", "beginner"))
+
+
+@pytest.mark.parametrize("shape", [shape for shape in MESSAGES if shape not in LONG], ids=lambda shape: shape.__name__)
+def test_a_message_of_every_type_is_answered(seats: list[Seat], shape: type[wire.Asked]) -> None:
+    @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(messages(shape))
+    def said(content: dict[str, Any]) -> None:
+        fields = {name: value for name, value in content.items() if name != "type"}
+        for seat in seats:
+            answer = seat.ask(content["type"], **fields)[-1]
+            assert answer["type"] == "ack" or answer["sentence"]
+            assert "defect" not in answer.get("sentence", "")
+
+    said()
+    for seat in seats:
+        seat.ask("resume")
+        assert seat.ask("word", word="reset")[-1]["type"] == "ack"
+
+
+@pytest.mark.parametrize("shape", MESSAGES, ids=lambda shape: shape.__name__)
+def test_a_message_with_a_field_too_many_is_refused(seats: list[Seat], shape: type[wire.Asked]) -> None:
+    kind = inspect.type_info(shape)
+    assert isinstance(kind, inspect.StructType)
+    content = {"type": kind.tag, "id": 1, "player": "somebody else"}
+    with pytest.raises(msgspec.ValidationError):
+        wire.read(json.dumps(content))
+    seats[0].socket.send(json.dumps(content))
+    assert "not understood" in seats[0].until("error")["sentence"]

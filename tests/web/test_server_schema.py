@@ -1,0 +1,109 @@
+"""The whole API as OpenAPI describes it, asked by schemathesis: whatever comes, the server has a sentence for it.
+
+Half of what is asked is about families and puzzles there are, so that requests reach the work behind the door.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+
+from gridwright import catalog
+from tests.web.servers import free_port
+
+SERVE = """
+import sys, uvicorn
+from pathlib import Path
+from gridwright.web.app import build
+if __name__ == "__main__":
+    uvicorn.run(build(Path(sys.argv[1]), paced=False), port=int(sys.argv[2]), log_level="error")
+"""
+EXAMPLES = [(name, one.text) for name in catalog.names() for one in catalog.family(name).examples.values()]
+SHORT = sorted(EXAMPLES, key=lambda one: len(one[1]))[:6]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server without a pace: a thousand requests are the point."""
+    folder = tmp_path_factory.mktemp("data")
+    (folder / "serve.py").write_text(SERVE)
+    port = free_port()
+    process = subprocess.Popen([sys.executable, str(folder / "serve.py"), str(folder), str(port)])
+    wait_for(f"http://127.0.0.1:{port}/health", process)
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(30)
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            urllib.request.urlopen(url, timeout=2).close()
+            return
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            time.sleep(0.1)
+    raise RuntimeError("The server did not start.")
+
+
+def sharpened(case: Any) -> None:
+    """Put a family and a puzzle that there are into the request, where it has room for them."""
+    chance = random.Random(repr((case.path_parameters, case.body)))
+    family, text = chance.choice(SHORT)
+    for name in ("family", "name"):
+        if case.path_parameters and name in case.path_parameters:
+            case.path_parameters[name] = family
+    if isinstance(case.body, dict):
+        known = {"family": family, "puzzle": text, "text": text, "seconds": 0.3, "wait": 0.3}
+        case.body = {name: known.get(name, value) for name, value in case.body.items()}
+
+
+BOUNDED = settings(
+    max_examples=6,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def test_no_request_is_a_defect(address: str) -> None:
+    api = schemathesis.openapi.from_url(f"{address}/schema/openapi.json")
+    asked = 0
+    for found in api.get_all_operations():
+        assert isinstance(found, Ok), found
+        operation = found.ok()
+
+        @BOUNDED
+        @given(case=operation.as_strategy())
+        def ask(case: Any) -> None:
+            case.call_and_validate(checks=[not_a_server_error], timeout=40)
+            sharpened(case)
+            case.call_and_validate(checks=[not_a_server_error], timeout=40)
+
+        ask()
+        asked += 1
+    assert asked > 30
+
+
+def test_every_route_of_the_api_is_described(address: str) -> None:
+    with urllib.request.urlopen(f"{address}/schema/openapi.json") as answer:
+        paths = json.load(answer)["paths"]
+    assert {"/api/set", "/api/judge", "/api/library", "/api/me", "/api/scores/{family}", "/api/booklets"} <= set(paths)
+    for path, operations in paths.items():
+        for method, operation in operations.items():
+            assert operation.get("description") or operation.get("summary"), f"{method} {path}"

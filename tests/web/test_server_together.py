@@ -1,0 +1,379 @@
+"""Setting, judging, sharing, scores, library, lessons and booklets over HTTP, and what must not be possible."""
+
+from __future__ import annotations
+
+import re
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+
+from gridwright import catalog
+from gridwright.actions.lessons import title_of
+from gridwright.actions.links import code_of
+from gridwright.play.record import read_game
+from gridwright.web.identity import COOKIE, signed
+from tests.web.playing import Player
+from tests.web.servers import Server
+
+SETTERS = [name for name in catalog.names() if catalog.family(name).edit is not None]
+TEACHERS = [name for name in catalog.names() if catalog.family(name).lessons]
+EASY = catalog.family("slitherlink").examples["easy"].text
+
+
+def set_board(player: Player, **asked: Any) -> dict[str, Any]:
+    answer = player.http.post("/api/set", json=asked)
+    assert answer.status_code == 200, answer.text
+    board: dict[str, Any] = answer.json()
+    return board
+
+
+def judged(player: Player, family: str, text: str) -> dict[str, Any]:
+    answer = player.http.post("/api/judge", json={"family": family, "text": text, "wait": 30})
+    assert answer.status_code == 200, answer.text
+    verdict: dict[str, Any] = answer.json()
+    return verdict
+
+
+# Setting
+
+
+@pytest.mark.parametrize("family", SETTERS)
+def test_a_board_is_what_was_put_on_it(player: Player, family: str) -> None:
+    card = catalog.family(family)
+    assert card.edit is not None
+    board = card.edit.blank(4, 4)
+    tools = [tool.text for tool in card.edit.tools(board) if not tool.number and not tool.board]
+    # Four of each, so that every family takes the full board for a puzzle.
+    puts: list[dict[str, Any]] = [
+        {"row": cell // 4, "col": cell % 4, "tool": tools[1:][cell % 4]} for cell in range(16)
+    ]
+    for put in puts:
+        board = card.edit.put(board, put["row"], put["col"], put["tool"])
+    first = set_board(player, family=family, rows=4, cols=4)
+    assert (first["rows"], first["cols"]) == (4, 4)
+    assert [target["label"][:2] for target in first["board"]["targets"][:5]] == ["a1", "b1", "c1", "d1", "a2"]
+    last = set_board(player, family=family, rows=4, cols=4, puts=puts)
+    assert last["text"] == card.text.write_view(board)
+    assert last["link"] == f"/p/{family}/{code_of(last['text'])}"
+    again = set_board(player, family=family, text=last["text"], puts=[{"row": 0, "col": 0, "tool": tools[0]}])
+    assert again["text"] != last["text"]
+
+
+def test_a_board_that_is_no_puzzle_yet_says_what_it_lacks(player: Player) -> None:
+    board = set_board(player, family="madness", rows=4, cols=4, puts=[{"row": 0, "col": 0, "tool": "R"}])
+    assert (board["text"], board["link"]) == ("", None)
+    assert "exactly four" in board["problem"]
+
+
+@pytest.mark.parametrize("family", SETTERS)
+def test_what_cannot_be_put_is_refused_with_a_sentence(player: Player, family: str) -> None:
+    for put in ({"row": 0, "col": 0, "tool": "no such tool"}, {"row": 999, "col": 0, "tool": "."}):
+        answer = player.http.post("/api/set", json={"family": family, "puts": [put]})
+        assert 400 <= answer.status_code < 500
+        assert answer.json()["sentence"]
+    assert player.http.post("/api/set", json={"family": family, "rows": 1000, "cols": 1000}).status_code == 400
+
+
+def test_a_board_is_judged_unique_several_or_impossible(player: Player) -> None:
+    unique = judged(player, "slitherlink", EASY)
+    assert (unique["kind"], unique["title"]) == ("proven", "Unique")
+    assert unique["rating"]["level"]
+    assert len(unique["answers"]) == 1
+    several = judged(player, "slitherlink", "3..\n...\n...\n")
+    assert several["kind"] == "several"
+    assert several["answers"][0] != several["answers"][1]
+    impossible = judged(player, "slitherlink", "33.\n333\n.33\n")
+    assert impossible["kind"] == "none"
+    assert impossible["because"]
+
+
+@pytest.mark.parametrize(
+    ("family", "word"), [("colorgrid", "Least score"), ("madness", "moves"), ("minesweeper", "safe")]
+)
+def test_a_verdict_says_what_the_best_is_worth(player: Player, family: str, word: str) -> None:
+    text = min((one.text for one in catalog.family(family).examples.values()), key=len)
+    card = catalog.family(family)
+    view = card.text.write_view(card.rules.view(card.rules.start(card.text.read(text))))
+    verdict = judged(player, family, view)
+    assert verdict["kind"] in ("proven", "found")
+    assert word in verdict["title"]
+
+
+# Sharing
+
+
+@pytest.mark.parametrize("family", catalog.names())
+def test_a_link_opens_the_same_board_for_anybody(server: Server, player: Player, family: str) -> None:
+    text = min((one.text for one in catalog.family(family).examples.values()), key=len)
+    path = f"/p/{family}/{code_of(text)}"
+    page = player.http.get(path)
+    assert page.status_code == 200
+    assert "<svg" in page.text
+    with Player(server.url) as stranger:
+        game = stranger.http.post(path)
+        assert game.status_code == 303
+        name = game.headers["location"].removeprefix("/play/")
+        card = catalog.family(family)
+        first = card.rules.view(card.rules.start(card.text.read(text)))
+        assert stranger.http.get(f"/api/games/{name}").json()["view"] == card.text.write_view(first)
+
+
+@pytest.mark.parametrize(
+    ("kind", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("text", b"3222")]
+)
+def test_a_puzzle_is_downloaded_as(player: Player, kind: str, begins: bytes) -> None:
+    answer = player.http.get(f"/p/slitherlink/{code_of(EASY)}/{kind}")
+    assert answer.status_code == 200
+    assert answer.content.lstrip().startswith(begins)
+    assert "attachment" in answer.headers["content-disposition"]
+
+
+def test_every_format_that_can_be_written_is_downloaded(player: Player) -> None:
+    card = catalog.family("slitherlink")
+    for name, format_ in card.text.FORMATS.items():
+        if format_.write is not None:
+            answer = player.http.get(f"/p/slitherlink/{code_of(EASY)}/{name}")
+            assert answer.status_code == 200, name
+            assert format_.write(card.text.read(EASY)).strip() == answer.text.strip()
+    assert player.http.get(f"/p/slitherlink/{code_of(EASY)}/docx").status_code == 404
+
+
+def test_a_qr_code_leads_to_this_site_and_nowhere_else(player: Player) -> None:
+    answer = player.http.get("/qr", params={"path": "/p/slitherlink/abc"})
+    assert answer.headers["content-type"] == "image/svg+xml"
+    for path in ("https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", "/" + "x" * 5000):
+        assert player.http.get("/qr", params={"path": path}).status_code == 400
+
+
+def test_the_link_of_a_game_keeps_its_secrets_while_it_runs(player: Player) -> None:
+    game = player.begin(family="minesweeper", example="report")
+    text = catalog.family("minesweeper").examples["report"].text
+    assert player.http.get(f"/api/games/{game}/link").json()["path"] == f"/shared/{game}"
+    assert str(code_of(text)) not in player.http.get(f"/play/{game}").text
+    with player.sit_down(game) as seat:
+        seat.ask("give_up")
+    assert player.http.get(f"/api/games/{game}/link").json()["path"].startswith("/p/minesweeper/")
+    open_game = player.begin(family="slitherlink", example="easy")
+    assert player.http.get(f"/api/games/{open_game}/link").json()["path"] == f"/p/slitherlink/{code_of(EASY)}"
+
+
+def test_a_game_taken_home_is_read_by_the_library(player: Player) -> None:
+    game = player.begin(family="madness", example="4x4")
+    with player.sit_down(game) as seat:
+        seat.ask("move", text="a1+ a1-")
+    session = read_game(player.http.get(f"/api/games/{game}/record").text)
+    assert session.log == ["a1+", "a1-"]
+
+
+# Scores
+
+
+def finished(player: Player, helped: bool = False) -> str:
+    """A small puzzle made to order and solved over a connection, with or without help."""
+    game = player.begin(family="madness", order={"side": 3})
+    view = player.http.get(f"/api/games/{game}").json()["view"]
+    moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["moves"]
+    with player.sit_down(game) as seat:
+        if helped:
+            seat.ask("hint", press=1)
+        assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
+    return game
+
+
+def test_a_nickname_stands_in_the_high_scores_escaped(player: Player) -> None:
+    name = "<script>x</script>'\""
+    assert player.http.put("/api/me", json={"nickname": name}).json() == {"nickname": name}
+    finished(player)
+    listed = player.http.get("/api/scores/madness").json()
+    assert [score["nickname"] for score in listed["scores"] if score["mine"]] == [name]
+    page = player.http.get("/scores/madness", params={"category": listed["category"]}).text
+    assert "<script>x" not in page
+    assert "&lt;script&gt;x&lt;/script&gt;&#39;&#34;" in page
+
+
+def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
+    game = finished(player, helped=True)
+    standing = player.http.get(f"/api/games/{game}").json()
+    assert (standing["status"], standing["assisted"]) == ("solved", True)
+    assert not any(score["mine"] for score in player.http.get("/api/scores/madness").json()["scores"])
+    assert "assisted" in player.http.get("/library").text
+
+
+def test_a_program_that_moves_without_a_clock_does_not_count(player: Player) -> None:
+    game = player.begin(family="madness", order={"side": 3})
+    player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]})
+    assert player.http.get(f"/api/games/{game}").json()["assisted"]
+
+
+def test_a_check_counts_as_help_and_an_undo_only_where_something_is_hidden(player: Player) -> None:
+    open_game = player.begin(family="slitherlink", example="easy")
+    with player.sit_down(open_game) as seat:
+        seat.ask("move", text="a1t")
+        seat.ask("word", word="undo")
+        assert not player.http.get(f"/api/games/{open_game}").json()["assisted"]
+        seat.ask("check")
+    assert player.http.get(f"/api/games/{open_game}").json()["assisted"]
+    hidden = player.begin(family="minesweeper", example="beginner")
+    with player.sit_down(hidden) as seat:
+        seat.tap(0.5, 0.5)
+        assert not player.http.get(f"/api/games/{hidden}").json()["assisted"]
+        seat.ask("word", word="undo")
+    assert player.http.get(f"/api/games/{hidden}").json()["assisted"]
+
+
+def test_an_overlay_that_thinks_counts_as_help(player: Player) -> None:
+    game = player.begin(family="minesweeper", example="beginner")
+    with player.sit_down(game) as seat:
+        seat.ask("choices", choices={"overlay": "off"})
+        assert not player.http.get(f"/api/games/{game}").json()["assisted"]
+        seat.ask("choices", choices={"overlay": "certain"})
+    assert player.http.get(f"/api/games/{game}").json()["assisted"]
+
+
+def test_nobody_learns_the_seed_that_chance_chose(player: Player) -> None:
+    answer = player.http.post("/api/games", json={"family": "minesweeper", "preset": "beginner"})
+    while answer.status_code == 202 or "state" in answer.json():
+        assert "seed" not in answer.text
+        if answer.json().get("state") == "done":
+            break
+        time.sleep(0.05)
+        answer = player.http.get(f"/api/jobs/{answer.json()['job']}")
+    assert "seed" not in answer.text
+
+
+# The library
+
+
+def test_puzzles_are_kept_found_and_deleted(server: Server, player: Player) -> None:
+    kept = player.http.post(
+        "/api/library", json={"family": "slitherlink", "text": EASY, "title": "Mine & <b>yours</b>"}
+    )
+    assert kept.status_code == 201
+    page = player.http.get("/library", params={"shelf": "puzzles", "q": "mine slitherlink"}).text
+    assert "Mine &amp; &lt;b&gt;yours&lt;/b&gt;" in page
+    assert "Mine &amp;" not in player.http.get("/library", params={"shelf": "puzzles", "q": "absent"}).text
+    name = kept.json()["puzzle"]
+    with Player(server.url) as stranger:
+        assert stranger.http.delete(f"/api/library/{name}").status_code == 404
+        assert "Mine &amp;" not in stranger.http.get("/library?shelf=puzzles").text
+    assert player.http.delete(f"/api/library/{name}").status_code == 204
+    assert player.http.get("/api/library").json()["puzzles"] == []
+    assert player.http.post("/api/library", json={"family": "slitherlink", "text": "nonsense"}).status_code == 400
+
+
+def test_a_deleted_game_is_gone_for_its_open_page_too(server: Server, player: Player) -> None:
+    game = player.begin(family="slitherlink", example="easy")
+    with Player(server.url) as stranger:
+        assert stranger.http.delete(f"/api/games/{game}").status_code == 404
+    with player.sit_down(game) as seat:
+        assert player.http.delete(f"/api/games/{game}").status_code == 204
+        with pytest.raises(Exception, match="4404"):
+            while True:
+                seat.hear()
+    assert player.http.get(f"/api/games/{game}").status_code == 404
+    assert player.http.get(f"/play/{game}").status_code == 404
+    assert player.http.get("/api/library").json()["games"] == []
+
+
+# Lessons
+
+
+@pytest.mark.parametrize("family", TEACHERS)
+def test_every_technique_has_a_page_with_four_presses(player: Player, family: str) -> None:
+    card = catalog.family(family)
+    listed = player.http.get(f"/api/families/{family}/lessons").json()
+    assert [lesson["name"] for lesson in listed] == [
+        title_of(technique) for technique in card.techniques if title_of(technique) in card.lessons
+    ]
+    page = player.http.get(f"/learn/{family}").text
+    for lesson in listed:
+        assert f'href="/learn/{family}/{lesson["slug"]}"' in page
+    shown = player.http.get(f"/api/families/{family}/lessons/{listed[0]['slug']}").json()
+    assert [bool(press["text"]) for press in shown["presses"]] == [True] * 4
+    assert shown["presses"][1]["marks"]
+    assert player.http.get(f"/learn/{family}/no-such-lesson").status_code == 404
+
+
+# Booklets
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_booklet_has_its_puzzles_and_its_answers(server: Server, player: Player, paper: str) -> None:
+    order = {"family": "slitherlink", "count": 3, "per_page": 2, "paper": paper, "title": "For the train", "wait": 30}
+    made = player.http.post("/api/booklets", json=order)
+    assert made.status_code == 200, made.text
+    pdf = player.http.get(made.json()["url"])
+    assert pdf.content.startswith(b"%PDF")
+    assert pages_of(pdf.content) == 3
+    with Player(server.url) as stranger:
+        assert stranger.http.get(made.json()["url"]).status_code == 404
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF says it has."""
+    return max(int(count) for count in re.findall(rb"/Count (\d+)", pdf))
+
+
+def test_what_is_hidden_cannot_be_printed(player: Player) -> None:
+    assert player.http.post("/api/booklets", json={"family": "minesweeper"}).status_code == 404
+
+
+# What must fail
+
+
+def test_a_cookie_signed_with_another_key_is_nobody(server: Server, player: Player) -> None:
+    game = player.begin(family="slitherlink", example="easy")
+    name = player.http.cookies[COOKIE].rpartition(".")[0]
+    forged = httpx.get(f"{server.url}/api/games/{game}", cookies={COOKIE: signed(name, bytes(32))})
+    assert forged.status_code == 404
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://elsewhere.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+    ids=str,
+)
+def test_another_site_changes_nothing_for_a_player(player: Player, headers: dict[str, str]) -> None:
+    code = code_of(EASY)
+    assert player.http.put("/api/me", json={"nickname": "Mallory"}, headers=headers).status_code == 403
+    assert player.http.post("/nickname/slitherlink", data={"nickname": "Mallory"}, headers=headers).status_code == 403
+    assert player.http.post(f"/p/slitherlink/{code}", headers=headers).status_code == 403
+    assert player.http.get("/api/me").json()["nickname"] is None
+
+
+def test_a_body_that_is_too_large_or_a_board_with_too_much_on_it_is_refused(player: Player) -> None:
+    puts = [{"row": 0, "col": 0, "tool": "1"}] * 5001
+    assert player.http.post("/api/set", json={"family": "slitherlink", "puts": puts}).status_code == 400
+    assert player.http.post("/api/set", content=b"x" * (11 * 1024 * 1024)).status_code == 413
+    assert player.http.put("/api/me", json={"nickname": "x" * 201}).status_code == 400
+
+
+def test_a_thousand_requests_in_a_second_are_mostly_refused_and_others_are_served(server: Server) -> None:
+    with Player(server.url) as flood, Player(server.url) as other:
+        flood.http.get("/health")
+        cookies = dict(flood.http.cookies)
+
+        def ask(client: httpx.Client) -> int:
+            return client.get("/health").status_code
+
+        clients = [httpx.Client(base_url=server.url, cookies=cookies, timeout=60) for _ in range(8)]
+        with ThreadPoolExecutor(8) as crowd:
+            answers = list(crowd.map(lambda turn: ask(clients[turn % 8]), range(1000)))
+        for client in clients:
+            client.close()
+        assert set(answers) == {200, 429}
+        assert answers.count(429) > 300
+        assert other.http.get("/health").status_code == 200
+        refused = flood.http.get("/health")
+        while refused.status_code != 429:
+            refused = flood.http.get("/health")
+        assert refused.json()["sentence"]
+        assert int(refused.headers["retry-after"]) >= 1
