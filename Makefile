@@ -7,14 +7,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 KERNELS := $(shell find src/gridwright/kernels -name '*.cpp' -o -name '*.hpp')
+AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RECIPE := pyproject.toml constraints.txt CMakeLists.txt
 
-.PHONY: play setup test check format bench docs clean
+.PHONY: play setup chromium test check format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
 
-setup: $(VENV)/.suite
+setup: $(VENV)/.suite chromium
+
+# The browser tests drive the system's own Chromium.
+chromium:
+	@for browser in chromium chromium-browser google-chrome-stable google-chrome; do \
+	  command -v $$browser >/dev/null && exit 0; \
+	done; \
+	echo "Installing Chromium from the system's packages ..."; \
+	$(AS_ROOT) apt-get install -y chromium || { $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y chromium; } || { \
+	  echo "There is no Chromium and it could not be installed; install one, then run make again." >&2; exit 1; }
 
 test: setup check
 	$(BIN)/python -m pytest -n 2

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, ViewportSize
 
 from gridwright.core.scene import Gesture
 from tests.web.servers import Server
 from tests.web.solutions import Deed, puzzle_text
 
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 HELD = 560
 """Milliseconds after which a finger is a right click."""
 

@@ -37,7 +37,7 @@ def build(
     hosts: Collection[str] | None = None,
     workers: Workers | None = None,
     today: Callable[[], date] = date.today,
-) -> Litestar:
+) -> Door:
     """The app, with its data in this folder; it answers to these host names alone, or to all."""
     desk = Desk(opened(in_folder(folder)), workers or Workers(), folder, today)
 
@@ -51,10 +51,9 @@ def build(
     static = create_static_files_router(
         "/static", [HERE / "static"], cache_control=CacheControlHeader(no_cache=True), include_in_schema=False
     )
-    return Litestar(
+    app = Litestar(
         [live, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
         lifespan=[open_hours],
-        middleware=[lambda app: Door(app, desk.key, hosts)],
         dependencies={
             "desk": Provide(lambda: desk, sync_to_thread=False),
             "player": Provide(_player, sync_to_thread=False),
@@ -71,6 +70,8 @@ def build(
         ),
         logging_config=None,
     )
+    # Outside of everything: what the framework answers by itself goes through the door as well.
+    return Door(app, desk.key, hosts)
 
 
 def _player(scope: Scope) -> str:

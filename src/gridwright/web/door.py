@@ -30,7 +30,7 @@ HEADERS = {
 
 
 class Door:
-    """Middleware round the whole app."""
+    """The app as the outside meets it."""
 
     def __init__(self, app: ASGIApp, key: bytes, hosts: Collection[str] | None) -> None:
         self._app, self._key, self._hosts = app, key, hosts

@@ -97,7 +97,7 @@ class LiveGame:
 
     def state(self) -> wire.State:
         """How the game stands, as the page is told."""
-        session = self.session
+        session, lost = self.session, self.gave_up or self.status == "lost"
         facts = () if self.family.facts is None else self.family.facts(session.view, self.goal)
         return wire.State(
             status=self.status,
@@ -107,8 +107,8 @@ class LiveGame:
             lines=len(session.log),
             over=self.over,
             paused=self.paused,
-            can_undo=session.can_undo and not self.gave_up,
-            can_redo=session.can_redo and not self.gave_up,
+            can_undo=session.can_undo and not lost,
+            can_redo=session.can_redo and not lost,
             trials=session.trials,
             selection=session.selection,
             hints=self.hints,
@@ -154,6 +154,8 @@ class LiveGame:
     def say(self, word: str) -> None:
         """Undo, redo, reset, open a trial, accept or reject it."""
         self._refuse_when_still()
+        if self.status == "lost" and word != "reset":
+            raise IllegalMove("The game is lost: it can be reset, but not taken back.")
         self._kept(lambda: self.session.follow(f":{word}"))
 
     def follow(self, lines: Sequence[str]) -> None:

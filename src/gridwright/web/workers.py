@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any, Literal
 
+from gridwright import families
 from gridwright.core.budget import Budget, Progress
 from gridwright.errors import GridwrightError
 
@@ -169,7 +170,7 @@ class _Worker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, far_end = context.Pipe()
-        self._process = context.Process(target=work, args=(far_end,), daemon=True)
+        self._process = context.Process(target=work, args=(far_end, list(families.__path__)), daemon=True)
         self._process.start()
         far_end.close()
         self._inbox: asyncio.Queue[tuple[str, str, Any]] = asyncio.Queue()
@@ -270,8 +271,10 @@ def _too_long(seconds: float) -> str:
     return f"This took more than {seconds:g} seconds and was stopped."
 
 
-def work(pipe: Connection) -> None:
+def work(pipe: Connection, family_folders: list[str]) -> None:
     """What a worker process does all its life: jobs from the pipe, results into it, until the server is gone."""
+    # A worker knows the same families as the server, also those that came from elsewhere.
+    families.__path__[:] = family_folders
     # Ctrl-C is for the server, which ends its workers itself; and clicks come before long work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)

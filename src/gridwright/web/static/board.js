@@ -61,8 +61,8 @@ export class Board {
     this.ask();
   }
 
-  /** Some of it is different. @param {any} change */
-  change(change) {
+  /** Some of it is different; `still` when it is only more of the same picture. @param {any} change @param {boolean} [still] */
+  change(change, still = false) {
     const { layers, targets, places } = this.picture;
     const gone = (change.gone || []).map((/** @type {string} */ key) => take(layers, places, key)).filter(Boolean);
     const put = (change.put || []).map((/** @type {any} */ sent) => lay(layers, places, complete(sent)));
@@ -70,7 +70,7 @@ export class Board {
     for (const target of change.targets_put || []) targets.set(target.key, target);
     if (change.title) this.picture.title = change.title;
     const chosen = this.selection === null ? undefined : targets.get(this.selection);
-    this.motion.begin(put, gone, chosen ? { x: chosen.x, y: chosen.y } : null, this.marks(), moves() ? MOVE : 0);
+    this.motion.begin(put, gone, chosen ? { x: chosen.x, y: chosen.y } : null, this.marks(), moves() && !still ? MOVE : 0);
     this.ask();
   }
 

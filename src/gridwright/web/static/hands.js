@@ -129,6 +129,7 @@ export class Hands {
 
   /** What the hand meant, now that it has let go. @param {any} grip @param {PointerEvent} event */
   meant(grip, event) {
+    if (grip.kind === "pinch" || grip.kind === "pan") return;
     const [x, y] = grip.points[0];
     if (grip.kind === "both") this.act({ kind: "double", x, y });
     if (grip.kind === "drag" && grip.button === 0) this.act({ kind: "drag", x, y, points: grip.points });

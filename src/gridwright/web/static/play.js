@@ -40,6 +40,7 @@ class Table {
     /** @type {any} */
     this.result = null;
     this.hintPress = 0;
+    this.looking = false;
     this.choices = bindChoices(game.family.name, (choices) => this.choose(choices));
     this.board.wants = (window) => this.wantWindow(window);
     this.board.painted = () => this.pen.paint();
@@ -134,17 +135,21 @@ class Table {
     this.say("choices", { choices });
   }
 
-  /** @param {number[]} window */
-  wantWindow([x0, y0, x1, y1]) {
-    const wish = JSON.stringify([x0, y0, x1, y1]);
-    if (wish === this.wished) return;
-    this.wished = wish;
-    this.wire.say("window", { x0, y0, x1, y1 }).catch(() => (this.wished = ""));
+  /** One part of the board after the other: while one is on its way the next wish waits. @param {number[]} window */
+  async wantWindow(window) {
+    if (this.looking) return;
+    this.looking = true;
+    const [x0, y0, x1, y1] = window;
+    const came = await this.say("window", { x0, y0, x1, y1 });
+    this.looking = false;
+    if (!came) return;
+    this.board.picture.window = window;
+    this.board.askForMore();
+    this.aria.show(this.board);
   }
 
   /** @param {any} message */
   showBoard(message) {
-    this.wished = "";
     this.board.show(message);
     this.board.askForMore();
     this.aria.show(this.board);
@@ -153,7 +158,7 @@ class Table {
 
   /** @param {any} message */
   showChange(message) {
-    this.board.change(message);
+    this.board.change(message, this.looking);
     this.aria.show(this.board);
   }
 
@@ -162,7 +167,7 @@ class Table {
     const before = this.state;
     this.state = state;
     this.clock.set(state.seconds, state.running);
-    if (before && before.lines !== state.lines) this.moved(before, state);
+    if (before && isMove(before, state)) this.moved(before, state);
     if (before && before.selection !== state.selection) this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
     this.board.select(state.selection);
     this.aria.show(this.board);
@@ -319,6 +324,11 @@ class Table {
     byId("autoplay").close();
     this.say("autoplay", { bot: String(new FormData(form).get("bot")), steps: Number(steps) });
   }
+}
+
+/** Whether something was done to the board; to open or keep a trial does nothing to it. @param {any} before @param {any} state */
+function isMove(before, state) {
+  return before.moves !== state.moves || (before.lines !== state.lines && before.trials === state.trials);
 }
 
 loadLook().then((look) => {

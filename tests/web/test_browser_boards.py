@@ -1,0 +1,143 @@
+"""The canvas: the same picture as every other painter makes, only the visible part of a large board, hands that pan."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, Page
+
+from gridwright import catalog
+from gridwright.actions.hint import hint
+from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Scene, Settings
+from gridwright.paint.svg import frame, svg
+from gridwright.web import wire
+from tests.web.hands import begin, point, state, touch
+from tests.web.servers import Server
+from tests.web.solutions import puzzle_text
+
+FAMILIES = catalog.names()
+UNIT = 48
+SEEN = 60
+"""A difference of so much brightness can be seen."""
+
+PAINT = """async ([marks, width, height, left, top, unit]) => {
+    const {loadLook} = await import('/static/look.js');
+    const {complete, paint, place} = await import('/static/painter.js');
+    const look = await loadLook();
+    const canvas = Object.assign(document.createElement('canvas'), {width, height});
+    const ctx = canvas.getContext('2d');
+    ctx.fillStyle = look.colour('surface');
+    ctx.fillRect(0, 0, width, height);
+    Object.assign(ctx, {lineCap: 'round', lineJoin: 'round', textAlign: 'center'});
+    const brush = {ctx, look, unit, dense: 1, left, top};
+    place(brush);
+    const laid = marks.map(complete);
+    laid.sort((one, other) => one.layer - other.layer).forEach(mark => paint(brush, mark));
+    return canvas.toDataURL();
+}"""
+
+
+def _busy_scene(family: AnyFamily) -> Scene:
+    """A board with something selected and a hint laid over it."""
+    view = family.rules.view(family.rules.start(family.text.read(puzzle_text(family.name))))
+    settings = Settings(coordinates=False)
+    targets = family.draw.scene(view, None, settings).targets
+    scene = family.draw.scene(view, targets[len(targets) // 2].key, settings)
+    step = hint(family, view)
+    return scene if step is None else scene.with_marks(family.draw.overlay(view, step))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_canvas_shows_what_the_svg_shows(browser: Browser, server: Server, name: str, theme: Any) -> None:
+    scene = _busy_scene(catalog.family(name))
+    place = frame(scene, UNIT)
+    context = browser.new_context(viewport={"width": place.width, "height": place.height}, color_scheme=theme)
+    page = context.new_page()
+    page.goto(f"{server.url}/settings")
+    marks = [json.loads(msgspec.json.encode(wire.mark(mark))) for mark in scene.marks]
+    drawn = page.evaluate(PAINT, [marks, place.width, place.height, place.left, place.top, UNIT])
+    canvas = Image.open(io.BytesIO(base64.b64decode(drawn.partition(",")[2]))).convert("RGB")
+    page.goto("about:blank")
+    page.set_content(f'<body style="margin: 0">{svg(scene, theme, UNIT)}')
+    shown = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    context.close()
+    differing = sum(ImageChops.difference(canvas, shown).convert("L").histogram()[SEEN:])
+    assert differing < 0.002 * place.width * place.height
+
+
+def _large(name: str, rows: int, cols: int) -> str:
+    """A board of that size whose cells nobody needs to solve."""
+    chance = Random(7)
+    if name == "slitherlink":
+        return "\n".join("".join(chance.choice("...0123") for _ in range(cols)) for _ in range(rows)) + "\n"
+    colours, values = (
+        [" ".join(str(chance.randint(low, high)) for _ in range(cols)) for _ in range(rows)]
+        for low, high in ((0, 4), (1, 9))
+    )
+    return "\n".join([f"{rows} {cols}", *colours, *values]) + "\n"
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "colorgrid"])
+def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
+    desk: Page, server: Server, name: str
+) -> None:
+    begin(desk, server, {"family": name, "puzzle": _large(name, 100, 200)})
+    assert desk.evaluate("table.board.picture.width") == 200
+    first = desk.evaluate("table.board.picture.targets.size")
+    assert 0 < first < 100 * 200
+    x, y = point(desk, 8, 8)
+    desk.mouse.move(x, y)
+    for _ in range(10):
+        desk.mouse.wheel(600, 400)
+    desk.wait_for_function("() => table.board.picture.window[0] > 20")
+    assert state(desk)["lines"] == 0
+    right = desk.evaluate("Math.floor(table.board.camera.window[2]) - 2")
+    bottom = desk.evaluate("Math.floor(table.board.camera.window[3]) - 2")
+    desk.wait_for_function(
+        "([x, y]) => [...table.board.picture.targets.values()].some(one => Math.hypot(one.x - x, one.y - y) < 1)",
+        arg=[right, bottom],
+    )
+
+
+def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server: Server) -> None:
+    begin(phone, server, {"family": "slitherlink", "puzzle": _large("slitherlink", 30, 30)})
+    assert phone.evaluate("table.board.camera.unit") >= 32
+    fingers = phone.context.new_cdp_session(phone)
+    edge = phone.locator(".paper").bounding_box()
+    assert edge is not None
+    x, y = edge["x"] + 250, edge["y"] + 250
+    before = phone.evaluate("table.board.camera.window")
+    touch(fingers, "touchStart", (x, y))
+    for step in range(1, 8):
+        touch(fingers, "touchMove", (x - 20 * step, y - 15 * step))
+    touch(fingers, "touchEnd")
+    panned = phone.evaluate("table.board.camera.window")
+    assert panned[0] > before[0] + 2
+    assert panned[1] > before[1] + 2
+    unit = phone.evaluate("table.board.camera.unit")
+    touch(fingers, "touchStart", (x - 60, y), (x + 20, y))
+    for step in range(1, 8):
+        touch(fingers, "touchMove", (x - 60 - 8 * step, y), (x + 20 + 8 * step, y))
+    touch(fingers, "touchEnd")
+    assert phone.evaluate("table.board.camera.unit") > 1.5 * unit
+    phone.wait_for_timeout(150)
+    assert state(phone)["lines"] == 0
+
+
+def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) -> None:
+    begin(desk, server, {"family": "slitherlink", "example": "easy"})
+    desk.mouse.move(*point(desk, 1, 1))
+    desk.mouse.down()
+    desk.mouse.move(*point(desk, 3, 1), steps=6)
+    desk.mouse.up()
+    desk.wait_for_function("() => table.state.moves === 2")
+    assert state(desk)["lines"] == 2

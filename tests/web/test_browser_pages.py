@@ -1,0 +1,180 @@
+"""Every page: no barrier that axe knows of, readable on a phone, and of use before any script runs."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from gridwright import catalog
+from tests.web.hands import DESK, PHONE, begin_short, enter, play, wait_for_lines
+from tests.web.servers import Server
+from tests.web.solutions import finishing_moves, puzzle_text
+
+FAMILIES = catalog.names()
+PAGES = ("/", f"/new/{FAMILIES[0]}", f"/rules/{FAMILIES[0]}", f"/grids/{FAMILIES[0]}", "/settings", "/api", "/nowhere")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SMALLEST_TEXT = 12
+
+
+def _violations(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_page_has_a_barrier(browser: Browser, server: Server, theme: Literal["light", "dark"]) -> None:
+    context = browser.new_context(viewport=DESK, color_scheme=theme)
+    page = context.new_page()
+    for path in PAGES:
+        page.goto(f"{server.url}{path}")
+        assert page.evaluate("document.documentElement.dataset.theme") == theme
+        assert _violations(page) == [], path
+    context.close()
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: str) -> None:
+    begin_short(phone, server, name)
+    phone.click('.bar [data-act="save"]')
+    phone.wait_for_selector("#trial .note")
+    phone.click('.bar [data-act="hint"]')
+    phone.wait_for_selector("#card .hint")
+    phone.evaluate("() => table.takePen(true)")
+    assert _violations(phone) == [], "a hint, a trial and a pen"
+    if catalog.family(name).claim is not None:
+        phone.click('.bar [data-act="check"]')
+        phone.wait_for_selector("#card .note:not(.hint)")
+        assert _violations(phone) == [], "a check"
+    play(phone, " ".join(finishing_moves(name)))
+    phone.wait_for_selector("#result .result-title")
+    assert _violations(phone) == [], "the result"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_dialog_has_a_barrier(browser: Browser, server: Server, theme: Literal["light", "dark"]) -> None:
+    context = browser.new_context(viewport=DESK, color_scheme=theme)
+    page = context.new_page()
+    begin_short(page, server, FAMILIES[0])
+    for dialog in ("more", "help", "share", "settings", "give-up"):
+        page.evaluate("name => document.getElementById(name).showModal()", dialog)
+        assert _violations(page) == [], dialog
+        page.evaluate("name => document.getElementById(name).close()", dialog)
+    context.close()
+
+
+def test_the_start_page_names_all_families_and_plays_without_a_script(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url)
+    for name in FAMILIES:
+        expect(page.get_by_role("heading", name=catalog.family(name).title)).to_be_visible()
+    page.locator(f'form[action="/today/{FAMILIES[-1]}"] button').click()
+    assert "/play/" in page.url
+    expect(page.get_by_role("heading", name=catalog.family(FAMILIES[-1]).title)).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_no_page_is_wider_than_its_screen_or_has_text_too_small(browser: Browser, server: Server, size: Any) -> None:
+    context = browser.new_context(viewport=size)
+    page = context.new_page()
+    begin_short(page, server, FAMILIES[0])
+    for path in (page.url.removeprefix(server.url), *PAGES, *(f"/new/{name}" for name in FAMILIES)):
+        page.goto(f"{server.url}{path}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        small = page.evaluate(
+            """least => [...document.querySelectorAll('body *:not(svg *)')]
+                .filter(one => [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
+                .filter(one => one.getClientRects().length && parseFloat(getComputedStyle(one).fontSize) < least)
+                .map(one => one.outerHTML.slice(0, 80))""",
+            SMALLEST_TEXT,
+        )
+        assert small == [], path
+    context.close()
+
+
+def test_a_game_begun_waits_on_the_start_page(desk: Page, server: Server) -> None:
+    address = begin_short(desk, server, FAMILIES[0])
+    play(desk, finishing_moves(FAMILIES[0])[0])
+    desk.goto(server.url)
+    desk.locator(f'a[href="{address.removeprefix(server.url)}"]').click()
+    desk.wait_for_selector("#board[data-ready]")
+    wait_for_lines(desk, 1)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_pasted_puzzle_is_played_and_nonsense_is_refused_with_a_sentence(
+    desk: Page, server: Server, name: str
+) -> None:
+    desk.goto(server.url)
+    desk.fill("#paste-field", "nothing that anybody could read")
+    desk.press("#paste-field", "Enter")
+    expect(desk.locator("#paste-problem")).not_to_be_empty()
+    desk.set_input_files(
+        "#paste-file", {"name": "puzzle.txt", "mimeType": "text/plain", "buffer": puzzle_text(name).encode()}
+    )
+    desk.wait_for_selector("#board[data-ready]")
+    expect(desk.locator("h1")).to_have_text(catalog.family(name).title)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_new_game_is_made_from_a_preset(desk: Page, server: Server, name: str) -> None:
+    desk.goto(f"{server.url}/new/{name}")
+    desk.click("#make")
+    desk.wait_for_selector("#board[data-ready]")
+    expect(desk.locator("h1")).to_have_text(catalog.family(name).title)
+
+
+def test_a_wrong_order_is_refused_with_a_sentence(desk: Page, server: Server) -> None:
+    desk.goto(f"{server.url}/new/{FAMILIES[0]}")
+    desk.locator('input[name="preset"][value=""]').check(force=True)
+    number = desk.locator('#own-fields input[type="number"]').first
+    number.fill("-3")
+    desk.click("#make")
+    expect(desk.locator("#making-problem")).not_to_be_empty()
+
+
+def test_settings_are_kept_and_shown_at_once(desk: Page, server: Server) -> None:
+    desk.goto(f"{server.url}/settings")
+    desk.locator('main input[name="theme"][value="dark"]').check(force=True)
+    desk.locator('main input[name="contrast"]').check()
+    assert desk.evaluate("({...document.documentElement.dataset})") == {
+        "theme": "dark",
+        "contrast": "more",
+        "motion": "less",
+    }
+    desk.reload()
+    assert desk.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert desk.locator('main input[name="contrast"]').is_checked()
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_familys_choices_reach_the_board_and_are_kept(desk: Page, server: Server, name: str) -> None:
+    address = begin_short(desk, server, name)
+    switches = desk.locator("#choices input")
+    if not switches.count():
+        assert "play" not in catalog.family(name).options
+        return
+    last = switches.last
+    before = last.is_checked()
+    last.set_checked(not before, force=True)
+    enter(desk, address)
+    assert desk.locator("#choices input").last.is_checked() is not before
+
+
+def test_a_shared_link_gives_another_player_the_same_puzzle(browser: Browser, desk: Page, server: Server) -> None:
+    address = begin_short(desk, server, FAMILIES[0])
+    desk.click('.bar [data-act="share"]')
+    link = desk.locator("#share-link").input_value()
+    context = browser.new_context()
+    page = context.new_page()
+    enter(page, link)
+    assert page.url != address
+    assert page.evaluate("table.board.picture.title") == desk.evaluate("table.board.picture.title")
+    page.goto(address)
+    expect(page.locator("main")).to_be_visible()
+    assert page.locator("#board").count() == 0
+    context.close()

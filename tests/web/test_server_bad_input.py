@@ -1,0 +1,122 @@
+"""Whatever comes in, the answer is a sentence and the server goes on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from gridwright.web.wire import LARGEST_MESSAGE
+from tests.web.playing import Player, Seat
+
+SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=10,
+)
+TYPES = (
+    *("gesture", "move", "word", "check", "hint", "apply", "pause", "resume", "choices", "window", "pen"),
+    *("replay", "cancel", "explain_best", "nonsense"),
+)
+FIELDS = (
+    *("id", "kind", "x", "y", "points", "key", "amount", "text", "word", "press", "choices", "x0", "y0", "x1", "y1"),
+    *("strokes", "upto", "coordinates"),
+)
+
+
+@pytest.fixture(scope="module")
+def game(server: Any) -> Any:
+    with Player(server.url) as somebody:
+        name = somebody.begin(family="slitherlink", example="easy")
+        with somebody.sit_down(name) as seat:
+            yield seat
+
+
+def answered(seat: Seat) -> None:
+    """The connection still answers, whatever was done to the game."""
+    assert seat.ask("resume")[-1]["type"] == "ack"
+    assert seat.ask("word", word="reset")[-1]["type"] == "ack"
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@given(st.binary(max_size=200) | st.text(max_size=200))
+def test_any_bytes_on_a_connection_are_answered_with_an_error(game: Seat, data: bytes | str) -> None:
+    game.socket.send(data)
+    problem = game.until("error")
+    assert problem["sentence"]
+    answered(game)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@given(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
+def test_any_message_is_answered(game: Seat, kind: str, content: dict[str, Any]) -> None:
+    game.socket.send(json.dumps({"id": 0, **content, "type": kind}))
+    while game.hear()["type"] not in ("ack", "error"):
+        pass
+    answered(game)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
+@given(
+    st.fixed_dictionaries(
+        {"kind": st.sampled_from(["tap", "alternate", "double", "drag", "wheel", "key"])},
+        optional={
+            "x": st.floats(-20, 20),
+            "y": st.floats(-20, 20),
+            "points": st.lists(st.tuples(st.floats(-20, 20), st.floats(-20, 20)), max_size=5),
+            "key": st.text(max_size=12),
+            "amount": st.floats(-5, 5),
+        },
+    )
+)
+def test_any_gesture_is_acknowledged(game: Seat, content: dict[str, Any]) -> None:
+    assert game.ask("gesture", **content)[-1]["type"] == "ack"
+
+
+def test_numbers_that_are_no_numbers_are_refused(game: Seat) -> None:
+    for number in ("NaN", "Infinity", "1e999", "-1e9"):
+        game.socket.send(f'{{"type":"gesture","id":1,"kind":"tap","x":{number}}}')
+        assert game.until("error")["sentence"]
+
+
+def test_a_message_that_is_too_long_ends_the_connection_and_no_other(player: Player) -> None:
+    name = player.begin(family="madness", example="4x4")
+    with player.sit_down(name) as other:
+        with pytest.raises(ConnectionClosed), player.sit_down(name) as seat:
+            seat.socket.send("x" * (LARGEST_MESSAGE + 1))
+            while True:
+                seat.hear()
+        answered(other)
+
+
+def test_a_body_that_is_too_large_is_refused(player: Player) -> None:
+    answer = player.http.post("/api/solve", content=b"x" * (11 * 1024 * 1024))
+    assert answer.status_code == 413
+    assert answer.json()["sentence"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"puzzle": 7}', b'{"puzzle": ""}', b"\xff\xfe", b"{}"])
+@pytest.mark.parametrize("path", ["solve", "check", "hint", "explain", "rate", "generate", "convert", "draw", "games"])
+def test_a_body_that_is_not_understood_is_refused_with_a_sentence(player: Player, path: str, body: bytes) -> None:
+    answer = player.http.post(f"/api/{path}", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["sentence"]
+
+
+def test_what_is_not_there_is_told_to_programs_and_to_people(player: Player) -> None:
+    assert player.http.get("/api/nothing").json()["sentence"]
+    page = player.http.get("/nothing", headers={"accept": "text/html"})
+    assert (page.status_code, page.headers["content-type"].split(";")[0]) == (404, "text/html")
+    assert player.http.get("/static/../app.py").status_code == 404
+    assert player.http.get("/static/%2e%2e/app.py").status_code == 404
+
+
+def test_what_people_bring_is_escaped(player: Player) -> None:
+    answer = player.http.post("/paste", data={"text": "<script>alert(1)</script>"}, headers={"accept": "text/html"})
+    assert answer.status_code == 422
+    assert "<script>alert" not in answer.text

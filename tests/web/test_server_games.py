@@ -1,0 +1,395 @@
+"""A game over the wire: every message a page may send does what it says, and says so after it is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gridwright import catalog
+from gridwright.core.scene import Settings
+from gridwright.play.session import replay
+from tests.web.playing import Player, last, only
+from tests.web.servers import Server
+
+BOARD = "AABB\nAABB\nCDCD\nCDCD\n"
+"""A small puzzle: two groups can be removed at once, the others need turns."""
+
+
+@pytest.fixture
+def game(player: Player) -> str:
+    return player.begin(puzzle=BOARD, family="madness")
+
+
+def begin_slitherlink(player: Player) -> str:
+    return player.begin(family="slitherlink", example="easy")
+
+
+def test_a_page_is_shown_the_state_and_the_board(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        state, board = seat.greeting[0], seat.board
+    assert (state["type"], state["status"], state["moves"], state["running"]) == ("state", "playing", 0, True)
+    card = catalog.family("madness")
+    scene = card.draw.scene(card.text.read(BOARD), None, Settings())
+    assert [mark["key"] for mark in board["marks"]] == [mark.key for mark in scene.marks]
+    assert [target["label"] for target in board["targets"]] == [target.label for target in scene.targets]
+    assert (board["width"], board["height"], board["title"]) == (4, 4, scene.title)
+
+
+def test_a_tap_is_a_line_in_the_log_and_a_difference_in_the_picture(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        heard = seat.tap(1, 1)
+    change = only(heard, "change")
+    assert {mark["key"] for mark in change["put"]} >= {"square:0", "square:1"}
+    assert only(heard, "ack")["type"] == heard[-1]["type"]
+    assert player.log(game) == ["a1x"]
+
+
+def test_changes_applied_one_after_the_other_give_the_board_afresh(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        board = seat.board
+        marks = {mark["key"]: mark for mark in board["marks"]}
+        targets = {target["key"]: target for target in board["targets"]}
+        for kind, fields in (
+            ("gesture", {"kind": "tap", "x": 1, "y": 1}),
+            ("gesture", {"kind": "tap", "x": 2, "y": 2}),
+            ("gesture", {"kind": "key", "key": "e"}),
+            ("gesture", {"kind": "wheel", "amount": -1}),
+            ("word", {"word": "undo"}),
+            ("gesture", {"kind": "key", "key": "Escape"}),
+        ):
+            for change in (one for one in seat.ask(kind, **fields) if one["type"] == "change"):
+                marks |= {mark["key"]: mark for mark in change.get("put", ())}
+                targets |= {target["key"]: target for target in change.get("targets_put", ())}
+                for key in change.get("gone", ()):
+                    del marks[key]
+                for key in change.get("targets_gone", ()):
+                    del targets[key]
+    with player.sit_down(game) as seat:
+        afresh = seat.board
+    assert marks == {mark["key"]: mark for mark in afresh["marks"]}
+    assert targets == {target["key"]: target for target in afresh["targets"]}
+
+
+def test_a_hand_that_means_nothing_is_acknowledged_as_such(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        assert seat.ask("gesture", kind="key", key="F7")[-1] == {"type": "ack", "id": 1, "meant": False}
+    assert player.log(game) == []
+
+
+def test_typed_moves_undo_redo_and_trials(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        for kind, fields in (
+            ("move", {"text": "a1x b3+"}),
+            ("word", {"word": "undo"}),
+            ("word", {"word": "redo"}),
+            ("word", {"word": "save"}),
+            ("move", {"text": "c1x"}),
+        ):
+            heard = seat.ask(kind, **fields)
+        state = last(heard, "state")
+        assert (state["moves"], state["trials"], state["can_undo"], state["lines"]) == (3, 1, True, 6)
+        state = last(seat.ask("word", word="reject"), "state")
+        assert (state["moves"], state.get("trials", 0)) == (2, 0)
+        state = last(seat.ask("word", word="reset"), "state")
+        assert (state["moves"], state.get("can_undo", False)) == (0, False)
+    assert player.log(game) == ["a1x", "b3+", ":undo", ":redo", ":save", "c1x", ":reject", ":reset"]
+
+
+def test_a_move_the_rules_refuse_is_an_error_and_leaves_no_line(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        for text in ("z9+", "nonsense", "b2x"):
+            heard = seat.ask("move", text=text)
+            assert heard[-1]["type"] == "error" and heard[-1]["sentence"]
+        assert seat.ask("word", word="undo")[-1]["sentence"] == "There is nothing to undo."
+    assert player.log(game) == []
+
+
+def test_moves_before_the_one_that_is_refused_count(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        assert seat.ask("move", text="a1x z9+ c1x")[-1]["type"] == "error"
+    assert player.log(game) == ["a1x"]
+
+
+def test_a_finished_game_is_reviewed_and_takes_no_hand_until_it_is_reset(player: Player) -> None:
+    game = player.begin(puzzle="AA\nAA\n", family="madness")
+    with player.sit_down(game) as seat:
+        heard = seat.tap(1, 1)
+        state = last(heard, "state")
+        assert (state["status"], state["over"], state["running"]) == ("solved", True, False)
+        result = seat.until("result")
+        assert (result["moves"], result["figures"]["over"]) == (1, 0)
+        assert seat.tap(1, 1)[-1].get("meant") is False
+        state = last(seat.ask("word", word="reset"), "state")
+        assert (state["status"], state["running"], state["moves"]) == ("playing", True, 0)
+
+
+def test_a_page_that_comes_back_to_a_finished_game_hears_the_result(player: Player) -> None:
+    game = player.begin(puzzle="AA\nAA\n", family="madness")
+    with player.sit_down(game) as seat:
+        seat.tap(1, 1)
+    with player.sit_down(game) as seat:
+        assert seat.greeting[0]["over"]
+        assert seat.until("result")["moves"] == 1
+
+
+def test_a_hint_is_told_in_four_presses_and_applied(player: Player) -> None:
+    game = begin_slitherlink(player)
+    with player.sit_down(game) as seat:
+        told = [only(seat.ask("hint", press=press), "hint") for press in (1, 2, 3, 4)]
+        shown = [[name for name in ("technique", "look", "do", "because") if one.get(name)] for one in told]
+        assert [len(names) for names in shown] == [1, 2, 3, 4]
+        assert not told[0].get("marks") and told[1]["marks"]
+        assert {mark["key"] for mark in told[2]["marks"]} > {mark["key"] for mark in told[1]["marks"]}
+        state = last(seat.ask("apply"), "state")
+        assert state["hints"] == 1
+    session = replay(catalog.family("slitherlink"), catalog.family("slitherlink").text.read(_easy()), player.log(game))
+    assert session.moves
+
+
+def _easy() -> str:
+    return catalog.family("slitherlink").examples["easy"].text
+
+
+def test_hints_lead_to_the_end(player: Player) -> None:
+    game = begin_slitherlink(player)
+    with player.sit_down(game) as seat:
+        for _ in range(200):
+            assert seat.ask("hint", press=1)[-1]["type"] == "ack"
+            heard = seat.ask("apply")
+            assert heard[-1]["type"] == "ack", heard
+            if last(heard, "state")["status"] == "solved":
+                break
+        else:
+            pytest.fail("hints do not lead to the end")
+        assert seat.ask("hint", press=1)[-1]["type"] == "error"
+
+
+def test_a_hint_is_for_the_board_it_was_asked_on(player: Player) -> None:
+    game = begin_slitherlink(player)
+    with player.sit_down(game) as seat:
+        seat.ask("hint", press=4)
+        seat.ask("move", text="a1t")
+        assert "no hint" in seat.ask("apply")[-1]["sentence"]
+
+
+def test_check_says_what_the_judge_says(player: Player) -> None:
+    game = begin_slitherlink(player)
+    with player.sit_down(game) as seat:
+        seat.ask("move", text="a1t")
+        faults = only(seat.ask("check"), "faults")
+    assert {fault["code"] for fault in faults["faults"]} >= {"loose-end"}
+    assert faults["marks"]
+
+
+def test_a_family_without_a_claim_has_nothing_to_check(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        assert "nothing to check" in seat.ask("check")[-1]["sentence"]
+
+
+def test_giving_up_stops_the_clock_shows_the_solution_and_ends_the_game(player: Player) -> None:
+    game = begin_slitherlink(player)
+    with player.sit_down(game) as seat:
+        assert "once the game is over" in seat.ask("explain_best")[-1]["sentence"]
+        heard = seat.ask("give_up")
+        told = only(heard, "told")
+        assert told["about"] == "solution" and told["marks"]
+        state = last(heard, "state")
+        assert (state["gave_up"], state["over"], state["running"]) == (True, True, False)
+        assert "given up" in seat.tap(0.5, 0)[-1]["sentence"]
+        best = only(seat.ask("explain_best"), "told")
+        assert "contradiction" in best["text"] and "judge" in best["text"]
+    with player.sit_down(game) as seat:
+        assert seat.greeting[0]["gave_up"]
+        assert only(seat.ask("give_up"), "told")["marks"] == told["marks"]
+
+
+def test_a_pause_covers_the_board_and_stops_the_clock(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        heard = seat.ask("pause")
+        board = only(heard, "board")
+        assert (board["marks"], board["targets"], board["hidden"]) == ([], [], True)
+        assert not last(heard, "state")["running"]
+        for kind, fields in (
+            ("gesture", {"kind": "tap", "x": 1, "y": 1}),
+            ("hint", {"press": 1}),
+            ("replay", {}),
+            ("check", {}),
+        ):
+            assert "paused" in seat.ask(kind, **fields)[-1]["sentence"]
+    with player.sit_down(game) as seat:
+        assert seat.greeting[0]["paused"] and seat.board["hidden"]
+        heard = seat.ask("resume")
+        assert last(heard, "board")["marks"] and only(heard, "state")["running"]
+    assert player.log(game) == []
+
+
+def test_the_clock_runs_only_while_somebody_looks(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        seat.tap(1, 1)
+    before = player.http.get(f"/api/games/{game}").json()
+    again = player.http.get(f"/api/games/{game}").json()
+    assert not before["running"]
+    assert before["seconds"] == again["seconds"] > 0
+
+
+def test_reset_keeps_the_clock(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        before = last(seat.tap(1, 1), "state")["seconds"]
+        assert last(seat.ask("word", word="reset"), "state")["seconds"] >= before > 0
+
+
+def test_the_pen_layer_is_kept_with_the_game_and_is_no_line_of_it(player: Player, game: str) -> None:
+    stroke = {"points": [[0.5, 0.5], [1.5, 2.0]], "role": "bad"}
+    with player.sit_down(game) as seat:
+        assert seat.ask("pen", strokes=[stroke])[-1]["type"] == "ack"
+    with player.sit_down(game) as seat:
+        assert only(seat.greeting, "pen")["strokes"] == [stroke]
+        seat.ask("pen", strokes=[])
+    assert player.log(game) == []
+
+
+def test_an_earlier_moment_is_shown_and_changes_nothing(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        first = seat.board
+        seat.ask("move", text="a1x c1x")
+        replayed = only(seat.ask("replay", upto=0), "replay")
+        assert (replayed["upto"], replayed["moves"], replayed["line"]) == (0, 0, "")
+        assert replayed["board"]["marks"] == first["marks"]
+        assert only(seat.ask("replay", upto=1), "replay")["line"] == "a1x"
+        assert only(seat.ask("replay", upto=2), "replay")["line"] == "c1x"
+        assert only(seat.ask("replay", upto=1), "replay")["moves"] == 1
+        assert only(seat.ask("replay"), "replay")["upto"] == 2
+        assert only(seat.ask("replay", upto=99), "replay")["upto"] == 2
+    assert player.log(game) == ["a1x", "c1x"]
+
+
+def test_choices_reach_the_picture_and_the_hand(player: Player) -> None:
+    game = begin_slitherlink(player)
+    with player.sit_down(game) as seat:
+        assert only(seat.ask("choices", choices={"autocross": "True"}, coordinates=False), "board").get("rows") is None
+        seat.ask("move", text="a1t")
+        seat.tap(1.5, 0)
+    assert any(line.endswith("x") for line in player.log(game))
+
+
+def test_only_the_window_is_sent(player: Player) -> None:
+    game = begin_slitherlink(player)
+    with player.sit_down(game) as seat:
+        whole = seat.board
+        change = only(seat.ask("window", x0=0, y0=0, x1=2, y1=2), "change")
+        assert {"dot:7", "dot:63"} <= set(change["gone"])
+        assert "dot:0" not in change["gone"] and "board" not in change["gone"]
+        back = only(seat.ask("window", x0=0, y0=0, x1=7, y1=7), "change")
+    assert {mark["key"] for mark in back["put"]} == set(change["gone"])
+    assert {mark["key"] for mark in whole["marks"]} > set(change["gone"])
+
+
+def test_of_a_large_board_the_top_left_comes_first(player: Player) -> None:
+    game = player.begin(family="colorgrid", order={"rows": 100, "cols": 200})
+    with player.sit_down(game) as seat:
+        board = seat.board
+        assert (board["width"], board["height"], board["window"]) == (200, 100, [0, 0, 48, 32])
+        assert len(board["targets"]) == 48 * 32
+        heard = seat.ask("window", x0=150, y0=80, x1=200, y1=100)
+        assert len(only(heard, "change")["targets_put"]) == 50 * 20
+        size = sum(len(text) for text in seat.received)
+        seat.tap(150.5, 80.5)
+        assert sum(len(text) for text in seat.received) - size < 4000
+
+
+def test_two_pages_of_one_game_show_the_same(player: Player, game: str) -> None:
+    with player.sit_down(game) as one, player.sit_down(game) as other:
+        change = only(one.tap(1, 1), "change")
+        assert other.until("change") == change
+        other.until("state")
+        one.ask("pen", strokes=[{"points": [[0, 0]]}])
+        assert other.until("pen")["strokes"]
+
+
+def test_a_bot_plays_on(player: Player) -> None:
+    game = player.begin(family="madness", example="4x4")
+    with player.sit_down(game) as seat:
+        heard = seat.ask("autoplay", bot="planner", steps=2)
+        assert heard[-1]["type"] == "ack", heard
+        state = last(heard, "state")
+        assert (state["moves"], state["hints"]) == (2, 2)
+        assert "planner" in seat.ask("autoplay", bot="nobody")[-1]["sentence"]
+    assert len(player.log(game)) == 2
+
+
+def test_the_optimum_s_value_is_shown_beside_the_score(player: Player) -> None:
+    game = player.begin(family="colorgrid", example="trap")
+    with player.sit_down(game) as seat:
+        facts: dict[str, str] = {}
+        while "Gap" not in facts:
+            facts = {fact["label"]: fact["value"] for fact in seat.until("state")["facts"]}
+    assert int(facts["Score"]) - int(facts["Least"]) == int(facts["Gap"])
+
+
+def test_the_same_game_over_http(player: Player, game: str) -> None:
+    answer = player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x", "c1x"]})
+    assert answer.status_code == 200
+    assert (answer.json()["moves"], answer.json()["facts"]["Colours left"]) == (2, "2")
+    assert player.http.post(f"/api/games/{game}/words", json={"word": "undo"}).json()["moves"] == 1
+    refused = player.http.post(f"/api/games/{game}/moves", json={"moves": ["z9+"]})
+    assert (refused.status_code, bool(refused.json()["sentence"])) == (400, True)
+    record = player.http.get(f"/api/games/{game}/record").text
+    assert record.startswith("gridwright game 1\nfamily madness\n") and record.endswith("a1x\nc1x\n:undo\n")
+
+
+def test_a_move_over_http_is_seen_on_the_page(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x"]})
+        assert seat.until("change")["put"]
+
+
+def test_a_game_file_goes_on_where_it_stood(player: Player, game: str, server: Server) -> None:
+    player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x"]})
+    record = player.http.get(f"/api/games/{game}/record").text
+    with Player(server.url) as somebody:
+        again = somebody.begin(puzzle=record)
+        assert somebody.log(again) == ["a1x"]
+
+
+def test_a_shared_game_gives_another_player_the_puzzle_and_nothing_of_the_game(
+    player: Player, game: str, server: Server
+) -> None:
+    player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x"]})
+    with Player(server.url) as friend:
+        link = friend.http.get(f"/shared/{game}")
+        assert link.status_code == 303
+        theirs = link.headers["location"].removeprefix("/play/")
+        assert theirs != game
+        assert friend.log(theirs) == []
+        assert friend.http.get(f"/shared/{game}").headers["location"] == f"/play/{theirs}"
+    assert player.http.get(f"/shared/{game}").headers["location"] == f"/play/{game}"
+
+
+def test_the_same_puzzle_again_is_a_game_of_its_own(player: Player, game: str) -> None:
+    again = player.begin(same_as=game)
+    assert again != game
+    listed = [one["game"] for one in player.http.get("/api/games").json()]
+    assert {game, again} <= set(listed)
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"),
+    [
+        ({}, 400),
+        ({"family": "chess"}, 404),
+        ({"family": "madness", "preset": "gigantic"}, 404),
+        ({"family": "madness", "order": {"size": 4}}, 400),
+        ({"family": "madness", "order": {"side": "four"}}, 400),
+        ({"family": "madness", "order": {"side": 99}}, 422),
+        ({"family": "madness", "example": "9x9"}, 404),
+        ({"puzzle": "AAB\nAAB\n", "family": "madness"}, 422),
+        ({"puzzle": "x", "example": "4x4"}, 400),
+        ({"same_as": "nothing"}, 404),
+        ({"today": "chess"}, 404),
+        ({"family": "madness", "colour": "red"}, 400),
+    ],
+)
+def test_a_game_that_cannot_begin_is_refused_with_a_sentence(player: Player, wish: dict[str, Any], status: int) -> None:
+    answer = player.http.post("/api/games", json=wish)
+    assert (answer.status_code, bool(answer.json()["sentence"])) == (status, True), answer.text

@@ -1,0 +1,131 @@
+"""One signed cookie is who you are; your games are yours alone; other sites cannot speak for you."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from gridwright.web.identity import COOKIE, key_in, new_player, player_in, signed
+from tests.web.playing import Player
+from tests.web.servers import Server
+
+KEY = b"k" * 32
+
+
+@pytest.fixture
+def stranger(server: Server) -> Iterator[Player]:
+    with Player(server.url) as somebody:
+        yield somebody
+
+
+@pytest.fixture
+def game(player: Player) -> str:
+    return player.begin(family="madness", example="4x4")
+
+
+def test_a_signed_name_is_read_back() -> None:
+    player = new_player()
+    assert player_in(signed(player, KEY), KEY) == player
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, "", ".", "ann", "ann.", ".abc", "ann.0000", signed("ann", b"another key"), signed("ann", KEY) + "0", "é.ü"],
+)
+def test_a_forged_name_is_nobody(value: str | None) -> None:
+    assert player_in(value, KEY) is None
+
+
+def test_the_key_is_made_once_and_for_its_owner_s_eyes(tmp_path: Path) -> None:
+    key = key_in(tmp_path)
+    assert key_in(tmp_path) == key
+    assert (tmp_path / "key").stat().st_mode & 0o077 == 0
+    (tmp_path / "key").write_bytes(b"short")
+    with pytest.raises(OSError, match="damaged"):
+        key_in(tmp_path)
+
+
+def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(server: Server) -> None:
+    header = httpx.get(f"{server.url}/health").headers["set-cookie"]
+    assert header.startswith(f"{COOKIE}=")
+    assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(header.split("; "))
+
+
+def test_a_known_player_keeps_their_cookie(player: Player) -> None:
+    player.http.get("/health")
+    assert "set-cookie" not in player.http.get("/health").headers
+
+
+def test_a_forged_cookie_makes_a_new_player(server: Server, player: Player, game: str) -> None:
+    mine = player.http.cookies[COOKIE]
+    forged = mine[:-1] + ("0" if mine[-1] != "0" else "1")
+    answer = httpx.get(f"{server.url}/api/games", headers={"cookie": f"{COOKIE}={forged}"})
+    assert answer.json() == []
+    assert COOKIE in answer.headers["set-cookie"]
+    assert len(player.http.get("/api/games").json()) == 1
+
+
+@pytest.mark.parametrize("path", ["/play/{}", "/api/games/{}", "/api/games/{}/log", "/api/games/{}/record"])
+def test_somebody_else_s_game_is_not_there(stranger: Player, player: Player, game: str, path: str) -> None:
+    assert stranger.http.get(path.format(game)).status_code == 404
+    assert player.http.get(path.format(game)).status_code == 200
+
+
+def test_nobody_moves_in_somebody_else_s_game(stranger: Player, player: Player, game: str) -> None:
+    assert stranger.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]}).status_code == 404
+    assert stranger.http.post(f"/api/games/{game}/words", json={"word": "reset"}).status_code == 404
+    assert player.log(game) == []
+
+
+def test_nobody_watches_somebody_else_s_game(stranger: Player, game: str) -> None:
+    address = f"{stranger.address.replace('http', 'ws')}/live/{game}"
+    with connect(address, additional_headers={"cookie": stranger.cookie()}) as socket:
+        assert "no such game of yours" in str(socket.recv())
+        assert socket.close_code is None or socket.close_code == 4404
+
+
+def test_an_open_game_is_not_somebody_else_s_either(stranger: Player, player: Player, game: str) -> None:
+    with player.sit_down(game):
+        assert stranger.http.get(f"/api/games/{game}").status_code == 404
+
+
+def test_somebody_else_s_job_is_not_there(stranger: Player, player: Player) -> None:
+    begun = player.http.post("/api/rate", json={"puzzle": "AA\nAA\n", "family": "madness", "wait": 0})
+    job = begun.json().get("job")
+    assert begun.status_code == 202
+    assert player.http.get(f"/api/jobs/{job}").status_code == 200
+    assert stranger.http.get(f"/api/jobs/{job}").status_code == 404
+    assert stranger.http.delete(f"/api/jobs/{job}").status_code == 404
+
+
+def test_another_site_cannot_act_for_a_player(player: Player, game: str) -> None:
+    foreign = {"origin": "https://elsewhere.example"}
+    answer = player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]}, headers=foreign)
+    assert (answer.status_code, "sentence" in answer.json()) == (403, True)
+    with pytest.raises(InvalidStatus) as caught, player.sit_down(game, origin="https://elsewhere.example"):
+        pass
+    assert caught.value.response.status_code == 403
+    assert player.log(game) == []
+
+
+def test_our_own_pages_can(player: Player, server: Server, game: str) -> None:
+    own = {"origin": server.url}
+    assert player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]}, headers=own).status_code == 200
+    with player.sit_down(game, origin=server.url) as seat:
+        assert seat.board["marks"]
+
+
+def test_a_local_server_answers_only_to_local_names(player: Player, server: Server) -> None:
+    assert player.http.get("/health", headers={"host": "evil.example"}).status_code == 403
+    assert player.http.get("/health", headers={"host": f"localhost:{server.port}"}).status_code == 200
+
+
+def test_every_answer_forbids_foreign_scripts(player: Player) -> None:
+    for path in ("/", "/health", "/nothing", "/static/base.css"):
+        policy = player.http.get(path).headers["content-security-policy"]
+        assert "script-src 'self'" in policy and "unsafe" not in policy
