@@ -30,6 +30,7 @@ def page_family(family: AnyFamily) -> dict[str, Any]:
         "hints": bool(family.techniques),
         "checks": family.claim is not None,
         "bots": list(family.bots),
+        "duels": family.duel is not None,
         "bots_titled": [(name, capital(name)) for name in family.bots],
         "why": family.why is not None,
         "examples": [{"name": name, "title": example.title} for name, example in family.examples.items()],

@@ -21,10 +21,10 @@ class Watcher:
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self.picture = Picture()
         self._socket = socket
-        self._unsent: asyncio.Queue[wire.SAID] = asyncio.Queue(MOST_UNSENT)
+        self._unsent: asyncio.Queue[wire.Said] = asyncio.Queue(MOST_UNSENT)
         self._sender = asyncio.create_task(self._send())
 
-    def say(self, message: wire.SAID) -> None:
+    def say(self, message: wire.Said) -> None:
         """Put a message on its way."""
         try:
             self._unsent.put_nowait(message)
