@@ -41,12 +41,26 @@ def load(source: str, family: str | None = None) -> Loaded:
     """The puzzle text behind a path, `-` or an ID, with its family."""
     if family is not None:
         catalog.family(family)
-    by_id = None if source == "-" or _exists(source) else _by_id(source) or _by_link(source, family)
-    if by_id is None:
-        return recognise(text_of(source), family)
-    if family not in (None, by_id.family.name):
-        raise BadOption(f"{source} is a puzzle of {by_id.family.title}, not of {family}.")
-    return by_id
+    spelt_out = None if source == "-" or _exists(source) else _spelt_out(source, family)
+    return spelt_out or recognise(text_of(source), family)
+
+
+def load_text(text: str, family: str | None = None) -> Loaded:
+    """The puzzle in a text that somebody sent, be it a link or an ID, with its family; no file is looked at."""
+    if family is not None:
+        catalog.family(family)
+    if not text.strip():
+        raise Unreadable("There is nothing to read; a puzzle was expected.", line=1, column=1)
+    one_line = text.strip()
+    return ("\n" not in one_line and _spelt_out(one_line, family)) or recognise(text, family)
+
+
+def _spelt_out(source: str, family: str | None) -> Loaded | None:
+    """The puzzle that the source itself is, by its ID or as a link."""
+    found = _by_id(source) or _by_link(source, family)
+    if found is not None and family not in (None, found.family.name):
+        raise BadOption(f"{source} is a puzzle of {found.family.title}, not of {family}.")
+    return found
 
 
 def _exists(source: str) -> bool:

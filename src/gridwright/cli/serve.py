@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -54,7 +55,9 @@ def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) ->
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=3, ws="websockets-sansio"
     )
-    Server(config).run([listener])
+    # Ctrl-C is how a server ends; it has put everything in order by then.
+    with suppress(KeyboardInterrupt):
+        Server(config).run([listener])
     return 0
 
 

@@ -8,10 +8,10 @@ from datetime import date
 from pathlib import Path
 
 from litestar import Litestar
-from litestar.contrib.jinja import JinjaTemplateEngine
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 from litestar.types import Scope
@@ -72,6 +72,7 @@ def build(
             version=__version__,
             description="Grid puzzles: play, solve, check, generate, explain and rate them.",
             path="/schema",
+            use_handler_docstrings=True,
             render_plugins=[],
         ),
         logging_config=None,

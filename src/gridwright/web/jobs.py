@@ -15,7 +15,7 @@ from gridwright.actions.convert import convert
 from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.hint import hint, step_fields
-from gridwright.actions.load import recognise
+from gridwright.actions.load import load_text
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
@@ -52,7 +52,7 @@ def make(
 
 def read(budget: Budget, text: str, family: str | None, how: dict[str, Any] | None) -> dict[str, Any]:
     """A puzzle that somebody brought: its family, its own text and its title."""
-    loaded = recognise(text, family)
+    loaded = load_text(text, family)
     card = loaded.family
     puzzle = loaded.puzzle(options_of(card, "read", how) if how else None)
     return {"family": card.name, "text": card.text.write(puzzle), "title": title_of(card, puzzle)}
@@ -79,7 +79,7 @@ def title_of(card: AnyFamily, puzzle: Any) -> str:
 
 
 def _view(family: str | None, text: str, how: dict[str, Any] | None) -> tuple[AnyFamily, Any]:
-    loaded = recognise(text, family)
+    loaded = load_text(text, family)
     return loaded.family, loaded.view(options_of(loaded.family, "read", how) if how else None)
 
 
@@ -108,7 +108,7 @@ def hinted(budget: Budget, family: str | None, text: str, how: dict[str, Any] | 
 
 def explained(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None) -> dict[str, Any]:
     """What `gridwright explain --json` prints."""
-    loaded = recognise(text, family)
+    loaded = load_text(text, family)
     card = loaded.family
     puzzle = loaded.puzzle(options_of(card, "read", how) if how else None)
     return explain(card, card.rules.start(puzzle), budget).fields()
@@ -123,7 +123,7 @@ def rated(budget: Budget, family: str | None, text: str, how: dict[str, Any] | N
 
 def converted(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None, to: str) -> dict[str, Any]:
     """The puzzle in another format."""
-    loaded = recognise(text, family)
+    loaded = load_text(text, family)
     puzzle = loaded.puzzle(options_of(loaded.family, "read", how) if how else None)
     return {"family": loaded.family.name, "format": to, "text": convert(loaded.family, puzzle, to)}
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
+from gridwright import catalog
 from gridwright.core.contract import AnyFamily, Button
 from gridwright.core.fields import Field, fields_of
 from gridwright.core.scene import Scene, Settings
@@ -23,7 +26,7 @@ def page_family(family: AnyFamily) -> dict[str, Any]:
         "hands": {"Mouse": list(manual.mouse), "Touch": list(manual.touch), "Keyboard": list(manual.keys)},
         "moves": manual.moves,
         "buttons": [_button(button) for button in manual.buttons],
-        "choices": [_field(field) for field in _fields(family, "play")],
+        "choices": [{**_field(field), "title": field.help} for field in _fields(family, "play")],
         "presets": [{"name": name, "title": preset.title} for name, preset in family.presets.items()],
         "fields": [_field(field) for field in _fields(family, "generate")],
         "makes": bool(family.generators),
@@ -34,7 +37,18 @@ def page_family(family: AnyFamily) -> dict[str, Any]:
         "bots_titled": [(name, capital(name)) for name in family.bots],
         "why": family.why is not None,
         "examples": [{"name": name, "title": example.title} for name, example in family.examples.items()],
+        "others": [_signboard(name) for name in catalog.names()],
     }
+
+
+@cache
+def _signboard(name: str) -> dict[str, Any]:
+    """A family among the others: its name, its title, and the first of its examples in small."""
+    family = catalog.family(name)
+    first = next(iter(family.examples.values()), None)
+    shown = None if first is None else family.rules.view(family.rules.start(family.text.read(first.text)))
+    drawn = "" if shown is None else board_picture(family, shown)
+    return {"name": family.name, "title": family.title, "picture": drawn}
 
 
 def _button(button: Button) -> dict[str, str]:
@@ -46,15 +60,25 @@ def _fields(family: AnyFamily, verb: str) -> tuple[Field, ...]:
 
 
 def _field(field: Field) -> dict[str, Any]:
-    """A field as a form shows it; `titled` are the words it may take, each with its title."""
+    """A field as a form shows it; `titled` are the words it may take, each with its title.
+
+    The help of a number begins with what it counts, so that is its title.
+    """
+    title, help_text = (field.name, "") if field.kind == "word" else _parted(field.help or field.name)
     return {
         "name": field.name,
         "kind": field.kind,
         "default": field.default,
-        "title": capital(field.name),
-        "help": field.help,
+        "title": capital(title),
+        "help": help_text,
         "titled": [(word, capital(word)) for word in field.choices],
     }
+
+
+def _parted(help_text: str) -> tuple[str, str]:
+    """What comes before the first comma or semicolon, and what comes after it."""
+    title, _, rest = re.sub("[,;] ", "\n", help_text, count=1).partition("\n")
+    return title, rest
 
 
 def capital(word: str) -> str:

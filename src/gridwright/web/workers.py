@@ -26,12 +26,17 @@ from typing import Any, Literal
 from gridwright import families
 from gridwright.core.budget import Budget, Progress
 from gridwright.errors import GridwrightError
+from gridwright.web import jobs
 
+Run = Callable[[str, dict[str, Any], Budget], dict[str, Any]]
+"""How a process does a job: its name, what it is told and a budget give a result."""
 Lane = Literal["quick", "slow"]
 JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 GRACE = 2.0
 """Seconds a job has to stop after it was told to."""
+STARTING = 30.0
+"""Seconds a new process may take before it begins with its first job."""
 MOST_OF_A_PLAYER = 4
 MOST_WAITING = 200
 MOST_REMEMBERED = 1000
@@ -74,8 +79,10 @@ class Job:
         self.ended.set()
 
     def cancel(self) -> None:
-        """Tell it to stop; nothing happens if it has ended."""
+        """Tell it to stop, or take it out of the line; nothing happens if it has ended."""
         self.stop.set()
+        if self.state == "waiting":
+            self.end("cancelled", "Cancelled before it began.")
 
     async def outcome(self) -> dict[str, Any]:
         """The result, or JobFailed with the reason; if the asker leaves, the job is cancelled."""
@@ -92,7 +99,8 @@ class Job:
 class Workers:
     """All lanes with their queues and their processes."""
 
-    def __init__(self, quick: int = 1, slow: int | None = None) -> None:
+    def __init__(self, quick: int = 1, slow: int | None = None, run: Run = jobs.run) -> None:
+        self._run = run
         self._sizes: dict[Lane, int] = {"quick": quick, "slow": slow or max(1, (os.cpu_count() or 2) - 1)}
         self._lanes: dict[Lane, asyncio.Queue[Job]] = {}
         self._jobs: OrderedDict[str, Job] = OrderedDict()
@@ -102,7 +110,7 @@ class Workers:
         """Hire everybody."""
         for lane, size in self._sizes.items():
             self._lanes[lane] = asyncio.Queue()
-            self._tasks += [asyncio.create_task(_serve(self._lanes[lane])) for _ in range(size)]
+            self._tasks += [asyncio.create_task(_serve(self._lanes[lane], self._run)) for _ in range(size)]
 
     async def stop(self) -> None:
         """Send everybody home; what is not done is cancelled."""
@@ -148,18 +156,17 @@ class Workers:
         return found if found is not None and found.player == player else None
 
 
-async def _serve(lane: asyncio.Queue[Job]) -> None:
+async def _serve(lane: asyncio.Queue[Job], run: Run) -> None:
     """Take one job after the other, with a process that is hired anew whenever it had to be ended."""
-    worker = _Worker()
+    worker = _Worker(run)
     try:
         while True:
             job = await lane.get()
-            if job.stop.is_set():
-                job.end("cancelled", "Cancelled before it began.")
+            if job.ended.is_set():
                 continue
             if not await worker.does(job):
                 worker.leave()
-                worker = _Worker()
+                worker = _Worker(run)
     finally:
         worker.leave()
 
@@ -167,10 +174,10 @@ async def _serve(lane: asyncio.Queue[Job]) -> None:
 class _Worker:
     """One process, seen from the server."""
 
-    def __init__(self) -> None:
+    def __init__(self, run: Run) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, far_end = context.Pipe()
-        self._process = context.Process(target=work, args=(far_end, list(families.__path__)), daemon=True)
+        self._process = context.Process(target=work, args=(far_end, list(families.__path__), run), daemon=True)
         self._process.start()
         far_end.close()
         self._inbox: asyncio.Queue[tuple[str, str, Any]] = asyncio.Queue()
@@ -206,7 +213,7 @@ class _Worker:
             stopped.cancel()
 
     async def _follow(self, job: Job, stopped: asyncio.Task[Any]) -> bool:
-        deadline = time.monotonic() + job.seconds + GRACE
+        deadline = time.monotonic() + STARTING + job.seconds + GRACE
         told = False
         while True:
             news = asyncio.create_task(self._inbox.get())
@@ -216,7 +223,11 @@ class _Worker:
                 return_when=asyncio.FIRST_COMPLETED,
             )
             if news.done():
-                ended = await _heard(job, news.result())
+                about, kind, said = news.result()
+                if (about, kind) == (job.id, "begun"):
+                    deadline = time.monotonic() + job.seconds + GRACE
+                    continue
+                ended = await _heard(job, about, kind, said)
                 if ended is not None:
                     return ended
                 continue
@@ -235,9 +246,8 @@ class _Worker:
         self._pipe.close()
 
 
-async def _heard(job: Job, news: tuple[str, str, Any]) -> bool | None:
+async def _heard(job: Job, about: str, kind: str, said: Any) -> bool | None:
     """Take in what a process said; whether it can be used again if the job has ended, None if it goes on."""
-    about, kind, said = news
     if kind == "gone":
         job.end("failed", "The worker ended without a word; the work may need more memory than there is.")
         return False
@@ -271,7 +281,7 @@ def _too_long(seconds: float) -> str:
     return f"This took more than {seconds:g} seconds and was stopped."
 
 
-def work(pipe: Connection, family_folders: list[str]) -> None:
+def work(pipe: Connection, family_folders: list[str], run: Run) -> None:
     """What a worker process does all its life: jobs from the pipe, results into it, until the server is gone."""
     # A worker knows the same families as the server, also those that came from elsewhere.
     families.__path__[:] = family_folders
@@ -281,11 +291,10 @@ def work(pipe: Connection, family_folders: list[str]) -> None:
     todo: queue.Queue[tuple[str, Any]] = queue.Queue()
     current: dict[str, Budget] = {}
     threading.Thread(target=_attend, args=(pipe, todo, current), daemon=True).start()
-    from gridwright.web.jobs import run
-
     while True:
         job, (name, arguments, seconds) = todo.get()
         current[job] = budget = Budget(seconds, on_progress=_Reporter(pipe, job))
+        pipe.send((job, "begun", None))
         said: tuple[str, str, Any]
         try:
             said = (job, "done", run(name, arguments, budget))

@@ -17,9 +17,9 @@ from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 
 EXAMPLES = {
-    "4x4": Example("The assignment's 4 x 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
-    "5x5": Example("The assignment's 5 x 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n"),
-    "6x6": Example("The assignment's 6 x 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n"),
+    "4x4": Example("The assignment's 4 × 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
+    "5x5": Example("The assignment's 5 × 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n"),
+    "6x6": Example("The assignment's 6 × 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n"),
 }
 
 FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(

@@ -23,9 +23,9 @@ def symmetric(puzzle: Clues) -> Iterator[Clues]:
 
 
 EXAMPLES = {
-    "easy": Example("7 x 7, standard", "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"),
-    "medium": Example("7 x 7, advanced", "3.2...3\n.22....\n31...23\n22...0.\n3...222\n..0....\n3.22.2.\n"),
-    "hard": Example("7 x 7, pro", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n"),
+    "easy": Example("7 × 7, standard", "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"),
+    "medium": Example("7 × 7, advanced", "3.2...3\n.22....\n31...23\n22...0.\n3...222\n..0....\n3.22.2.\n"),
+    "hard": Example("7 × 7, pro", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n"),
 }
 
 FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(

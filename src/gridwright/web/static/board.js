@@ -173,7 +173,7 @@ export class Board {
     requestAnimationFrame(() => {
       this.waiting = false;
       this.paint();
-      if (!this.motion.over) this.ask();
+      if (this.motion.length) this.ask(); // the last picture is painted after the motion has ended
     });
   }
 
@@ -212,6 +212,7 @@ export class Board {
     ctx.restore();
     if (settings().coordinates) paintCoordinates(brush, picture, camera);
     paintMap(this.map, picture, camera, look);
+    if (!this.lastPaint) performance.mark("first board");
     this.lastPaint = performance.now() - began;
     this.painted();
   }

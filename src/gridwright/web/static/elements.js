@@ -47,8 +47,16 @@ export function button(title, onclick, look = "", drawing = "") {
   return element("button", { type: "button", class: `button ${look}`.trim(), onclick }, ...(drawing ? [icon(drawing)] : []), title);
 }
 
-/** A sentence with the places it names in bold, as `e7` or `a1`. @param {string} text @returns {(Node | string)[]} */
+/**
+ * A sentence with the places it names in bold, as `e7` or `a1`; what stands in brackets (moves to type) is left alone.
+ * @param {string} text @returns {(Node | string)[]}
+ */
 export function sentence(text) {
+  return text.split(/(\([^)]*\))/).flatMap((part) => (part.startsWith("(") ? [part] : named(part)));
+}
+
+/** @param {string} text */
+function named(text) {
   return text.split(/\b([a-z]{1,2}\d{1,3})\b/).map((part, number) => (number % 2 ? element("b", {}, part) : part));
 }
 

@@ -167,6 +167,7 @@ class Table {
     const before = this.state;
     this.state = state;
     this.clock.set(state.seconds, state.running);
+    if (!before && state.gave_up) this.say("give_up"); // the page was left and entered again: the solution is shown again
     if (before && isMove(before, state)) this.moved(before, state);
     if (before && before.selection !== state.selection) this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
     this.board.select(state.selection);

@@ -1,0 +1,174 @@
+"""Pages and programs: what is served, the puzzle of the day, the verbs over HTTP, and the description of it all."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+
+from gridwright import catalog
+from gridwright.core.budget import Budget
+from gridwright.web.jobs import run
+from gridwright.web.today import preset_of, seed_of
+from tests.web.playing import Player
+
+NAMES = catalog.names()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/new", "/settings", "/api", *(f"/{page}/{name}" for page in ("new", "rules", "grids") for name in NAMES)],
+)
+def test_every_page_is_served(player: Player, path: str) -> None:
+    answer = player.http.get(path)
+    assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, "text/html")
+
+
+def test_the_start_page_names_every_family_before_any_script_runs(player: Player) -> None:
+    page = player.http.get("/").text
+    assert all(catalog.family(name).title in page for name in NAMES)
+
+
+@pytest.mark.parametrize("path", ["/new/chess", "/rules/chess", "/grids/chess", "/play/nothing", "/shared/nothing"])
+def test_a_page_that_is_not_there_says_so(player: Player, path: str) -> None:
+    assert player.http.get(path).status_code == 404
+
+
+def test_a_game_that_was_begun_can_be_resumed_from_the_start_page(player: Player) -> None:
+    game = player.begin(family="madness", example="4x4")
+    assert f"/play/{game}" in player.http.get("/").text
+
+
+def test_forms_lead_to_the_game_without_any_script(player: Player) -> None:
+    for path, form in (
+        ("/today/madness", {}),
+        ("/new/madness", {"preset": "small"}),
+        ("/new/madness", {"side": "3", "colours": "2", "level": "any", "moves": "0", "seed": "7"}),
+        ("/grids/madness/4x4", {}),
+        ("/paste", {"text": "madness:4x4"}),
+        ("/paste", {"text": "AA\nAA"}),
+    ):
+        answer = player.http.post(path, data=form)
+        assert answer.status_code == 303, (path, answer.text)
+        assert player.http.get(answer.headers["location"]).status_code == 200
+
+
+def test_a_form_that_cannot_be_honoured_comes_back_with_the_reason(player: Player) -> None:
+    answer = player.http.post("/new/madness", data={"side": "99"})
+    assert (answer.status_code, "99 is not possible" in answer.text) == (400, True)
+
+
+def test_everyone_has_the_same_puzzle_of_the_day_and_one_game_of_it(player: Player) -> None:
+    first = player.begin(today="madness")
+    assert player.begin(today="madness") == first
+    today = {one["family"]: one["puzzle"] for one in player.http.get("/api/today").json()}
+    assert set(today) == set(NAMES)
+    with Player(player.address) as other:
+        assert {one["family"]: one["puzzle"] for one in other.http.get("/api/today").json()} == today
+        theirs = other.begin(today="madness")
+        assert theirs != first
+        assert (
+            other.http.get(f"/api/games/{theirs}").json()["view"]
+            == player.http.get(f"/api/games/{first}").json()["view"]
+        )
+
+
+def test_the_puzzle_of_a_day_follows_from_the_date() -> None:
+    card = catalog.family("madness")
+    days = [date(2026, 1, day) for day in range(1, 29)]
+    assert len({seed_of(day, "madness") for day in days}) == len(days)
+    assert seed_of(days[0], "madness") != seed_of(days[0], "slitherlink")
+    assert {preset_of(day, card) for day in days} == set(card.presets)
+    assert seed_of(date(2026, 1, 1), "madness") == seed_of(date(2026, 1, 1), "madness")
+
+
+def test_every_server_has_the_same_puzzle_on_a_day(player: Player) -> None:
+    today = {one["family"]: date.fromisoformat(one["day"]) for one in player.http.get("/api/today").json()}
+    for name, day in today.items():
+        card = catalog.family(name)
+        order = {"family": name, "preset": preset_of(day, card), "order": None, "seed": seed_of(day, name)}
+        puzzle = card.text.read(run("make", order, Budget(60.0))["text"])
+        shown = player.http.get(f"/api/games/{player.begin(today=name)}").json()["view"]
+        assert shown == card.text.write_view(card.rules.view(card.rules.start(puzzle)))
+
+
+def test_pictures_and_scenes_of_a_puzzle(player: Player) -> None:
+    puzzle = player.http.get("/api/today").json()[0]["puzzle"]
+    picture = player.http.get(f"/picture/{puzzle}.svg")
+    assert (picture.headers["content-type"], picture.text[:4]) == ("image/svg+xml", "<svg")
+    scene = player.http.get(f"/api/puzzles/{puzzle}/scene").json()
+    assert scene["marks"] and scene["width"]
+    assert player.http.get("/picture/nothing.svg").status_code == 404
+    assert player.http.get(f"/picture/{puzzle}.svg", params={"theme": "nothing"}).status_code == 404
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_verbs_answer_as_the_command_line_does(player: Player, name: str) -> None:
+    card = catalog.family(name)
+    puzzle = next(iter(card.examples.values())).text
+    assert player.http.get(f"/api/families/{name}").json()["title"] == card.title
+    asked = {"puzzle": puzzle, "family": name}
+    solved = player.http.post("/api/solve", json={**asked, "verify": True}).json()
+    assert (solved["family"], solved["verdict"], solved["verified"]) == (name, "solved", True)
+    checked = player.http.post("/api/check", json={**asked, "answer": solved["answer"]}).json()
+    assert checked == {"family": name, "correct": True, "faults": []}
+    assert player.http.post("/api/hint", json=asked).json()["step"]["because"]
+    assert player.http.post("/api/explain", json=asked).json()["complete"]
+    assert player.http.post("/api/rate", json=asked).json()["level"]
+    assert player.http.post("/api/convert", json={**asked, "to": "text"}).json()["text"]
+    for kind, head in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        assert player.http.post("/api/draw", json={**asked, "kind": kind}).content.startswith(head)
+    wish = {"family": name, "preset": next(iter(card.presets)), "seed": 5}
+    made = player.http.post("/api/generate", json=wish).json()
+    assert made == player.http.post("/api/generate", json=wish).json()
+    assert card.text.recognise(made["text"])
+
+
+@pytest.mark.parametrize(
+    ("path", "wish", "status"),
+    [
+        ("solve", {"puzzle": "nonsense"}, 422),
+        ("solve", {"puzzle": "AA\nAA\n", "family": "madness", "solver": "magic"}, 422),
+        ("solve", {"puzzle": "AA\nAA\n", "family": "madness", "seconds": 100000}, 400),
+        ("check", {"puzzle": "AA\nAA\n", "family": "madness", "answer": "?"}, 422),
+        ("convert", {"puzzle": "AA\nAA\n", "family": "madness", "to": "marble"}, 422),
+        ("draw", {"puzzle": "AA\nAA\n", "family": "madness", "kind": "gif"}, 400),
+        ("generate", {"family": "chess"}, 422),
+        ("generate", {"family": "madness", "order": {"side": 0}}, 422),
+    ],
+)
+def test_a_verb_that_cannot_be_done_is_refused_with_a_sentence(
+    player: Player, path: str, wish: dict[str, object], status: int
+) -> None:
+    answer = player.http.post(f"/api/{path}", json=wish)
+    assert (answer.status_code, bool(answer.json()["sentence"])) == (status, True), answer.text
+
+
+def test_everything_a_program_may_ask_is_described(player: Player) -> None:
+    schema = json.loads(player.http.get("/schema/openapi.json").text)
+    assert schema["openapi"].startswith("3.")
+    expected = [
+        "solve",
+        "check",
+        "generate",
+        "hint",
+        "explain",
+        "rate",
+        "convert",
+        "draw",
+        "games",
+        "families",
+        "today",
+    ]
+    assert {f"/api/{verb}" for verb in expected} <= set(schema["paths"])
+    assert {"/api/jobs/{job}", "/api/games/{game}/record"} <= set(schema["paths"])
+    for path, methods in schema["paths"].items():
+        for method in methods.values():
+            assert method["description"], path
+            assert path.startswith(("/api/", "/picture/"))
+    assert "/schema/openapi.json" in player.http.get("/api").text
+
+
+def test_the_server_says_that_it_is_up(player: Player) -> None:
+    assert player.http.get("/health").json() == {"status": "ok"}
