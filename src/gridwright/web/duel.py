@@ -24,6 +24,13 @@ from gridwright.web import duel_wire as wire
 from gridwright.web.game import NotKept
 from gridwright.web.pages import capital
 
+NAMELESS = ("First player", "Second player")
+
+
+def names_of(seats: duels.Seats) -> tuple[str, str]:
+    """How both are called; who gave no name is called by their seat."""
+    return seats[0].name or NAMELESS[0], seats[1].name or NAMELESS[1]
+
 
 class LiveDuel:
     """A duel that somebody plays or watches."""
@@ -43,12 +50,13 @@ class LiveDuel:
     def _read(self) -> None:
         log = duels.log_of(self._database, self.id)
         read = self.family.text.read(self.puzzle.text)
-        self.table: Table = replay_duel(self.family, read, log, self._names, self._keep)
+        self.table: Table = replay_duel(self.family, read, log, self.names, self._keep)
         self.made = list(moves_made(self.table))
 
     @property
-    def _names(self) -> tuple[str, str]:
-        return self.seats[0].name, self.seats[1].name
+    def names(self) -> tuple[str, str]:
+        """How both are called."""
+        return names_of(self.seats)
 
     # How it stands
 
@@ -95,7 +103,7 @@ class LiveDuel:
         """The seats as this player is shown them, with those whose pages are open."""
         first, second = (
             wire.Chair(
-                name=seat.name,
+                name=self.names[number],
                 bot="" if seat.bot is None else capital(seat.bot),
                 level=self._level(seat.bot),
                 levels=len(self.role.LEVELS) if self._level(seat.bot) else 0,
@@ -191,7 +199,7 @@ class LiveDuel:
         own = self._own(player)
         self._refuse_unready()
         if not self.over and self.table.seat not in own:
-            raise IllegalMove(f"It is the turn of {self.seats[self.table.seat].name}.")
+            raise IllegalMove(f"It is the turn of {self.names[self.table.seat]}.")
         return self.table.seat
 
     def _refuse_unready(self) -> None:
@@ -232,7 +240,7 @@ class LiveDuel:
             replace(seat, player=player, name=name) if seat.token == token else seat for seat in self.seats
         )
         self.stored = replace(self.stored, seats=(first, second))
-        self.table.names = self._names
+        self.table.names = self.names
         self._set_clock()
         return True
 

@@ -158,8 +158,7 @@ class Hall:
             if own:
                 raise IllegalMove("You sit at this table already; the link is for the one you play against.")
             await self.desk.in_thread(games.remember_player, self.desk.database, player, time.time())
-            seated = name or opened.live.seats[found[1]].name
-            if not await self.desk.in_thread(opened.live.claim, token, player, seated):
+            if not await self.desk.in_thread(opened.live.claim, token, player, name):
                 raise IllegalMove("This seat is taken.")
             await self._attend(opened)
             await self.tell(opened)

@@ -24,8 +24,6 @@ Opponent = Literal["bot", "screen", "link", "bots"]
 Starts = Literal["me", "other", "chance"]
 PersonName = Annotated[str, Meta(max_length=24)]
 
-FIRST, SECOND = "First player", "Second player"
-
 
 class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
     """A duel to set up: its `board` as a game is ordered (`family` with `preset`, `order` or `example`; or `puzzle`),
@@ -76,8 +74,7 @@ def seats_for(family: AnyFamily, player: str, asked: NewDuel) -> Seats:
     """Who sits where; the first seat starts."""
     starts = secrets.choice(("me", "other")) if asked.starts == "chance" else asked.starts
     one, other = _sides(family, player, asked)
-    first, second = (one, other) if starts == "me" else (other, one)
-    return _named(first, FIRST), _named(second, SECOND)
+    return (one, other) if starts == "me" else (other, one)
 
 
 def _sides(family: AnyFamily, player: str, asked: NewDuel) -> tuple[Seat, Seat]:
@@ -96,10 +93,6 @@ def _bot(family: AnyFamily, name: str | None) -> Seat:
     bots = duel_of(family).BOTS
     bot = choose(family, "bot for duels", bots, name if name is not None else duel_of(family).LEVELS[0])[0]
     return Seat(capital(bot), bot=bot)
-
-
-def _named(seat: Seat, name: str) -> Seat:
-    return seat if seat.name else Seat(name, seat.player, seat.bot, seat.token)
 
 
 def person_name(wish: str) -> str:

@@ -14,6 +14,7 @@ from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.play.table import duel_of
 from gridwright.storage import duels
+from gridwright.web.duel import names_of
 from gridwright.web.hall import Hall
 from gridwright.web.newduel import NewDuel, Opponent, begin_duel, person_name
 from gridwright.web.pages import capital, page_family, picture
@@ -26,7 +27,7 @@ OPPONENTS = (
     ("screen", "Two on this screen"),
     ("bots", "Watch two bots"),
 )
-STARTS = (("me", "You"), ("other", "The other"), ("chance", "Chance"))
+STARTS = (("me", "You"), ("other", "Your opponent"), ("chance", "Chance"))
 MOST_SHOWN = 6
 
 
@@ -69,7 +70,8 @@ async def _new(hall: Hall, player: str, family: str, problem: str = "", status: 
 
 def _going(duel: duels.Duel, player: str) -> dict[str, Any]:
     """A duel to go on with."""
-    names = ["You" if seat.player == player else seat.name if seat.taken else "nobody yet" for seat in duel.seats]
+    named = zip(duel.seats, names_of(duel.seats), strict=True)
+    names = ["You" if seat.player == player else name if seat.taken else "nobody yet" for seat, name in named]
     family = catalog.family(duel.family)
     return {"url": f"/table/{duel.id}", "title": f"{family.title}, {duel.title}", "names": " against ".join(names)}
 
@@ -134,7 +136,7 @@ async def seat_page(hall: Hall, player: str, token: str) -> Template | Redirect:
         "token": token,
         "family": page_family(live.family),
         "facts": live.puzzle.title,
-        "host": live.seats[1 - seat].name,
+        "host": live.names[1 - seat],
         "begins": seat == 0,
         "taken": live.seats[seat].taken,
         "yours": bool(live.seats_of(player)),

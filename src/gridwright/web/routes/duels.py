@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from gridwright.play.record import write_game
 from gridwright.storage import duels
 from gridwright.web import duel_wire, wire
+from gridwright.web.duel import names_of
 from gridwright.web.hall import Hall, OpenDuel
 from gridwright.web.newduel import NewDuel, as_result, begin_duel
 from gridwright.web.routes.games import WORTH_WAITING
@@ -55,7 +56,7 @@ async def list_duels(hall: Hall, player: str, unfinished: bool = False) -> list[
 
 def duel_shown(duel: duels.Duel) -> DuelShown:
     """A duel as a list has it."""
-    names = [seat.name for seat in duel.seats]
+    names = list(names_of(duel.seats))
     return DuelShown(duel.id, f"/table/{duel.id}", duel.family, duel.title, names, duel.over, duel.touched)
 
 
