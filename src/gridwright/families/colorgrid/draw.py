@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target, meets
@@ -32,6 +33,14 @@ KEPT = 2**16
 
 def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
     """The grid with its pairs; with a cell selected, its free partners and what each would cost."""
+    title = f"score {rules.score(view.grid, view.pairs)}"
+    return picture(view, selection, settings, title)
+
+
+def picture(
+    view: Position, selection: Selection, settings: Settings, title: str, hollow: frozenset[Pair] = frozenset()
+) -> Scene:
+    """The same with a title of one's own, and with some of the pairs drawn hollow: the opponent's."""
     if settings.choices.get("graph") == "True":
         return graph(view.grid, network=False)
     if settings.choices.get("network") == "True":
@@ -40,7 +49,7 @@ def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
     shown = [row * grid.cols + col for row, cols in _part(grid, settings) for col in cols]
     marks = [mark for cell in shown for mark in _tile(grid.cols, cell, grid.colours[cell], grid.values[cell])]
     for pair in sorted(pair for pair in view.pairs if _is_shown(grid, pair, settings)):
-        marks += _joined(grid, pair, "seat-a", "seat-b", "pair")
+        marks += _hollow(grid, pair) if pair in hollow else _joined(grid, pair, "seat-a", "seat-b", "pair")
     chosen = cell_of(selection)
     if chosen is not None and chosen < len(grid.colours):
         marks += _offered(view, chosen)
@@ -55,7 +64,7 @@ def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
         ),
         columns=columns,
         rows=rows,
-        title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, score {rules.score(grid, view.pairs)}",
+        title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, {title}",
     )
 
 
@@ -169,6 +178,19 @@ def _joined(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bo
     )
     number = Mark("text", f"{kind}-text:{key}", inner, x=x, y=y, height=0.24, strong=True, text=text, layer=Layer.TEXT)
     return [*marks, capsule, number]
+
+
+def _hollow(grid: Grid, pair: Pair) -> list[Mark]:
+    """A pair of the opponent: the same marks in a light line with a dark edge."""
+    marks = _joined(grid, pair, "seat-edge", "seat-a", "pair")
+    light = [
+        replace(mark, key=f"{mark.key}:light", role="seat-b", stroke=0.03)
+        for mark in marks
+        if mark.role == "seat-edge" and mark.kind in ("ring", "line")
+    ]
+    marks = [replace(mark, role="seat-b", edge="seat-edge") if mark.kind == "tile" else mark for mark in marks]
+    capsule = next(place for place, mark in enumerate(marks) if mark.kind == "tile")
+    return [*marks[:capsule], *light, *marks[capsule:]]
 
 
 _Box = tuple[float, float, float, float]

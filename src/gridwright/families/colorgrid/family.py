@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.colorgrid import beside, check, draw, edit, rules, text, touch
+from gridwright.families.colorgrid import beside, check, draw, duel, edit, rules, text, touch
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
@@ -61,6 +61,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     review=review,
     races=RACES,
     images=symmetric,
+    duel=duel,
     edit=edit,
     lessons=LESSONS,
     manual=MANUAL,

@@ -1,4 +1,6 @@
-"""New grids to order: colours by their shares, values between two bounds, until the level is met."""
+"""New grids to order: colours by their shares, values between two bounds, until the level is met; and grids that are
+fair to both players of a duel.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,8 @@ from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
+from gridwright.families.colorgrid.duel_review import value_within
+from gridwright.families.colorgrid.duel_rules import start
 from gridwright.families.colorgrid.explain import rate
 from gridwright.families.colorgrid.puzzle import BLACK, LARGEST_CELLS, LARGEST_VALUE, Grid, Order, Position
 
@@ -24,7 +28,28 @@ def shares(order: Order, chance: Random, budget: Budget) -> Grid:
     raise BadOption(f"No {order.level} grid of this kind was found in time; ask for another, or give more --seconds.")
 
 
-GENERATORS = {"shares": shares}
+FAIR_NODES = 1_500_000
+"""Positions that may be searched for one grid: nodes and not seconds, so that a seed always gives the same grid."""
+MOST_UNSOLVED = 12
+
+
+def fair(order: Order, chance: Random, budget: Budget) -> Grid:
+    """A grid whose duel ends equal under perfect play, which is proved."""
+    unsolved = 0
+    while budget.go_on() and unsolved < MOST_UNSOLVED:
+        grid = shares(order, chance, budget)
+        value = value_within(start(grid), FAIR_NODES, budget)
+        if value == 0:
+            return grid
+        unsolved += value is None
+        budget.report("looking for a grid that is fair")
+    raise BadOption(
+        f"No {order.rows} x {order.cols} grid of this kind could be proved fair in time; ask for a smaller one (up to "
+        "8 x 8 with black cells is usual), or give more --seconds."
+    )
+
+
+GENERATORS = {"shares": shares, "fair": fair}
 
 
 def _checked(order: Order) -> list[float]:

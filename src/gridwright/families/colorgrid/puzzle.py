@@ -61,6 +61,20 @@ class Position:
     done: bool = False
 
 
+@dataclass(frozen=True)
+class Contest:
+    """A duel on a grid: the pairs in the order they were made, seat 0 first. It is state and view in one.
+
+    `taken` (1 for cells in a pair) and `costs` (what each seat has paid) follow from the pairs; they are kept so that
+    a long game on a large grid stays quick.
+    """
+
+    grid: Grid
+    made: tuple[Pair, ...]
+    taken: bytes
+    costs: tuple[int, int] = (0, 0)
+
+
 Place: TypeAlias = tuple[int, int]
 """Row and column, from 0."""
 

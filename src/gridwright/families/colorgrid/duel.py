@@ -1,0 +1,51 @@
+"""The two-player game of ColorGrid: what the contract's `Duel` asks for, from its rooms, with picture and hand."""
+
+from __future__ import annotations
+
+from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
+from gridwright.families.colorgrid import draw, touch
+from gridwright.families.colorgrid.duel_bots import BOTS, LEVELS
+from gridwright.families.colorgrid.duel_review import evaluate, review
+from gridwright.families.colorgrid.duel_rules import (
+    moves,
+    outcome,
+    play,
+    position_of,
+    scores,
+    seat,
+    start,
+    status,
+    view,
+)
+from gridwright.families.colorgrid.puzzle import Contest, Join, Move
+
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "evaluate",
+    "interpret",
+    "moves",
+    "outcome",
+    "play",
+    "review",
+    "scene",
+    "scores",
+    "seat",
+    "start",
+    "status",
+    "view",
+]
+
+
+def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
+    """The grid with the pairs of seat 0 solid and those of seat 1 hollow."""
+    title = f"{view.costs[0]} against {view.costs[1]}"
+    return draw.picture(position_of(view), selection, settings, title, hollow=frozenset(view.made[1::2]))
+
+
+def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> list[Move] | Select | None:
+    """As alone, but pairs stay and nobody says done."""
+    meant = touch.interpret(position_of(view), selection, gesture, settings)
+    if isinstance(meant, list) and not all(isinstance(move, Join) and move.action == "-" for move in meant):
+        return None
+    return meant

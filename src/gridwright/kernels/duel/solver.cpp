@@ -1,0 +1,211 @@
+#include "solver.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace gridwright::duel {
+
+Position Solver::position_of(Cells cells, uint64_t tempi) {
+  Position position;
+  position.tempi = tempi;
+  while (cells) {
+    const Cells component = game_.component(lowest(cells), cells);
+    names_.add_components(position, component, component & -component);
+    cells &= ~component;
+  }
+  return position;
+}
+
+std::vector<Solver::Root> Solver::roots_of(Cells cells, size_t first_tempo, uint64_t aside, const Best& first) {
+  std::vector<Root> roots;
+  std::unordered_map<uint64_t, int> cheapest;  // way to a position
+  const auto offer = [&](Move move, Cells left, uint64_t tempi, int cost) {
+    const Position rest = position_of(left, tempi);
+    const bool leads = first.found && move == first.move;
+    const auto [known, fresh] = cheapest.try_emplace(rest.key(), cost);
+    if (!fresh && known->second <= cost && !leads) return;
+    known->second = std::min(known->second, cost);
+    roots.push_back({move, rest, cost, leads ? kMost : -cost - playout(rest)});
+  };
+  if (first_tempo < game_.tempi.size()) {
+    const int cost = int(game_.tempi[first_tempo].cost);
+    offer({int(first_tempo), true}, cells, aside ^ bit(game_.rank_of(cost)), cost);
+  }
+  for (size_t i = 0; i < game_.pairs.size(); i++)
+    if ((game_.pair_cells[i] & cells) == game_.pair_cells[i]) offer({int(i), false}, cells & ~game_.pair_cells[i], aside, int(game_.pairs[i].cost));
+  std::stable_sort(roots.begin(), roots.end(), [](const Root& x, const Root& y) { return x.guess > y.guess; });
+  return roots;
+}
+
+uint64_t Solver::tempi_from(size_t first_tempo) const {
+  uint64_t aside = 0;
+  for (size_t i = first_tempo; i < game_.tempi.size(); i++) aside ^= bit(game_.rank_of(game_.tempi[i].cost));
+  return aside;
+}
+
+Solver::Best Solver::best_move(Cells cells, size_t first_tempo, int depth, const Best& first, Best* so_far) {
+  top_ = 0;
+  Best best;
+  const int below = depth - 1;
+  for (const Root& root : roots_of(cells, first_tempo, tempi_from(first_tempo), first)) {
+    if (best.found && -root.cost - test(root.rest, below, -root.cost - best.value) <= best.value) continue;
+    const int found = -root.cost - value(root.rest, below, playout(root.rest));
+    if (!best.found || found > best.value) best = {root.move, found, true};
+    if (so_far) *so_far = best;
+  }
+  return best;
+}
+
+Solver::Best Solver::perfect_move(Cells cells, size_t first_tempo) {
+  top_ = 0;
+  const uint64_t aside = tempi_from(first_tempo);
+  const Position position = position_of(cells, aside);
+  const int worth = value(position, kExact, std::clamp(playout(position), -1, 1));
+  // Some move keeps that value, and the memory knows most of the answer.
+  for (const Root& root : roots_of(cells, first_tempo, aside, {}))
+    if (-root.cost - test(root.rest, kExact, 1 - root.cost - worth) >= worth) return {root.move, worth, true};
+  return {};
+}
+
+int Solver::playout(const Position& position) const {
+  Cells cells = position.live;
+  uint64_t tempi = position.tempi;
+  int value = 0, sign = -1;
+  const auto next_tempo = [&] { return tempi ? game_.cost_of_rank[lowest(tempi)] : kMost; };
+  const auto take = [&](int cost) {
+    value += sign * cost;
+    sign = -sign;
+  };
+  for (size_t i = 0; cells && i < game_.pairs.size(); i++) {
+    if ((game_.pair_cells[i] & cells) != game_.pair_cells[i]) continue;
+    for (; next_tempo() <= game_.pairs[i].cost; tempi &= tempi - 1) take(next_tempo());
+    take(int(game_.pairs[i].cost));
+    cells &= ~game_.pair_cells[i];
+  }
+  for (; tempi; tempi &= tempi - 1) take(next_tempo());
+  return value;
+}
+
+int Solver::value(const Position& position, int depth, int guess) {
+  int low = kLeast, high = kMost;
+  while (low < high) {
+    const int beta = guess == low ? guess + 1 : guess;
+    guess = test(position, depth, beta);
+    (guess < beta ? high : low) = guess;
+  }
+  return guess;
+}
+
+// Fail-soft: a result g >= beta means V >= g, a result g < beta means V <= g.
+int Solver::test(const Position& position, int depth, int beta) {
+  if (!position.live) return tempo_value(position.tempi, game_.cost_of_rank);
+  if (depth >= count(position.live) / 2 + count(position.tempi)) depth = kExact;
+  if (depth == 0) return playout(position);
+  if (++nodes_ > most_nodes_ || over_()) throw Stop();
+  const Bounds known = memory_.find(position, depth, game_.cost_of_rank);
+  if (known.low >= beta) return known.low;
+  if (known.high < beta) return known.high;
+  uint32_t best_key = 0;
+  const int best = search_children(position, depth, beta, known, best_key);
+  memory_.store(position, depth, beta, best, best_key);
+  return best;
+}
+
+int Solver::search_children(const Position& position, int depth, int beta, const Bounds& known, uint32_t& best_key) {
+  const int below = depth == kExact ? kExact : depth - 1;
+  const size_t begin = top_;
+  int best = kLeast;
+  size_t end = expand(position, below);
+  end = look_up(end, below, beta, known.best, best, best_key);
+  top_ = end;
+  for (size_t i = begin; i < end && best < beta; i++) {
+    const auto better = std::max_element(children_.begin() + i, children_.begin() + end, [](const Child& x, const Child& y) { return x.order < y.order; });
+    std::swap(children_[i], *better);
+    const Child child = children_[i];  // a copy: deeper nodes may make the list grow
+    const int value = -child.cost - test(child.position, below, 1 - child.cost - beta);
+    if (value > best) {
+      best = value;
+      best_key = uint32_t(child.key);
+    }
+  }
+  top_ = begin;
+  return best;
+}
+
+// All moves worth trying are written from top_ on; their end is returned. Of the tempi only the cheapest is worth playing.
+size_t Solver::expand(const Position& position, int depth) {
+  if (children_.size() < top_ + 4096) children_.resize(2 * children_.size());
+  size_t end = top_;
+  if (position.tempi) {
+    Child& child = children_[end++];
+    child.position = position;
+    child.position.tempi &= position.tempi - 1;
+    child.cost = game_.cost_of_rank[lowest(position.tempi)];
+  }
+  for (Cells left = position.live; left;) {
+    const Cells component = game_.component(lowest(left), position.live);
+    left &= ~component;
+    end = expand_component(position, component, end);
+  }
+  return keep_cheapest(end, depth);
+}
+
+size_t Solver::expand_component(const Position& position, Cells component, size_t end) {
+  Position rest = position;
+  rest.live &= ~component;
+  rest.names -= names_.name(component).hash;
+  for (Cells xs = component; xs; xs &= xs - 1) {
+    const int x = lowest(xs);
+    for (Cells ys = game_.partners[x] & component & ~(2 * bit(x) - 1); ys; ys &= ys - 1) {
+      const int y = lowest(ys);
+      Child& child = children_[end++];
+      child.position = rest;
+      child.cost = game_.cost(x, y);
+      names_.add_components(child.position, component & ~(bit(x) | bit(y)), game_.partners[x] | game_.partners[y]);
+    }
+  }
+  return end;
+}
+
+size_t Solver::keep_cheapest(size_t end, int depth) {
+  const auto order = [](const Child& x, const Child& y) { return x.position.names != y.position.names ? x.position.names < y.position.names : x.cost < y.cost; };
+  std::sort(children_.begin() + top_, children_.begin() + end, order);
+  size_t kept = top_, group = top_;
+  for (size_t i = top_; i < end; i++) {
+    const Child child = children_[i];
+    if (kept > top_ && children_[kept - 1].position.names != child.position.names) group = kept;
+    bool dominated = false;
+    for (size_t j = group; j < kept && !dominated; j++) {
+      const int distance = tempo_distance(children_[j].position.tempi, child.position.tempi, game_.cost_of_rank);
+      dominated = distance != kFar && children_[j].cost + distance <= child.cost;
+    }
+    if (dominated) continue;
+    memory_.prefetch(child.position, depth);
+    children_[kept] = child;
+    children_[kept++].key = child.position.key();
+  }
+  return kept;
+}
+
+// What the memory knows of the children may decide the node, or strike out moves that cannot reach beta.
+size_t Solver::look_up(size_t end, int depth, int beta, uint32_t tried_first, int& best, uint32_t& best_key) {
+  size_t kept = top_;
+  for (size_t i = top_; i < end; i++) {
+    const Child child = children_[i];
+    const Bounds known = memory_.find(child.position, depth, game_.cost_of_rank);
+    if (known.high < kMost && -child.cost - known.high >= beta) {
+      best = -child.cost - known.high;
+      best_key = uint32_t(child.key);
+      return top_;
+    }
+    if (known.low > kLeast && -child.cost - known.low < beta) {
+      best = std::max(best, -child.cost - known.low);
+      continue;
+    }
+    children_[kept] = child;
+    children_[kept++].order = uint32_t(child.key) == tried_first ? kMost : -4 * child.cost - count(child.position.live);
+  }
+  return kept;
+}
+
+}  // namespace gridwright::duel

@@ -1,0 +1,217 @@
+"""The duel kernel against its plain-Python twin: values, moves, lines; limits that hold; the same move every time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from gridwright.kernels import duel
+from tests.kernels import duel_twin as twin
+from tests.kernels.duel_twin import Board
+
+
+Arrays = tuple[int, int, NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8], bool]
+
+
+def arrays(board: Board, taken: int = 0) -> Arrays:
+    rows, cols, colours, values, free = board
+    marks = np.array([taken >> cell & 1 for cell in range(rows * cols)], np.uint8)
+    return rows, cols, np.array(colours, np.uint8), np.array(values, np.int64), marks, free
+
+
+def large(rows: int, cols: int, free: bool, seed: int = 1, most: int = 9) -> Arrays:
+    chance = np.random.default_rng(seed)
+    colours = chance.integers(0, 5, rows * cols).astype(np.uint8)
+    values = chance.integers(1, most + 1, rows * cols)
+    return rows, cols, colours, values, np.zeros(rows * cols, np.uint8), free
+
+
+@pytest.mark.parametrize("free", [False, True])
+def test_the_value_is_that_of_trying_every_line_of_play(free: bool) -> None:
+    chance, player = Random(f"value {free}"), duel.Player(10)
+    for _ in range(250):
+        board = twin.random_board(chance, 11 if free else 14, free)
+        found = player.solve(*arrays(board))
+        assert found is not None
+        assert found[0] == twin.valuation(board)(0)
+
+
+@pytest.mark.parametrize("free", [False, True])
+def test_every_move_of_a_perfect_line_keeps_the_value(free: bool) -> None:
+    chance, player = Random(f"line {free}"), duel.Player(10)
+    for _ in range(80):
+        board = twin.random_board(chance, 11 if free else 14, free)
+        costs, value = twin.pairs(board), twin.valuation(board)
+        found = player.solve(*arrays(board), whole=True)
+        assert found is not None
+        taken = 0
+        for pair in found[1]:
+            after = taken | twin.bits(pair)
+            assert not taken & twin.bits(pair)
+            assert -costs[pair] - value(after) == value(taken)
+            taken = after
+        assert all(taken & twin.bits(pair) for pair in costs)
+
+
+@pytest.mark.parametrize("free", [False, True])
+def test_positions_in_the_middle_of_a_game_are_solved_too(free: bool) -> None:
+    chance, player = Random(f"middle {free}"), duel.Player(10)
+    for _ in range(60):
+        board = twin.random_board(chance, 14, free)
+        open_pairs, taken = list(twin.pairs(board)), 0
+        for pair in chance.sample(open_pairs, len(open_pairs)):
+            if not taken & twin.bits(pair) and chance.random() < 0.3:
+                taken |= twin.bits(pair)
+        if 16 - taken.bit_count() > 12:
+            continue
+        found = player.solve(*arrays(board, taken))
+        assert found is not None
+        assert found[0] == twin.valuation(board)(taken)
+
+
+def test_a_search_with_nodes_enough_is_exact() -> None:
+    chance, player = Random("search"), duel.Player(10)
+    for number in range(120):
+        board = twin.random_board(chance, 12, free=number % 2 == 1)
+        costs, value = twin.pairs(board), twin.valuation(board)
+        found = player.choose(*arrays(board), nodes=100_000)
+        if not costs:
+            assert found is None
+            continue
+        assert found is not None
+        pair, worth, proven, _, _ = found
+        assert proven
+        assert worth == value(0) == -costs[pair] - value(twin.bits(pair))
+
+
+def test_tempi_beyond_the_64_cells_of_a_game_are_set_aside() -> None:
+    """Forty separate pairs and a small board with something to decide: 84 cells, solved all the same."""
+    chance = Random("tempi")
+    for _ in range(10):
+        cores = [chance.randint(1, 9) for _ in range(4)]
+        tempi = [chance.randint(0, 8) for _ in range(40)]
+        values = [*cores, *(value for tempo in tempi for value in (1, 1, 1 + tempo))]
+        colours = [0] * 4 + [4, 0, 0] * 40
+        board = 1, len(values), tuple(colours), tuple(values), False
+        found = duel.Player(10).solve(*arrays(board))
+        assert found is not None
+        # Equal tempi cancel, so a line of the core and the odd ones out has the same value.
+        odd = [tempo for tempo in set(tempi) if tempi.count(tempo) % 2]
+        short = [*cores, *(value for tempo in odd for value in (1, 1, 1 + tempo))]
+        core = 1, len(short), tuple([0] * 4 + [4, 0, 0] * len(odd)), tuple(short), False
+        assert found[0] == twin.valuation(core)(0)
+
+
+def test_a_player_that_has_seen_other_shapes_gives_the_same_answers() -> None:
+    chance, used = Random("shapes"), duel.Player(6)
+    for number in range(60):
+        board = twin.random_board(chance, 30, free=number % 3 == 0)
+        fresh = duel.Player(6)
+        for nodes in (50, 700):
+            assert used.choose(*arrays(board), nodes=nodes) == fresh.choose(*arrays(board), nodes=nodes)
+
+
+@pytest.mark.parametrize("size", [(8, 8), (12, 20), (30, 40)])
+@pytest.mark.parametrize("free", [False, True])
+def test_the_same_nodes_and_seed_give_the_same_move(size: tuple[int, int], free: bool) -> None:
+    board = large(*size, free)
+    first, again = (duel.Player(8).choose(*board, nodes=300) for _ in range(2))
+    assert first == again is not None
+    assert duel.rollouts(*board, games=1, seed=7) == duel.rollouts(*board, games=1, seed=7)
+
+
+def test_without_time_or_nodes_nothing_is_claimed() -> None:
+    board = large(8, 8, free=False)
+    player = duel.Player(8)
+    assert player.solve(*board, nodes=50) is None
+    assert player.solve(*large(100, 200, free=False)) is None
+    hurried = player.choose(*board, nodes=1)
+    assert hurried is not None
+    assert not hurried[2]
+
+
+def test_values_too_large_for_the_solver_are_not_decided_and_still_played() -> None:
+    board = large(4, 5, free=False, most=2**31 - 1)
+    player = duel.Player(8)
+    assert player.solve(*board) is None
+    found = player.choose(*board, nodes=200)
+    assert found is not None
+    assert not found[2]
+
+
+def test_watch_stops_a_long_search_from_another_thread() -> None:
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    started = time.monotonic()
+    assert duel.Player(12).solve(*large(9, 9, free=True), watch=lambda: not stop.is_set()) is None
+    assert time.monotonic() - started < 20
+
+
+def greedy_end(costs: dict[twin.Pair, int], first: twin.Pair) -> int:
+    """What the player who makes this pair gains if both go on with the cheapest pair, the first of equal ones."""
+    taken, value, sign = twin.bits(first), -costs[first], 1
+    for pair in sorted(costs, key=lambda pair: (costs[pair], pair)):
+        if not taken & twin.bits(pair):
+            value, sign, taken = value + sign * costs[pair], -sign, taken | twin.bits(pair)
+    return value
+
+
+def weighed(costs: dict[twin.Pair, int], pair: twin.Pair) -> int:
+    """A pair's cost minus that of the cheapest answer."""
+    return costs[pair] - min((cost for other, cost in costs.items() if not set(other) & set(pair)), default=0)
+
+
+def test_rollouts_without_chance_take_the_pair_with_the_best_greedy_end() -> None:
+    chance = Random("rollouts")
+    for number in range(60):
+        board = twin.random_board(chance, 16, free=number % 2 == 1)
+        costs = twin.pairs(board)
+        found = duel.rollouts(*arrays(board), games=1, epsilon=0.0)
+        if found is None:
+            assert not costs
+        else:
+            assert greedy_end(costs, found) == max(greedy_end(costs, pair) for pair in costs)
+
+
+def test_minimax_weighs_its_cost_against_the_cheapest_answer() -> None:
+    chance = Random("minimax")
+    for number in range(60):
+        board = twin.random_board(chance, 16, free=number % 2 == 1)
+        costs = twin.pairs(board)
+        found, cheapest = duel.minimax(*arrays(board)), duel.cheapest(*arrays(board))
+        if found is None or cheapest is None:
+            assert not costs
+        else:
+            assert weighed(costs, found) == min(weighed(costs, pair) for pair in costs)
+            assert costs[cheapest] == min(costs.values())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"rows": -1},
+        {"colours": np.array([0, 9], np.uint8)},
+        {"values": np.array([1], np.int64)},
+        {"values": np.array([1, -1], np.int64)},
+        {"taken": np.array([0], np.uint8)},
+    ],
+)
+def test_boards_that_make_no_sense_are_refused(spoil: dict[str, Any]) -> None:
+    good: dict[str, Any] = {
+        "rows": 1,
+        "cols": 2,
+        "colours": np.zeros(2, np.uint8),
+        "values": np.ones(2, np.int64),
+        "taken": np.zeros(2, np.uint8),
+        "free": False,
+    }
+    with pytest.raises(ValueError, match=r"\w"):
+        duel.cheapest(**(good | spoil))
+    with pytest.raises(ValueError, match="buckets"):
+        duel.Player(40)
