@@ -80,7 +80,7 @@ def do(page: Page, deed: Deed, hand: str) -> None:
         _by_keys(page, deed.gesture)
         return
     lines = state(page)["lines"] + deed.moves
-    _PERFORMERS[hand](page, deed.gesture)
+    PERFORMERS[hand](page, deed.gesture)
     page.wait_for_function(
         "([lines, selection]) => table.state.lines === lines && (table.state.selection ?? null) === selection",
         arg=[lines, deed.selection],
@@ -120,4 +120,4 @@ def touch(fingers: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
 
-_PERFORMERS = {"mouse": _by_mouse, "keys": _by_keys, "touch": _by_touch}
+PERFORMERS = {"mouse": _by_mouse, "keys": _by_keys, "touch": _by_touch}

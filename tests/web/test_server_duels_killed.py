@@ -1,10 +1,11 @@
-"""A server that is killed at random moments of running duels loses no acknowledged move, doubles none, keeps the time."""
+"""Killed at random moments of running duels, a server loses no acknowledged move, doubles none, and keeps the time."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from benchmarks.duel_kills import TOLERANCE, Tally, rounds
+
 from tests.web.servers import Server
 
 KILLS = 8
