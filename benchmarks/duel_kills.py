@@ -120,23 +120,30 @@ def play(running: Running, seat_number: int, ready: threading.Barrier, chance: R
 
 
 def _hands(running: Running, seat_number: int, seat: Seat, table: dict[str, Any], chance: Random) -> None:
+    played: list[str] = []
     while True:
         _note(running, table)
+        played = played[: table.get("known", 0)] + [f"{made['text']} @0" for made in table.get("moves", ())]
         if table.get("over"):
             return
         if running.kind == "bots" or table["turn"] != seat_number:
             table = seat.until("table")
             continue
-        played = [f"{made['text']} @0" for made in table.get("moves", ())]
         move, after = legal(_replayed(running, played)), table["lines"]
         time.sleep(chance.uniform(0, LONGEST_THOUGHT))
         running.sent[after] = move
         for message in seat.ask("move", text=move, after=after):
             if message["type"] == "table":
-                table = message
+                table = _joined(table, message)
                 _note(running, table)
             if message["type"] == "ack":
                 running.acknowledged[after] = move
+
+
+def _joined(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """Two tables heard one after the other as one."""
+    known, moves = before.get("known", 0), before.get("moves", [])
+    return {**now, "known": known, "moves": moves[: now.get("known", 0) - known] + now.get("moves", [])}
 
 
 def _replayed(running: Running, lines: list[str]) -> Table:

@@ -8,7 +8,7 @@ from benchmarks.duel_kills import TOLERANCE, Tally, rounds
 
 from tests.web.servers import Server
 
-KILLS = 8
+KILLS = 6
 
 
 def test_killed_at_random_moments_duels_lose_nothing_double_nothing_and_keep_time(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ class LiveDuel:
         self._database, self._now = database, now
         self._attended = self._thinking = False
         self._read()
-        self.clock = Clock() if self.bot is not None else Clock(stored.thought)
+        self._turn = len(self.table.log), Clock() if self.bot is not None else Clock(stored.thought)
         self._note_end()
 
     def _read(self) -> None:
@@ -85,6 +85,11 @@ class LiveDuel:
         """The bot to move, if it is a bot's turn."""
         return self.seats[self.table.seat].bot if self.ready and not self.over else None
 
+    @property
+    def clock(self) -> Clock:
+        """What the one to move has thought."""
+        return self._turn[1]
+
     def seats_of(self, player: str) -> frozenset[int]:
         """Where this player sits."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.player == player)
@@ -119,10 +124,8 @@ class LiveDuel:
         levels = list(self.role.LEVELS)
         return levels.index(bot) + 1 if bot in levels else 0
 
-    def shown(
-        self, player: str, selection: Selection, studying: int | None, here: Collection[int], watching: int
-    ) -> wire.Table:
-        """How it stands, as this player's page is told."""
+    def shown(self, player: str, here: Collection[int], watching: int, told: int = 0) -> wire.Table:
+        """How it stands, as this player's page is told that knows the first `told` moves."""
         outcome, free = self.table.outcome, next((seat for seat in self.seats if not seat.taken), None)
         first, second = self.seconds()
         return wire.Table(
@@ -132,16 +135,15 @@ class LiveDuel:
             seconds=(round(first, 3), round(second, 3)),
             running=self.clock.running,
             lines=len(self.table.log),
-            moves=tuple(self.made),
+            known=told,
+            moves=tuple(self.made[told:]),
             over=outcome is not None,
             winner=None if outcome is None else outcome.winner,
             because="" if outcome is None else outcome.because,
-            selection=selection,
             valued=self.stored.valued or outcome is not None,
             watching=watching,
             join=f"/seat/{free.token}" if free is not None and self.seats_of(player) else "",
             rematch=f"/table/{self.stored.rematch}" if self.stored.rematch else "",
-            studying=studying,
         )
 
     # What those at the table do
@@ -220,7 +222,8 @@ class LiveDuel:
             raise NotKept("This could not be kept, so it does not count; the board shows what is.") from None
 
     def _line_written(self) -> None:
-        self.clock = Clock()
+        # Both at once: whoever notes the time meanwhile sees the turn before or the next one, never a mixture.
+        self._turn = len(self.table.log), Clock()
         self._thinking = False
         self._set_clock()
         self._note_end()
@@ -273,13 +276,15 @@ class LiveDuel:
 
     def _set_clock(self) -> None:
         counts = self._thinking if self.bot is not None else self._attended
-        self.clock = self.clock.turned(counts and self.ready and not self.over, self._now())
+        lines, clock = self._turn
+        self._turn = lines, clock.turned(counts and self.ready and not self.over, self._now())
 
     def thoughts(self) -> tuple[int, float] | None:
         """How long the person to move has thought after so many lines; None where there is nothing to note."""
         if self.bot is not None or self.over or not self.ready:
             return None
-        return len(self.table.log), round(self.clock.seconds(self._now()), 3)
+        lines, clock = self._turn
+        return lines, round(clock.seconds(self._now()), 3)
 
 
 def moves_made(table: Table) -> list[wire.Made]:

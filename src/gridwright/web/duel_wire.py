@@ -79,7 +79,10 @@ class Table(wire.Said, frozen=True, tag="table"):
     running: bool
     """whether the clock of the seat to move is running"""
     lines: int
+    known: int = 0
+    """how many moves the page was told before; they are not told again"""
     moves: tuple[Made, ...] = ()
+    """those after them"""
     over: bool = False
     winner: int | None = None
     because: str = ""

@@ -12,6 +12,8 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from gridwright.core.scene import Scene, Selection
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.storage import duels, games, puzzles
@@ -52,6 +54,8 @@ class Page:
 
     watcher: Watcher
     player: str
+    told: int = 0
+    """moves it knows"""
     selection: Selection = None
     study: Study | None = None
 
@@ -196,13 +200,18 @@ class Hall:
         for page in tuple(opened.pages):
             await self.show(opened, page)
         for page in tuple(opened.pages):
-            page.watcher.say(self.standing(opened, page))
+            self.say_standing(opened, page)
 
-    def standing(self, opened: OpenDuel, page: Page) -> duel_wire.Table:
-        """How the duel stands for this page."""
-        studying = None if page.study is None else page.study.number
-        selection = page.selection if page.study is None else page.study.selection
-        return opened.live.shown(page.player, selection, studying, opened.here, opened.watching)
+    def say_standing(self, opened: OpenDuel, page: Page) -> None:
+        """Tell a page how the duel stands."""
+        page.watcher.say(self._standing(opened, page))
+
+    def _standing(self, opened: OpenDuel, page: Page) -> duel_wire.Table:
+        table = opened.live.shown(page.player, opened.here, opened.watching, page.told)
+        page.told = len(opened.live.made)
+        if page.study is not None:
+            return replace(table, selection=page.study.selection, studying=page.study.number)
+        return replace(table, selection=page.selection)
 
     async def show(self, opened: OpenDuel, page: Page) -> None:
         """The picture, or what is different."""
@@ -240,16 +249,16 @@ class Hall:
 
     async def _bot_moves(self, opened: OpenDuel) -> None:
         live, after = opened.live, len(opened.live.table.log)
-        live.thinking(True)
-        self.say_standing(opened)
+        async with opened.lock:
+            live.thinking(True)
+            await self.tell(opened)
         found = await self._thought(live)
         async with opened.lock:
             if found is None:
                 await self.desk.in_thread(live.bot_resigns, after)
             else:
                 await self.desk.in_thread(live.bot_plays, after, found["move"], found["seconds"])
-            await self.tell(opened)
-        self._after_line(opened)
+            await self.settled(opened, after)
 
     async def _thought(self, live: LiveDuel) -> dict[str, Any] | None:
         """What the bot came to; None if it cannot move."""
@@ -267,17 +276,6 @@ class Hall:
                 return await self.desk.workers.done(live.stored.owner, name, asked, seconds, lane)
             except TooBusy:
                 await asyncio.sleep(1.0)
-
-    def say_standing(self, opened: OpenDuel) -> None:
-        """Tell every page how the duel stands."""
-        for page in opened.pages:
-            page.watcher.say(self.standing(opened, page))
-
-    def _after_line(self, opened: OpenDuel) -> None:
-        """A line more: the next bot is seen to by the one who called."""
-        for page in opened.pages:
-            page.selection = None
-        self.consider(opened)
 
     async def _value(self, opened: OpenDuel) -> None:
         """Value the position, and again as long as it changes meanwhile."""
@@ -307,14 +305,17 @@ class Hall:
     async def changed(self, opened: OpenDuel, act: Any) -> Any:
         """Do something that changes the duel, then show it to all its pages; the caller holds its lock."""
         lines = len(opened.live.table.log)
-        try:
-            return await self.desk.in_thread(act)
-        finally:
-            if len(opened.live.table.log) != lines:
-                for page in opened.pages:
-                    page.selection = None
-            await self.tell(opened)
-            self.consider(opened)
+        result = await self.desk.in_thread(act)
+        await self.settled(opened, lines)
+        return result
+
+    async def settled(self, opened: OpenDuel, lines: int) -> None:
+        """Show a change to all pages; a line more than these, and nothing is selected any more."""
+        if len(opened.live.table.log) != lines:
+            for page in opened.pages:
+                page.selection = None
+        await self.tell(opened)
+        self.consider(opened)
 
     async def rematch(self, opened: OpenDuel, player: str) -> str:
         """The next duel, seats swapped; its name."""

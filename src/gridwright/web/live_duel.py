@@ -106,20 +106,16 @@ class AtTable:
                 return meant
 
             meant = await self.hall.desk.in_thread(act)
-            await self._show_to(all_of_them=len(self.live.table.log) != lines)
+            if len(self.live.table.log) != lines:
+                await self.hall.settled(self.opened, lines)
+            else:
+                # A choice is shown to the one who made it, a move to all.
+                await self._show()
             return meant
-
-    async def _show_to(self, all_of_them: bool) -> None:
-        """A choice is shown to the one who made it, a move to all."""
-        if all_of_them:
-            await self.hall.tell(self.opened)
-            self.hall.consider(self.opened)
-        else:
-            await self._show()
 
     async def _show(self) -> None:
         await self.hall.show(self.opened, self.page)
-        self.say(self.hall.standing(self.opened, self.page))
+        self.hall.say_standing(self.opened, self.page)
 
     async def move(self, asked: duel_wire.Move) -> bool:
         """A typed move."""

@@ -71,9 +71,9 @@ async def show_duel(hall: Hall, player: str, duel: str) -> dict[str, Any]:
 
 def _standing(opened: OpenDuel, player: str) -> dict[str, Any]:
     live = opened.live
-    table: duel_wire.Table = live.shown(player, None, None, opened.here, opened.watching)
+    table: duel_wire.Table = live.shown(player, opened.here, opened.watching)
     said: dict[str, Any] = {name: wire.fields(getattr(table, name)) for name in table.__struct_fields__}
-    del said["selection"], said["studying"]
+    del said["selection"], said["studying"], said["known"]
     return {**as_result(live.id), "family": live.family.name, "title": live.puzzle.title, **said}
 
 

@@ -154,7 +154,7 @@ class Table {
   showTable(table) {
     const before = this.state;
     this.state = table;
-    table.moves ||= [];
+    table.moves = [...(before?.moves || []).slice(0, table.known || 0), ...(table.moves || [])];
     if (before && before.lines !== table.lines) this.moved(table);
     if (before && before.studying !== table.studying) this.tried = null;
     if (this.leaving && table.rematch) location.assign(table.rematch);
