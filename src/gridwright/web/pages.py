@@ -23,6 +23,7 @@ def page_family(family: AnyFamily) -> dict[str, Any]:
         "title": family.title,
         "summary": family.summary,
         "rules": list(manual.rules),
+        "duel_rules": list(manual.duel),
         "hands": {"Mouse": list(manual.mouse), "Touch": list(manual.touch), "Keyboard": list(manual.keys)},
         "moves": manual.moves,
         "buttons": [_button(button) for button in manual.buttons],

@@ -13,7 +13,7 @@ import { judgementCard, studyCard } from "./mistakes.js";
 import { showMoves } from "./moves.js";
 import { showCard, showMessage } from "./panel.js";
 import { Replay } from "./replay.js";
-import { mayMove, points, seatName, Seats, sits } from "./seats.js";
+import { mayMove, seatName, Seats, sits } from "./seats.js";
 import { sound } from "./sound.js";
 import { Wire } from "./wire.js";
 
@@ -161,6 +161,7 @@ class Table {
     this.board.select(table.selection);
     this.aria.show(this.board);
     this.hands.enabled = this.free;
+    if (!this.free) this.board.aim(null);
     this.seats.show(table);
     this.evaluation.look(table);
     this.showInvitation(table);
@@ -207,7 +208,6 @@ class Table {
     if (!state.over || state.studying) return showCard("result", null);
     const ways = { study: (/** @type {number | null} */ move) => this.study(move), better: () => this.better() };
     const rematch = state.rematch ? "To the rematch" : "Rematch, seats swapped";
-    const both = state.seats.map((/** @type {any} */ _, /** @type {number} */ number) => `${seatName(state, number)} ${points(state.scores[number])}`).join(", ");
     showCard(
       "result",
       element(
@@ -215,9 +215,8 @@ class Table {
         { class: "result", "aria-label": "Result" },
         element("h2", { class: "result-title" }, resultTitle(state)),
         element("p", {}, state.because),
-        element("p", { class: "small quiet-text" }, both),
-        judgementCard(state, this.judgement, ways),
         ...(sits(state) || state.rematch ? [element("div", { class: "result-foot" }, button(rematch, () => this.rematch(), "main"))] : []),
+        judgementCard(state, this.judgement, ways),
       ),
     );
   }

@@ -28,7 +28,8 @@ export class Evaluation {
   show() {
     const { table, said } = this;
     if (!table) return;
-    byId("value").hidden = byId("value-words").hidden = !table.valued;
+    byId("value").hidden = !table.valued;
+    byId("value-words").hidden = !table.valued || Boolean(table.over);
     if (!table.valued) return;
     const below = seatBelow(table);
     const mine = said ? (below === 0 ? 1 : -1) * (said.value || 0) : 0;

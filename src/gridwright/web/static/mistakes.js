@@ -11,6 +11,11 @@ export function mistakes(table, remarks) {
   return sits(table) ? remarks.filter(([number]) => mine(number)) : remarks;
 }
 
+/** A remark without the better move, which comes after a semicolon: that is for the player to find. @param {string} text */
+function withoutAnswer(text) {
+  return text.replace(/;.*$/s, ".");
+}
+
 /** What the judge found, with a way to try each move again. @param {any} table @param {any} judgement @param {Ways} ways */
 export function judgementCard(table, judgement, ways) {
   if (!judgement) return element("p", { class: "small quiet-text" }, "The duel is being looked back at.");
@@ -19,7 +24,7 @@ export function judgementCard(table, judgement, ways) {
     element(
       "li",
       {},
-      element("span", { class: "grow" }, element("b", {}, `${number}. ${table.moves[number - 1].text} `), ...(sits(table) ? [] : [`(${seatName(table, table.moves[number - 1].seat)}) `]), ...sentence(text)),
+      element("span", { class: "grow" }, element("b", {}, `${number}. ${table.moves[number - 1].text} `), ...(sits(table) ? [] : [`(${seatName(table, table.moves[number - 1].seat)}) `]), ...sentence(withoutAnswer(text))),
       element("button", { type: "button", class: "button", "data-try": number, "aria-label": `Try move ${number} again`, onclick: () => ways.study(number) }, "Try again"),
     ),
   );

@@ -26,7 +26,7 @@ export function showMoves(table, current, go, remarks) {
 function cell(made, number, current, go, remark) {
   const inside = [element("span", {}, made.text.replace("-", "–")), element("span", { class: "move-points" }, `${remark ? "?" : ""} ${points(made.points || 0)}`.trim())];
   const look = `move${current ? " current" : ""}${remark ? " marked" : ""}`;
-  const title = `${made.text}, ${points(made.points || 0)}${remark ? `, ${remark}` : ""}`;
+  const title = `${made.text}, ${points(made.points || 0)}${remark ? ", gave something away" : ""}`;
   if (!go) return element("span", { class: look, title, "data-move": number }, ...inside);
   return element("button", { type: "button", class: look, title, "data-move": number, onclick: () => go(number), "aria-current": current ? "step" : undefined }, ...inside);
 }

@@ -35,7 +35,7 @@ export class Seats {
   /** @param {any} table @param {number} number */
   seat(table, number) {
     const chair = table.seats[number];
-    const turn = !table.over && table.turn === number;
+    const turn = toMove(table) === number;
     return element(
       "div",
       { class: `seat ${number ? "hollow" : "solid"}${turn ? " turn" : ""}` },
@@ -64,9 +64,15 @@ export function seatBelow(table) {
   return mine[1] && !mine[0] ? 1 : 0;
 }
 
+/** The seat to move; -1 before both are taken and after the end. @param {any} table */
+function toMove(table) {
+  const ready = table.seats.every((/** @type {Chair} */ chair) => chair.taken !== false);
+  return ready && !table.over ? table.turn : -1;
+}
+
 /** Whether this page may make the next move. @param {any} table */
 export function mayMove(table) {
-  return Boolean(!table.over && table.seats[table.turn].yours && table.seats.every((/** @type {Chair} */ chair) => chair.taken !== false));
+  return Boolean(table.seats[toMove(table)]?.yours);
 }
 
 /** Whether this page's player sits at the table. @param {any} table */
@@ -84,7 +90,7 @@ export function seatName(table, number) {
 function about(table, number, chair) {
   if (chair.taken === false) return "waiting for a player";
   const kind = chair.bot ? (chair.level ? `bot, level ${chair.level} of ${chair.levels}` : "bot") : chair.here || chair.yours ? "" : "away";
-  const turn = !table.over && table.turn === number ? (chair.bot ? "thinking" : "to move") : "";
+  const turn = toMove(table) === number ? (chair.bot ? "thinking" : "to move") : "";
   const won = table.over && table.winner === number ? "won" : "";
   const order = number ? "second" : "first";
   return [kind || (turn || won ? "" : order), turn, won].filter(Boolean).join(", ");
