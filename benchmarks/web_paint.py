@@ -1,10 +1,10 @@
 """How long large boards take to appear in a browser, and what one click on them costs on the line.
 
-    python benchmarks/web_paint.py
+    python -m benchmarks.web_paint
 
-Starts a server of its own on a free port and drives the system's Chromium. `first` is the time from the beginning of the
-navigation to the first picture of the board, `paint` one painting of what is seen, `pan` the longest painting while the
-board is panned a screen further, `board` and `click` the bytes that came for the first picture and for one click.
+Starts a server of its own on a free port and drives the system's Chromium. `first` is the time from the beginning of
+the navigation to the first picture of the board, `paint` one painting of what is seen, `pan` the longest painting while
+the board is panned a screen further, `board` and `click` the bytes that came for the first picture and for one click.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ def puzzle(family: str, rows: int, cols: int) -> str:
 
 
 def measured(page: Page, server: Server, family: str, rows: int, cols: int) -> list[str]:
+    """One row of the table."""
     received: list[int] = []
     page.on("websocket", lambda line: _count(line, received))
     address = begin(page, server, {"family": family, "puzzle": puzzle(family, rows, cols)})

@@ -125,7 +125,7 @@ def test_single_columns_are_amended(database: Database, game: str) -> None:
 
 def test_a_player_s_games_are_listed_the_last_touched_first(database: Database, game: str) -> None:
     games.remember_player(database, "bob", 1.0)
-    puzzle = puzzles.keep_puzzle(database, "family", "title", "text")
+    puzzle = puzzles.keep_puzzle(database, "family", "title", "another text")
     second = games.new_game(database, "ann", puzzle.id, 5.0)
     games.new_game(database, "bob", puzzle.id, 6.0)
     assert [one.id for one in games.games_of(database, "ann")] == [second, game]
@@ -157,6 +157,13 @@ def test_a_puzzle_s_goal_is_remembered(database: Database) -> None:
     puzzles.keep_goal(database, puzzle.id, {"score": 18})
     found = puzzles.puzzle_of(database, puzzle.id)
     assert found is not None and found.goal == {"score": 18}
+
+
+def test_the_same_puzzle_is_kept_once(database: Database) -> None:
+    first = puzzles.keep_puzzle(database, "family", "title", "text")
+    assert puzzles.keep_puzzle(database, "family", "another title", "text") == first
+    assert puzzles.keep_puzzle(database, "cousin", "title", "text") != first
+    assert puzzles.keep_puzzle(database, "family", "title", "other text") != first
 
 
 def test_the_first_puzzle_of_a_day_stays(database: Database) -> None:

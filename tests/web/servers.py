@@ -16,14 +16,15 @@ PATIENCE = 60.0
 class Server:
     """A server that can be killed and started again on the same port and folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: tuple[str, ...] = ()) -> None:
         self.folder = folder
+        self._program = program or (str(Path(sys.executable).parent / "gridwright"),)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [Path(sys.executable).parent / "gridwright", "serve", "--port", str(self.port), "--data", self.folder]
+        command = [*self._program, "serve", "--port", str(self.port), "--data", str(self.folder)]
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE

@@ -141,3 +141,26 @@ def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) 
     desk.mouse.up()
     desk.wait_for_function("() => table.state.moves === 2")
     assert state(desk)["lines"] == 2
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_screen_reader_is_told_where_the_keyboard_is_and_what_is_there(desk: Page, server: Server, name: str) -> None:
+    begin(desk, server, {"family": name, "puzzle": puzzle_text(name)})
+    board = desk.get_by_role("grid")
+    board.focus()
+    desk.keyboard.press("ArrowDown")
+    desk.wait_for_function("() => document.getElementById('board-keys').hasAttribute('aria-activedescendant')")
+    chosen = desk.locator(f"#{board.get_attribute('aria-activedescendant')}")
+    label = desk.evaluate("table.board.picture.targets.get(table.state.selection).label")
+    assert chosen.get_attribute("aria-selected") == "true"
+    assert chosen.text_content() == label == desk.locator("#spoken").text_content()
+
+
+def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server: Server) -> None:
+    begin(desk, server, {"family": "slitherlink", "example": "easy"})
+    before = desk.evaluate("table.board.camera.unit")
+    desk.set_viewport_size({"width": 900, "height": 500})
+    desk.wait_for_function("before => table.board.camera.unit < before", arg=before)
+    x, y = point(desk, 7, 7)
+    assert x < 900 - 360
+    assert y < 500

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from tests.web.hands import begin_short, do, play, state, wait_for_lines
+from tests.web.hands import begin_short, do, enter, play, state, wait_for_lines
 from tests.web.servers import Server
 from tests.web.solutions import deeds, finishing_moves
 
@@ -94,6 +94,23 @@ def test_a_trial_is_rejected_or_kept_and_trials_nest(desk: Page, server: Server,
     assert state(desk)["moves"] == 1
 
 
+def test_what_a_trial_drew_is_shown_apart_also_after_a_reload(desk: Page, server: Server) -> None:
+    address = begin_short(desk, server, "slitherlink")
+    moves = finishing_moves("slitherlink")
+    drawn = "() => [...table.board.marks()].filter(mark => table.board.trial.look(mark).length > 1).length"
+    play(desk, " ".join(moves[:3]))
+    desk.click('.bar [data-act="save"]')
+    desk.wait_for_selector("#trial .note")
+    play(desk, " ".join(moves[3:5]))
+    wait_for_lines(desk, 6)
+    assert desk.evaluate(drawn) == 2
+    enter(desk, address)
+    desk.wait_for_function(f"() => ({drawn})() === 2")
+    desk.click("#trial >> text=Accept")
+    expect(desk.locator("#trial")).to_be_hidden()
+    assert desk.evaluate(drawn) == 0
+
+
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_finished_game_is_replayed_with_a_slider(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
@@ -149,3 +166,41 @@ def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server)
     desk.click('[data-pen-role="erase"]')
     desk.mouse.click(edge["x"] + 200, edge["y"] + 200)
     desk.wait_for_function("() => table.pen.strokes.length === 0")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_giving_up_shows_the_solution_and_ends_the_game(desk: Page, server: Server, name: str) -> None:
+    address = begin_short(desk, server, name)
+    desk.click('.bar [data-act="more"]')
+    desk.click('#more [data-act="solution"]')
+    desk.click('#give-up [data-act="give_up"]')
+    expect(desk.locator("#result .result-title")).to_have_text("Solution shown")
+    desk.wait_for_function("() => table.board.overlay.length > 0")
+    enter(desk, address)
+    desk.wait_for_function("() => table.board.overlay.length > 0")
+
+
+@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).bots])
+def test_a_bot_plays_on_when_asked_to(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    desk.click('.bar [data-act="autoplay"]')
+    desk.click("#autoplay-form >> text=One move")
+    desk.wait_for_function("() => table.state.moves === 1")
+
+
+@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).why])
+def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    play(desk, " ".join(finishing_moves(name)))
+    desk.click("#result >> text=Why is this best?")
+    expect(desk.locator("#card .note-title")).to_have_text("Why nobody can do better", timeout=30_000)
+
+
+def test_a_check_names_the_faults_and_lights_them(desk: Page, server: Server) -> None:
+    begin_short(desk, server, "slitherlink")
+    play(desk, "a1t a1l a1b a1r")
+    desk.click('.bar [data-act="check"]')
+    expect(desk.locator("#card .note.bad")).to_contain_text("a1")
+    assert desk.evaluate("table.board.overlay.length") > 0
+    play(desk, "a1t?")
+    expect(desk.locator("#card")).to_be_hidden()

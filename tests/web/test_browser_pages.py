@@ -42,7 +42,7 @@ def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: st
     phone.wait_for_selector("#trial .note")
     phone.click('.bar [data-act="hint"]')
     phone.wait_for_selector("#card .hint")
-    phone.evaluate("() => table.takePen(true)")
+    phone.evaluate("() => table.penTools.take(true)")
     assert _violations(phone) == [], "a hint, a trial and a pen"
     if catalog.family(name).claim is not None:
         phone.click('.bar [data-act="check"]')

@@ -72,6 +72,17 @@ def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
     assert (refused.status_code, "hidden" in refused.json()["sentence"]) == (400, True)
 
 
+def test_a_hint_that_the_judge_refuses_is_not_shown(digger: Player) -> None:
+    game = digger.begin(family="buried", example="row")
+    with digger.sit_down(game) as seat:
+        assert only(seat.ask("hint", press=1), "hint")["technique"] == "First"
+        seat.tap(1.5, 0.5)
+        heard = seat.ask("hint", press=1)
+        assert "The judge refused" in heard[-1]["sentence"]
+        assert not [one for one in heard if one["type"] == "hint"]
+        assert last(seat.ask("word", word="undo"), "state")["hints"] == 1
+
+
 def test_a_shared_game_shares_no_secret(keeper: Server, digger: Player) -> None:
     game = digger.begin(family="buried", example="row")
     with Player(keeper.url) as friend:

@@ -28,7 +28,7 @@ def working(work: Work, quick: int = 0) -> Any:
     """What the work gives, with workers hired for it alone."""
 
     async def run() -> Any:
-        staff = Workers(quick, 1, stubborn.run)
+        staff = Workers(quick, 1, 0, stubborn.run)
         await staff.start()
         try:
             return await asyncio.wait_for(work(staff), 60)
@@ -180,6 +180,18 @@ def test_what_the_server_does_with_a_result_is_part_of_the_job() -> None:
 
         job = staff.submit("ann", "plain", {"number": 21}, 10.0, then=double)
         assert await job.outcome() == {"twice": 42}
+
+    working(work)
+
+
+def test_a_defect_in_what_the_server_does_with_a_result_does_not_stop_the_lane() -> None:
+    async def work(staff: Workers) -> None:
+        async def fail(result: dict[str, Any]) -> dict[str, Any]:
+            raise ZeroDivisionError
+
+        with pytest.raises(JobFailed, match="defect of ours"):
+            await staff.submit("ann", "plain", {}, 10.0, then=fail).outcome()
+        assert await submit(staff, "plain").outcome()
 
     working(work)
 

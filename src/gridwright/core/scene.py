@@ -114,7 +114,7 @@ class Scene:
 
     def within(self, window: Window | None) -> Scene:
         """The same board without the marks and targets that lie wholly outside the window."""
-        if window is None:
+        if window is None or _covers(window, (0, 0, self.width, self.height)):
             return self
         marks = tuple(mark for mark in self.marks if meets(window, extent(mark)))
         targets = tuple(target for target in self.targets if meets(window, _round(target)))
@@ -124,6 +124,10 @@ class Scene:
 def meets(window: Window, box: Window) -> bool:
     """Whether two boxes have a point in common."""
     return window[0] <= box[2] and box[0] <= window[2] and window[1] <= box[3] and box[1] <= window[3]
+
+
+def _covers(window: Window, box: Window) -> bool:
+    return window[0] <= box[0] and window[1] <= box[1] and window[2] >= box[2] and window[3] >= box[3]
 
 
 def extent(mark: Mark) -> Window:
@@ -155,14 +159,18 @@ class Settings:
     window: Window | None = None
 
     def part(self, rows: int, cols: int) -> tuple[range, range]:
-        """The rows and the columns of cells that the window touches; all of them if there is no window."""
+        """The rows and the columns of cells that the window touches; all of them if there is no window.
+
+        Half a cell round it counts, since lines and rings reach over the borders of their cells.
+        """
         if self.window is None:
             return range(rows), range(cols)
         left, top, right, bottom = self.window
-        return (
-            range(max(0, math.floor(top)), min(rows, math.ceil(bottom))),
-            range(max(0, math.floor(left)), min(cols, math.ceil(right))),
-        )
+        return _between(top, bottom, rows), _between(left, right, cols)
+
+
+def _between(start: float, end: float, count: int) -> range:
+    return range(min(count, max(0, math.floor(start - 0.5))), max(0, min(count, math.ceil(end + 0.5))))
 
 
 GestureKind = Literal["tap", "alternate", "double", "drag", "wheel", "key"]

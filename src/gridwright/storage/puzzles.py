@@ -6,8 +6,9 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.database import Database, reading, writing
@@ -33,19 +34,30 @@ def new_id() -> str:
 
 
 def keep_puzzle(database: Database, family: str, title: str, text: str) -> Puzzle:
-    """A new puzzle, kept."""
+    """The puzzle, kept; one that is there already is the same one for everybody and keeps its title."""
+    digest = sha256(f"{family}\n{text}".encode()).hexdigest()
+    known = _puzzle(database, puzzles.c.digest == digest)
+    if known is not None:
+        return known
     puzzle = Puzzle(new_id(), family, title[:LONGEST_TITLE], text)
-    with writing(database) as connection:
-        connection.execute(
-            insert(puzzles).values(id=puzzle.id, family=puzzle.family, title=puzzle.title, text=puzzle.text)
-        )
+    row = {"id": puzzle.id, "family": family, "title": puzzle.title, "text": text, "digest": digest}
+    try:
+        with writing(database) as connection:
+            connection.execute(insert(puzzles).values(**row))
+    except IntegrityError:
+        # Somebody kept the same puzzle in the same moment.
+        return _puzzle(database, puzzles.c.digest == digest) or puzzle
     return puzzle
 
 
 def puzzle_of(database: Database, puzzle: str) -> Puzzle | None:
     """The puzzle of that name."""
+    return _puzzle(database, puzzles.c.id == puzzle)
+
+
+def _puzzle(database: Database, which: ColumnElement[bool]) -> Puzzle | None:
     with reading(database) as connection:
-        row = connection.execute(select(puzzles).where(puzzles.c.id == puzzle)).one_or_none()
+        row = connection.execute(select(puzzles).where(which)).one_or_none()
     if row is None:
         return None
     return Puzzle(row.id, row.family, row.title, row.text, None if row.goal is None else json.loads(row.goal))

@@ -12,6 +12,7 @@ metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
     }
 )
@@ -30,6 +31,7 @@ puzzles = Table(
     Column("family", String(40), nullable=False),
     Column("title", String(200), nullable=False),
     Column("text", Text, nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
     Column("goal", Text),
 )
 

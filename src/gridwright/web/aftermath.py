@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+
 from gridwright.errors import GridwrightError
 from gridwright.storage import puzzles
 from gridwright.web import wire
 from gridwright.web.desk import Desk, OpenGame
+from gridwright.web.game import LiveGame
+from gridwright.web.workers import HOUSE
 
-GOAL_SECONDS = 20.0
+GOAL_SECONDS = 5.0
 REVIEW_SECONDS = 30.0
 
 
@@ -19,18 +24,28 @@ async def work_out_goal(desk: Desk, opened: OpenGame) -> None:
     game = opened.live
     if game.family.goal is None or game.goal:
         return
-    try:
-        found = await desk.workers.done(
-            game.player, "goal", {"family": game.family.name, "text": game.puzzle.text}, GOAL_SECONDS
-        )
-    except GridwrightError:
-        # It can be played without; whoever opens the puzzle next tries again.
-        return
-    await desk.in_thread(puzzles.keep_goal, desk.database, game.puzzle.id, found["goal"])
+    goal = await _goal(desk, game)
     async with opened.lock:
-        game.goal = found["goal"]
+        game.goal = goal
         for watcher in opened.watchers:
             watcher.say(game.state())
+
+
+async def _goal(desk: Desk, game: LiveGame) -> Mapping[str, float]:
+    async with desk.making.setdefault(f"goal {game.puzzle.id}", asyncio.Lock()):
+        known = await desk.in_thread(puzzles.puzzle_of, desk.database, game.puzzle.id)
+        if known is not None and known.goal is not None:
+            return known.goal
+        arguments = {"family": game.family.name, "text": game.puzzle.text}
+        try:
+            goal: Mapping[str, float] = (await desk.workers.done(HOUSE, "goal", arguments, GOAL_SECONDS, "aside"))[
+                "goal"
+            ]
+        except GridwrightError:
+            # The game goes on without; whoever opens the puzzle next tries again.
+            return {}
+        await desk.in_thread(puzzles.keep_goal, desk.database, game.puzzle.id, goal)
+        return goal
 
 
 async def result_of(desk: Desk, opened: OpenGame) -> None:

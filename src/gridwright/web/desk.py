@@ -6,6 +6,7 @@ A game is open while a page shows it and for some time after; every request abou
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -14,16 +15,19 @@ from contextlib import asynccontextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from gridwright.errors import GridwrightError
 from gridwright.storage import games, puzzles
 from gridwright.storage.database import Database
+from gridwright.web import wire
 from gridwright.web.game import LiveGame
 from gridwright.web.identity import key_in
 from gridwright.web.watcher import Watcher
 from gridwright.web.workers import Workers
+
+LOG = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -67,7 +71,7 @@ class Desk:
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """locks of puzzles of the day, so that two who ask at once get the same one"""
+        """locks of what is made once for all, so that two who ask at the same time get the same"""
         self.background: set[asyncio.Task[Any]] = set()
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -78,8 +82,13 @@ class Desk:
         """Let something go on by itself."""
         task = asyncio.create_task(work)
         self.background.add(task)
-        task.add_done_callback(self.background.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self.background.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, GridwrightError):
+            LOG.error("Something that went on by itself ended with a defect of ours.", exc_info=error)
 
     async def start(self) -> None:
         """Hire the workers."""
@@ -155,12 +164,30 @@ class Desk:
             if not opened.watchers:
                 await self.in_thread(opened.live.watched, False)
 
-    async def tell(self, opened: OpenGame) -> None:
-        """Show every page of a game how it stands; the caller holds its lock."""
-        for watcher in tuple(opened.watchers):
-            shown = await self.in_thread(opened.live.shown, watcher.picture)
-            if shown is not None:
-                watcher.say(shown)
-        state = opened.live.state()
-        for watcher in opened.watchers:
-            watcher.say(state)
+    async def changed(self, opened: OpenGame, act: Callable[[], T]) -> T:
+        """What the act gives; whatever it did to the game, its pages are shown. The caller holds the game's lock."""
+        watchers = tuple(opened.watchers)
+
+        def act_and_draw() -> tuple[T | None, Exception | None, list[list[str]], str]:
+            done, failed = None, None
+            try:
+                done = act()
+            except Exception as error:
+                failed = error
+            shown = [[wire.write(one) for one in opened.live.shown(watcher.picture)] for watcher in watchers]
+            return done, failed, shown, wire.write(opened.live.state())
+
+        done, failed, shown, state = await self.in_thread(act_and_draw)
+        for watcher, messages in zip(watchers, shown, strict=True):
+            watcher.say(*messages, state)
+        if failed is not None:
+            raise failed
+        return cast(T, done)
+
+    async def show(self, opened: OpenGame, watcher: Watcher) -> None:
+        """Show a page what is different for it; the caller holds the game's lock."""
+
+        def draw() -> list[str]:
+            return [wire.write(one) for one in opened.live.shown(watcher.picture)]
+
+        watcher.say(*await self.in_thread(draw))

@@ -27,7 +27,7 @@ from gridwright.storage import games
 from gridwright.storage.database import Database
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web import wire
-from gridwright.web.picture import FIRST_WINDOW, SENT_WHOLE, Picture
+from gridwright.web.picture import FIRST_WINDOW, SENT_WHOLE, Picture, in_pieces
 
 T = TypeVar("T")
 
@@ -122,17 +122,18 @@ class LiveGame:
         """The board as it is drawn now."""
         return self.family.draw.scene(self.view, self.session.selection, settings)
 
-    def shown(self, picture: Picture) -> wire.Board | wire.Change | None:
+    def shown(self, picture: Picture) -> list[wire.Board | wire.Change]:
         """What a page needs to see the game as it is: the whole picture, or what is different."""
         scene = self.scene(picture.settings)
         if self.paused:
-            return None if picture.hidden else picture.cover(scene)
+            return [] if picture.hidden else [picture.cover(scene)]
         if picture.begun:
-            return picture.change(scene)
+            change = picture.change(scene)
+            return [] if change is None else in_pieces(change)
         if picture.settings.window == FIRST_WINDOW and scene.width * scene.height <= SENT_WHOLE:
             picture.settings = replace(picture.settings, window=None)
             scene = self.scene(picture.settings)
-        return picture.board(scene)
+        return in_pieces(picture.board(scene))
 
     # What a player does
 
@@ -298,7 +299,7 @@ class LiveGame:
             line=session.log[-1] if lines else "",
             moves=len(session.moves),
             seconds=self.seconds_at[lines - 1] if lines else 0.0,
-            board=Picture(settings).board(scene),
+            board=wire.board(scene.within(settings.window), settings.window),
         )
 
     def _session_after(self, lines: int) -> Session:

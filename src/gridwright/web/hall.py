@@ -20,10 +20,10 @@ from gridwright.storage import duels, games, puzzles
 from gridwright.web import duel_wire, wire
 from gridwright.web.desk import Desk
 from gridwright.web.duel import LiveDuel
-from gridwright.web.picture import FIRST_WINDOW, SENT_WHOLE
+from gridwright.web.picture import FIRST_WINDOW, SENT_WHOLE, in_pieces
 from gridwright.web.study import Study
 from gridwright.web.watcher import Watcher
-from gridwright.web.workers import TooBusy
+from gridwright.web.workers import HOUSE, TooBusy
 
 BOT_SECONDS = 2.0
 """What a bot may think about a move."""
@@ -215,9 +215,7 @@ class Hall:
 
     async def show(self, opened: OpenDuel, page: Page) -> None:
         """The picture, or what is different."""
-        shown = await self.desk.in_thread(_picture, opened.live, page)
-        if shown is not None:
-            page.watcher.say(shown)
+        page.watcher.say(*await self.desk.in_thread(_picture, opened.live, page))
 
     def say(self, opened: OpenDuel, message: wire.Said) -> None:
         """Tell all pages something."""
@@ -282,9 +280,7 @@ class Hall:
         while not _is_valued(opened):
             after = len(opened.live.table.moves)
             try:
-                found = await self.desk.workers.done(
-                    opened.live.stored.owner, "duel_value", _told(opened.live), VALUE_SECONDS
-                )
+                found = await self.desk.workers.done(HOUSE, "duel_value", _told(opened.live), VALUE_SECONDS, "aside")
             except GridwrightError:
                 # It can be played without; the next move is valued again.
                 return
@@ -345,13 +341,12 @@ def _scene(live: LiveDuel, page: Page) -> Scene:
     return live.scene(page.selection, settings) if page.study is None else page.study.scene(settings)
 
 
-def _picture(live: LiveDuel, page: Page) -> wire.Board | wire.Change | None:
-    """What a page needs to see its board as it is: the whole picture, or what is different."""
+def _picture(live: LiveDuel, page: Page) -> list[str]:
+    """What a page needs to see its board as it is, ready to be sent: the whole picture, or what is different."""
     picture = page.watcher.picture
     scene = _scene(live, page)
-    if picture.begun:
-        return picture.change(scene)
-    if picture.settings.window == FIRST_WINDOW and scene.width * scene.height <= SENT_WHOLE:
+    if not picture.begun and picture.settings.window == FIRST_WINDOW and scene.width * scene.height <= SENT_WHOLE:
         picture.whole()
         scene = _scene(live, page)
-    return picture.board(scene)
+    shown = picture.change(scene) if picture.begun else picture.board(scene)
+    return [] if shown is None else list(map(wire.write, in_pieces(shown)))

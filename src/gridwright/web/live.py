@@ -63,9 +63,7 @@ async def _greet(desk: Desk, opened: OpenGame, watcher: Watcher) -> None:
         watcher.say(game.state())
         if game.pen:
             watcher.say(wire.PenLayer(game.pen))
-        shown = await desk.in_thread(game.shown, watcher.picture)
-        if shown is not None:
-            watcher.say(shown)
+        await desk.show(opened, watcher)
     if game.over:
         desk.aside(result_of(desk, opened))
     else:
@@ -157,12 +155,10 @@ class Table:
         """Do something that changes the game, then show it to all its pages."""
         was_over = self.game.over
         try:
-            meant = await self.desk.in_thread(act)
+            return await self.desk.changed(self.opened, act) is not False
         finally:
-            await self.desk.tell(self.opened)
-        if self.game.over and not was_over:
-            self.desk.aside(result_of(self.desk, self.opened))
-        return meant is not False
+            if self.game.over and not was_over:
+                self.desk.aside(result_of(self.desk, self.opened))
 
     async def choices(self, asked: wire.Choices) -> bool:
         """The family's drawing choices."""
@@ -175,9 +171,7 @@ class Table:
         return await self._show()
 
     async def _show(self) -> bool:
-        shown = await self.desk.in_thread(self.game.shown, self.watcher.picture)
-        if shown is not None:
-            self.watcher.say(shown)
+        await self.desk.show(self.opened, self.watcher)
         return True
 
     async def check(self, asked: wire.Check) -> bool:

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from msgspec.structs import replace as replace_struct
 
 from gridwright.core.scene import Mark, Scene, Settings, Target, Window
 from gridwright.web import wire
 
 SENT_WHOLE = 4_000
 """A board of so many cells is sent whole before the page has said which part it shows."""
+PIECE = 2_000
+"""Marks, and targets, in one message at most."""
 FIRST_WINDOW: Window = (0.0, 0.0, 48.0, 32.0)
 """What is sent of a larger one."""
+
+NOTHING = Scene(0, 0, ())
+Drawn = TypeVar("Drawn", Mark, Target)
 
 
 @dataclass
 class Picture:
-    """The marks and targets that a page holds, by key, and how it wants the board drawn."""
+    """The scene that a page holds, and how it wants the board drawn."""
 
     settings: Settings = field(default_factory=lambda: Settings(window=FIRST_WINDOW))
-    marks: dict[str, Mark] = field(default_factory=dict)
-    targets: dict[str, Target] = field(default_factory=dict)
-    title: str = ""
+    held: Scene = NOTHING
     hidden: bool = False
     begun: bool = False
 
@@ -39,48 +46,52 @@ class Picture:
 
     def board(self, scene: Scene) -> wire.Board:
         """The whole picture; what was shown before is forgotten."""
-        scene = scene.within(self.settings.window)
-        self._hold(scene)
+        self.held = scene.within(self.settings.window)
         self.begun, self.hidden = True, False
-        return wire.Board(
-            width=scene.width,
-            height=scene.height,
-            title=scene.title,
-            marks=tuple(map(wire.mark, scene.marks)),
-            targets=tuple(map(wire.target, scene.targets)),
-            columns=tuple(wire.Coordinate(name.text, name.at) for name in scene.columns),
-            rows=tuple(wire.Coordinate(name.text, name.at) for name in scene.rows),
-            window=self.settings.window,
-        )
+        return wire.board(self.held, self.settings.window)
 
     def cover(self, scene: Scene) -> wire.Board:
         """The extent of the board and nothing on it: the game is paused."""
-        self._hold(Scene(scene.width, scene.height, ()))
+        self.held = Scene(scene.width, scene.height, (), title=scene.title)
         self.begun, self.hidden = False, True
-        return wire.Board(scene.width, scene.height, scene.title, (), (), window=self.settings.window, hidden=True)
+        return replace_struct(wire.board(self.held, self.settings.window), hidden=True)
 
     def change(self, scene: Scene) -> wire.Change | None:
         """What is different now; None if nothing is."""
-        scene = scene.within(self.settings.window)
-        marks, targets, title = self.marks, self.targets, self.title
-        self._hold(scene)
+        before, self.held = self.held, scene.within(self.settings.window)
+        put, gone = differences(before.marks, self.held.marks)
+        targets_put, targets_gone = differences(before.targets, self.held.targets)
         change = wire.Change(
-            put=tuple(wire.mark(mark) for mark in scene.marks if _is_new(marks.get(mark.key), mark)),
-            gone=tuple(key for key in marks if key not in self.marks),
-            targets_put=tuple(
-                wire.target(target) for target in scene.targets if _is_new(targets.get(target.key), target)
-            ),
-            targets_gone=tuple(key for key in targets if key not in self.targets),
-            title="" if title == scene.title else scene.title,
+            put=tuple(map(wire.mark, put)),
+            gone=gone,
+            targets_put=tuple(map(wire.target, targets_put)),
+            targets_gone=targets_gone,
+            title="" if before.title == scene.title else scene.title,
         )
         return None if change == wire.Change() else change
 
-    def _hold(self, scene: Scene) -> None:
-        self.marks = {mark.key: mark for mark in scene.marks}
-        self.targets = {target.key: target for target in scene.targets}
-        self.title = scene.title
+
+def differences(before: Sequence[Drawn], after: Sequence[Drawn]) -> tuple[list[Drawn], tuple[str, ...]]:
+    """What is new or looks different, and the keys of what is gone.
+
+    Families hand out the same objects for what did not change, so most of a large board is passed over by identity.
+    """
+    same = set(map(id, before))
+    fresh = [drawn for drawn in after if id(drawn) not in same]
+    same = set(map(id, after))
+    left = {drawn.key: drawn for drawn in before if id(drawn) not in same}
+    keys = {drawn.key for drawn in fresh}
+    return [drawn for drawn in fresh if left.get(drawn.key) != drawn], tuple(key for key in left if key not in keys)
 
 
-def _is_new(before: Mark | Target | None, now: Mark | Target) -> bool:
-    # Families hand out the same object for what did not change; comparing its fields would take most of the time.
-    return before is not now and before != now
+def in_pieces(shown: wire.Board | wire.Change) -> list[wire.Board | wire.Change]:
+    """A large picture as several messages, so that nobody waits while one of them is packed and sent."""
+    if isinstance(shown, wire.Board):
+        marks, targets = shown.marks, shown.targets
+        first: wire.Board | wire.Change = replace_struct(shown, marks=marks[:PIECE], targets=targets[:PIECE])
+    else:
+        marks, targets = shown.put, shown.targets_put
+        first = replace_struct(shown, put=marks[:PIECE], targets_put=targets[:PIECE])
+    more = range(PIECE, max(len(marks), len(targets)), PIECE)
+    rest = [wire.Change(put=marks[at : at + PIECE], targets_put=targets[at : at + PIECE]) for at in more]
+    return [first, *rest] if rest else [shown]

@@ -31,6 +31,12 @@ STATUSES: tuple[tuple[type[GridwrightError], int], ...] = (
 )
 TITLES = {400: "That cannot be done", 403: "Not allowed", 404: "Nothing here", 413: "Too large", 429: "Too busy"}
 
+SENTENCES = {
+    404: "There is no such page.",
+    405: "This cannot be asked in this way.",
+    413: "This is too large.",
+}
+
 
 def refused(request: Request[Any, Any, Any], error: GridwrightError) -> Response[Any]:
     """Something a person can put right."""
@@ -42,7 +48,8 @@ def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Res
     """A request that the framework turned away."""
     details = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(f"{one.get('key', '')}: {one['message']}" for one in details if isinstance(one, dict))
-    sentence = error.detail if not more else f"{error.detail} ({more})"
+    said = SENTENCES.get(error.status_code, error.detail)
+    sentence = said if not more else f"{said} ({more})"
     return _answer(request, error.status_code, sentence)
 
 

@@ -18,10 +18,9 @@ from gridwright.errors import GridwrightError, Missing
 from gridwright.storage import puzzles
 from gridwright.web.desk import Desk
 from gridwright.web.jobs import title_of
+from gridwright.web.workers import HOUSE
 
 MAKING_SECONDS = 60.0
-HOUSE = ""
-"""The player in whose name the house makes puzzles."""
 
 
 def seed_of(day: date, family: str) -> int:
@@ -50,14 +49,10 @@ async def todays(desk: Desk, family: str) -> puzzles.Puzzle:
 async def _made(desk: Desk, day: date, family: AnyFamily) -> str:
     """Make the puzzle of that day and keep it; its name."""
     if family.generators and family.presets:
-        arguments = {
-            "family": family.name,
-            "preset": preset_of(day, family),
-            "order": None,
-            "seed": seed_of(day, family.name),
-        }
-        made = await desk.workers.done(HOUSE, "make", arguments, MAKING_SECONDS)
-        text, title = made["text"], made["title"]
+        preset = preset_of(day, family)
+        arguments = {"family": family.name, "preset": preset, "order": None, "seed": seed_of(day, family.name)}
+        text = (await desk.workers.done(HOUSE, "make", arguments, MAKING_SECONDS))["text"]
+        title = family.presets[preset].title
     else:
         text, title = _example(day, family)
     kept = await desk.in_thread(puzzles.keep_puzzle, desk.database, family.name, title, text)

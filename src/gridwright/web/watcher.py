@@ -13,6 +13,7 @@ from gridwright.web.picture import Picture
 
 MOST_UNSENT = 1000
 """A page that does not take so many messages is let go; it comes back and is shown the board afresh."""
+COME_BACK = 1013
 
 
 class Watcher:
@@ -21,20 +22,24 @@ class Watcher:
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self.picture = Picture()
         self._socket = socket
-        self._unsent: asyncio.Queue[wire.Said] = asyncio.Queue(MOST_UNSENT)
+        self._unsent: asyncio.Queue[str] = asyncio.Queue()
+        self._closing: asyncio.Task[None] | None = None
         self._sender = asyncio.create_task(self._send())
 
-    def say(self, message: wire.Said) -> None:
-        """Put a message on its way."""
-        try:
-            self._unsent.put_nowait(message)
-        except asyncio.QueueFull:
+    def say(self, *messages: wire.Said | str) -> None:
+        """Put messages on their way; large ones come as text already."""
+        for message in messages:
+            self._unsent.put_nowait(message if isinstance(message, str) else wire.write(message))
+        if self._unsent.qsize() > MOST_UNSENT and self._closing is None:
             self._sender.cancel()
+            self._closing = asyncio.create_task(self._socket.close(COME_BACK, "Too slow."))
 
     async def _send(self) -> None:
         try:
             while True:
-                await self._socket.send_text(wire.write(await self._unsent.get()))
+                await self._socket.send_text(await self._unsent.get())
+                # Sending may not wait at all; others must have their turn between two pieces of a large board.
+                await asyncio.sleep(0)
         except (WebSocketDisconnect, RuntimeError, OSError):
             # The page is gone; whoever reads from it finds out by themselves.
             return

@@ -163,7 +163,7 @@ ZERO = 0.0
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A mark of a scene (`core.scene.Mark`)."""
+    """A mark of a scene (`core.scene.Mark`); what a screen reader says is sent with the targets."""
 
     kind: Kind
     key: str
@@ -180,7 +180,6 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     text: str = ""
     points: tuple[tuple[float, float], ...] = ()
     layer: int = 0
-    label: str = ""
 
 
 class Target(Struct, frozen=True):
@@ -381,13 +380,26 @@ def mark(drawn: scene.Mark) -> Mark:
         drawn.text,
         tuple((_short(x), _short(y)) for x, y in drawn.points),
         int(drawn.layer),
-        drawn.label,
     )
 
 
 def target(place: scene.Target) -> Target:
     """A target as it travels."""
     return Target(place.key, _short(place.x), _short(place.y), _short(place.width), _short(place.height), place.label)
+
+
+def board(drawn: scene.Scene, window: scene.Window | None) -> Board:
+    """A whole picture as it travels."""
+    return Board(
+        width=drawn.width,
+        height=drawn.height,
+        title=drawn.title,
+        marks=tuple(map(mark, drawn.marks)),
+        targets=tuple(map(target, drawn.targets)),
+        columns=tuple(Coordinate(name.text, name.at) for name in drawn.columns),
+        rows=tuple(Coordinate(name.text, name.at) for name in drawn.rows),
+        window=window,
+    )
 
 
 def _short(number: float) -> float:

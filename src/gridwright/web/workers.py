@@ -2,13 +2,15 @@
 
 Each worker is a process of its own with a pipe. A job may take its seconds; it is told to stop through its budget
 when they are over or when it is cancelled, and if it does not listen the process is ended and another one hired. There
-are two lanes, so that a hint does not wait behind a generator: `quick` for what a player at the board waits for, `slow`
-for the rest. A player may have only so many jobs at once, and only so many may wait.
+are lanes, so that a hint does not wait behind a generator: `quick` for what a player at the board waits for, `slow` for
+what they ordered, `aside` for what nobody asked for. A player may have only so many jobs at once, and only so many may
+wait.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import queue
@@ -28,11 +30,15 @@ from gridwright.core.budget import Budget, Progress
 from gridwright.errors import GridwrightError
 from gridwright.web import jobs
 
+LOG = logging.getLogger(__name__)
+
 Run = Callable[[str, dict[str, Any], Budget], dict[str, Any]]
 """How a process does a job: its name, what it is told and a budget give a result."""
-Lane = Literal["quick", "slow"]
+Lane = Literal["quick", "slow", "aside"]
 JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
+NICE: dict[Lane, int] = {"quick": 0, "slow": 3, "aside": 10}
+"""How far each lane stands back when the processor is wanted: clicks come first."""
 GRACE = 2.0
 """Seconds a job has to stop after it was told to."""
 STARTING = 30.0
@@ -43,6 +49,10 @@ MOST_REMEMBERED = 1000
 """So many finished jobs can still be asked about."""
 BETWEEN_NEWS = 0.1
 """Seconds between two reports of progress."""
+
+
+HOUSE = ""
+"""The player in whose name the house works of its own accord."""
 
 
 class TooBusy(GridwrightError):
@@ -99,9 +109,10 @@ class Job:
 class Workers:
     """All lanes with their queues and their processes."""
 
-    def __init__(self, quick: int = 1, slow: int | None = None, run: Run = jobs.run) -> None:
+    def __init__(self, quick: int = 1, slow: int | None = None, aside: int = 1, run: Run = jobs.run) -> None:
         self._run = run
-        self._sizes: dict[Lane, int] = {"quick": quick, "slow": slow or max(1, (os.cpu_count() or 2) - 1)}
+        slow = slow or max(1, (os.cpu_count() or 2) - 1)
+        self._sizes: dict[Lane, int] = {"quick": quick, "slow": slow, "aside": aside}
         self._lanes: dict[Lane, asyncio.Queue[Job]] = {}
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
@@ -110,7 +121,7 @@ class Workers:
         """Hire everybody."""
         for lane, size in self._sizes.items():
             self._lanes[lane] = asyncio.Queue()
-            self._tasks += [asyncio.create_task(_serve(self._lanes[lane], self._run)) for _ in range(size)]
+            self._tasks += [asyncio.create_task(_serve(self._lanes[lane], self._run, NICE[lane])) for _ in range(size)]
 
     async def stop(self) -> None:
         """Send everybody home; what is not done is cancelled."""
@@ -133,7 +144,7 @@ class Workers:
     ) -> Job:
         """Put a job in line, or TooBusy."""
         unfinished = [job for job in self._jobs.values() if not job.ended.is_set()]
-        if sum(job.player == player for job in unfinished) >= MOST_OF_A_PLAYER:
+        if player != HOUSE and sum(job.player == player for job in unfinished) >= MOST_OF_A_PLAYER:
             raise TooBusy(f"You have {MOST_OF_A_PLAYER} pieces of long work under way; wait for one, or cancel it.")
         if len(unfinished) >= MOST_WAITING:
             raise TooBusy("There is too much work waiting; try again in a minute.")
@@ -156,28 +167,38 @@ class Workers:
         return found if found is not None and found.player == player else None
 
 
-async def _serve(lane: asyncio.Queue[Job], run: Run) -> None:
+async def _serve(lane: asyncio.Queue[Job], run: Run, nice: int) -> None:
     """Take one job after the other, with a process that is hired anew whenever it had to be ended."""
-    worker = _Worker(run)
+    worker = _Worker(run, nice)
     try:
         while True:
             job = await lane.get()
             if job.ended.is_set():
                 continue
-            if not await worker.does(job):
+            if not await _done_well(worker, job):
                 worker.leave()
-                worker = _Worker(run)
+                worker = _Worker(run, nice)
     finally:
         worker.leave()
+
+
+async def _done_well(worker: _Worker, job: Job) -> bool:
+    """Work on the job; whether the process can be used again. A defect ends the job, never the lane."""
+    try:
+        return await worker.does(job)
+    except Exception as error:
+        LOG.exception("A job failed by a defect of ours: %s", job.name)
+        job.end("failed", f"This is a defect of ours ({type(error).__name__}).")
+        return False
 
 
 class _Worker:
     """One process, seen from the server."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, nice: int) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, far_end = context.Pipe()
-        self._process = context.Process(target=work, args=(far_end, list(families.__path__), run), daemon=True)
+        self._process = context.Process(target=work, args=(far_end, list(families.__path__), run, nice), daemon=True)
         self._process.start()
         far_end.close()
         self._inbox: asyncio.Queue[tuple[str, str, Any]] = asyncio.Queue()
@@ -272,22 +293,19 @@ async def _finish(job: Job, result: dict[str, Any]) -> None:
         job.end("done", result=result if job.then is None else await job.then(result))
     except GridwrightError as error:
         job.end("failed", str(error))
-    except Exception as error:
-        job.end("failed", f"This is a defect of ours ({type(error).__name__}).")
-        raise
 
 
 def _too_long(seconds: float) -> str:
     return f"This took more than {seconds:g} seconds and was stopped."
 
 
-def work(pipe: Connection, family_folders: list[str], run: Run) -> None:
+def work(pipe: Connection, family_folders: list[str], run: Run, nice: int) -> None:
     """What a worker process does all its life: jobs from the pipe, results into it, until the server is gone."""
     # A worker knows the same families as the server, also those that came from elsewhere.
     families.__path__[:] = family_folders
     # Ctrl-C is for the server, which ends its workers itself; and clicks come before long work.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    os.nice(nice)
     todo: queue.Queue[tuple[str, Any]] = queue.Queue()
     current: dict[str, Budget] = {}
     threading.Thread(target=_attend, args=(pipe, todo, current), daemon=True).start()

@@ -149,7 +149,7 @@ FAMILY: Family[Row, Digging, Seen, int, str] = Family(
         FAULTS={},
         faults=lambda view, answer: [],
         proof_faults=lambda view, answer: [],
-        step_faults=lambda view, step: [],
+        step_faults=lambda view, step: [Fault("bad", "Not after a bison.")] if "bison" in view.words else [],
     ),
     draw=SimpleNamespace(scene=scene, overlay=overlay),
     touch=SimpleNamespace(interpret=interpret),

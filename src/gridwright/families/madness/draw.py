@@ -4,6 +4,8 @@ turn would bring.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.madness import rules
@@ -14,6 +16,8 @@ from gridwright.grid.cells import column_name, name_of, place_of
 INSET = 0.05
 CIRCLE = 0.1
 GHOST = 0.3
+KEPT = 2**12
+"""So many squares drawn before are kept: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
@@ -21,9 +25,9 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
 
     The setting `turn` says which way: "right" (if nothing is said) or "left".
     """
-    marks = [mark for place in range(len(view.squares)) for mark in _square(view, place)]
+    marks = [mark for place, square in enumerate(view.squares) for mark in _square(view.side, place, square)]
     chosen = group_of(selection)
-    marks += [_circle(row, col, chosen) for row, col in _circles(view)]
+    marks += [_circle(row, col, _is_near(chosen, row, col)) for row, col in _circles(view)]
     if chosen is not None and chosen in _circles(view):
         marks += _selected(view, *chosen, settings.choices.get("turn", "right"))
     names = _coordinates(view) if settings.coordinates else ((), ())
@@ -32,7 +36,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         width=view.side,
         height=view.side,
         marks=tuple(marks),
-        targets=tuple(_target(view, row, col) for row, col in _circles(view)),
+        targets=tuple(_target(row, col, _held(view, row, col)) for row, col in _circles(view)),
         columns=names[0],
         rows=names[1],
         title=f"2x2Madness, {view.side} × {view.side}, {colours} colour{'' if colours == 1 else 's'} left",
@@ -56,11 +60,11 @@ def _coordinates(view: Board) -> tuple[tuple[Coordinate, ...], tuple[Coordinate,
     return columns, rows
 
 
-def _square(view: Board, place: int) -> list[Mark]:
-    row, col = divmod(place, view.side)
-    character = view.squares[place]
+@lru_cache(maxsize=KEPT)
+def _square(side: int, place: int, character: str) -> tuple[Mark, ...]:
+    row, col = divmod(place, side)
     if character == EMPTY:
-        return [_tile(f"square:{place}", "cell-empty", col, row, 1.0, label="empty")]
+        return (_tile(f"square:{place}", "cell-empty", col, row, 1.0, label="empty"),)
     look = colour(character)
     tile = _tile(f"square:{place}", look.role, col, row, 1.0, edge="tile-edge", label=look.name)
     glyph = Mark(
@@ -73,7 +77,7 @@ def _square(view: Board, place: int) -> list[Mark]:
         text=look.glyph,
         layer=Layer.SHADE,
     )
-    return [tile, glyph]
+    return tile, glyph
 
 
 def _tile(key: str, role: str, x: float, y: float, size: float, edge: str = "", label: str = "") -> Mark:
@@ -93,10 +97,14 @@ def _tile(key: str, role: str, x: float, y: float, size: float, edge: str = "", 
     )
 
 
-def _circle(row: int, col: int, chosen: tuple[int, int] | None) -> Mark:
+def _is_near(chosen: tuple[int, int] | None, row: int, col: int) -> bool:
+    return chosen is not None and abs(row - chosen[0]) <= 1 and abs(col - chosen[1]) <= 1
+
+
+@lru_cache(maxsize=KEPT)
+def _circle(row: int, col: int, near: bool) -> Mark:
     """A small circle in the middle of a group; those round the chosen group take its colour."""
     name = name_of(row, col)
-    near = chosen is not None and abs(row - chosen[0]) <= 1 and abs(col - chosen[1]) <= 1
     return Mark(
         "disc",
         f"group:{name}",
@@ -111,8 +119,13 @@ def _circle(row: int, col: int, chosen: tuple[int, int] | None) -> Mark:
     )
 
 
-def _target(view: Board, row: int, col: int) -> Target:
-    held = [view.squares[square] for square in rules.group(view, row, col)]
+def _held(view: Board, row: int, col: int) -> str:
+    """The four characters of a group."""
+    return "".join(view.squares[square] for square in rules.group(view, row, col))
+
+
+@lru_cache(maxsize=KEPT)
+def _target(row: int, col: int, held: str) -> Target:
     names = ", ".join("empty" if square == EMPTY else colour(square).name for square in held)
     label = f"group {name_of(row, col)}: {names}"
     return Target(f"group:{name_of(row, col)}", col + 1.0, row + 1.0, 1.0, 1.0, label)

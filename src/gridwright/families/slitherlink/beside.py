@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink import draw
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board
 
 
 def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     """How many lines there are, and how many of the clues are met."""
     clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
-    met = sum(rules.lines_around(view, cell) == view.puzzle.clues[cell] for cell in clues)
+    met = sum(draw.clue_role(view, cell) == "clue-done" for cell in clues)
     return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {len(clues)}")
 
 

@@ -193,8 +193,13 @@ def clue_role(view: Board, cell: int) -> str:
 
     A 0 has the right number of lines from the beginning, so it is done when its edges are crossed out.
     """
-    clue = view.puzzle.clues[cell]
-    around = [view.marks[edge] for edge in rules.grid_of(view.puzzle).around[cell]]
+    top, left, bottom, right = rules.grid_of(view.puzzle).around[cell]
+    marks = view.marks
+    return _role(view.puzzle.clues[cell], marks[top], marks[left], marks[bottom], marks[right])
+
+
+@lru_cache(maxsize=4 * 3**4)
+def _role(clue: int, *around: int) -> str:
     lines, unknown = around.count(LINE), around.count(UNKNOWN)
     if lines > clue or lines + unknown < clue:
         return "clue-bad"
@@ -204,23 +209,31 @@ def clue_role(view: Board, cell: int) -> str:
 _SWITCHES = {"clue-bad": "redden", "clue-done": "grey"}
 
 
-def _clue(view: Board, cell: int, settings: Settings) -> Iterator[Mark]:
-    if view.puzzle.clues[cell] == NO_CLUE:
-        return
+def _clue(view: Board, cell: int, settings: Settings) -> tuple[Mark, ...]:
+    """The clue of a cell, if it has one."""
+    clue = view.puzzle.clues[cell]
+    if clue == NO_CLUE:
+        return ()
     role = clue_role(view, cell)
     if settings.choices.get(_SWITCHES.get(role, "")) == "False":
         role = "clue"
-    if role == "clue-bad":
-        yield _tile(rules.grid_of(view.puzzle), f"wash:{cell}", cell, "fault-wash", Layer.WASH, inset=0.1)
-    yield _figure(view, cell, f"cell:{cell}", role)
+    return _shown_clue(view.puzzle.rows, view.puzzle.cols, cell, clue, role)
+
+
+@lru_cache(maxsize=KEPT)
+def _shown_clue(rows: int, cols: int, cell: int, clue: int, role: str) -> tuple[Mark, ...]:
+    """The figure; on a wash when it is in error."""
+    figure = _figure(cols, cell, clue, f"cell:{cell}", role)
+    if role != "clue-bad":
+        return (figure,)
+    return _tile(geometry(rows, cols), f"wash:{cell}", cell, "fault-wash", Layer.WASH, inset=0.1), figure
 
 
 _SAID = {"clue": "", "clue-done": ", met", "clue-bad": ", in error"}
 
 
-def _figure(view: Board, cell: int, key: str, role: str) -> Mark:
-    row, col = divmod(cell, view.puzzle.cols)
-    clue = str(view.puzzle.clues[cell])
+def _figure(cols: int, cell: int, clue: int, key: str, role: str) -> Mark:
+    row, col = divmod(cell, cols)
     return Mark(
         "text",
         key,
@@ -229,7 +242,7 @@ def _figure(view: Board, cell: int, key: str, role: str) -> Mark:
         y=row + 0.5,
         height=0.48,
         strong=role == "clue-bad",
-        text=clue,
+        text=str(clue),
         layer=Layer.TEXT,
         label=f"{name_of(row, col)}, clue {clue}{_SAID[role]}",
     )
@@ -298,7 +311,7 @@ def _wrong(view: Board, grid: Geometry, key: str) -> Iterator[Mark]:
     if cell is not None:
         yield _tile(grid, f"fault:{key}", cell, "fault-wash", Layer.WASH, inset=0.1)
         if view.puzzle.clues[cell] != NO_CLUE:
-            yield _figure(view, cell, f"fault-clue:{cell}", "clue-bad")
+            yield _figure(grid.cols, cell, view.puzzle.clues[cell], f"fault-clue:{cell}", "clue-bad")
     if edge is not None:
         yield _line(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.125)
     if dot is not None:

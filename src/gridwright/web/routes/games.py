@@ -146,11 +146,10 @@ async def _after(desk: Desk, opened: OpenGame, act: Any) -> dict[str, Any]:
     async with opened.lock:
         was_over = opened.live.over
         try:
-            await desk.in_thread(act)
+            await desk.changed(opened, act)
         finally:
-            await desk.tell(opened)
-        if opened.live.over and not was_over:
-            desk.aside(result_of(desk, opened))
+            if opened.live.over and not was_over:
+                desk.aside(result_of(desk, opened))
         return _standing(opened.live)
 
 

@@ -13,7 +13,7 @@ from gridwright.paint.svg import svg
 from gridwright.storage import puzzles
 from gridwright.web import wire
 from gridwright.web.desk import Desk
-from gridwright.web.picture import FIRST_WINDOW, Picture
+from gridwright.web.picture import FIRST_WINDOW
 from gridwright.web.today import todays
 
 
@@ -31,7 +31,7 @@ async def show_today(desk: Desk) -> list[dict[str, Any]]:
 async def show_scene(desk: Desk, puzzle: str) -> dict[str, Any]:
     """The board before the first move, as marks; of a large one its top left part."""
     scene = await desk.in_thread(_first_scene, desk, puzzle)
-    fields: dict[str, Any] = wire.fields(Picture(Settings(window=FIRST_WINDOW)).board(scene))
+    fields: dict[str, Any] = wire.fields(wire.board(scene, FIRST_WINDOW))
     return fields
 
 

@@ -1,9 +1,9 @@
-// The board for those who do not see it: a grid of the places near the selected one, each with what it holds. It has the
-// focus for the canvas, so that keyboard and screen reader are at the same place.
+// The board for those who do not see it: a grid of the places near the selected one, each with what it holds. It has
+// the focus for the canvas, so that keyboard and screen reader are at the same place.
 
 import { element } from "./elements.js";
 
-/** @typedef {import("./board.js").Target} Target */
+/** @typedef {import("./picture.js").Target} Target */
 
 const NEAR = 4; // cells on each side
 
@@ -40,7 +40,13 @@ export class AriaGrid {
 /** @param {Target[]} row @param {string | null} selection */
 function cellsOf(row, selection) {
   if (!row.length) return [element("div", { role: "gridcell" }, "The board is hidden.")];
-  return row.map((target) => element("div", { role: "gridcell", id: idOf(target.key), "aria-selected": String(target.key === selection) }, target.label));
+  return row.map((target) =>
+    element(
+      "div",
+      { role: "gridcell", id: idOf(target.key), "aria-selected": String(target.key === selection) },
+      target.label,
+    ),
+  );
 }
 
 /** @param {string} key */
@@ -50,13 +56,17 @@ function idOf(key) {
 
 /** @param {Map<string, Target>} targets @param {Target} chosen */
 function around(targets, chosen) {
-  return [...targets.values()].filter((target) => Math.abs(target.x - chosen.x) <= NEAR && Math.abs(target.y - chosen.y) <= NEAR);
+  return [...targets.values()].filter(
+    (target) => Math.abs(target.x - chosen.x) <= NEAR && Math.abs(target.y - chosen.y) <= NEAR,
+  );
 }
 
 /** The first places that are seen. @param {Map<string, Target>} targets @param {number[]} window */
 function first(targets, [x0, y0]) {
   const [left, top] = [Math.max(0, x0), Math.max(0, y0)];
-  return [...targets.values()].filter((target) => target.x <= left + 2 * NEAR && target.y <= top + 2 * NEAR && target.x >= x0 && target.y >= y0);
+  return [...targets.values()].filter(
+    (target) => target.x <= left + 2 * NEAR && target.y <= top + 2 * NEAR && target.x >= x0 && target.y >= y0,
+  );
 }
 
 /** @param {Target[]} targets */

@@ -1,6 +1,7 @@
 // Runs before the first paint, so that a dark page never flashes light. The one script that is no module.
 (() => {
   const root = document.documentElement.dataset;
+  /** @type {Record<string, any>} */
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("gridwright.settings") || "{}");

@@ -1,19 +1,22 @@
 // The board on the page: keeps the marks by key, and paints the part of them that is seen.
 //
-// Marks lie in layers; within a layer in the order of their first coming. Overlays (a hint, faults, an explanation) are
-// laid over without being mixed with the game's own marks. Only what lies in the window is painted, once a frame at most.
+// Marks lie in layers; within a layer in the order of their first coming. Overlays (a hint, faults, an explanation)
+// are laid over without being mixed with the game's own marks. Only what lies in the window is painted, once a frame
+// at most.
 
-import { Camera, finger } from "./camera.js";
+import { Camera, FINGER, finger, PADDING } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { paintMap } from "./map.js";
 import { Motion } from "./motion.js";
 import { complete, paint, place } from "./painter.js";
+import { emptyPicture, lay, pictureOf, take } from "./picture.js";
 import { moves, settings } from "./settings.js";
+import { Trial } from "./trial.js";
 
 /** @typedef {import("./painter.js").Mark} Mark */
-/** @typedef {{key: string, x: number, y: number, width: number, height: number, label: string}} Target */
+/** @typedef {import("./picture.js").Target} Target */
+/** @typedef {import("./picture.js").Picture} Picture */
 
-const LAYERS = 9;
 const MOVE = 160; // milliseconds
 const COLUMN_BAND = 20; // pixels above the board for the names of columns
 const RESERVE = 0.6; // of the window's size: so much more is asked for on each side
@@ -26,11 +29,12 @@ export class Board {
     this.look = look;
     this.camera = new Camera();
     this.motion = new Motion();
+    this.trial = new Trial();
     this.canvas = /** @type {HTMLCanvasElement} */ (home.querySelector(".paper"));
     this.map = /** @type {HTMLCanvasElement} */ (home.querySelector(".map"));
     this.ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.picture = emptyPicture();
-    /** @type {ReturnType<typeof emptyPicture> | null} */
+    /** @type {Picture | null} */
     this.moment = null;
     /** @type {Mark[]} */
     this.overlay = [];
@@ -47,7 +51,10 @@ export class Board {
     this.waiting = false;
     this.lastPaint = 0;
     new ResizeObserver(() => this.resize()).observe(home);
-    document.addEventListener("settings", () => this.recolour());
+    document.addEventListener("settings", () => {
+      this.look.refresh();
+      this.resize();
+    });
     matchMedia("print").addEventListener("change", () => this.recolour(true));
   }
 
@@ -61,7 +68,11 @@ export class Board {
     this.ask();
   }
 
-  /** Some of it is different; `still` when it is only more of the same picture. @param {any} change @param {boolean} [still] */
+  /**
+   * Some of it is different; `still` when it is only more of the same picture.
+   * @param {any} change
+   * @param {boolean} [still]
+   */
   change(change, still = false) {
     const { layers, targets, places } = this.picture;
     const gone = (change.gone || []).map((/** @type {string} */ key) => take(layers, places, key)).filter(Boolean);
@@ -70,12 +81,19 @@ export class Board {
     for (const target of change.targets_put || []) targets.set(target.key, target);
     if (change.title) this.picture.title = change.title;
     const chosen = this.selection === null ? undefined : targets.get(this.selection);
-    this.motion.begin(put, gone, chosen ? { x: chosen.x, y: chosen.y } : null, this.marks(), moves() && !still ? MOVE : 0);
+    this.motion.begin(
+      put,
+      gone,
+      chosen ? { x: chosen.x, y: chosen.y } : null,
+      this.marks(),
+      moves() && !still ? MOVE : 0,
+    );
     this.ask();
   }
 
   /** An earlier moment instead of the present one, or the present again. @param {any} sent */
   showMoment(sent) {
+    if (!sent && !this.moment) return;
     this.moment = sent ? pictureOf(sent) : null;
     this.motion.end();
     this.ask();
@@ -141,8 +159,14 @@ export class Board {
       sheet.style.width = `${width}px`;
       sheet.style.height = `${height}px`;
     }
-    const left = rowBand(this.picture.rows);
-    const frame = { left, top: this.picture.columns.length ? COLUMN_BAND : 0, right: width - (finger() ? 0 : left / 2), bottom: height };
+    const named = settings().coordinates;
+    const left = named ? rowBand(this.picture.rows) : 0;
+    const frame = {
+      left,
+      top: named && this.picture.columns.length ? COLUMN_BAND : 0,
+      right: width - (finger() ? 0 : left / 2),
+      bottom: height,
+    };
     this.camera.fit(frame, this.picture);
     this.askForMore();
     this.paint();
@@ -153,7 +177,8 @@ export class Board {
     const width = this.home.clientWidth;
     if (!matchMedia("(max-width: 760px)").matches) return { width, height: this.home.clientHeight };
     const band = rowBand(this.picture.rows);
-    const wanted = COLUMN_BAND + ((width - band) / (this.picture.width + 0.64)) * (this.picture.height + 0.64);
+    const unit = Math.max((width - band) / (this.picture.width + 2 * PADDING), FINGER);
+    const wanted = COLUMN_BAND + unit * (this.picture.height + 2 * PADDING);
     const height = Math.max(220, Math.min(wanted, width + COLUMN_BAND, innerHeight - 230));
     this.home.style.height = `${height}px`;
     return { width, height };
@@ -183,11 +208,20 @@ export class Board {
     if (!sent) return;
     const [x0, y0, x1, y1] = this.camera.window;
     const { width, height } = this.picture;
-    const enough = sent[0] <= Math.max(0, x0) && sent[1] <= Math.max(0, y0) && sent[2] >= Math.min(width, x1) && sent[3] >= Math.min(height, y1);
+    const enough =
+      sent[0] <= Math.max(0, x0) &&
+      sent[1] <= Math.max(0, y0) &&
+      sent[2] >= Math.min(width, x1) &&
+      sent[3] >= Math.min(height, y1);
     if (enough) return;
     const across = (x1 - x0) * RESERVE;
     const down = (y1 - y0) * RESERVE;
-    const wanted = [Math.max(0, x0 - across), Math.max(0, y0 - down), Math.min(width, x1 + across), Math.min(height, y1 + down)];
+    const wanted = [
+      Math.max(0, x0 - across),
+      Math.max(0, y0 - down),
+      Math.min(width, x1 + across),
+      Math.min(height, y1 + down),
+    ];
     this.wants(wanted.map((side) => Math.round(side)));
   }
 
@@ -228,17 +262,19 @@ export class Board {
     ctx.clip();
   }
 
-  /** @param {import("./painter.js").Brush} brush @param {ReturnType<typeof emptyPicture>} picture */
+  /** @param {import("./painter.js").Brush} brush @param {Picture} picture */
   paintLayers(brush, picture) {
     const [x0, y0, x1, y1] = grown(this.camera.window);
     const seen = (/** @type {Mark} */ { box }) => box[2] >= x0 && box[0] <= x1 && box[3] >= y0 && box[1] <= y1;
     const moving = !this.motion.over && !this.moment;
     if (!moving) this.motion.end();
-    for (let layer = 0; layer < LAYERS; layer++) {
+    for (let layer = 0; layer < picture.layers.length; layer++) {
       for (const mark of picture.layers[layer].values()) {
         if (!seen(mark)) continue;
-        if (moving) this.paintMoving(brush, mark);
-        else paint(brush, mark);
+        for (const shown of this.moment ? [mark] : this.trial.look(mark)) {
+          if (moving) this.paintMoving(brush, shown);
+          else paint(brush, shown);
+        }
       }
       if (moving) this.paintLeaving(brush, layer);
       for (const mark of this.overlay) {
@@ -262,7 +298,13 @@ export class Board {
     const part = this.motion.part;
     if (mark.kind === "line" && !before && mark.points.length === 2) {
       const [[ax, ay], [bx, by]] = mark.points;
-      paint(brush, { ...mark, points: [[ax, ay], [ax + (bx - ax) * part, ay + (by - ay) * part]] });
+      paint(brush, {
+        ...mark,
+        points: [
+          [ax, ay],
+          [ax + (bx - ax) * part, ay + (by - ay) * part],
+        ],
+      });
       return;
     }
     if (before) paint(brush, before);
@@ -288,7 +330,11 @@ export class Board {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const half = mark.kind === "tile" ? { x: mark.width / 2, y: mark.height / 2 } : { x: 0, y: 0 };
     const [across, down] = [mark.x + half.x - turn.x, mark.y + half.y - turn.y];
-    paint(brush, { ...mark, x: turn.x + across * cos - down * sin - half.x, y: turn.y + across * sin + down * cos - half.y });
+    paint(brush, {
+      ...mark,
+      x: turn.x + across * cos - down * sin - half.x,
+      y: turn.y + across * sin + down * cos - half.y,
+    });
   }
 
   /** Where the hand is: the place aimed at, and the way of a drag. @param {import("./painter.js").Brush} brush */
@@ -297,7 +343,20 @@ export class Board {
     if (this.aimed && !this.moment && this.picture.targets.has(this.aimed.key)) {
       const { x, y, width, height } = this.aimed;
       ctx.globalAlpha = 0.16;
-      paint(brush, complete({ kind: "tile", key: "", role: "select", x: x - width / 2, y: y - height / 2, width, height, radius: 0.16, layer: LIFTED_TEXT }));
+      paint(
+        brush,
+        complete({
+          kind: "tile",
+          key: "",
+          role: "select",
+          x: x - width / 2,
+          y: y - height / 2,
+          width,
+          height,
+          radius: 0.16,
+          layer: LIFTED_TEXT,
+        }),
+      );
       ctx.globalAlpha = 1;
     }
     if (this.trail.length > 1) {
@@ -306,57 +365,6 @@ export class Board {
       ctx.globalAlpha = 1;
     }
   }
-}
-
-function emptyPicture() {
-  return {
-    width: 0,
-    height: 0,
-    title: "",
-    hidden: false,
-    /** @type {number[] | null} */
-    window: null,
-    /** @type {{text: string, at: number}[]} */
-    columns: [],
-    /** @type {{text: string, at: number}[]} */
-    rows: [],
-    /** @type {Map<string, Mark>[]} */
-    layers: Array.from({ length: LAYERS }, () => new Map()),
-    /** @type {Map<string, number>} */
-    places: new Map(),
-    /** @type {Map<string, Target>} */
-    targets: new Map(),
-  };
-}
-
-/** @param {any} sent */
-function pictureOf(sent) {
-  const picture = Object.assign(emptyPicture(), {
-    width: sent.width, height: sent.height, title: sent.title, hidden: Boolean(sent.hidden), window: sent.window || null, columns: sent.columns || [], rows: sent.rows || [],
-  });
-  for (const mark of sent.marks || []) lay(picture.layers, picture.places, complete(mark));
-  for (const target of sent.targets || []) picture.targets.set(target.key, target);
-  return picture;
-}
-
-/** @param {Map<string, Mark>[]} layers @param {Map<string, number>} places @param {Mark} mark */
-function lay(layers, places, mark) {
-  const was = places.get(mark.key);
-  const before = was === undefined ? undefined : layers[was].get(mark.key);
-  if (was !== undefined && was !== mark.layer) layers[was].delete(mark.key);
-  layers[mark.layer].set(mark.key, mark);
-  places.set(mark.key, mark.layer);
-  return { mark, before };
-}
-
-/** @param {Map<string, Mark>[]} layers @param {Map<string, number>} places @param {string} key */
-function take(layers, places, key) {
-  const layer = places.get(key);
-  if (layer === undefined) return undefined;
-  const mark = layers[layer].get(key);
-  layers[layer].delete(key);
-  places.delete(key);
-  return mark;
 }
 
 /** @param {number[]} window */

@@ -1,11 +1,11 @@
 // Which part of the board is seen, and how large: a cell's pixels, and where the board's corner lies.
 
-/** Pixels that a finger needs at least, and that an eye needs at a desk. */
-const FINGER = 32;
+/** Pixels of a cell that a finger needs at least, and that an eye needs at a desk. */
+export const FINGER = 32;
 const EYE = 22;
 const LARGEST = 150;
 const SMALLEST = 4;
-const PADDING = 0.32; // cells round the board: a ring round a corner still fits
+export const PADDING = 0.32; // cells round the board: a ring round a corner still fits
 
 export class Camera {
   constructor() {
@@ -19,7 +19,8 @@ export class Camera {
 
   /**
    * Room for the board in pixels, and its size in cells. Until somebody pans or zooms it is shown as large as it fits.
-   * @param {{left: number, top: number, right: number, bottom: number}} frame @param {{width: number, height: number}} board
+   * @param {{left: number, top: number, right: number, bottom: number}} frame
+   * @param {{width: number, height: number}} board
    */
   fit(frame, board) {
     const other = board.width !== this.board.width || board.height !== this.board.height;
@@ -46,7 +47,8 @@ export class Camera {
   get pans() {
     const { left, top, right, bottom } = this.frame;
     return (
-      this.board.width * this.unit > right - left + 1 - PADDING * this.unit || this.board.height * this.unit > bottom - top + 1 - PADDING * this.unit
+      this.board.width * this.unit > right - left + 1 - PADDING * this.unit ||
+      this.board.height * this.unit > bottom - top + 1 - PADDING * this.unit
     );
   }
 
@@ -58,9 +60,16 @@ export class Camera {
     this.keep();
   }
 
-  /** Larger or smaller about a point that stays where it is. @param {number} factor @param {number} x @param {number} y  pixels */
+  /**
+   * Larger or smaller about a point that stays where it is.
+   * @param {number} factor
+   * @param {number} x
+   * @param {number} y  pixels
+   */
   zoom(factor, x, y) {
-    const least = finger() ? Math.max(Math.min(this.whole(), LARGEST), Math.min(FINGER, this.unit)) : Math.max(SMALLEST, Math.min(this.whole(), EYE));
+    const least = finger()
+      ? Math.max(Math.min(this.whole(), LARGEST), Math.min(FINGER, this.unit))
+      : Math.max(SMALLEST, Math.min(this.whole(), EYE));
     const unit = Math.min(Math.max(this.unit * factor, least), LARGEST);
     this.left = x - ((x - this.left) * unit) / this.unit;
     this.top = y - ((y - this.top) * unit) / this.unit;

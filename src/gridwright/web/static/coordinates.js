@@ -29,7 +29,8 @@ export function paintCoordinates(brush, picture, camera) {
   const beside = Math.max(camera.left - gap, frame.left - 2);
   for (const { text, at } of shown(picture.columns, unit, 1)) {
     const x = camera.left + at * unit;
-    if (x > frame.left - 4 && x < frame.right + 8) words(brush, text, x, Math.max(above, size / 2 + 1), size, 400, colour);
+    if (x > frame.left - 4 && x < frame.right + 8)
+      words(brush, text, x, Math.max(above, size / 2 + 1), size, 400, colour);
   }
   ctx.textAlign = "right";
   for (const { text, at } of shown(picture.rows, unit, 0)) {
@@ -38,10 +39,15 @@ export function paintCoordinates(brush, picture, camera) {
   }
 }
 
-/** Every name, or every second, fifth, tenth ..., so that they do not touch. @param {Coordinate[]} names @param {number} unit @param {number} wide */
+/**
+ * Every name, or every second, fifth, tenth ..., so that they do not touch.
+ * @param {Coordinate[]} names
+ * @param {number} unit
+ * @param {number} wide
+ */
 function shown(names, unit, wide) {
   const longest = names.reduce((most, name) => Math.max(most, name.text.length), 1);
-  const room = wide ? longest * LETTER + 4 : 16;
+  const room = wide ? longest * LETTER + 8 : 16;
   const step = STEPS.find((every) => every * unit >= room) || 1000;
   return names.filter((_, number) => number % step === 0);
 }

@@ -44,7 +44,12 @@ export function icon(name) {
  * @param {string} [drawing]
  */
 export function button(title, onclick, look = "", drawing = "") {
-  return element("button", { type: "button", class: `button ${look}`.trim(), onclick }, ...(drawing ? [icon(drawing)] : []), title);
+  return element(
+    "button",
+    { type: "button", class: `button ${look}`.trim(), onclick },
+    ...(drawing ? [icon(drawing)] : []),
+    title,
+  );
 }
 
 /**

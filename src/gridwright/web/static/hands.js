@@ -1,10 +1,11 @@
-// What hands do, as gestures on the unit grid. A finger acts when it is lifted; a second finger makes a pinch, and a pinch
-// or a pan never writes. A held finger is a right click, and may draw where a plain drag pans.
+// What hands do, as gestures on the unit grid. A finger acts when it is lifted; a second finger makes a pinch, and a
+// pinch or a pan never writes. A held finger is a right click, and may draw where a plain drag pans.
 
 import { placeOnMap } from "./map.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {(gesture: {kind: string, x?: number, y?: number, points?: number[][], key?: string, amount?: number}) => void} Act */
+/** @typedef {{kind: string, x?: number, y?: number, points?: number[][], key?: string, amount?: number}} Gesture */
+/** @typedef {(gesture: Gesture) => void} Act */
 
 const STILL = 7; // pixels a hand may shake and still mean one place
 const HOLD = 450; // milliseconds
@@ -65,8 +66,14 @@ export class Hands {
     }
     const pans = event.button === 1 ? false : event.shiftKey && event.pointerType === "mouse";
     this.grip = {
-      kind: pans ? "pan" : "press", button: event.button, touch: event.pointerType !== "mouse", from: at, last: at, time: event.timeStamp,
-      points: [this.cell(at)], held: false,
+      kind: pans ? "pan" : "press",
+      button: event.button,
+      touch: event.pointerType !== "mouse",
+      from: at,
+      last: at,
+      time: event.timeStamp,
+      points: [this.cell(at)],
+      held: false,
     };
     if (this.pen) {
       this.grip.kind = "pen";
@@ -190,14 +197,19 @@ export class Hands {
     event.preventDefault();
     const { camera } = this.board;
     const at = this.place(event);
-    if (event.ctrlKey || event.metaKey) camera.zoom(Math.exp(-event.deltaY * ZOOM_BY_WHEEL * (event.deltaMode ? 30 : 1)), at.x, at.y);
+    if (event.ctrlKey || event.metaKey)
+      camera.zoom(Math.exp(-event.deltaY * ZOOM_BY_WHEEL * (event.deltaMode ? 30 : 1)), at.x, at.y);
     else if (camera.pans) camera.pan(-event.deltaX, -event.deltaY);
     else this.turn(event, at);
     this.board.askForMore();
     this.board.ask();
   }
 
-  /** A turn of the wheel over a board that is seen whole: one gesture for each notch. @param {WheelEvent} event @param {{x: number, y: number}} at */
+  /**
+   * A turn of the wheel over a board that is seen whole: one gesture for each notch.
+   * @param {WheelEvent} event
+   * @param {{x: number, y: number}} at
+   */
   turn(event, at) {
     if (!this.enabled || event.timeStamp - this.lastWheel < WHEEL_REST || !event.deltaY) return;
     this.lastWheel = event.timeStamp;

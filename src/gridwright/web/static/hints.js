@@ -1,4 +1,5 @@
-// The cards that speak about the board: a hint press by press, the faults of a check, a longer explanation. One at a time.
+// The cards that speak about the board: a hint press by press, the faults of a check, a longer explanation. One at a
+// time.
 
 import { button, element, icon, sentence } from "./elements.js";
 
@@ -35,7 +36,11 @@ function nextPress(press, told) {
 
 /** @param {number} press */
 function pips(press) {
-  return element("span", { class: "pips", "aria-hidden": "true" }, ...[1, 2, 3, 4].map((pip) => element("i", { class: pip <= press ? "on" : "" })));
+  return element(
+    "span",
+    { class: "pips", "aria-hidden": "true" },
+    ...[1, 2, 3, 4].map((pip) => element("i", { class: pip <= press ? "on" : "" })),
+  );
 }
 
 /** @param {string} line @param {number} number @param {number} count */
@@ -51,7 +56,8 @@ function step(line, number, count) {
 
 /** What the judge found. @param {{sentence: string}[]} faults @param {{close: () => void}} told */
 export function faultCard(faults, told) {
-  if (!faults.length) return noteCard("good", "check", "No fault so far", ["Nothing on the board breaks a rule."], told);
+  if (!faults.length)
+    return noteCard("good", "check", "No fault so far", ["Nothing on the board breaks a rule."], told);
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
   const shown = faults.slice(0, 6);
   const rest = faults.length - shown.length;
@@ -63,7 +69,12 @@ export function faultCard(faults, told) {
       "ol",
       { class: "steps" },
       ...shown.map((fault, number) =>
-        element("li", {}, element("span", { class: "number" }, String(number + 1)), element("span", {}, ...sentence(fault.sentence))),
+        element(
+          "li",
+          {},
+          element("span", { class: "number" }, String(number + 1)),
+          element("span", {}, ...sentence(fault.sentence)),
+        ),
       ),
     ),
     ...(rest ? [element("p", { class: "small" }, `And ${rest} more.`)] : []),
@@ -73,7 +84,11 @@ export function faultCard(faults, told) {
 
 /**
  * A card of sentences.
- * @param {"good" | "bad" | "plain"} look @param {string} drawing @param {string} title @param {string[]} sentences @param {{close: () => void}} told
+ * @param {"good" | "bad" | "plain"} look
+ * @param {string} drawing
+ * @param {string} title
+ * @param {string[]} sentences
+ * @param {{close: () => void}} told
  */
 export function noteCard(look, drawing, title, sentences, told) {
   return element(
@@ -90,9 +105,19 @@ export function trialCard(trials, say) {
   return element(
     "section",
     { class: "note trial", "aria-label": "Trial" },
-    element("p", { class: "note-title" }, icon("trial"), trials === 1 ? "A trial is open" : `${trials} trials are open`),
+    element(
+      "p",
+      { class: "note-title" },
+      icon("trial"),
+      trials === 1 ? "A trial is open" : `${trials} trials are open`,
+    ),
     element("p", { class: "small" }, "Keep what you did since it began, or take it all back."),
-    element("div", { class: "row" }, button("Accept", () => say("accept"), "grow"), button("Reject", () => say("reject"), "grow")),
+    element(
+      "div",
+      { class: "row" },
+      button("Accept", () => say("accept"), "grow"),
+      button("Reject", () => say("reject"), "grow"),
+    ),
   );
 }
 

@@ -26,6 +26,7 @@ export class Look {
     this.colours = new Map();
     this.weight = 1;
     this.font = "sans-serif";
+    this.style = getComputedStyle(document.documentElement);
     this.refresh();
   }
 

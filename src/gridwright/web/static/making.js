@@ -41,7 +41,8 @@ export class Making {
       if (state === "done") return location.assign(result.url);
       if (state === "failed") throw new Error(sentence || "The puzzle could not be made.");
       if (state === "cancelled") break;
-      if (performance.now() - began > QUIET) this.shown.progress(progress?.what || "Making the puzzle", progress?.done || 0, progress?.total || 0);
+      if (performance.now() - began > QUIET)
+        this.shown.progress(progress?.what || "Making the puzzle", progress?.done || 0, progress?.total || 0);
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
     }
     this.shown.rest();
@@ -58,7 +59,9 @@ export class Making {
 /** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
 async function ask(method, path, body) {
   const answer = await fetch(path, {
-    method, headers: body ? { "content-type": "application/json" } : {}, body: body ? JSON.stringify(body) : undefined,
+    method,
+    headers: body ? { "content-type": "application/json" } : {},
+    body: body ? JSON.stringify(body) : undefined,
   });
   const text = await answer.text();
   const read = text ? JSON.parse(text) : {};

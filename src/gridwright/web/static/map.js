@@ -1,10 +1,12 @@
-// A small map of a board that is larger than its frame: what it holds, as far as that is known, and the part that is seen.
+// A small map of a board that is larger than its frame: what it holds, as far as that is known, and the part that is
+// seen.
 
 const SIDE = 44;
 const FEW = 6000; // marks: more than that are not drawn into so small a picture
 
 /**
- * @param {HTMLCanvasElement} canvas @param {{width: number, height: number, layers: Map<string, import("./painter.js").Mark>[]}} picture
+ * @param {HTMLCanvasElement} canvas
+ * @param {{width: number, height: number, layers: Map<string, import("./painter.js").Mark>[]}} picture
  * @param {import("./camera.js").Camera} camera @param {import("./look.js").Look} look
  */
 export function paintMap(canvas, picture, camera, look) {
@@ -23,10 +25,20 @@ export function paintMap(canvas, picture, camera, look) {
   const [from, down] = [Math.max(0, x0) * unit, Math.max(0, y0) * unit];
   ctx.strokeStyle = look.colour("accent");
   ctx.lineWidth = 2;
-  ctx.strokeRect(from, down, Math.max(4, Math.min(picture.width, x1) * unit - from), Math.max(4, Math.min(picture.height, y1) * unit - down));
+  ctx.strokeRect(
+    from,
+    down,
+    Math.max(4, Math.min(picture.width, x1) * unit - from),
+    Math.max(4, Math.min(picture.height, y1) * unit - down),
+  );
 }
 
-/** The place on the board that a point of the map stands for. @param {{width: number, height: number}} picture @param {number} x @param {number} y */
+/**
+ * The place on the board that a point of the map stands for.
+ * @param {{width: number, height: number}} picture
+ * @param {number} x
+ * @param {number} y
+ */
 export function placeOnMap(picture, x, y) {
   const { unit, left, top } = onMap(picture);
   return { x: (x - left) / unit, y: (y - top) / unit };
@@ -38,7 +50,12 @@ function onMap({ width, height }) {
   return { unit, left: (SIDE - width * unit) / 2, top: (SIDE - height * unit) / 2 };
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {{layers: Map<string, import("./painter.js").Mark>[]}} picture @param {number} unit @param {import("./look.js").Look} look */
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{layers: Map<string, import("./painter.js").Mark>[]}} picture
+ * @param {number} unit
+ * @param {import("./look.js").Look} look
+ */
 function paintTiles(ctx, { layers }, unit, look) {
   if (layers[0].size > FEW) return;
   for (const mark of layers[0].values()) {

@@ -61,7 +61,13 @@ export class Motion {
 
 /** @param {Mark} one @param {Mark} other */
 function sameLook(one, other) {
-  return one.role === other.role && one.text === other.text && one.x === other.x && one.y === other.y && one.edge === other.edge;
+  return (
+    one.role === other.role &&
+    one.text === other.text &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.edge === other.edge
+  );
 }
 
 /**
@@ -74,10 +80,16 @@ function turnAbout(centre, put, gone, all) {
   if (!tiles.length || !tiles.every(({ mark, before }) => before && near(mark, centre))) return null;
   const before = new Map(put.map(({ mark, before: old }) => [mark.key, old]));
   const around = [...all].filter((mark) => mark.layer < 2 && near(mark, centre));
-  const old = around.map((mark) => (before.has(mark.key) ? before.get(mark.key) : mark)).concat(gone.filter((mark) => mark.layer < 2));
+  const old = around
+    .map((mark) => (before.has(mark.key) ? before.get(mark.key) : mark))
+    .concat(gone.filter((mark) => mark.layer < 2));
   for (const angle of [QUARTER, -QUARTER]) {
     if (around.every((mark) => cameFrom(mark, old, centre, angle))) {
-      return { ...centre, angle, keys: new Set([...around, ...gone.filter((mark) => near(mark, centre))].map((mark) => mark.key)) };
+      return {
+        ...centre,
+        angle,
+        keys: new Set([...around, ...gone.filter((mark) => near(mark, centre))].map((mark) => mark.key)),
+      };
     }
   }
   return null;

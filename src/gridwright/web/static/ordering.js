@@ -50,8 +50,7 @@ export function bindOrdering(form, path, order) {
 /** @param {string} what @param {number} done @param {number} total */
 function showProgress(what, done, total) {
   byId("making").hidden = false;
-  byId("making-what").textContent = what;
-  byId("making-count").textContent = total ? `${Math.round(done)} of ${Math.round(total)}` : "";
+  byId("making-count").textContent = total ? `${what}, ${Math.round(done)} of ${Math.round(total)}` : what;
   const bar = byId("making-bar");
   if (total) [bar.max, bar.value] = [total, done];
   else bar.removeAttribute("value");

@@ -36,7 +36,19 @@
  */
 
 const EMPTY = {
-  x: 0, y: 0, width: 0, height: 0, radius: 0, stroke: 0, edge: "", dashed: false, strong: false, text: "", points: [], layer: 0, label: "",
+  x: 0,
+  y: 0,
+  width: 0,
+  height: 0,
+  radius: 0,
+  stroke: 0,
+  edge: "",
+  dashed: false,
+  strong: false,
+  text: "",
+  points: [],
+  layer: 0,
+  label: "",
 };
 const HATCH_GAP = 0.16;
 const HATCH_WIDTH = 0.04;
@@ -58,7 +70,13 @@ function boxOf(mark) {
     return [Math.min(...xs) - slack, Math.min(...ys) - slack, Math.max(...xs) + slack, Math.max(...ys) + slack];
   }
   const round = mark.kind === "disc" || (mark.kind === "ring" && !mark.width && !mark.height);
-  if (round) return [mark.x - mark.radius - slack, mark.y - mark.radius - slack, mark.x + mark.radius + slack, mark.y + mark.radius + slack];
+  if (round)
+    return [
+      mark.x - mark.radius - slack,
+      mark.y - mark.radius - slack,
+      mark.x + mark.radius + slack,
+      mark.y + mark.radius + slack,
+    ];
   if (mark.kind === "glyph" || mark.kind === "text") {
     const half = (mark.height * Math.max(mark.text.length * 0.7, 1)) / (mark.kind === "glyph" ? 1 : 2) + slack;
     return [mark.x - half, mark.y - mark.height, mark.x + half, mark.y + mark.height];
@@ -142,7 +160,13 @@ export function place({ ctx, dense, left, top }) {
 
 /**
  * A text whose middle is at this height.
- * @param {Brush} brush @param {string} text @param {number} x @param {number} y @param {number} size @param {number} weight @param {string} colour
+ * @param {Brush} brush
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {number} weight
+ * @param {string} colour
  */
 export function words(brush, text, x, y, size, weight, colour) {
   const { ctx, look } = brush;
@@ -157,7 +181,12 @@ function widthOf({ unit, look }, mark, otherwise) {
   return (mark.stroke || otherwise) * unit * look.weight;
 }
 
-/** Take up a pen of this role; whether there is anything to see. @param {Brush} brush @param {string} role @param {number} width */
+/**
+ * Take up a pen of this role; whether there is anything to see.
+ * @param {Brush} brush
+ * @param {string} role
+ * @param {number} width
+ */
 function pen({ ctx, look }, role, width) {
   const colour = look.colour(role);
   if (!colour) return false;
@@ -220,7 +249,10 @@ function circle({ ctx, unit }, mark) {
   ctx.arc(mark.x * unit, mark.y * unit, mark.radius * unit, 0, Math.PI * 2);
 }
 
-/** The lines that hatch a tile at 45 degrees, kept clear of its round corners (`paint/glyphs.py`). @param {Mark} mark */
+/**
+ * The lines that hatch a tile at 45 degrees, kept clear of its round corners (`paint/glyphs.py`).
+ * @param {Mark} mark
+ */
 function* hatching(mark) {
   const inset = mark.radius * (1 - Math.SQRT1_2) + HATCH_WIDTH / 2;
   const x = mark.x + inset;
@@ -230,6 +262,11 @@ function* hatching(mark) {
   const count = Math.max(1, Math.round((width + height) / (HATCH_GAP * Math.SQRT2)));
   for (let step = 1; step < count; step++) {
     const reach = ((width + height) * step) / count;
-    yield [x + Math.max(reach - height, 0), y + Math.min(reach, height), x + Math.min(reach, width), y + Math.max(reach - width, 0)];
+    yield [
+      x + Math.max(reach - height, 0),
+      y + Math.min(reach, height),
+      x + Math.min(reach, width),
+      y + Math.max(reach - width, 0),
+    ];
   }
 }

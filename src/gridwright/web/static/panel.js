@@ -6,10 +6,16 @@ import { boardChoices, keepBoardChoices } from "./settings.js";
 /** Figures over labels. @param {{label: string, value: string}[]} facts @param {number} moves */
 export function showFacts(facts, moves) {
   const shown = [{ label: "Moves", value: String(moves) }, ...facts.filter((fact) => fact.label !== "Moves")];
-  byId("facts").replaceChildren(...shown.map(({ label, value }) => element("div", {}, element("dt", {}, label), element("dd", {}, value))));
+  byId("facts").replaceChildren(
+    ...shown.map(({ label, value }) => element("div", {}, element("dt", {}, label), element("dd", {}, value))),
+  );
 }
 
-/** Put a card into its place, or take it away. @param {"card" | "trial" | "result"} place @param {HTMLElement | null} card */
+/**
+ * Put a card into its place, or take it away.
+ * @param {"card" | "trial" | "result"} place
+ * @param {HTMLElement | null} card
+ */
 export function showCard(place, card) {
   const home = byId(place);
   const focused = home.contains(document.activeElement);
@@ -62,6 +68,8 @@ export class Work {
   /** @param {() => void} cancel */
   constructor(cancel) {
     this.home = byId("work");
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     byId("work-cancel").addEventListener("click", cancel);
   }
 

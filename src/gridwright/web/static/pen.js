@@ -1,5 +1,8 @@
 // One's own annotations: a layer over the board, kept with the game, never part of the answer.
 
+import { press } from "./bar.js";
+import { byId } from "./elements.js";
+
 /** @typedef {{points: number[][], role: string, width: number}} Stroke */
 
 const WIDTH = 0.08;
@@ -9,7 +12,11 @@ const MOST_POINTS = 2000;
 const FINE = 0.03;
 
 export class Pen {
-  /** @param {HTMLCanvasElement} canvas @param {import("./board.js").Board} board @param {(strokes: Stroke[]) => void} keep */
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {import("./board.js").Board} board
+   * @param {(strokes: Stroke[]) => void} keep
+   */
   constructor(canvas, board, keep) {
     this.canvas = canvas;
     this.board = board;
@@ -41,7 +48,8 @@ export class Pen {
     if (this.erasing) this.erase(at);
     const points = this.drawing?.points;
     const last = points?.[points.length - 1];
-    if (points && last && points.length < MOST_POINTS && Math.hypot(at[0] - last[0], at[1] - last[1]) > FINE) points.push(at);
+    if (points && last && points.length < MOST_POINTS && Math.hypot(at[0] - last[0], at[1] - last[1]) > FINE)
+      points.push(at);
     this.paint();
   }
 
@@ -93,6 +101,38 @@ export class Pen {
       ctx.moveTo(stroke.points[0][0] * unit, stroke.points[0][1] * unit);
       for (const [x, y] of stroke.points) ctx.lineTo(x * unit, y * unit);
       ctx.stroke();
+    }
+  }
+}
+
+/** The pen's colours, its eraser, and the tool that takes it out and puts it away. */
+export class PenTools {
+  /** @param {Pen} pen @param {import("./hands.js").Hands} hands */
+  constructor(pen, hands) {
+    this.pen = pen;
+    this.hands = hands;
+    this.home = byId("pen-tools");
+    this.home.addEventListener("click", (/** @type {Event} */ event) => {
+      const chosen = /** @type {HTMLElement} */ (event.target).closest("[data-pen-role]");
+      if (chosen) this.choose(chosen.getAttribute("data-pen-role") || "");
+    });
+    byId("pen-clear").addEventListener("click", () => pen.clear());
+  }
+
+  /** @param {boolean} out */
+  take(out) {
+    this.hands.pen = out ? this.pen : null;
+    this.home.hidden = !out;
+    this.pen.board.home.setAttribute("data-pen", String(out));
+    press("pen", out);
+  }
+
+  /** @param {string} role  a colour of the theme, or the eraser */
+  choose(role) {
+    this.pen.erasing = role === "erase";
+    if (!this.pen.erasing) this.pen.role = role;
+    for (const swatch of this.home.querySelectorAll("[data-pen-role]")) {
+      swatch.setAttribute("aria-pressed", String(swatch.getAttribute("data-pen-role") === role));
     }
   }
 }

@@ -1,5 +1,5 @@
-// The game: joins the line to the server, the board, the hands and the panel. What a family is, the server has written into
-// the page; nothing here knows one.
+// The game: joins the line to the server, the board, the hands and the panel. What a family is, the server has
+// written into the page; nothing here knows one.
 
 import { AriaGrid } from "./aria.js";
 import { allow, bindBar, name, press as pressTool } from "./bar.js";
@@ -12,12 +12,13 @@ import { bindKeyboard, PAGE_KEYS } from "./keyboard.js";
 import { loadLook } from "./look.js";
 import { Making } from "./making.js";
 import { bindChoices, showCard, showFacts, showMessage, Work } from "./panel.js";
-import { Pen } from "./pen.js";
+import { Pen, PenTools } from "./pen.js";
 import { Replay } from "./replay.js";
 import { resultCard, resultTitle } from "./result.js";
 import { settings } from "./settings.js";
 import { bindShare } from "./share.js";
 import { sound } from "./sound.js";
+import { linesBefore, marksOf } from "./trial.js";
 import { Wire } from "./wire.js";
 
 /** @type {{id: string, family: any}} */
@@ -32,9 +33,14 @@ class Table {
     this.wire = new Wire(`/live/${game.id}`);
     this.pen = new Pen(byId("ink-layer"), this.board, (strokes) => this.say("pen", { strokes }));
     this.hands = new Hands(this.board, (gesture) => this.gesture(gesture));
+    this.penTools = new PenTools(this.pen, this.hands);
     this.replay = new Replay(this.wire, this.board);
     this.work = new Work(() => this.say("cancel"));
-    this.again = new Making({ progress: (what) => showMessage(what), problem: (sentence) => showMessage(sentence, true), rest: () => showMessage("") });
+    this.again = new Making({
+      progress: (what) => showMessage(what),
+      problem: (sentence) => showMessage(sentence, true),
+      rest: () => showMessage(""),
+    });
     /** @type {any} */
     this.state = null;
     /** @type {any} */
@@ -46,13 +52,23 @@ class Table {
     this.board.painted = () => this.pen.paint();
     this.actions = this.makeActions();
     bindBar(this.actions);
-    bindKeyboard(byId("board-keys"), (key) => this.gesture({ kind: "key", key }), (action) => this.actions[action]?.());
+    bindKeyboard(
+      byId("board-keys"),
+      (key) => this.gesture({ kind: "key", key }),
+      (action) => this.actions[action]?.(),
+      new Set(game.family.keys),
+    );
     bindShare(game.id);
     this.bindWire();
     this.bindPanel();
   }
 
-  /** Say something to the server; a refusal is shown. @param {string} type @param {Record<string, any>} [fields] @returns {Promise<boolean>} */
+  /**
+   * Say something to the server; a refusal is shown.
+   * @param {string} type
+   * @param {Record<string, any>} [fields]
+   * @returns {Promise<boolean>}
+   */
   async say(type, fields = {}) {
     try {
       const meant = await this.wire.say(type, fields);
@@ -91,7 +107,7 @@ class Table {
       pause: () => this.say(this.state?.paused ? "resume" : "pause"),
       solution: () => openDialog(byId("give-up")),
       give_up: () => this.say("give_up"),
-      pen: () => this.takePen(!this.hands.pen),
+      pen: () => this.penTools.take(!this.hands.pen),
       print: () => window.print(),
       help: () => openDialog(byId("help")),
       more: () => openDialog(byId("more")),
@@ -167,16 +183,44 @@ class Table {
     const before = this.state;
     this.state = state;
     this.clock.set(state.seconds, state.running);
-    if (!before && state.gave_up) this.say("give_up"); // the page was left and entered again: the solution is shown again
+    // The page was left and entered again: the solution is shown again.
+    if (!before && state.gave_up) this.say("give_up");
     if (before && isMove(before, state)) this.moved(before, state);
-    if (before && before.selection !== state.selection) this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
+    if (before && before.selection !== state.selection)
+      this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
+    this.showTrial(before, state);
     this.board.select(state.selection);
     this.aria.show(this.board);
     showFacts(state.facts || [], state.moves);
-    showCard("trial", state.trials && !state.over ? trialCard(state.trials, (word) => this.say("word", { word })) : null);
+    showCard(
+      "trial",
+      state.trials && !state.over ? trialCard(state.trials, (word) => this.say("word", { word })) : null,
+    );
     this.showOver(state);
     this.showPause(Boolean(state.paused));
     this.allowTools(state);
+  }
+
+  /** What is drawn from the beginning of a trial on looks different. @param {any} before @param {any} state */
+  showTrial(before, state) {
+    const { trial } = this.board;
+    if (!state.trials || state.over) trial.end();
+    else if (before && !before.trials) trial.begin(this.board.marks());
+    else if (!trial.before) this.recallTrial();
+  }
+
+  /** The page was left during a trial: the board as it was when the trial began is asked for. */
+  async recallTrial() {
+    this.board.trial.begin([]);
+    const answer = await fetch(`/api/games/${game.id}/log`);
+    const lines = (await answer.json()).map((/** @type {{text: string}} */ one) => one.text);
+    this.wire.addEventListener(
+      "replay",
+      (event) => this.board.trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board)),
+      { once: true },
+    );
+    await this.say("replay", { upto: linesBefore(lines) });
+    this.board.ask();
   }
 
   /** The next move clears what was said about the last board. @param {any} before @param {any} state */
@@ -222,7 +266,13 @@ class Table {
     allow({
       undo: Boolean(state.can_undo) && !state.paused,
       redo: Boolean(state.can_redo) && !state.paused,
-      save: going, check: going, hint: going, apply: going, give_up: going, solution: going, autoplay: going,
+      save: going,
+      check: going,
+      hint: going,
+      apply: going,
+      give_up: going,
+      solution: going,
+      autoplay: going,
       pause: !state.over,
       reset: !state.paused && (state.lines > 0 || Boolean(state.over)),
     });
@@ -238,7 +288,11 @@ class Table {
   /** @param {any} hint */
   showHint(hint) {
     this.hintPress = Math.max(this.hintPress, hint.press);
-    const told = { press: (/** @type {number} */ press) => this.pressHint(press), apply: () => this.say("apply"), close: () => this.clearCard() };
+    const told = {
+      press: (/** @type {number} */ press) => this.pressHint(press),
+      apply: () => this.say("apply"),
+      close: () => this.clearCard(),
+    };
     showCard("card", hintCard(hint, told));
     this.board.lay(hint.marks || []);
     pressTool("hint", true);
@@ -253,14 +307,21 @@ class Table {
     showCard("card", faultCard(faults, { close: () => this.clearCard() }));
     this.board.lay(found.marks || []);
     pressTool("check", true);
-    this.aria.say(faults.length ? faults.map((/** @type {any} */ fault) => fault.sentence).join(" ") : "No fault so far.");
+    this.aria.say(
+      faults.length ? faults.map((/** @type {any} */ fault) => fault.sentence).join(" ") : "No fault so far.",
+    );
   }
 
   /** @param {any} told */
   showTold(told) {
     this.clearCard();
     const title = told.about === "solution" ? "The solution" : "Why nobody can do better";
-    showCard("card", noteCard("good", "eye", title, told.text ? told.text.split("\n").filter(Boolean) : [], { close: () => this.clearCard() }));
+    showCard(
+      "card",
+      noteCard("good", "eye", title, told.text ? told.text.split("\n").filter(Boolean) : [], {
+        close: () => this.clearCard(),
+      }),
+    );
     this.board.lay(told.marks || []);
   }
 
@@ -278,35 +339,19 @@ class Table {
     pressTool("check", false);
   }
 
-  /** @param {boolean} out */
-  takePen(out) {
-    this.hands.pen = out ? this.pen : null;
-    byId("pen-tools").hidden = !out;
-    byId("board").setAttribute("data-pen", String(out));
-    pressTool("pen", out);
-  }
-
   bindPanel() {
     byId("type-move").addEventListener("submit", (/** @type {Event} */ event) => this.typed(event));
     byId("curtain-resume").addEventListener("click", () => this.say("resume"));
     document.addEventListener("click", (event) => {
       const key = /** @type {HTMLElement} */ (event.target).closest("[data-key]")?.getAttribute("data-key");
       if (key) this.gesture({ kind: "key", key });
-      const role = /** @type {HTMLElement} */ (event.target).closest("[data-pen-role]")?.getAttribute("data-pen-role");
-      if (role) this.choosePen(role);
     });
-    byId("page-keys").append(...PAGE_KEYS.flatMap(([key, does]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, does)]));
-    byId("pen-clear").addEventListener("click", () => this.pen.clear());
-    document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.autoplay(/** @type {SubmitEvent} */ (event)));
-  }
-
-  /** @param {string} role */
-  choosePen(role) {
-    this.pen.erasing = role === "erase";
-    if (!this.pen.erasing) this.pen.role = role;
-    for (const swatch of document.querySelectorAll("[data-pen-role]")) {
-      swatch.setAttribute("aria-pressed", String(swatch.getAttribute("data-pen-role") === role));
-    }
+    byId("page-keys").append(
+      ...PAGE_KEYS.flatMap(([key, does]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, does)]),
+    );
+    document
+      .getElementById("autoplay-form")
+      ?.addEventListener("submit", (event) => this.autoplay(/** @type {SubmitEvent} */ (event)));
   }
 
   /** @param {Event} event */
@@ -327,7 +372,11 @@ class Table {
   }
 }
 
-/** Whether something was done to the board; to open or keep a trial does nothing to it. @param {any} before @param {any} state */
+/**
+ * Whether something was done to the board; to open or keep a trial does nothing to it.
+ * @param {any} before
+ * @param {any} state
+ */
 function isMove(before, state) {
   return before.moves !== state.moves || (before.lines !== state.lines && before.trials === state.trials);
 }

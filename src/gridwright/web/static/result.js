@@ -4,7 +4,12 @@ import { spoken } from "./clock.js";
 import { button, element, sentence } from "./elements.js";
 import { capital } from "./hints.js";
 
-const TITLES = /** @type {Record<string, string>} */ ({ solved: "Solved", lost: "Lost", finished: "Finished", playing: "Over" });
+const TITLES = /** @type {Record<string, string>} */ ({
+  solved: "Solved",
+  lost: "Lost",
+  finished: "Finished",
+  playing: "Over",
+});
 const MOST_REMARKS = 12;
 
 /** @param {any} state @param {any} result  the review, or null while it is on its way */
@@ -29,7 +34,9 @@ export function resultCard(state, result, ways) {
       { class: "facts" },
       ...fact("Your time", spoken(result ? result.seconds : state.seconds)),
       ...fact("Moves", String(result ? result.moves : state.moves)),
-      ...figures.slice(0, 4).flatMap(([name, value]) => fact(capital(name.replaceAll("_", " ")), String(value).replace("-", "−"))),
+      ...figures
+        .slice(0, 4)
+        .flatMap(([name, value]) => fact(capital(name.replaceAll("_", " ")), String(value).replace("-", "−"))),
       ...(state.hints ? fact("Hints", String(state.hints)) : []),
     ),
     ...(result?.summary ? [element("p", {}, ...sentence(result.summary))] : []),
@@ -50,7 +57,11 @@ function remarks(remarks) {
   const shown = remarks.slice(0, MOST_REMARKS);
   return [
     element("h3", { class: "label" }, "Where it could have gone better"),
-    element("ol", { class: "remarks" }, ...shown.map(([move, text]) => element("li", {}, element("b", {}, `Move ${move}: `), ...sentence(text)))),
+    element(
+      "ol",
+      { class: "remarks" },
+      ...shown.map(([move, text]) => element("li", {}, element("b", {}, `Move ${move}: `), ...sentence(text))),
+    ),
   ];
 }
 

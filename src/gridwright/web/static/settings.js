@@ -65,7 +65,11 @@ export function bindSettings() {
     form.addEventListener("submit", (event) => event.preventDefault());
   }
   document.addEventListener("settings", () => document.querySelectorAll("form[data-settings]").forEach(fill));
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"]) {
+  for (const query of [
+    "(prefers-color-scheme: dark)",
+    "(prefers-contrast: more)",
+    "(prefers-reduced-motion: reduce)",
+  ]) {
     matchMedia(query).addEventListener("change", show);
   }
   addEventListener("storage", show);

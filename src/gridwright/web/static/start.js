@@ -32,7 +32,9 @@ async function play(file) {
   else making.begin({ puzzle: await file.text() });
 }
 
-byId("paste-file").addEventListener("change", (/** @type {Event} */ event) => play(/** @type {HTMLInputElement} */ (event.target).files?.[0]));
+byId("paste-file").addEventListener("change", (/** @type {Event} */ event) =>
+  play(/** @type {HTMLInputElement} */ (event.target).files?.[0]),
+);
 document.addEventListener("dragover", (event) => {
   event.preventDefault();
   form.classList.add("over");

@@ -40,7 +40,8 @@ export class Wire extends EventTarget {
   closed(code) {
     const was = this.open;
     this.open = false;
-    for (const { reject } of this.waiting.values()) reject(new Error("The connection broke before the server answered."));
+    for (const { reject } of this.waiting.values())
+      reject(new Error("The connection broke before the server answered."));
     this.waiting.clear();
     if (GONE.includes(code)) {
       this.dispatchEvent(new CustomEvent("gone", { detail: code }));
@@ -74,7 +75,8 @@ export class Wire extends EventTarget {
    * @param {string} type @param {Message} [fields] @returns {Promise<boolean>}
    */
   say(type, fields = {}) {
-    if (!this.open || !this.socket) return Promise.reject(new Error("The server is away; the page comes back to it by itself."));
+    if (!this.open || !this.socket)
+      return Promise.reject(new Error("The server is away; the page comes back to it by itself."));
     const id = ++this.number;
     this.socket.send(JSON.stringify({ type, id, ...fields }));
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));

@@ -23,8 +23,10 @@ def upgrade() -> None:
         sql.Column("family", sql.String(40), nullable=False),
         sql.Column("title", sql.String(200), nullable=False),
         sql.Column("text", sql.Text, nullable=False),
+        sql.Column("digest", sql.String(64), nullable=False),
         sql.Column("goal", sql.Text),
         sql.PrimaryKeyConstraint("id", name="pk_puzzles"),
+        sql.UniqueConstraint("digest", name="uq_puzzles_digest"),
     )
     op.create_table(
         "games",

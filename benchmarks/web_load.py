@@ -1,0 +1,210 @@
+"""Fifty players clicking at once on a server of this machine, and what one click costs on large boards.
+
+    python -m benchmarks.web_load [--players 50] [--seconds 10] [--pause 0.0]
+
+Every player has a cookie, a game and a connection of their own, and taps a random place as soon as the tap before was
+acknowledged (and after a pause, if one is asked for). Times are from sending a tap to its `ack`, which comes after the
+move is on the disk. Client and server share the machine's cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from gridwright import catalog
+
+
+@dataclass
+class Tally:
+    """What all players together saw."""
+
+    taps: list[float] = field(default_factory=list)
+    meant: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+    received: int = 0
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server with an empty data folder; its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    address = f"http://127.0.0.1:{port}"
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "gridwright.cli.main", "serve", "--port", str(port)]
+        process = subprocess.Popen(command, env=os.environ | {"XDG_DATA_HOME": folder}, stdout=subprocess.DEVNULL)
+        try:
+            _wait(address)
+            yield address
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _wait(address: str) -> None:
+    for _ in range(600):
+        try:
+            httpx.get(f"{address}/health")
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise SystemExit("The server does not answer.")
+
+
+class Page:
+    """One player's connection to one game."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket, self.number, self.bytes, self.board = socket, 0, 0, dict[str, Any]()
+
+    async def ask(self, message: str, /, **fields: Any) -> dict[str, Any]:
+        """Ask for something; its `ack` or `error`."""
+        self.number += 1
+        await self.socket.send(json.dumps({"type": message, "id": self.number, **fields}))
+        while True:
+            text = await self.socket.recv()
+            self.bytes += len(text)
+            if '"type":"ack"' in text[:14] or '"type":"error"' in text[:16]:
+                answer: dict[str, Any] = json.loads(text)
+                if answer["id"] == self.number:
+                    return answer
+
+    async def tap(self, x: float, y: float) -> dict[str, Any]:
+        """Tap the board."""
+        return await self.ask("gesture", kind="tap", x=x, y=y)
+
+
+async def opened(address: str, stack: list[Any], **wish: Any) -> Page:
+    """A new player's page of a new game, with the board on it."""
+    async with httpx.AsyncClient(base_url=address, timeout=120) as client:
+        answer = await client.post("/api/games", json=wish)
+        while answer.status_code == 202 or "game" not in answer.json():
+            await asyncio.sleep(0.2)
+            job = (await client.get(f"/api/jobs/{answer.json()['job']}")).json()
+            if job["state"] == "done":
+                answer = httpx.Response(201, json=job["result"])
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        game = answer.json()["game"]
+    connecting = connect(
+        f"{address.replace('http', 'ws')}/live/{game}", additional_headers={"cookie": cookie}, max_size=None
+    )
+    page = Page(await connecting.__aenter__())
+    stack.append(connecting)
+    while page.board.get("type") != "board":
+        page.board = json.loads(await page.socket.recv())
+    return page
+
+
+async def clicking(page: Page, tally: Tally, until: float, pause: float, chance: random.Random) -> None:
+    """Tap random places until the time is over."""
+    targets = page.board["targets"]
+    while time.monotonic() < until:
+        target = chance.choice(targets)
+        started = time.perf_counter()
+        answer = await page.tap(target["x"], target["y"])
+        tally.taps.append(time.perf_counter() - started)
+        if answer["type"] == "error":
+            tally.errors[answer["sentence"]] += 1
+        tally.meant += answer.get("meant", True)
+        if pause:
+            await asyncio.sleep(pause * chance.uniform(0.5, 1.5))
+    tally.received += page.bytes
+
+
+async def load(address: str, players: int, seconds: float, pause: float) -> Tally:
+    """So many players, each with the first example of a family in turn."""
+    stack: list[Any] = []
+    names = catalog.names()
+    pages = [
+        await opened(
+            address,
+            stack,
+            family=names[number % len(names)],
+            example=list(catalog.family(names[number % len(names)]).examples)[-1],
+        )
+        for number in range(players)
+    ]
+    tally = Tally()
+    until = time.monotonic() + seconds
+    await asyncio.gather(
+        *(clicking(page, tally, until, pause, random.Random(number)) for number, page in enumerate(pages))
+    )
+    for connecting in stack:
+        await connecting.__aexit__(None, None, None)
+    return tally
+
+
+def report(tally: Tally, players: int, seconds: float, pause: float) -> None:
+    """Requests per second, the middle and the slow end, errors."""
+    times = sorted(tally.taps)
+    middle, slow = statistics.median(times), times[int(len(times) * 0.99)]
+    waiting = f", {pause:g} s between taps" if pause else ", no pause between taps"
+    print(f"{players} players, {seconds:g} s{waiting}: {len(times) / seconds:.0f} taps/s, all acknowledged;")
+    print(f"  p50 {middle * 1000:.1f} ms, p99 {slow * 1000:.1f} ms, largest {times[-1] * 1000:.1f} ms;")
+    print(f"  {tally.meant} of {len(times)} taps changed something; {tally.received / len(times):.0f} bytes a tap;")
+    print(f"  errors: {dict(tally.errors) or 'none'}")
+
+
+async def large(address: str) -> None:
+    """Bytes and times of opening a large board and of one tap on it."""
+    for rows, cols in ((100, 200), (1000, 1000)):
+        stack: list[Any] = []
+        page = await opened(address, stack, family="colorgrid", order={"rows": rows, "cols": cols})
+        size = len(json.dumps(page.board, separators=(",", ":")))
+        for window in ((0, 0, 48, 32), (0, 0, cols, rows)) if rows == 100 else ((0, 0, 48, 32), (500, 500, 560, 540)):
+            before, started = page.bytes, time.perf_counter()
+            await page.ask("window", **dict(zip(("x0", "y0", "x1", "y1"), window, strict=True)))
+            shown, took = page.bytes - before, time.perf_counter() - started
+            sizes, times = [], []
+            for tap in range(20):
+                before, started = page.bytes, time.perf_counter()
+                await page.tap(window[0] + tap % 7 + 0.5, window[1] + tap // 7 + 0.5)
+                sizes.append(page.bytes - before)
+                times.append(time.perf_counter() - started)
+            print(
+                f"{rows} x {cols}, window {window}: first board {size:,} bytes; window {shown:,} bytes in "
+                f"{took * 1000:.0f} ms; one tap {statistics.median(sizes):.0f} bytes (largest {max(sizes)}) in "
+                f"{statistics.median(times) * 1000:.1f} ms"
+            )
+        for connecting in stack:
+            await connecting.__aexit__(None, None, None)
+
+
+def main() -> None:
+    """Run the load, then the large boards."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--pause", type=float, default=0.0)
+    chosen = parser.parse_args()
+    with serving() as address:
+        report(
+            asyncio.run(load(address, chosen.players, chosen.seconds, chosen.pause)),
+            chosen.players,
+            chosen.seconds,
+            chosen.pause,
+        )
+        asyncio.run(large(address))
+
+
+if __name__ == "__main__":
+    main()

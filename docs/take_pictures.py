@@ -1,0 +1,118 @@
+"""Takes the four pictures of the app that the README shows: `python -m docs.take_pictures`.
+
+Starts a server with an empty data folder and drives the system's Chromium, so that the pictures always show the app
+as it is.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.hands import DESK, PHONE, begin, play, point
+from tests.web.servers import Server
+from tests.web.solutions import finishing_moves
+
+PICTURES = Path(__file__).parent / "pictures"
+MARGIN = 24
+GREY = (216, 214, 208)
+
+GRID = "6 7\n3 3 1 0 2 0 3\n1 2 4 3 4 2 4\n0 4 1 1 2 4 1\n4 2 4 3 3 1 2\n1 3 1 3 0 1 1\n0 1 0 0 1 2 1\n" + (
+    "8 9 4 1 7 6 6\n4 6 1 8 1 9 1\n1 1 9 7 2 1 5\n1 6 1 5 8 2 4\n5 8 6 9 9 4 1\n7 7 8 2 9 5 5\n"
+)
+LOOP = "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"
+
+
+def page_of(browser: Browser, theme: Literal["light", "dark"], phone: bool = False) -> Page:
+    """A page that shows this theme, at a desk or in a hand."""
+    context = browser.new_context(
+        viewport=PHONE if phone else DESK, color_scheme=theme, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
+    return context.new_page()
+
+
+def taken(page: Page) -> Image.Image:
+    """What the page shows, once everything on it has come."""
+    page.wait_for_timeout(600)
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def start_page(browser: Browser, server: Server) -> Image.Image:
+    """Today's puzzles, and a game to go on with."""
+    page = page_of(browser, "light")
+    begin(page, server, {"family": "slitherlink", "puzzle": LOOP})
+    play(page, " ".join(finishing_moves("slitherlink")[:20]))
+    page.goto(server.url)
+    return taken(page)
+
+
+def hint(browser: Browser, server: Server) -> Image.Image:
+    """A hint at its third press: where to look is lit, the step is offered."""
+    page = page_of(browser, "light")
+    begin(page, server, {"family": "slitherlink", "puzzle": LOOP})
+    page.locator('#choices input[name="autocross"]').check()
+    play(page, " ".join(finishing_moves("slitherlink")[:28]))
+    for _ in range(3):
+        page.click('.bar [data-act="hint"]')
+    return taken(page)
+
+
+def pairs(browser: Browser, server: Server) -> Image.Image:
+    """Pairs with their cost, and a chosen cell with its partners."""
+    page = page_of(browser, "dark")
+    begin(page, server, {"family": "colorgrid", "puzzle": GRID})
+    play(page, "a1-b1 f1-g1 g4-g5 d5-e5 f5-f6 a6-b6")
+    page.mouse.click(*point(page, 3.5, 0.5))
+    return taken(page)
+
+
+def phones(browser: Browser, server: Server) -> Image.Image:
+    """Three games in the hand: a hint, a choice, a result."""
+    light = page_of(browser, "light", phone=True)
+    begin(light, server, {"family": "slitherlink", "puzzle": LOOP})
+    for _ in range(2):
+        light.tap('.bar [data-act="hint"]')
+    dark = page_of(browser, "dark", phone=True)
+    begin(dark, server, {"family": "madness", "example": "6x6"})
+    dark.touchscreen.tap(*point(dark, 3, 2))
+    over = page_of(browser, "light", phone=True)
+    begin(over, server, {"family": "colorgrid", "example": "small"})
+    play(over, " ".join(finishing_moves("colorgrid")))
+    over.wait_for_function("() => table.result !== null")
+    return side_by_side([taken(page) for page in (light, dark, over)])
+
+
+def side_by_side(images: list[Image.Image]) -> Image.Image:
+    """The images in a row on grey."""
+    width = sum(image.width for image in images) + MARGIN * (len(images) + 1)
+    sheet = Image.new("RGB", (width, max(image.height for image in images) + 2 * MARGIN), GREY)
+    across = MARGIN
+    for image in images:
+        sheet.paste(image, (across, MARGIN))
+        across += image.width + MARGIN
+    return sheet
+
+
+SHOTS = {"app-start": start_page, "app-hint": hint, "app-pairs": pairs, "app-phones": phones}
+
+
+def main() -> None:
+    """Take all of them."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for name, take in SHOTS.items():
+            take(browser, server).quantize(256).save(PICTURES / f"{name}.png", optimize=True)
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""A part of a board is drawn as the whole is: nothing that the window shows is left out, nothing looks different."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright import catalog
+from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Settings, extent, meets
+from gridwright.play.session import Session
+
+spans = st.tuples(st.floats(-2, 12), st.floats(-2, 12)).map(sorted)
+
+
+def positions(card: AnyFamily) -> list[tuple[Any, str | None]]:
+    """A few views of the first example, played at random, with something selected or not."""
+    chance = Random(card.name)
+    session = Session(card, card.text.read(next(iter(card.examples.values())).text))
+    found: list[tuple[Any, str | None]] = []
+    for _ in range(6):
+        targets = session.scene().targets
+        found += [(session.view, None), (session.view, chance.choice(targets).key if targets else None)]
+        moves = list(card.rules.moves(session.view))
+        if not moves:
+            break
+        session.play(card.text.write_move(chance.choice(moves)))
+    return found
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data(), spans, spans)
+def test_a_window_shows_what_the_whole_board_shows_there(
+    data: st.DataObject, across: list[float], down: list[float]
+) -> None:
+    card = catalog.family(data.draw(st.sampled_from(catalog.names())))
+    view, selection = data.draw(st.sampled_from(positions(card)))
+    window = (across[0], down[0], across[1], down[1])
+    whole = card.draw.scene(view, selection, Settings()).within(window)
+    part = card.draw.scene(view, selection, Settings(window=window)).within(window)
+    inside = {mark.key: mark for mark in whole.marks if _is_inside(window, mark)}
+    assert inside.items() <= {mark.key: mark for mark in part.marks}.items()
+    assert {mark.key for mark in part.marks} <= {mark.key for mark in whole.marks}
+    assert set(part.targets) <= set(whole.targets)
+    assert (part.width, part.height, part.title) == (whole.width, whole.height, whole.title)
+
+
+def _is_inside(window: tuple[float, float, float, float], mark: Any) -> bool:
+    """Whether the mark has more in common with the window than a border."""
+    left, top, right, bottom = window
+    inner = (left + 1e-6, top + 1e-6, right - 1e-6, bottom - 1e-6)
+    return inner[0] < inner[2] and inner[1] < inner[3] and meets(inner, extent(mark))

@@ -1,0 +1,32 @@
+"""A clock says the seconds played: while it runs they grow, while it stands they stay."""
+
+from __future__ import annotations
+
+from gridwright.play.clock import Clock
+
+
+def test_a_clock_stands_until_it_is_started() -> None:
+    assert Clock(5.0).seconds(100.0) == 5.0
+    assert not Clock().running
+
+
+def test_a_running_clock_counts_and_keeps_what_it_had() -> None:
+    clock = Clock(5.0).turned(True, 100.0)
+    assert clock.running
+    assert clock.seconds(103.5) == 8.5
+
+
+def test_turning_it_on_twice_changes_nothing() -> None:
+    clock = Clock().turned(True, 100.0)
+    assert clock.turned(True, 105.0) == clock
+    assert Clock(3.0).turned(False, 50.0) == Clock(3.0)
+
+
+def test_a_stopped_clock_keeps_its_seconds_and_goes_on_from_there() -> None:
+    stopped = Clock().turned(True, 100.0).turned(False, 110.0)
+    assert stopped.seconds(999.0) == 10.0
+    assert stopped.turned(True, 200.0).seconds(201.0) == 11.0
+
+
+def test_a_clock_never_runs_backwards() -> None:
+    assert Clock(5.0).turned(True, 100.0).seconds(90.0) == 5.0

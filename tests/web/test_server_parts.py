@@ -1,0 +1,122 @@
+"""The server's parts by themselves: orders from forms, pictures in pieces, sockets that do not keep up."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from gridwright import catalog
+from gridwright.core.scene import Mark, Scene, Settings, Target
+from gridwright.errors import BadOption, Missing, UnknownName
+from gridwright.web import watcher, wire
+from gridwright.web.orders import options_of, order_of_preset
+from gridwright.web.picture import PIECE, Picture, in_pieces
+from gridwright.web.watcher import Watcher
+
+SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
+PLACE = Target("a", 1.5, 2.5, 1, 1, "a square")
+
+
+def scene(*marks: Mark, targets: tuple[Target, ...] = (), title: str = "Board") -> Scene:
+    return Scene(10, 10, marks, targets, title=title)
+
+
+def test_a_form_s_words_become_the_family_s_options() -> None:
+    card = catalog.family("slitherlink")
+    order = options_of(card, "generate", {"rows": "7", "cols": 8, "level": "pro", "symmetric": "on", "minimal": ""})
+    assert (order.rows, order.cols, order.level, order.symmetric, order.minimal) == (7, 8, "pro", True, False)
+    assert options_of(card, "generate", {"minimal": True}).minimal is True
+    assert options_of(catalog.family("colorgrid"), "generate", {"white": "0.5"}).white == 0.5
+    assert options_of(catalog.family("colorgrid"), "read", {"rules": ""}).rules is None
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"rows": "seven"},
+        {"rows": 7.5},
+        {"rows": True},
+        {"rows": None},
+        {"rows": "nan"},
+        {"rows": 1e300},
+        {"level": "hopeless"},
+        {"symmetric": "perhaps"},
+        {"wheels": 4},
+    ],
+)
+def test_a_wish_that_is_not_understood_is_refused(wish: dict[str, Any]) -> None:
+    with pytest.raises(BadOption):
+        options_of(catalog.family("slitherlink"), "generate", wish)
+
+
+def test_what_a_family_does_not_have_is_missing() -> None:
+    with pytest.raises(Missing):
+        options_of(catalog.family("slitherlink"), "read", {})
+    with pytest.raises(UnknownName):
+        order_of_preset(catalog.family("slitherlink"), "nothing")
+    assert order_of_preset(catalog.family("slitherlink"), None) is not None
+
+
+def test_a_picture_that_stays_the_same_sends_nothing() -> None:
+    picture = Picture(Settings())
+    picture.board(scene(SQUARE, targets=(PLACE,)))
+    assert picture.change(scene(replace(SQUARE), targets=(replace(PLACE),))) is None
+
+
+def test_a_change_has_what_is_new_what_is_other_and_what_is_gone() -> None:
+    picture = Picture(Settings())
+    other, new = replace(SQUARE, key="b"), replace(SQUARE, key="c")
+    picture.board(scene(SQUARE, other, targets=(PLACE,)))
+    change = picture.change(scene(replace(SQUARE, role="bad"), new, title="Later"))
+    assert change is not None
+    assert [mark.key for mark in change.put] == ["a", "c"]
+    assert (change.gone, change.targets_gone, change.title) == (("b",), ("a",), "Later")
+
+
+def test_a_mark_travels_without_what_it_does_not_have() -> None:
+    sent = wire.write(Picture(Settings()).board(scene(replace(SQUARE, x=1.0, y=1 / 3))))
+    assert '{"kind":"tile","key":"a","role":"ink","x":1,"y":0.3333,"width":1,"height":1}' in sent
+
+
+def test_a_large_picture_comes_in_pieces_that_make_the_whole() -> None:
+    marks = tuple(replace(SQUARE, key=str(number)) for number in range(2 * PIECE + 5))
+    targets = tuple(replace(PLACE, key=str(number)) for number in range(PIECE + 1))
+    board = Picture(Settings()).board(scene(*marks, targets=targets))
+    first, *rest = in_pieces(board)
+    assert isinstance(first, wire.Board)
+    changes = [one for one in rest if isinstance(one, wire.Change)]
+    assert len(changes) == len(rest) == 2
+    assert first.marks + changes[0].put + changes[1].put == board.marks
+    assert first.targets + changes[0].targets_put + changes[1].targets_put == board.targets
+    assert in_pieces(wire.Change(put=board.marks[:3])) == [wire.Change(put=board.marks[:3])]
+
+
+class DeafSocket:
+    """A page that takes nothing."""
+
+    closed: int | None = None
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = code
+
+
+def test_a_page_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watcher, "MOST_UNSENT", 3)
+
+    async def say() -> int | None:
+        socket = DeafSocket()
+        page = Watcher(socket)  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        for number in range(6):
+            page.say(wire.Ack(number))
+        await asyncio.sleep(0.01)
+        page.leave()
+        return socket.closed
+
+    assert asyncio.run(say()) == watcher.COME_BACK
