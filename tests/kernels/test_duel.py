@@ -15,7 +15,6 @@ from gridwright.kernels import duel
 from tests.kernels import duel_twin as twin
 from tests.kernels.duel_twin import Board
 
-
 Arrays = tuple[int, int, NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8], bool]
 
 

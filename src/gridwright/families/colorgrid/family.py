@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Example, Family, Preset
 from gridwright.families.colorgrid import beside, check, draw, duel, edit, rules, text, touch
+from gridwright.families.colorgrid.duel_races import DUEL_RACES
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
@@ -59,7 +60,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     options={"read": Reading, "generate": Order, "draw": Drawing, "bench": Racing},
     rate=rate,
     review=review,
-    races=RACES,
+    races=RACES | DUEL_RACES,
     images=symmetric,
     duel=duel,
     edit=edit,

@@ -84,19 +84,27 @@ Game game_of(const Board& board, const Reduced& reduced) {
   for (const Pair& pair : reduced.pairs) least = std::min({least, board.value[pair.a], board.value[pair.b]});
   Game game;
   std::vector<int> number(board.cells(), -1);
-  for (const Pair& pair : reduced.pairs) number[pair.a] = number[pair.b] = 0;
-  for (int cell = 0; cell < board.cells(); cell++)
-    if (number[cell] == 0) {
-      number[cell] = int(game.board_cell.size());
-      game.all |= bit(number[cell]);
-      if (board.free && board.colour[cell] == kWhite) game.whites |= bit(number[cell]);
-      game.board_cell.push_back(cell);
-      game.value.push_back(int(board.value[cell] - least));
-    }
+  for (const Pair& pair : reduced.pairs)
+    for (const int cell : {pair.a, pair.b})
+      if (number[cell] < 0) {
+        number[cell] = 0;
+        game.board_cell.push_back(cell);
+      }
+  std::sort(game.board_cell.begin(), game.board_cell.end());
+  if (board.free) std::stable_sort(game.board_cell.begin(), game.board_cell.end(), [&](int x, int y) { return board.value[x] < board.value[y]; });
+  for (size_t i = 0; i < game.board_cell.size(); i++) {
+    const int cell = game.board_cell[i];
+    number[cell] = int(i);
+    game.all |= bit(int(i));
+    if (board.free && board.colour[cell] == kWhite) game.whites |= bit(int(i));
+    game.value.push_back(int(board.value[cell] - least));
+  }
   game.partners.assign(game.board_cell.size(), 0);
+  game.pair_number.assign(kMostLive * kMostLive, -1);
   for (const Pair& pair : reduced.pairs) {
-    const int x = number[pair.a], y = number[pair.b];
-    game.pairs.push_back({x, y, game.cost(x, y)});
+    const int x = std::min(number[pair.a], number[pair.b]), y = std::max(number[pair.a], number[pair.b]);
+    game.pair_number[kMostLive * x + y] = int(game.pairs.size());
+    game.pairs.push_back({x, y, pair.cost});
     game.pair_cells.push_back(bit(x) | bit(y));
     game.partners[x] |= bit(y);
     game.partners[y] |= bit(x);

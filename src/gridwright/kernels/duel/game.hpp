@@ -16,6 +16,7 @@ using Cells = uint64_t;
 constexpr int kMostLive = 64, kMostRanks = 64;
 
 inline int lowest(uint64_t word) { return __builtin_ctzll(word); }
+inline int highest(uint64_t word) { return 63 - __builtin_clzll(word); }
 inline int count(uint64_t word) { return __builtin_popcountll(word); }
 inline uint64_t bit(int i) { return uint64_t(1) << i; }
 inline uint64_t scramble(uint64_t x) {  // splitmix64
@@ -31,7 +32,8 @@ struct Game {
   std::vector<Cells> partners;     // of each cell
   std::vector<int> value;          // of each cell, only differences matter
   std::vector<int> board_cell;     // of each cell
-  Cells all = 0, whites = 0;       // `whites`: under free rules, the cells that reach every other
+  std::vector<int> pair_number;    // of cells x < y at 64 x + y
+  Cells all = 0, whites = 0;       // `whites`: under free rules, the cells that reach every other; cells then stand in order of value
   std::vector<int> cost_of_rank;
   std::vector<Pair> tempi;         // aside, in cells of the board, cheapest first
 
@@ -52,6 +54,39 @@ struct Game {
     return seen;
   }
 };
+
+// Calls `use(x, y)` for the pairs of a component that are worth trying.
+//
+// If two positions differ in nothing but the value of a cell, by k, then V differs by k at most: that cell is used once. So
+// under free rules a pair of a white cell with x is no better than that of a white cell between them with x, which is
+// cheaper by just what the rest may be worse. What remains: whites next to each other in order of value; a coloured cell
+// with the next white on either side; and of the coloured cells that only whites can take, the next one on either side.
+template <class Use>
+void each_pair(const Game& game, Cells component, const Use& use) {
+  const Cells whites = component & game.whites, coloured = component & ~whites;
+  const auto after = [](int x) { return ~(2 * bit(x) - 1); };
+  for (Cells xs = coloured; xs; xs &= xs - 1) {
+    const int x = lowest(xs);
+    for (Cells ys = game.partners[x] & coloured & after(x); ys; ys &= ys - 1) use(x, lowest(ys));
+  }
+  if (!whites) return;
+  Cells loose = 0;
+  for (Cells xs = coloured; xs; xs &= xs - 1)
+    if (!(game.partners[lowest(xs)] & coloured)) loose |= xs & -xs;
+  for (Cells xs = component; xs; xs &= xs - 1) {
+    const int x = lowest(xs);
+    const Cells above = whites & after(x), below = whites & (bit(x) - 1);
+    const bool is_loose = loose & bit(x);
+    if (above) {
+      const int white = lowest(above);
+      if (!is_loose || !(loose & after(x) & (bit(white) - 1))) use(x, white);
+    }
+    if (below && !(whites & bit(x))) {
+      const int white = highest(below);
+      if (!is_loose || !(loose & after(white) & (bit(x) - 1))) use(white, x);
+    }
+  }
+}
 
 // What is left of a board without the components that are tempi.
 struct Reduced {

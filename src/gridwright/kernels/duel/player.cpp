@@ -21,7 +21,8 @@ int64_t value_of_tempi(const std::vector<Pair>& tempi) {
 Pair on_board(const Game& game, const Solver::Move& move) {
   if (move.aside) return game.tempi[move.pair];
   const Pair& pair = game.pairs[move.pair];
-  return {game.board_cell[pair.a], game.board_cell[pair.b], pair.cost};
+  const int a = game.board_cell[pair.a], b = game.board_cell[pair.b];
+  return {std::min(a, b), std::max(a, b), pair.cost};
 }
 
 int longest(const Game& game) { return count(game.all) / 2 + int(std::min(game.tempi.size(), game.cost_of_rank.size())); }

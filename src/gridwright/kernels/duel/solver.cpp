@@ -31,8 +31,13 @@ std::vector<Solver::Root> Solver::roots_of(Cells cells, size_t first_tempo, uint
     const int cost = int(game_.tempi[first_tempo].cost);
     offer({int(first_tempo), true}, cells, aside ^ bit(game_.rank_of(cost)), cost);
   }
-  for (size_t i = 0; i < game_.pairs.size(); i++)
-    if ((game_.pair_cells[i] & cells) == game_.pair_cells[i]) offer({int(i), false}, cells & ~game_.pair_cells[i], aside, int(game_.pairs[i].cost));
+  for (Cells left = cells; left;) {
+    const Cells component = game_.component(lowest(left), left);
+    left &= ~component;
+    each_pair(game_, component, [&](int x, int y) {
+      offer({game_.pair_number[kMostLive * x + y], false}, cells & ~(bit(x) | bit(y)), aside, game_.cost(x, y));
+    });
+  }
   std::stable_sort(roots.begin(), roots.end(), [](const Root& x, const Root& y) { return x.guess > y.guess; });
   return roots;
 }
@@ -154,16 +159,12 @@ size_t Solver::expand_component(const Position& position, Cells component, size_
   Position rest = position;
   rest.live &= ~component;
   rest.names -= names_.name(component).hash;
-  for (Cells xs = component; xs; xs &= xs - 1) {
-    const int x = lowest(xs);
-    for (Cells ys = game_.partners[x] & component & ~(2 * bit(x) - 1); ys; ys &= ys - 1) {
-      const int y = lowest(ys);
-      Child& child = children_[end++];
-      child.position = rest;
-      child.cost = game_.cost(x, y);
-      names_.add_components(child.position, component & ~(bit(x) | bit(y)), game_.partners[x] | game_.partners[y]);
-    }
-  }
+  each_pair(game_, component, [&](int x, int y) {
+    Child& child = children_[end++];
+    child.position = rest;
+    child.cost = game_.cost(x, y);
+    names_.add_components(child.position, component & ~(bit(x) | bit(y)), game_.partners[x] | game_.partners[y]);
+  });
   return end;
 }
 

@@ -1,0 +1,125 @@
+"""What holds for every family that two can play."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+from gridwright import catalog
+from gridwright.actions.match import play_duel
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily, Duel
+from gridwright.core.scene import Settings
+from gridwright.paint.svg import svg
+from gridwright.play.record import read_duel, write_game
+from gridwright.play.table import Table, replay_duel
+
+NODES = 200
+
+
+@pytest.fixture(params=[name for name in catalog.names() if catalog.family(name).duel is not None])
+def card(request: pytest.FixtureRequest) -> AnyFamily:
+    return catalog.family(request.param)
+
+
+@pytest.fixture
+def duel(card: AnyFamily) -> Duel[Any, Any, Any, Any]:
+    assert card.duel is not None
+    return card.duel
+
+
+def states_of(card: AnyFamily, puzzle: Any, seed: int) -> list[Any]:
+    """A whole duel of random moves."""
+    duel, chance = card.duel, Random(seed)
+    assert duel is not None
+    states = [duel.start(puzzle)]
+    while duel.status(states[-1]) == "playing":
+        states.append(duel.play(states[-1], chance.choice(list(duel.moves(duel.view(states[-1]))))))
+    return states
+
+
+def examples(card: AnyFamily) -> list[Any]:
+    return [card.text.read(example.text) for example in card.examples.values()][:3]
+
+
+def test_a_duel_ends_and_is_over_exactly_when_it_has_an_outcome(
+    card: AnyFamily, duel: Duel[Any, Any, Any, Any]
+) -> None:
+    for puzzle in examples(card):
+        for state in states_of(card, puzzle, seed=1):
+            over = duel.outcome(duel.view(state), (1.0, 2.0))
+            assert (over is None) == (duel.status(state) == "playing")
+            assert over is None or (over.winner in (None, 0, 1) and over.because.endswith("."))
+
+
+def test_seats_are_0_and_1_and_playing_never_changes_a_state(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    for puzzle in examples(card):
+        for state in states_of(card, puzzle, seed=2):
+            before = copy.deepcopy(state)
+            assert duel.seat(duel.view(state)) in (0, 1)
+            for move in list(duel.moves(duel.view(state)))[:8]:
+                assert card.text.read_move(card.text.write_move(move)) == move
+                duel.play(state, move)
+            assert state == before
+
+
+def test_levels_are_bots_and_there_are_several(duel: Duel[Any, Any, Any, Any]) -> None:
+    assert len(duel.LEVELS) > 1
+    assert set(duel.LEVELS) <= set(duel.BOTS)
+
+
+def test_every_bot_makes_legal_moves_and_the_same_ones_again(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    for puzzle in examples(card)[:2]:
+        for state in states_of(card, puzzle, seed=3)[:-1]:
+            view = duel.view(state)
+            for bot in duel.BOTS.values():
+                move = bot(view, Budget(nodes=NODES), Random(5))
+                assert move == bot(view, Budget(nodes=NODES), Random(5))
+                duel.play(state, move)
+
+
+def test_an_evaluation_s_line_can_be_played_and_ends_at_its_value_when_proved(
+    card: AnyFamily, duel: Duel[Any, Any, Any, Any]
+) -> None:
+    for puzzle in examples(card):
+        state = states_of(card, puzzle, seed=4)[-3]
+        found = duel.evaluate(duel.view(state), Budget(10.0))
+        for move in found.line:
+            state = duel.play(state, move)
+        if found.proven:
+            assert duel.status(state) == "finished"
+
+
+def test_a_review_speaks_of_moves_that_were_made(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    puzzle = examples(card)[0]
+    game = play_duel(card, puzzle, (duel.LEVELS[0], duel.LEVELS[1]), seed=1, seconds=None, nodes=NODES)
+    review = duel.review(puzzle, [card.text.read_move(move) for move in game.moves], Budget(20.0))
+    assert review.summary
+    assert all(1 <= number <= len(game.moves) and remark for number, remark in review.remarks)
+
+
+def test_every_picture_of_a_duel_has_keys_of_its_own_and_roles_the_theme_knows(
+    card: AnyFamily, duel: Duel[Any, Any, Any, Any]
+) -> None:
+    for puzzle in examples(card):
+        for state in states_of(card, puzzle, seed=6):
+            scene = duel.scene(duel.view(state), None, Settings())
+            keys = [mark.key for mark in scene.marks]
+            assert len(keys) == len(set(keys))
+            assert svg(scene, "dark").startswith("<svg")
+
+
+def test_a_duel_survives_being_written_and_read(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    puzzle = examples(card)[0]
+    table = Table(card, puzzle, ("Ada", "Bob"))
+    chance = Random(7)
+    while table.outcome is None:
+        move = chance.choice(list(duel.moves(table.view)))
+        table.play(table.seat, card.text.write_move(move), seconds=0.5)
+    again = read_duel(write_game(table))
+    assert again.view == table.view
+    assert again.outcome == table.outcome
+    assert again.seconds == table.seconds == replay_duel(card, puzzle, table.log).seconds
