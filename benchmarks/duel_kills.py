@@ -96,6 +96,7 @@ def set_up(server: Server, kind: str, chance: Random) -> Running:
     opponent = {"people": "link", "bot": "bot", "bots": "bots"}[kind]
     bots = {} if kind == "people" else {"bot": LEVELS[0], "other_bot": LEVELS[0]}
     answer = one.http.post("/api/duels", json={"board": order, "opponent": opponent, "valued": False, **bots})
+    assert answer.status_code in (201, 202), answer.text
     duel = answer.json().get("duel") or _made(one, answer.json()["job"])
     for other in players[1:]:
         assert other.http.post(f"/api/seats/{token(one, duel)}").status_code == 200

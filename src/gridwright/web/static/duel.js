@@ -1,5 +1,5 @@
-// A duel: joins the line to the server, the board, the hands, the seats and the panel. Who may move, the server says; the
-// page only shows it.
+// A duel: joins the line to the server, the board, the hands, the seats and the panel. Who may move, the server says;
+// the page only shows it.
 
 import { AriaGrid } from "./aria.js";
 import { allow, bindBar } from "./bar.js";
@@ -42,12 +42,22 @@ class Table {
     this.board.wants = (window) => this.wantWindow(window);
     this.actions = this.makeActions();
     bindBar(this.actions);
-    bindKeyboard(byId("board-keys"), (key) => this.gesture({ kind: "key", key }), (action) => this.actions[action]?.());
+    bindKeyboard(
+      byId("board-keys"),
+      (key) => this.gesture({ kind: "key", key }),
+      (action) => this.actions[action]?.(),
+      new Set(duel.family.keys),
+    );
     this.bindWire();
     this.bindPanel();
   }
 
-  /** Say something to the server; a refusal is shown. @param {string} type @param {Record<string, any>} [fields] @returns {Promise<boolean>} */
+  /**
+   * Say something to the server; a refusal is shown.
+   * @param {string} type
+   * @param {Record<string, any>} [fields]
+   * @returns {Promise<boolean>}
+   */
   async say(type, fields = {}) {
     try {
       const meant = await this.wire.say(type, fields);
@@ -172,7 +182,12 @@ class Table {
     byId("watching").textContent = `${table.watching} watching`;
     byId("panel-foot").hidden = !this.free;
     this.replay.offer(Boolean(table.over) && !table.studying, table.lines);
-    allow({ resign: sits(table) && !table.over && !table.join, rematch: Boolean(table.over) && (sits(table) || Boolean(table.rematch) || table.seats.every((/** @type {any} */ chair) => chair.bot)) });
+    allow({
+      resign: sits(table) && !table.over && !table.join,
+      rematch:
+        Boolean(table.over) &&
+        (sits(table) || Boolean(table.rematch) || table.seats.every((/** @type {any} */ chair) => chair.bot)),
+    });
   }
 
   /** @param {any} table */
@@ -215,7 +230,15 @@ class Table {
         { class: "result", "aria-label": "Result" },
         element("h2", { class: "result-title" }, resultTitle(state)),
         element("p", {}, state.because),
-        ...(sits(state) || state.rematch ? [element("div", { class: "result-foot" }, button(rematch, () => this.rematch(), "main"))] : []),
+        ...(sits(state) || state.rematch
+          ? [
+              element(
+                "div",
+                { class: "result-foot" },
+                button(rematch, () => this.rematch(), "main"),
+              ),
+            ]
+          : []),
         judgementCard(state, this.judgement, ways),
       ),
     );

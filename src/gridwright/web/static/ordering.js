@@ -17,7 +17,8 @@ function ownFields(form) {
     const kind = field.dataset.kind;
     if (field.type === "radio" && !field.checked) continue;
     if (kind === "switch") chosen[field.name] = field.checked;
-    else if (field.value !== "") chosen[field.name] = kind === "whole" || kind === "number" ? Number(field.value) : field.value;
+    else if (field.value !== "")
+      chosen[field.name] = kind === "whole" || kind === "number" ? Number(field.value) : field.value;
   }
   return chosen;
 }

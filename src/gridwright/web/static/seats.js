@@ -1,9 +1,20 @@
-// The two seats: who sits there, what they have, what their clocks say. Yours is below; the first is solid, the second hollow.
+// The two seats: who sits there, what they have, what their clocks say. Yours is below; the first is solid, the second
+// hollow.
 
 import { spoken } from "./clock.js";
 import { element } from "./elements.js";
 
-/** @typedef {{name: string, bot?: string, level?: number, levels?: number, taken?: boolean, yours?: boolean, here?: boolean}} Chair */
+/**
+ * A seat as the server tells it.
+ * @typedef {object} Chair
+ * @property {string} name
+ * @property {string} [bot]
+ * @property {number} [level]
+ * @property {number} [levels]
+ * @property {boolean} [taken]
+ * @property {boolean} [yours]
+ * @property {boolean} [here]
+ */
 
 export class Seats {
   constructor() {
@@ -40,9 +51,23 @@ export class Seats {
       "div",
       { class: `seat ${number ? "hollow" : "solid"}${turn ? " turn" : ""}` },
       element("span", { class: "seat-token", "aria-hidden": "true" }),
-      element("div", { class: "seat-who" }, element("b", {}, seatName(table, number)), element("span", {}, about(table, number, chair))),
-      element("span", { class: "seat-points", "aria-label": `Score ${points(table.scores[number])}` }, points(table.scores[number])),
-      element("span", { class: "seat-clock", "data-clock": number, role: "timer", "aria-label": `Clock of ${seatName(table, number)}` }),
+      element(
+        "div",
+        { class: "seat-who" },
+        element("b", {}, seatName(table, number)),
+        element("span", {}, about(table, number, chair)),
+      ),
+      element(
+        "span",
+        { class: "seat-points", "aria-label": `Score ${points(table.scores[number])}` },
+        points(table.scores[number]),
+      ),
+      element("span", {
+        class: "seat-clock",
+        "data-clock": number,
+        role: "timer",
+        "aria-label": `Clock of ${seatName(table, number)}`,
+      }),
     );
   }
 
@@ -89,7 +114,13 @@ export function seatName(table, number) {
 /** @param {any} table @param {number} number @param {Chair} chair */
 function about(table, number, chair) {
   if (chair.taken === false) return "waiting for a player";
-  const kind = chair.bot ? (chair.level ? `bot, level ${chair.level} of ${chair.levels}` : "bot") : chair.here || chair.yours ? "" : "away";
+  const kind = chair.bot
+    ? chair.level
+      ? `bot, level ${chair.level} of ${chair.levels}`
+      : "bot"
+    : chair.here || chair.yours
+      ? ""
+      : "away";
   const turn = toMove(table) === number ? (chair.bot ? "thinking" : "to move") : "";
   const won = table.over && table.winner === number ? "won" : "";
   const order = number ? "second" : "first";
