@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from playwright.sync_api import Page
+
 from gridwright import catalog
 from gridwright.play.record import read_duel
 from gridwright.play.table import Table, duel_of
@@ -54,6 +56,12 @@ def between(one: Player, other: Player) -> str:
 def table_of(player: Player, duel: str) -> Table:
     """The duel as its file tells it."""
     return read_duel(player.http.get(f"/api/duels/{duel}/record").text)
+
+
+def table_on(page: Page) -> Table:
+    """The duel that a page shows, as its file tells it."""
+    duel = page.url.rpartition("/")[2]
+    return read_duel(page.evaluate("async path => await (await fetch(path)).text()", f"/api/duels/{duel}/record"))
 
 
 def legal(table: Table) -> str:

@@ -12,18 +12,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gridwright import catalog
-from gridwright.play.record import read_duel
-from gridwright.play.table import Table, duel_of
-from tests.web.dueling import BOARD, LEVELS, NAME, legal
-from tests.web.hands import DESK, PERFORMERS, PHONE
+from gridwright.play.table import duel_of
+from tests.web.dueling import BOARD, LEVELS, NAME, legal, table_on
+from tests.web.hands import DESK, PERFORMERS, PHONE, begin
 from tests.web.servers import Server
 from tests.web.solutions import way_to
 
-ASK = """async ([path, body]) => {
-    const headers = {'content-type': 'application/json'};
-    const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
-    return await answer.json();
-}"""
 Theme = Literal["light", "dark"]
 
 
@@ -59,10 +53,9 @@ def people(browser: Browser) -> Iterator[Any]:
 
 def set_up(page: Page, server: Server, **wish: Any) -> str:
     """A duel on a small board, its page opened; its address."""
-    page.goto(f"{server.url}/settings")
-    found = page.evaluate(ASK, ["/api/duels", {"board": BOARD, **wish}])
-    enter(page, f"{server.url}{found['url']}")
-    return str(page.url)
+    address = begin(page, server, {"board": BOARD, **wish}, "/api/duels")
+    page.wait_for_function("() => table.state")
+    return address
 
 
 def enter(page: Page, address: str) -> None:
@@ -74,13 +67,6 @@ def enter(page: Page, address: str) -> None:
 def state(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = page.evaluate("table.state")
     return found
-
-
-def table_on(page: Page) -> Table:
-    """The duel that the page shows, from its file."""
-    duel = page.url.rpartition("/")[2]
-    text = page.evaluate("async path => await (await fetch(path)).text()", f"/api/duels/{duel}/record")
-    return read_duel(text)
 
 
 def move_by(page: Page, hand: str) -> None:
