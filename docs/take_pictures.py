@@ -1,4 +1,4 @@
-"""Takes the four pictures of the app that the README shows: `python -m docs.take_pictures`.
+"""Takes the pictures of the app that the README shows: `python -m docs.take_pictures`, or those named after it.
 
 Starts a server with an empty data folder and drives the system's Chromium, so that the pictures always show the app
 as it is.
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import io
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.dueling import legal, table_on
 from tests.web.hands import DESK, PHONE, begin, play, point
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
@@ -87,6 +89,19 @@ def phones(browser: Browser, server: Server) -> Image.Image:
     return side_by_side([taken(page) for page in (light, dark, over)])
 
 
+def duel(browser: Browser, server: Server) -> Image.Image:
+    """A duel against a bot after three moves each, and a chosen cell."""
+    page = page_of(browser, "light")
+    order = {"board": {"family": "colorgrid", "puzzle": GRID}, "opponent": "bot", "bot": "strong"}
+    begin(page, server, order, "/api/duels")
+    for lines in (0, 2, 4):
+        page.wait_for_function("lines => table.free && table.state.lines === lines", arg=lines)
+        play(page, legal(table_on(page)))
+    page.wait_for_function("() => table.free && table.evaluation.said?.after === 6")
+    page.mouse.click(*point(page, 3.5, 0.5))
+    return taken(page)
+
+
 def side_by_side(images: list[Image.Image]) -> Image.Image:
     """The images in a row on grey."""
     width = sum(image.width for image in images) + MARGIN * (len(images) + 1)
@@ -98,7 +113,7 @@ def side_by_side(images: list[Image.Image]) -> Image.Image:
     return sheet
 
 
-SHOTS = {"app-start": start_page, "app-hint": hint, "app-pairs": pairs, "app-phones": phones}
+SHOTS = {"app-start": start_page, "app-hint": hint, "app-pairs": pairs, "app-phones": phones, "app-duel": duel}
 
 
 def main() -> None:
@@ -108,8 +123,8 @@ def main() -> None:
         server = Server(Path(folder))
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for name, take in SHOTS.items():
-            take(browser, server).quantize(256).save(PICTURES / f"{name}.png", optimize=True)
+        for name in sys.argv[1:] or SHOTS:
+            SHOTS[name](browser, server).quantize(256).save(PICTURES / f"{name}.png", optimize=True)
         browser.close()
         server.stop()
 

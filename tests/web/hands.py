@@ -15,9 +15,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 HELD = 560
 """Milliseconds after which a finger is a right click."""
 
-BEGIN = """async order => {
+BEGIN = """async ([path, order]) => {
     const headers = {'content-type': 'application/json'};
-    let game = await (await fetch('/api/games', {method: 'POST', headers, body: JSON.stringify(order)})).json();
+    let game = await (await fetch(path, {method: 'POST', headers, body: JSON.stringify(order)})).json();
     while (!game.url) {
         if (!game.job || game.state === 'failed') throw new Error(JSON.stringify(game));
         await new Promise(done => setTimeout(done, 100));
@@ -28,10 +28,10 @@ BEGIN = """async order => {
 }"""
 
 
-def begin(page: Page, server: Server, order: dict[str, Any]) -> str:
-    """A new game on the page, its board painted; its address."""
+def begin(page: Page, server: Server, order: dict[str, Any], path: str = "/api/games") -> str:
+    """A new game or duel on the page, its board painted; its address."""
     page.goto(f"{server.url}/settings")
-    address = f"{server.url}{page.evaluate(BEGIN, order)}"
+    address = f"{server.url}{page.evaluate(BEGIN, [path, order])}"
     enter(page, address)
     return address
 
@@ -80,7 +80,7 @@ def do(page: Page, deed: Deed, hand: str) -> None:
         _by_keys(page, deed.gesture)
         return
     lines = state(page)["lines"] + deed.moves
-    _PERFORMERS[hand](page, deed.gesture)
+    PERFORMERS[hand](page, deed.gesture)
     page.wait_for_function(
         "([lines, selection]) => table.state.lines === lines && (table.state.selection ?? null) === selection",
         arg=[lines, deed.selection],
@@ -120,4 +120,4 @@ def touch(fingers: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
 
-_PERFORMERS = {"mouse": _by_mouse, "keys": _by_keys, "touch": _by_touch}
+PERFORMERS = {"mouse": _by_mouse, "keys": _by_keys, "touch": _by_touch}

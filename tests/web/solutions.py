@@ -90,7 +90,7 @@ def deeds(name: str, hand: str) -> Iterator[Deed]:
     state, selection = _start(family), None
     for text in finishing_moves(name):
         move = family.text.read_move(text)
-        found = _found(family, family.rules.view(state), selection, move, hand)
+        found = way_to(family, family.rules.view(state), selection, move, hand)
         assert found is not None, f"{name}: no way to make {text} by {hand}"
         state = family.rules.play(state, move)
         selection = _kept(family, state, found[-1].selection)
@@ -106,7 +106,7 @@ def _kept(family: AnyFamily, state: Any, selection: str | None) -> str | None:
     return selection if selection in keys else None
 
 
-def _found(family: AnyFamily, view: Any, selection: str | None, move: Any, hand: str) -> list[Deed] | None:
+def way_to(family: AnyFamily, view: Any, selection: str | None, move: Any, hand: str) -> list[Deed] | None:
     """The fewest gestures that make just this move, choosing things on the way."""
     seen: set[str | None] = {selection}
     queue: deque[tuple[str | None, list[Deed]]] = deque([(selection, [])])

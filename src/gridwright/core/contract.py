@@ -344,12 +344,14 @@ class Button:
 
 @dataclass(frozen=True)
 class Manual:
-    """What a player is told: the rules in paragraphs, and what each gesture does ("Right click", "cross").
+    """What a player is told: the rules in paragraphs, those of the `duel` where there is one, and what each gesture
+    does ("Right click", "cross").
 
     `mouse`, `touch` and `keys` are what three kinds of hands may do; `buttons` stand beside the board.
     """
 
     rules: tuple[str, ...] = ()
+    duel: tuple[str, ...] = ()
     mouse: tuple[tuple[str, str], ...] = ()
     touch: tuple[tuple[str, str], ...] = ()
     keys: tuple[tuple[str, str], ...] = ()

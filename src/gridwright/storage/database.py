@@ -56,7 +56,7 @@ def opened(address: str) -> Database:
     return database
 
 
-def migrate(database: Database, to: str = "head") -> None:
+def migrate(database: Database, to: str = "heads") -> None:
     """Bring the tables to this revision; `base` takes them all away."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))

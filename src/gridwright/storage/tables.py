@@ -1,4 +1,4 @@
-"""What is kept: puzzles, the players who play and make them, their games line by line, and the puzzle of each day.
+"""What is kept: puzzles, the players who play and make them, their games and duels line by line, and each day's puzzles.
 
 Portable SQL: the same tables on SQLite and PostgreSQL. Instants are seconds since 1970; JSON is kept as text. A change
 here comes with a migration in `migrations/versions`.
@@ -84,4 +84,39 @@ made = Table(
     Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
     Column("title", String(200), nullable=False),
     Column("since", Float, nullable=False),
+)
+
+duels = Table(
+    "duels",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("owner", ForeignKey("players.id"), nullable=False),
+    Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("valued", Boolean, nullable=False),
+    Column("thought", Float, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("rematch", ForeignKey("duels.id")),
+)
+
+duel_seats = Table(
+    "duel_seats",
+    metadata,
+    Column("duel", ForeignKey("duels.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", ForeignKey("players.id")),
+    Column("bot", String(100)),
+    Column("name", String(40), nullable=False),
+    Column("token", String(40)),
+    Index(None, "player"),
+    Index(None, "token", unique=True),
+)
+
+duel_lines = Table(
+    "duel_lines",
+    metadata,
+    Column("duel", ForeignKey("duels.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
 )

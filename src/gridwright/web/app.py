@@ -20,10 +20,14 @@ from gridwright import __version__, catalog
 from gridwright.storage.database import in_folder, opened
 from gridwright.web.desk import Desk
 from gridwright.web.door import Door
+from gridwright.web.hall import Hall
 from gridwright.web.live import live
+from gridwright.web.live_duel import live_duel
 from gridwright.web.problems import HANDLERS
 from gridwright.web.routes import (
     booklets,
+    duel_pages,
+    duels,
     families,
     games,
     jobs,
@@ -43,8 +47,10 @@ HERE = Path(__file__).parent
 LARGEST_BODY = 10 * 1024 * 1024
 ROUTERS = (
     pages,
+    duel_pages,
     families,
     games,
+    duels,
     puzzles,
     verbs,
     jobs,
@@ -70,22 +76,26 @@ def build(
     Who asks too fast is told to wait, unless it is not `paced`.
     """
     desk = Desk(opened(in_folder(folder)), workers or Workers(), folder, today)
+    hall = Hall(desk)
 
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncIterator[None]:
         await desk.start()
+        hall.start()
         desk.aside(prepare(desk, catalog.names()))
         yield
+        await hall.stop()
         await desk.stop()
 
     static = create_static_files_router(
         "/static", [HERE / "static"], cache_control=CacheControlHeader(no_cache=True), include_in_schema=False
     )
     app = Litestar(
-        [live, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
+        [live, live_duel, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
         lifespan=[open_hours],
         dependencies={
             "desk": Provide(lambda: desk, sync_to_thread=False),
+            "hall": Provide(lambda: hall, sync_to_thread=False),
             "player": Provide(_player, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,

@@ -26,6 +26,7 @@ from gridwright.errors import BadOption, GridwrightError, Missing, Refused, Unre
 from gridwright.paint.files import picture
 from gridwright.play.record import read_game
 from gridwright.play.session import replay
+from gridwright.web import duel_jobs
 from gridwright.web.orders import options_of, order_of_preset
 from gridwright.web.studio import bound, judged, taught
 
@@ -228,6 +229,7 @@ JOBS: dict[str, Job] = {
     "judge": judged,
     "teach": taught,
     "bind": bound,
+    **duel_jobs.JOBS,
 }
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -22,6 +23,9 @@ LARGEST_PUZZLE = 8 * 1024 * 1024
 READING_SECONDS = 30.0
 
 Name = Annotated[str, Meta(max_length=100)]
+Use: TypeAlias = Callable[[str, str, str, str | None], Awaitable[dict[str, Any]]]
+"""What is begun with a puzzle, given its family, title and text, and its category in the high scores, if it has one;
+what programs are told about it."""
 
 
 class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -46,17 +50,23 @@ async def begin(desk: Desk, player: str, asked: NewGame) -> str | Job:
     ways = [way for way in (asked.puzzle, asked.example, asked.today, asked.same_as) if way is not None]
     if len(ways) > 1:
         raise BadOption("Say one of: puzzle, example, today, same_as; or a family to make a new puzzle of.")
+
+    async def use(family: str, title: str, text: str, category: str | None) -> dict[str, Any]:
+        return as_result(await _begin(desk, player, family, title, text, category))
+
     if asked.today is not None:
         return await begin_today(desk, player, asked.today)
     if asked.same_as is not None:
         return await desk.new_game(player, (await _any_game(desk, asked.same_as)).puzzle)
     if asked.puzzle is not None:
-        return _reading(desk, player, asked)
+        if is_game(asked.puzzle):
+            return _reading_game(desk, player, asked.puzzle)
+        return reading(desk, player, asked, use)
     if asked.family is None:
         raise BadOption(f"Say which family to play; there is: {', '.join(catalog.names())}.")
     if asked.example is not None:
         return await _begin_example(desk, player, asked.family, asked.example)
-    return _making(desk, player, asked)
+    return making(desk, player, asked, use)
 
 
 def as_result(game: str) -> dict[str, Any]:
@@ -99,8 +109,8 @@ async def _begin(desk: Desk, player: str, family: str, title: str, text: str, ca
     return await desk.new_game(player, puzzle.id)
 
 
-def _making(desk: Desk, player: str, asked: NewGame) -> Job:
-    """A worker makes the puzzle; what cannot be ordered is refused before."""
+def making(desk: Desk, player: str, asked: NewGame, use: Use) -> Job:
+    """A worker makes the puzzle, then it is used; what cannot be ordered is refused before."""
     assert asked.family is not None
     card = catalog.family(asked.family)
     choose(card, "generator", card.generators, asked.generator)
@@ -125,22 +135,20 @@ def _making(desk: Desk, player: str, asked: NewGame) -> Job:
 
     async def keep(made: dict[str, Any]) -> dict[str, Any]:
         # The seed stays here: with it anybody could make the same puzzle again, secrets and all.
-        return as_result(await _begin(desk, player, card.name, title or made["title"], made["text"], category))
+        return await use(card.name, title or made["title"], made["text"], category)
 
     return desk.workers.submit(player, "make", arguments, SECONDS, then=keep)
 
 
-def _reading(desk: Desk, player: str, asked: NewGame) -> Job:
-    """A worker reads the puzzle, for a large one takes seconds."""
+def reading(desk: Desk, player: str, asked: NewGame, use: Use) -> Job:
+    """A worker reads the puzzle, for a large one takes seconds; then it is used."""
     assert asked.puzzle is not None
-    if is_game(asked.puzzle):
-        return _reading_game(desk, player, asked.puzzle)
     if asked.family is not None:
         catalog.family(asked.family)
     arguments = {"text": asked.puzzle, "family": asked.family, "how": asked.read}
 
     async def keep(read: dict[str, Any]) -> dict[str, Any]:
-        return as_result(await _begin(desk, player, read["family"], read["title"], read["text"]))
+        return await use(read["family"], read["title"], read["text"], None)
 
     return desk.workers.submit(player, "read", arguments, READING_SECONDS, "quick", then=keep)
 

@@ -42,6 +42,10 @@ class Picture:
         known = any(target.key == key for target in self.held.targets)
         self.hover = key if known else None
 
+    def whole(self) -> None:
+        """Show all of the board from now on."""
+        self.settings = replace(self.settings, window=None)
+
     def choose(self, choices: dict[str, str], coordinates: bool) -> None:
         """Draw with other choices from now on; the page asks for the whole picture again."""
         self.settings = Settings(coordinates, choices, self.settings.window)

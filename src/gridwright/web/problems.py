@@ -12,12 +12,14 @@ from litestar.response import Template
 from gridwright.errors import Cancelled, GridwrightError, Missing, Refused, UnknownName
 from gridwright.web.desk import NotYours
 from gridwright.web.game import NotKept
+from gridwright.web.hall import NoSuchTable
 from gridwright.web.workers import JobFailed, TooBusy
 
 LOG = logging.getLogger(__name__)
 
 STATUSES: tuple[tuple[type[GridwrightError], int], ...] = (
     (NotYours, 404),
+    (NoSuchTable, 404),
     (UnknownName, 404),
     (Missing, 404),
     (TooBusy, 429),

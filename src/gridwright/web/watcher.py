@@ -29,7 +29,7 @@ class Watcher:
         self._closing: asyncio.Task[None] | None = None
         self._sender = asyncio.create_task(self._send())
 
-    def say(self, *messages: wire.SAID | str) -> None:
+    def say(self, *messages: wire.Said | str) -> None:
         """Put messages on their way; large ones come as text already."""
         for message in messages:
             self._unsent.put_nowait(message if isinstance(message, str) else wire.write(message))

@@ -366,7 +366,7 @@ def read(data: str | bytes) -> ASKED:
     return asked
 
 
-def write(said: SAID) -> str:
+def write(said: Said) -> str:
     """The message as it travels."""
     return _encoder.encode(said).decode()
 

@@ -43,7 +43,7 @@ async def soon(job: Job, seconds: float) -> Response[Any]:
     with suppress(TimeoutError):
         await asyncio.wait_for(job.ended.wait(), seconds)
     if job.state == "done":
-        return Response(job.result, status_code=201 if "game" in job.result else 200)
+        return Response(job.result, status_code=201 if "url" in job.result else 200)
     if job.ended.is_set():
         raise JobFailed(job.sentence)
     return Response(shown(job), status_code=202)

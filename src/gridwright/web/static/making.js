@@ -18,11 +18,11 @@ export class Making {
     this.job = "";
   }
 
-  /** Ask for a game and go there. @param {Record<string, any>} order */
-  async begin(order) {
+  /** Ask for a game or a duel and go there. @param {Record<string, any>} order @param {string} [path] */
+  async begin(order, path = "/api/games") {
     this.shown.rest();
     try {
-      const answer = await ask("POST", "/api/games", order);
+      const answer = await ask("POST", path, order);
       if (answer.url) location.assign(answer.url);
       else await this.follow(answer.job);
     } catch (error) {

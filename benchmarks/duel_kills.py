@@ -1,0 +1,265 @@
+"""Kill the server at random moments of running duels, start it again, and count what is lost, doubled or late.
+
+    python -m benchmarks.duel_kills --kills 200
+
+Several duels are played at once, each by hands of its own: two people, a person and a bot, two bots that are watched.
+A hand sends its move, waits for the acknowledgement and notes it. The server is killed with SIGKILL meanwhile. After
+it was started again, three things are asked of every duel: every acknowledged move is in its log, at the line it was
+acknowledged for; no move is there twice (the log can be replayed, and nothing came in that was not sent); and both
+clocks say together, within a second, what they said when the server was killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.web.dueling import LEVELS, NAME, at_table, legal, log, table_of, token
+from tests.web.playing import PATIENCE, Player, Seat
+from tests.web.servers import Server
+from websockets.exceptions import ConnectionClosed
+
+from gridwright import catalog
+from gridwright.actions.generate import generate
+from gridwright.play.table import SEATS, Table, replay_duel
+
+TOLERANCE = 1.0
+"""Seconds by which a clock may be off."""
+LONGEST_LIFE = 1.2
+"""Seconds after which the server is killed at the latest."""
+LONGEST_THOUGHT = 0.15
+KINDS = ("people", "people", "bot", "bots")
+
+
+@dataclass
+class Running:
+    """A duel, those who play it, and what they know about it."""
+
+    kind: str
+    duel: str
+    players: list[Player]
+    board: Table
+    """the duel before its first move"""
+    acknowledged: dict[int, str] = field(default_factory=dict)
+    """moves by the line they were acknowledged for"""
+    sent: dict[int, str] = field(default_factory=dict)
+    clocks: tuple[float, float, bool] = (0.0, 0.0, False)
+    """what the clocks said together, when, and whether one was running"""
+    kept: list[str] = field(default_factory=list)
+    """the log after the last restart"""
+
+    def leave(self) -> None:
+        """Close what is open."""
+        for player in self.players:
+            player.http.close()
+
+
+@dataclass
+class Tally:
+    """What was found."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    lost: int = 0
+    doubled: int = 0
+    clocks: int = 0
+    worst: float = 0.0
+    bots: int = 0
+    """times a bot was to move when the server was started again, and moved exactly once"""
+
+    def sentence(self) -> str:
+        """The result in one line."""
+        return (
+            f"{self.kills} kills, {self.acknowledged} acknowledged moves: {self.lost} lost, {self.doubled} doubled; "
+            f"{self.clocks} readings of clocks, worst {self.worst:.2f} s off; "
+            f"{self.bots} bots to move moved again exactly once"
+        )
+
+
+def set_up(server: Server, kind: str, chance: Random) -> Running:
+    """A duel on a board with many moves; everybody seated."""
+    card = catalog.family(NAME)
+    order = {"family": NAME, "example": max(card.examples, key=lambda name: len(card.examples[name].text))}
+    if card.presets:
+        puzzle = generate(card, list(card.presets.values())[-1].order, chance.randrange(2**32))
+        order = {"family": NAME, "puzzle": card.text.write(puzzle)}
+    players = [Player(server.url) for _ in range(2 if kind == "people" else 1)]
+    one = players[0]
+    opponent = {"people": "link", "bot": "bot", "bots": "bots"}[kind]
+    bots = {} if kind == "people" else {"bot": LEVELS[0], "other_bot": LEVELS[0]}
+    answer = one.http.post("/api/duels", json={"board": order, "opponent": opponent, "valued": False, **bots})
+    assert answer.status_code in (201, 202), answer.text
+    duel = answer.json().get("duel") or _made(one, answer.json()["job"])
+    for other in players[1:]:
+        assert other.http.post(f"/api/seats/{token(one, duel)}").status_code == 200
+    return Running(kind, duel, players, table_of(one, duel))
+
+
+def _made(player: Player, job: str) -> str:
+    while (found := player.http.get(f"/api/jobs/{job}").json())["state"] in ("waiting", "running"):
+        time.sleep(0.02)
+    return str(found["result"]["duel"])
+
+
+def play(running: Running, seat_number: int, ready: threading.Barrier, chance: Random) -> None:
+    """One pair of hands: move whenever it is this seat's turn, until the server is gone or the duel over."""
+    player = running.players[seat_number]
+    try:
+        with at_table(player, running.duel) as seat:
+            ready.wait(PATIENCE)
+            _hands(running, seat_number, seat, seat.greeting[-1], chance)
+    except (ConnectionClosed, OSError, EOFError):
+        return
+
+
+def _hands(running: Running, seat_number: int, seat: Seat, table: dict[str, Any], chance: Random) -> None:
+    played: list[str] = []
+    while True:
+        _note(running, table)
+        played = played[: table.get("known", 0)] + [f"{made['text']} @0" for made in table.get("moves", ())]
+        if table.get("over"):
+            return
+        if running.kind == "bots" or table["turn"] != seat_number:
+            table = seat.until("table")
+            continue
+        move, after = legal(_replayed(running, played)), table["lines"]
+        time.sleep(chance.uniform(0, LONGEST_THOUGHT))
+        running.sent[after] = move
+        for message in seat.ask("move", text=move, after=after):
+            if message["type"] == "table":
+                table = _joined(table, message)
+                _note(running, table)
+            if message["type"] == "ack":
+                running.acknowledged[after] = move
+
+
+def _joined(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """Two tables heard one after the other as one."""
+    known, moves = before.get("known", 0), before.get("moves", [])
+    return {**now, "known": known, "moves": moves[: now.get("known", 0) - known] + now.get("moves", [])}
+
+
+def _replayed(running: Running, lines: list[str]) -> Table:
+    """The duel after these lines."""
+    return replay_duel(running.board.family, running.board.puzzle, lines, SEATS)
+
+
+def _note(running: Running, table: dict[str, Any]) -> None:
+    running.clocks = sum(table["seconds"]), time.monotonic(), bool(table["running"])
+
+
+def rounds(server: Server, kills: int, seed: int) -> Iterator[Tally]:
+    """Kill the server so often; what was found so far, after each kill."""
+    chance, tally = Random(seed), Tally()
+    server.start()
+    duels = [set_up(server, kind, chance) for kind in KINDS]
+    try:
+        for _ in range(kills):
+            killed = _play_until_killed(server, duels, chance)
+            server.start()
+            tally.kills += 1
+            for running in duels:
+                _examine(running, killed, tally)
+            yield tally
+            duels = [_going_on(server, running, chance) for running in duels]
+    finally:
+        for running in duels:
+            running.leave()
+        server.stop()
+
+
+def _going_on(server: Server, running: Running, chance: Random) -> Running:
+    """The duel, or another one of its kind if it is over."""
+    if not running.players[0].http.get(f"/api/duels/{running.duel}").json()["over"]:
+        return running
+    running.leave()
+    return set_up(server, running.kind, chance)
+
+
+def _play_until_killed(server: Server, duels: list[Running], chance: Random) -> float:
+    """Let all hands play, and kill the server meanwhile; when that was."""
+    hands = [(running, number) for running in duels for number in range(len(running.players))]
+    ready = threading.Barrier(len(hands) + 1)
+    threads = [
+        threading.Thread(target=play, args=(running, number, ready, Random(chance.random())), daemon=True)
+        for running, number in hands
+    ]
+    for thread in threads:
+        thread.start()
+    ready.wait(PATIENCE)
+    time.sleep(chance.uniform(0.02, LONGEST_LIFE))
+    killed = time.monotonic()
+    server.kill()
+    for thread in threads:
+        thread.join(PATIENCE)
+    return killed
+
+
+def _examine(running: Running, killed: float, tally: Tally) -> None:
+    """Look at a duel after the server came back."""
+    player = running.players[0]
+    before = running.kept
+    with ExitStack() as stack:
+        found = player.http.get(f"/api/duels/{running.duel}").json()
+        lines = log(player, running.duel)
+        if running.kind == "bot" and len(lines) % 2 == 1:
+            lines = _wait_for_the_bot(player, running.duel, lines, stack, tally)
+    texts = [line.partition(" @")[0] for line in lines]
+    tally.acknowledged += len(running.acknowledged)
+    tally.lost += sum(texts[after : after + 1] != [move] for after, move in running.acknowledged.items())
+    tally.lost += lines[: len(before)] != before
+    tally.doubled += sum(after < len(texts) and texts[after] != move for after, move in running.sent.items())
+    try:
+        _replayed(running, lines)
+    except Exception:
+        tally.doubled += 1
+    said, when, was_running = running.clocks
+    # A clock that ran when the last word came ran on until the kill.
+    expected = said + (killed - when if was_running else 0.0)
+    off = abs(sum(found["seconds"]) - expected)
+    tally.clocks += 1
+    tally.worst = max(tally.worst, off)
+    running.kept, running.acknowledged, running.sent = lines, {}, {}
+
+
+def _wait_for_the_bot(player: Player, duel: str, lines: list[str], stack: ExitStack, tally: Tally) -> list[str]:
+    """The log after the bot's one move."""
+    stack.enter_context(at_table(player, duel))
+    deadline = time.monotonic() + PATIENCE
+    while len(now := log(player, duel)) == len(lines):
+        if time.monotonic() > deadline:
+            raise RuntimeError("The bot did not move again.")
+        time.sleep(0.02)
+    time.sleep(0.1)
+    after = log(player, duel)
+    if after != now or len(now) != len(lines) + 1:
+        raise RuntimeError("The bot moved more than once.")
+    tally.bots += 1
+    return now
+
+
+def main() -> None:
+    """Run it and print what was found; the status says whether anything was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as folder:
+        for tally in rounds(Server(Path(folder)), asked.kills, asked.seed):
+            if tally.kills % 20 == 0:
+                print(tally.sentence(), flush=True)
+    print(tally.sentence())
+    raise SystemExit(0 if not tally.lost and not tally.doubled and tally.worst <= TOLERANCE else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""Duels: who sits where, the log line by line, and how long the one to move has thought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.games import NotWritten
+from gridwright.storage.puzzles import new_id
+from gridwright.storage.tables import duel_lines, duel_seats, duels, puzzles
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One side of the table: a player, or a bot by name, or free for whoever brings the token."""
+
+    name: str
+    player: str | None = None
+    bot: str | None = None
+    token: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits there."""
+        return self.player is not None or self.bot is not None
+
+
+Seats = tuple[Seat, Seat]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A duel without its log. `thought` are the seconds the one to move had thought when they were last written;
+    `valued` whether positions are valued while it goes on; `rematch` the duel that follows.
+    """
+
+    id: str
+    owner: str
+    puzzle: str
+    family: str
+    title: str
+    since: float
+    touched: float
+    valued: bool
+    thought: float
+    over: bool
+    rematch: str | None
+    seats: Seats
+
+
+def new_duel(database: Database, owner: str, puzzle: str, seats: Seats, valued: bool, now: float) -> str:
+    """A duel at its beginning; its name."""
+    with writing(database) as connection:
+        return _insert(connection, owner, puzzle, seats, valued, now)
+
+
+def _insert(connection: Connection, owner: str, puzzle: str, seats: Seats, valued: bool, now: float) -> str:
+    duel = new_id()
+    connection.execute(
+        insert(duels).values(
+            id=duel, owner=owner, puzzle=puzzle, since=now, touched=now, valued=valued, thought=0.0, over=False
+        )
+    )
+    rows = [
+        {"duel": duel, "seat": number, "player": seat.player, "bot": seat.bot, "name": seat.name, "token": seat.token}
+        for number, seat in enumerate(seats)
+    ]
+    connection.execute(insert(duel_seats), rows)
+    return duel
+
+
+_WHOLE = select(duels, puzzles.c.family, puzzles.c.title).join(puzzles, duels.c.puzzle == puzzles.c.id)
+
+
+def duel_of(database: Database, duel: str) -> Duel | None:
+    """The duel of that name."""
+    with reading(database) as connection:
+        return _duel(connection, duel)
+
+
+def _duel(connection: Connection, duel: str) -> Duel | None:
+    row = connection.execute(_WHOLE.where(duels.c.id == duel)).one_or_none()
+    if row is None:
+        return None
+    return Duel(**row._mapping, seats=_seats(connection, duel))
+
+
+def _seats(connection: Connection, duel: str) -> Seats:
+    wanted = select(duel_seats).where(duel_seats.c.duel == duel).order_by(duel_seats.c.seat)
+    first, second = (Seat(row.name, row.player, row.bot, row.token) for row in connection.execute(wanted))
+    return first, second
+
+
+def duels_of(database: Database, player: str, *, unfinished: bool = False, most: int = 20) -> list[Duel]:
+    """The duels at whose table the player sits or that they set up, the last touched first."""
+    mine = select(duel_seats.c.duel).where(duel_seats.c.player == player)
+    wanted = select(duels.c.id).where((duels.c.owner == player) | duels.c.id.in_(mine))
+    if unfinished:
+        wanted = wanted.where(duels.c.over.is_(False))
+    with reading(database) as connection:
+        names = connection.execute(wanted.order_by(duels.c.touched.desc(), duels.c.id).limit(most)).scalars().all()
+        return [duel for name in names if (duel := _duel(connection, name)) is not None]
+
+
+def log_of(database: Database, duel: str) -> list[str]:
+    """The lines of a duel, in order."""
+    wanted = select(duel_lines.c.text).where(duel_lines.c.duel == duel).order_by(duel_lines.c.number)
+    with reading(database) as connection:
+        return list(connection.execute(wanted).scalars())
+
+
+def append(database: Database, duel: str, after: int, line: str, now: float) -> None:
+    """Write the line that follows the first `after` ones; the next to move begins to think.
+
+    NotWritten if there are not exactly so many lines before it, or the disk refused.
+    """
+    last = select(duel_lines.c.number).where(duel_lines.c.duel == duel, duel_lines.c.number == after)
+    try:
+        with writing(database) as connection:
+            if after and connection.execute(last).first() is None:
+                raise NotWritten(f"Line {after} is not there.")
+            connection.execute(insert(duel_lines).values(duel=duel, number=after + 1, text=line))
+            connection.execute(update(duels).where(duels.c.id == duel).values(thought=0.0, touched=now))
+    except SQLAlchemyError as error:
+        raise NotWritten(str(error)) from error
+
+
+def finish(database: Database, duel: str) -> None:
+    """Note that the duel is over; its log says how it ended."""
+    with writing(database) as connection:
+        connection.execute(update(duels).where(duels.c.id == duel).values(over=True))
+
+
+def keep_thoughts(database: Database, thoughts: Mapping[str, tuple[int, float]]) -> None:
+    """Write how long those to move have thought, for each duel after so many lines.
+
+    Thoughts about an earlier line are not written: the next to move did not think them.
+    """
+    later = (
+        select(duel_lines.c.number)
+        .where(duel_lines.c.duel == duels.c.id, duel_lines.c.number == bindparam("lines") + 1)
+        .exists()
+    )
+    change = update(duels).where(duels.c.id == bindparam("name"), ~later).values(thought=bindparam("seconds"))
+    rows = [{"name": duel, "lines": lines, "seconds": seconds} for duel, (lines, seconds) in thoughts.items()]
+    if rows:
+        with writing(database) as connection:
+            connection.execute(change, rows)
+
+
+def seat_of(database: Database, token: str) -> tuple[str, int] | None:
+    """The duel and the seat that this token is for, taken or not."""
+    wanted = select(duel_seats.c.duel, duel_seats.c.seat).where(duel_seats.c.token == token)
+    with reading(database) as connection:
+        row = connection.execute(wanted).one_or_none()
+    return None if row is None else (row.duel, row.seat)
+
+
+def claim(database: Database, token: str, player: str, name: str) -> bool:
+    """Give the free seat of this token to the player; False if somebody has it already."""
+    free = (duel_seats.c.token == token) & duel_seats.c.player.is_(None)
+    with writing(database) as connection:
+        changed = connection.execute(update(duel_seats).where(free).values(player=player, name=name))
+    return changed.rowcount == 1
+
+
+def rematch(database: Database, duel: Duel, seats: Sequence[Seat], now: float) -> str:
+    """The duel that follows on the same puzzle with these seats; the one there is, if there is one already."""
+    first, second = seats
+    with writing(database) as connection:
+        there = connection.execute(select(duels.c.rematch).where(duels.c.id == duel.id)).scalar_one()
+        if there is not None:
+            return str(there)
+        following = _insert(connection, duel.owner, duel.puzzle, (first, second), duel.valued, now)
+        connection.execute(update(duels).where(duels.c.id == duel.id).values(rematch=following))
+    return following

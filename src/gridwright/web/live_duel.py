@@ -1,0 +1,218 @@
+"""`/live/table/{duel}`: two hands at one board, and all who watch. What messages there are is in `duel_wire.py`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from gridwright.errors import GridwrightError, IllegalMove
+from gridwright.web import duel_wire, wire
+from gridwright.web.duel import moment
+from gridwright.web.game import gesture_of
+from gridwright.web.hall import Hall, OpenDuel, Page
+from gridwright.web.picture import Picture
+from gridwright.web.study import Study
+from gridwright.web.watcher import Watcher
+
+LOG = logging.getLogger(__name__)
+
+TRYING_SECONDS = 6.0
+NOT_THERE = 4404
+"""Code a connection is closed with when reconnecting will not help."""
+
+
+@websocket("/live/table/{duel:str}")
+async def live_duel(socket: WebSocket[Any, Any, Any], duel: str, hall: Hall, player: str) -> None:
+    """Play or watch one duel over one connection until the page leaves."""
+    await socket.accept()
+    try:
+        opened = await hall.opened(duel)
+    except GridwrightError as error:
+        await socket.send_text(wire.write(wire.Problem(-1, str(error))))
+        await socket.close(NOT_THERE)
+        return
+    page = Page(Watcher(socket), player)
+    try:
+        async with hall.showing(opened, page):
+            for said in (opened.value, opened.judgement):
+                if said is not None:
+                    page.watcher.say(said)
+            await _listen(socket, AtTable(hall, opened, page))
+    except WebSocketDisconnect:
+        pass
+    except GridwrightError as error:
+        page.watcher.say(wire.Problem(-1, str(error)))
+    except Exception:
+        LOG.exception("A duel's connection ended with a defect of ours.")
+        raise
+    finally:
+        page.watcher.leave()
+
+
+async def _listen(socket: WebSocket[Any, Any, Any], place: AtTable) -> None:
+    """Answer one message after the other."""
+    while True:
+        event: Any = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        try:
+            asked = duel_wire.read(event.get("text") or event.get("bytes") or b"")
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            place.say(wire.Problem(-1, f"This message was not understood: {error}"))
+            continue
+        await place.answer(asked)
+
+
+class AtTable:
+    """One page's dealings with one duel."""
+
+    def __init__(self, hall: Hall, opened: OpenDuel, page: Page) -> None:
+        self.hall, self.opened, self.page = hall, opened, page
+        self.live = opened.live
+        self.say = page.watcher.say
+
+    async def answer(self, asked: duel_wire.ASKED) -> None:
+        """Do what was asked, then `ack`; or `error` with the reason."""
+        try:
+            meant = await _ACTS[type(asked)](self, asked)
+        except GridwrightError as error:
+            self.say(wire.Problem(asked.id, " ".join(str(error).split())))
+        except Exception as error:
+            LOG.exception("A message was not answered, by a defect of ours: %s", type(asked).__name__)
+            self.say(wire.Problem(asked.id, f"This is a defect of ours ({type(error).__name__})."))
+        else:
+            self.say(wire.Ack(asked.id, meant))
+
+    # Each takes the message and says whether it meant anything.
+
+    async def gesture(self, asked: wire.Gesture) -> bool:
+        """A hand on the board, the duel's or the one that is studied."""
+        settings = self.page.watcher.picture.settings
+        if self.page.study is not None:
+            return await self._tried(partial(self.page.study.touch, gesture_of(asked), settings))
+        touch = partial(self.live.touch, self.page.player, self.page.selection, gesture_of(asked), settings)
+        async with self.opened.lock:
+            lines = len(self.live.table.log)
+
+            def act() -> bool:
+                meant, selection = touch()
+                self.page.selection = selection
+                return meant
+
+            meant = await self.hall.desk.in_thread(act)
+            if len(self.live.table.log) != lines:
+                await self.hall.settled(self.opened, lines)
+            else:
+                # A choice is shown to the one who made it, a move to all.
+                await self._show()
+            return meant
+
+    async def _show(self) -> None:
+        await self.hall.show(self.opened, self.page)
+        self.hall.say_standing(self.opened, self.page)
+
+    async def move(self, asked: duel_wire.Move) -> bool:
+        """A typed move."""
+        if self.page.study is not None:
+            return await self._tried(partial(self.page.study.play, asked.text))
+        play = partial(self.live.play, self.page.player, asked.text, asked.seat, asked.after)
+        async with self.opened.lock:
+            await self.hall.changed(self.opened, play)
+        return True
+
+    async def resign(self, asked: duel_wire.Resign) -> bool:
+        """Give the duel away."""
+        async with self.opened.lock:
+            await self.hall.changed(self.opened, partial(self.live.resign, self.page.player))
+        return True
+
+    async def rematch(self, asked: duel_wire.Rematch) -> bool:
+        """Once more with the seats swapped."""
+        await self.hall.rematch(self.opened, self.page.player)
+        return True
+
+    async def window(self, asked: wire.Window) -> bool:
+        """Another part of the board."""
+        self.page.watcher.picture.look((asked.x0, asked.y0, asked.x1, asked.y1))
+        async with self.opened.lock:
+            await self.hall.show(self.opened, self.page)
+        return True
+
+    async def replay(self, asked: wire.Replay) -> bool:
+        """An earlier moment, for this page alone."""
+        async with self.opened.lock:
+            self.say(await self.hall.desk.in_thread(self._moment, asked.upto))
+        return True
+
+    def _moment(self, upto: int | None) -> wire.Replayed:
+        table = moment(self.live, len(self.live.table.log) if upto is None else upto)
+        settings = self.page.watcher.picture.settings
+        return wire.Replayed(
+            upto=len(table.log),
+            line=table.log[-1].partition(" @")[0] if table.log else "",
+            moves=len(table.moves),
+            seconds=round(sum(table.seconds), 3),
+            board=Picture(settings).board(self.live.role.scene(table.view, None, settings)),
+        )
+
+    # After the end: try again
+
+    async def study(self, asked: duel_wire.Study) -> bool:
+        """Go to the position before a move, or back."""
+        async with self.opened.lock:
+            begun = None if asked.move is None else await self.hall.desk.in_thread(Study, self.live, asked.move)
+            self.page.study = begun
+            await self._show()
+        return True
+
+    async def _tried(self, act: Callable[[], str | None]) -> bool:
+        """Make a move where the page is studying, and say what it is worth."""
+        study = self._studied()
+        move = await self.hall.desk.in_thread(act)
+        async with self.opened.lock:
+            await self._show()
+        if move is None:
+            return True
+        found = await self._done("duel_tried", study, move=move)
+        gave, proven = round(found["gave"], 3), found["proven"]
+        said = f"{move} gives away {gave:g}." if gave > 0 else f"{move} gives nothing away."
+        self.say(duel_wire.Tried(study.number, move, said, gave <= 0, proven, tuple(found["line"])))
+        return True
+
+    async def better(self, asked: duel_wire.Better) -> bool:
+        """The best move there, made on the board."""
+        study = self._studied()
+        found = await self._done("duel_best", study)
+        await self.hall.desk.in_thread(study.play, found["move"])
+        async with self.opened.lock:
+            await self._show()
+        said = f"{found['move']} is the best move here." if found["proven"] else f"{found['move']} is the best found."
+        self.say(duel_wire.Tried(study.number, found["move"], said, True, found["proven"], tuple(found["line"])))
+        return True
+
+    def _studied(self) -> Study:
+        if self.page.study is None:
+            raise IllegalMove("Choose a move to try again first.")
+        return self.page.study
+
+    async def _done(self, name: str, study: Study, **more: Any) -> dict[str, Any]:
+        asked = {"family": self.live.family.name, "text": self.live.puzzle.text, "moves": list(study.before), **more}
+        return await self.hall.desk.workers.done(self.page.player, name, asked, TRYING_SECONDS)
+
+
+_ACTS: dict[type, Callable[..., Awaitable[bool]]] = {
+    wire.Gesture: AtTable.gesture,
+    wire.Window: AtTable.window,
+    wire.Replay: AtTable.replay,
+    duel_wire.Move: AtTable.move,
+    duel_wire.Resign: AtTable.resign,
+    duel_wire.Rematch: AtTable.rematch,
+    duel_wire.Study: AtTable.study,
+    duel_wire.Better: AtTable.better,
+}

@@ -1,0 +1,154 @@
+"""The pages of duels: setting one up, taking a seat, the table. Forms work without script, too."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+from litestar import Request, get, post
+from litestar.response import Redirect, Template
+
+from gridwright import catalog
+from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Settings
+from gridwright.errors import BadOption, GridwrightError, Missing
+from gridwright.play.table import duel_of
+from gridwright.storage import duels
+from gridwright.web.duel import names_of
+from gridwright.web.hall import Hall
+from gridwright.web.newduel import NewDuel, Opponent, begin_duel, person_name
+from gridwright.web.pages import capital, page_family, picture
+from gridwright.web.routes.pages import Form
+
+NOT_ORDERS = ("preset", "opponent", "bot", "other_bot", "starts", "name", "valued")
+OPPONENTS = (
+    ("bot", "A bot"),
+    ("link", "A friend by link"),
+    ("screen", "Two on this screen"),
+    ("bots", "Watch two bots"),
+)
+STARTS = (("me", "You"), ("other", "Your opponent"), ("chance", "Chance"))
+MOST_SHOWN = 6
+
+
+def _with_duels() -> list[AnyFamily]:
+    return [card for card in map(catalog.family, catalog.names()) if card.duel is not None]
+
+
+@get("/duel", sync_to_thread=False, include_in_schema=False)
+def duel_page() -> Redirect:
+    """Duels of the first family that has them."""
+    cards = _with_duels()
+    if not cards:
+        raise Missing("No family here has a game for two.")
+    return Redirect(f"/duel/{cards[0].name}")
+
+
+@get("/duel/{family:str}", include_in_schema=False)
+async def new_duel_page(hall: Hall, player: str, family: str) -> Template:
+    """A new duel: opponent, level, who starts, board."""
+    return await _new(hall, player, family)
+
+
+async def _new(hall: Hall, player: str, family: str, problem: str = "", status: int = 200) -> Template:
+    card = catalog.family(family)
+    levels = list(duel_of(card).LEVELS)
+    going = await hall.desk.in_thread(duels.duels_of, hall.desk.database, player, unfinished=True, most=MOST_SHOWN)
+    context = {
+        "family": page_family(card),
+        "families": [{"name": other.name, "title": other.title} for other in _with_duels()],
+        "opponents": OPPONENTS,
+        "starts": STARTS,
+        "levels": [(name, f"{number} {capital(name)}") for number, name in enumerate(levels, 1)],
+        "chosen": levels[len(levels) // 2],
+        "strongest": levels[-1],
+        "going": [_going(duel, player) for duel in going],
+        "problem": problem,
+    }
+    return Template("new-duel.html", context=context, status_code=status)
+
+
+def _going(duel: duels.Duel, player: str) -> dict[str, Any]:
+    """A duel to go on with."""
+    named = zip(duel.seats, names_of(duel.seats), strict=True)
+    names = ["You" if seat.player == player else name if seat.taken else "nobody yet" for seat, name in named]
+    family = catalog.family(duel.family)
+    return {"url": f"/table/{duel.id}", "title": f"{family.title}, {duel.title}", "names": " against ".join(names)}
+
+
+@post("/duel/{family:str}", include_in_schema=False)
+async def make_duel(hall: Hall, player: str, family: str, data: Form) -> Redirect | Template:
+    """Set up a duel as the form says and lead to the table, or show the form again with what is wrong."""
+    try:
+        begun = await begin_duel(hall, player, _asked(family, data))
+        result = begun if isinstance(begun, dict) else await begun.outcome()
+        return Redirect(result["url"], status_code=303)
+    except GridwrightError as error:
+        return await _new(hall, player, family, str(error), 400)
+
+
+def _asked(family: str, data: dict[str, str]) -> NewDuel:
+    """What a form asks for."""
+    preset = data.get("preset") or None
+    order = None if preset else {name: value for name, value in data.items() if name not in NOT_ORDERS}
+    if data.get("opponent", "bot") not in get_args(Opponent):
+        raise BadOption(f"The opponent is one of: {', '.join(get_args(Opponent))}.")
+    fields = {
+        "board": {"family": family, "preset": preset, "order": order},
+        "opponent": data.get("opponent", "bot"),
+        "bot": data.get("bot"),
+        "other_bot": data.get("other_bot"),
+        "starts": data.get("starts", "me"),
+        "name": data.get("name", ""),
+        "valued": "valued" in data,
+    }
+    try:
+        return msgspec.convert(fields, NewDuel)
+    except msgspec.ValidationError as error:
+        raise BadOption(f"The form was not understood: {error}") from None
+
+
+@get("/table/{duel:str}", include_in_schema=False)
+async def table_page(request: Request[Any, Any, Any], hall: Hall, duel: str) -> Template:
+    """The duel: for those who sit there and for those who watch."""
+    live = (await hall.opened(duel)).live
+    context = {
+        "duel_id": duel,
+        "family": page_family(live.family),
+        "facts": live.puzzle.title,
+        "watch_url": f"{str(request.base_url).rstrip('/')}/table/{duel}",
+    }
+    return Template("duel.html", context=context)
+
+
+@get("/seat/{token:str}", include_in_schema=False)
+async def seat_page(hall: Hall, player: str, token: str) -> Template | Redirect:
+    """An invitation: who opens it may take the free seat."""
+    found = await hall.desk.in_thread(duels.seat_of, hall.desk.database, token)
+    opened = None if found is None else await hall.opened(found[0])
+    if found is None or opened is None:
+        raise Missing("This invitation leads nowhere.")
+    duel, seat = found
+    live = opened.live
+    if seat in live.seats_of(player):
+        return Redirect(f"/table/{duel}", status_code=303)
+    context = {
+        "token": token,
+        "family": page_family(live.family),
+        "facts": live.puzzle.title,
+        "host": live.names[1 - seat],
+        "begins": seat == 0,
+        "taken": live.seats[seat].taken,
+        "yours": bool(live.seats_of(player)),
+        "picture": await hall.desk.in_thread(lambda: picture(live.scene(None, Settings(coordinates=False)))),
+    }
+    return Template("seat.html", context=context, status_code=409 if live.seats[seat].taken else 200)
+
+
+@post("/seat/{token:str}", include_in_schema=False)
+async def take_seat(hall: Hall, player: str, token: str, data: Form) -> Redirect:
+    """Take the free seat, once, whoever comes first."""
+    return Redirect(f"/table/{await hall.claim(token, player, person_name(data.get('name', '')))}", status_code=303)
+
+
+HANDLERS = (duel_page, new_duel_page, make_duel, table_page, seat_page, take_seat)

@@ -1,0 +1,265 @@
+"""Duels in a real browser: by link before a watcher, against every bot, on one screen, once more, and learned from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from gridwright import catalog
+from gridwright.play.table import duel_of
+from tests.web.dueling import BOARD, LEVELS, NAME, legal, table_on
+from tests.web.hands import DESK, PERFORMERS, PHONE, begin
+from tests.web.servers import Server
+from tests.web.solutions import way_to
+
+Theme = Literal["light", "dark"]
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[Any]:
+    """Somebody with a browser of their own, as often as asked; an error in a script fails the test."""
+    contexts: list[BrowserContext] = []
+    mistakes: list[str] = []
+
+    def somebody(on_phone: bool = False, theme: Theme = "light") -> Page:
+        context = browser.new_context(
+            viewport=PHONE if on_phone else DESK,
+            has_touch=on_phone,
+            is_mobile=on_phone,
+            color_scheme=theme,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: mistakes.append(str(error)))
+        page.on(
+            "console",
+            lambda said: mistakes.append(said.text) if "Content Security Policy" in said.text else None,
+        )
+        return page
+
+    yield somebody
+    for context in contexts:
+        context.close()
+    assert not mistakes, mistakes
+
+
+def set_up(page: Page, server: Server, **wish: Any) -> str:
+    """A duel on a small board, its page opened; its address."""
+    address = begin(page, server, {"board": BOARD, **wish}, "/api/duels")
+    page.wait_for_function("() => table.state")
+    return address
+
+
+def enter(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("#board[data-ready]")
+    page.wait_for_function("() => table.state")
+
+
+def state(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate("table.state")
+    return found
+
+
+def move_by(page: Page, hand: str) -> None:
+    """Make some legal move with this hand, and wait until the server has said so."""
+    table = table_on(page)
+    role = duel_of(table.family)
+    card = replace(table.family, touch=role, draw=role)  # type: ignore[arg-type]
+    move = table.family.text.read_move(legal(table))
+    deeds = way_to(card, table.view, state(page).get("selection"), move, hand)
+    assert deeds is not None
+    for deed in deeds:
+        PERFORMERS[hand](page, deed.gesture)
+        page.wait_for_function(
+            "([lines, moved, key]) => table.state.lines >= lines + moved && (moved || table.state.selection === key)",
+            arg=[len(table.log), deed.moves, deed.selection],
+        )
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until this page may move; False if the duel is over."""
+    page.wait_for_function("() => table.state.over || table.free")
+    return not state(page).get("over")
+
+
+def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any, server: Server) -> None:
+    ann, bob, eve = people(), people(on_phone=True), people()
+    ann.goto(f"{server.url}/duel/{NAME}")
+    ann.get_by_label("A friend by link").check()
+    ann.fill("#name", "Ann")
+    ann.click("#make")
+    ann.wait_for_selector("#board[data-ready]")
+    expect(ann.locator("#invitation")).to_be_visible()
+    bob.goto(ann.input_value("#join-link"))
+    expect(bob.get_by_role("heading", name="Ann asks you to a duel")).to_be_visible()
+    bob.get_by_role("button", name="Sit down and play").tap()
+    bob.wait_for_selector("#board[data-ready]")
+    enter(eve, ann.url)
+    expect(ann.locator("#invitation")).to_be_hidden()
+    expect(ann.locator("#watching")).to_have_text("1 watching")
+    turns = 0
+    while wait_for_turn(ann if turns % 2 == 0 else bob):
+        move_by(*((ann, "mouse") if turns % 2 == 0 else (bob, "touch")))
+        turns += 1
+        eve.wait_for_function("moves => table.state.moves.length === moves", arg=turns)
+        expect(eve.locator("#type-move")).to_be_hidden()
+        assert not eve.evaluate("table.free")
+    titles = [page.locator(".result-title") for page in (ann, bob, eve)]
+    for title in titles:
+        title.wait_for()
+    assert sorted(title.inner_text() for title in titles[:2]) in (
+        ["Ann won", "You won"],
+        ["Second player won", "You won"],
+    )
+    expect(eve.locator("#result button.main")).to_have_count(0)
+
+
+@pytest.mark.parametrize("number", range(len(LEVELS)))
+def test_a_duel_against_each_level_is_played_to_its_end(people: Any, server: Server, number: int) -> None:
+    page = people()
+    set_up(page, server, opponent="bot", bot=LEVELS[number], starts="other" if number % 2 else "me")
+    expect(page.locator(".panel [data-seat=top]")).to_contain_text(f"bot, level {number + 1} of {len(LEVELS)}")
+    while wait_for_turn(page):
+        move_by(page, ("mouse", "keys")[number % 2])
+    expect(page.locator(".result-title")).to_be_visible()
+
+
+def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(people: Any, server: Server) -> None:
+    page = people()
+    page.goto(f"{server.url}/duel/{NAME}")
+    page.get_by_label("Watch two bots").check()
+    page.locator(f'[name="bot"][value="{LEVELS[1]}"]').check()
+    page.locator(f'[name="other_bot"][value="{LEVELS[0]}"]').check()
+    page.click("#make")
+    page.wait_for_selector("#board[data-ready]")
+    page.wait_for_function("() => table.state")
+    assert [chair["level"] for chair in state(page)["seats"]] == [2, 1]
+    page.wait_for_function("() => table.state.over", timeout=40_000)
+    page.wait_for_function("() => table.judgement")
+    page.locator(".moves [data-move='1']").click()
+    page.wait_for_function("() => table.board.moment !== null")
+    expect(page.locator("#replay-words")).to_contain_text("Line 1 of")
+
+
+def test_a_rematch_swaps_the_seats_of_both_pages(people: Any, server: Server) -> None:
+    ann, bob = people(), people()
+    set_up(ann, server, opponent="link")
+    bob.goto(ann.input_value("#join-link"))
+    bob.get_by_role("button", name="Sit down and play").click()
+    bob.wait_for_selector("#board[data-ready]")
+    ann.click('[data-act="resign"]')
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(bob.locator(".result-title")).to_have_text("You won")
+    ann.get_by_role("button", name="Rematch, seats swapped").click()
+    ann.wait_for_url(lambda address: "/table/" in address and address != bob.url)
+    bob.get_by_role("button", name="To the rematch").click()
+    bob.wait_for_url(ann.url)
+    for page in (ann, bob):
+        page.wait_for_function("() => window.table?.state")
+    assert [chair.get("yours", False) for chair in state(bob)["seats"]] == [True, False]
+    assert [chair.get("yours", False) for chair in state(ann)["seats"]] == [False, True]
+    move_by(bob, "mouse")
+    assert wait_for_turn(ann)
+
+
+def test_a_finished_duel_is_learned_from(people: Any, server: Server) -> None:
+    page = people(on_phone=True)
+    set_up(page, server, opponent="screen")
+    while wait_for_turn(page):
+        _worst_move(page)
+    page.wait_for_function("() => table.judgement?.remarks?.length")
+    page.locator("[data-try]").first.tap()
+    page.wait_for_function("() => table.state.studying")
+    lines = state(page)["lines"]
+    page.get_by_role("button", name="Show the better one").tap()
+    expect(page.locator("#study .note.good")).to_be_visible()
+    better = page.evaluate("table.tried.text")
+    page.fill("#typed", better)
+    page.press("#typed", "Enter")
+    expect(page.locator("#study .note.good")).to_contain_text("gives nothing away")
+    page.get_by_role("button", name="Back to the result").tap()
+    expect(page.locator(".result-title")).to_be_visible()
+    assert state(page)["lines"] == lines
+
+
+def _worst_move(page: Page) -> None:
+    """The move that costs most: something to learn from."""
+    table = table_on(page)
+    role, text = duel_of(table.family), table.family.text
+    before = role.start(table.puzzle)
+    for made in table.moves:
+        before = role.play(before, text.read_move(made))
+    seat = table.seat
+    worst = max(role.moves(table.view), key=lambda move: role.scores(role.view(role.play(before, move)))[seat])
+    page.fill("#typed", text.write_move(worst))
+    page.press("#typed", "Enter")
+    page.wait_for_function("lines => table.state.lines > lines", arg=len(table.log))
+
+
+def test_a_duel_goes_on_by_itself_after_the_server_was_killed(people: Any, tmp_path: Path) -> None:
+    mortal = Server(tmp_path)
+    mortal.start()
+    page = people()
+    set_up(page, mortal, opponent="screen", valued=False)
+    move_by(page, "mouse")
+    page.wait_for_timeout(600)
+    mortal.kill()
+    expect(page.locator("#away")).to_be_visible()
+    before = sum(state(page)["seconds"])
+    mortal.start()
+    expect(page.locator("#away")).to_be_hidden()
+    page.wait_for_function("() => table.state.running")
+    assert state(page)["lines"] == 1
+    assert abs(sum(state(page)["seconds"]) - before) < 2
+    move_by(page, "keys")
+    assert state(page)["lines"] == 2
+    mortal.stop()
+
+
+def _violations(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
+
+
+@pytest.mark.parametrize(("theme", "on_phone"), [("light", False), ("dark", True)])
+def test_no_moment_of_a_duel_has_a_barrier(people: Any, server: Server, theme: Theme, on_phone: bool) -> None:
+    page, other = people(on_phone, theme), people(on_phone, theme)
+    page.goto(f"{server.url}/duel/{NAME}")
+    assert _violations(page) == [], "a new duel"
+    set_up(page, server, opponent="link")
+    assert _violations(page) == [], "waiting for somebody"
+    other.goto(page.input_value("#join-link"))
+    assert _violations(other) == [], "an invitation"
+    other.get_by_role("button", name="Sit down and play").click()
+    other.wait_for_selector("#board[data-ready]")
+    move_by(page, "touch" if on_phone else "mouse")
+    other.wait_for_function("() => table.evaluation.said")
+    assert _violations(other) == [], "a duel that goes on"
+    for name in ("resign", "share", "help"):
+        page.evaluate("name => document.getElementById(name).showModal()", name)
+        assert _violations(page) == [], name
+        page.evaluate("name => document.getElementById(name).close()", name)
+    page.evaluate("table.say('resign')")
+    other.wait_for_function("() => table.judgement")
+    assert _violations(other) == [], "the result"
+    page.evaluate("table.study(1)")
+    page.wait_for_selector("#study .note")
+    assert _violations(page) == [], "a move tried again"
+
+
+def test_families_without_duels_offer_none(people: Any, server: Server) -> None:
+    without = next((name for name in catalog.names() if catalog.family(name).duel is None), None)
+    assert without is not None
+    page = people()
+    answer = page.goto(f"{server.url}/duel/{without}")
+    assert answer is not None and answer.status == 404
+    expect(page.get_by_text("has no game for two")).to_be_visible()

@@ -1,0 +1,359 @@
+"""Duels over HTTP and over connections: who may sit, who may move, who sees what, and what bots do."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gridwright.play.record import read_duel
+from tests.web.dueling import (
+    BOARD,
+    LEVELS,
+    NAME,
+    at_table,
+    between,
+    legal,
+    log,
+    play_out,
+    set_up,
+    standing,
+    table_of,
+    token,
+)
+from tests.web.playing import Player, Seat, last
+from tests.web.servers import Server
+
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def ann(server: Server) -> Iterator[Player]:
+    with Player(server.url) as somebody:
+        yield somebody
+
+
+@pytest.fixture
+def bob(server: Server) -> Iterator[Player]:
+    with Player(server.url) as somebody:
+        yield somebody
+
+
+@pytest.fixture
+def eve(server: Server) -> Iterator[Player]:
+    """Neither of the two."""
+    with Player(server.url) as somebody:
+        yield somebody
+
+
+def move_in(player: Player, duel: str, **more: Any) -> tuple[int, str]:
+    """Try to move; the status and the sentence."""
+    answer = player.http.post(f"/api/duels/{duel}/moves", json={"move": legal(table_of(player, duel)), **more})
+    return answer.status_code, answer.json().get("sentence", "")
+
+
+# Who may sit
+
+
+def test_a_link_seats_the_first_who_brings_it_and_nobody_after(ann: Player, bob: Player, eve: Player) -> None:
+    duel = set_up(ann, opponent="link")
+    ticket = token(ann, duel)
+    assert bob.http.post(f"/api/seats/{ticket}").json()["duel"] == duel
+    assert bob.http.post(f"/api/seats/{ticket}").status_code == 200, "the one who sits there may come back"
+    replayed = eve.http.post(f"/api/seats/{ticket}")
+    assert replayed.status_code == 400 and replayed.json()["sentence"] == "This seat is taken."
+    assert eve.http.get(f"/seat/{ticket}").status_code == 409
+    assert [seat["yours"] for seat in standing(bob, duel)["seats"] if "yours" in seat] == [True]
+
+
+def test_nobody_plays_both_sides_of_a_link(ann: Player) -> None:
+    duel = set_up(ann, opponent="link")
+    assert "already" in ann.http.post(f"/api/seats/{token(ann, duel)}").json()["sentence"]
+
+
+def test_the_link_to_the_free_seat_is_shown_to_its_table_alone(ann: Player, eve: Player) -> None:
+    duel = set_up(ann, opponent="link")
+    ticket = token(ann, duel)
+    assert len(ticket) >= 20
+    assert standing(eve, duel)["join"] == ""
+    with at_table(ann, duel), at_table(eve, duel) as watching:
+        assert not any(ticket in text for text in watching.received)
+
+
+def test_a_seat_nobody_offered_is_not_to_be_had(ann: Player) -> None:
+    assert ann.http.post("/api/seats/guessed-token").status_code == 404
+    assert ann.http.get("/table/nowhere").status_code == 404
+
+
+# Who may move
+
+
+def test_only_the_seat_to_move_can_move(ann: Player, bob: Player, eve: Player) -> None:
+    duel = between(ann, bob)
+    assert move_in(bob, duel) == (400, "It is the turn of First player.")
+    assert move_in(eve, duel)[0] == 400
+    assert "watching" in move_in(eve, duel)[1]
+    assert move_in(ann, duel, seat=1) == (400, "This is not the seat to move.")
+    assert move_in(ann, duel, seat=0)[0] == 200
+    assert move_in(ann, duel) == (400, "It is the turn of Second player.")
+    assert len(log(ann, duel)) == 1
+
+
+def test_nobody_moves_before_the_other_seat_is_taken(ann: Player) -> None:
+    duel = set_up(ann, opponent="link")
+    assert "Wait" in move_in(ann, duel)[1]
+
+
+def test_a_move_after_other_lines_than_said_is_refused(ann: Player, bob: Player) -> None:
+    duel = between(ann, bob)
+    assert move_in(ann, duel, after=0)[0] == 200
+    assert move_in(bob, duel, after=0)[0] == 400
+    assert move_in(bob, duel, after=1)[0] == 200
+
+
+def test_a_forged_cookie_moves_nothing(ann: Player, bob: Player, server: Server) -> None:
+    duel = between(ann, bob)
+    name, value = next(iter(ann.http.cookies.items()))
+    identity, _, signature = value.rpartition(".")
+    for forged in (f"{identity}.{'0' * len(signature)}", identity, f"{identity}x.{signature}"):
+        cookie, move = f"{name}={forged}", legal(table_of(ann, duel))
+        with Player(server.url) as forger:
+            answer = forger.http.post(f"/api/duels/{duel}/moves", json={"move": move}, headers={"cookie": cookie})
+            assert "watching" in answer.json()["sentence"]
+            with at_table(forger, duel, cookie=cookie) as seat:
+                assert "watching" in seat.ask("move", text=move)[-1]["sentence"]
+    assert log(ann, duel) == []
+
+
+def test_a_page_of_another_site_moves_nothing(ann: Player, bob: Player) -> None:
+    duel = between(ann, bob)
+    foreign = {"origin": "http://elsewhere.example"}
+    answer = ann.http.post(f"/api/duels/{duel}/moves", json={"move": legal(table_of(ann, duel))}, headers=foreign)
+    assert answer.status_code == 403
+    assert log(ann, duel) == []
+
+
+def test_watchers_see_every_move_and_make_none(ann: Player, bob: Player, eve: Player) -> None:
+    duel = between(ann, bob)
+    with at_table(ann, duel) as first, at_table(eve, duel) as watching:
+        assert watching.ask("resign")[-1]["type"] == "error"
+        assert watching.ask("rematch")[-1]["type"] == "error"
+        assert watching.tap(0.5, 0.5)[-1]["type"] == "error"
+        assert watching.ask("move", text=legal(table_of(eve, duel)))[-1]["type"] == "error"
+        made = legal(table_of(ann, duel))
+        assert first.ask("move", text=made)[-1]["type"] == "ack"
+        while not (seen := watching.until("table")).get("moves"):
+            pass
+        assert seen["moves"][0]["text"] == made
+        assert seen["watching"] == 1
+
+
+def test_what_one_selects_is_not_shown_to_the_other(ann: Player, bob: Player) -> None:
+    duel = between(ann, bob)
+    with at_table(ann, duel) as first, at_table(bob, duel) as second:
+        target = first.board["targets"][0]
+        assert first.tap(target["x"], target["y"])[-1]["type"] == "ack"
+        heard = second.ask("replay", upto=0)
+        assert not any(message["type"] == "change" for message in heard)
+        assert not any(message.get("selection") for message in heard)
+
+
+def test_two_on_one_screen_move_in_turn(ann: Player) -> None:
+    duel = set_up(ann, opponent="screen")
+    play_out(ann, ann, duel)
+    assert standing(ann, duel)["over"]
+
+
+def test_a_script_in_a_name_stays_a_name(ann: Player, bob: Player) -> None:
+    name = "<script>x()</script>"
+    duel = set_up(ann, opponent="link", name=name)
+    page = bob.http.get(f"/seat/{token(ann, duel)}").text
+    assert "<script>x()" not in page and "&lt;script&gt;x()" in page
+    assert "<script>x()" not in ann.http.get(f"/duel/{NAME}").text
+
+
+# How it ends, and what follows
+
+
+def test_who_resigns_loses(ann: Player, bob: Player) -> None:
+    duel = between(ann, bob)
+    ended = bob.http.post(f"/api/duels/{duel}/resign").json()
+    assert (ended["over"], ended["winner"]) == (True, 0)
+    assert move_in(ann, duel)[0] == 400
+
+
+def test_a_rematch_swaps_the_seats_and_there_is_one_only(ann: Player, bob: Player, eve: Player) -> None:
+    duel = between(ann, bob)
+    assert ann.http.post(f"/api/duels/{duel}/rematch").status_code == 400, "not before the end"
+    ann.http.post(f"/api/duels/{duel}/resign")
+    assert eve.http.post(f"/api/duels/{duel}/rematch").status_code == 400
+    following = bob.http.post(f"/api/duels/{duel}/rematch").json()["duel"]
+    assert ann.http.post(f"/api/duels/{duel}/rematch").json()["duel"] == following
+    assert [seat.get("yours", False) for seat in standing(bob, following)["seats"]] == [True, False]
+    assert move_in(ann, following)[0] == 400
+    assert move_in(bob, following)[0] == 200
+
+
+def test_a_duel_can_be_taken_home_as_a_file(ann: Player, bob: Player) -> None:
+    duel = between(ann, bob)
+    play_out(ann, bob, duel)
+    table = read_duel(ann.http.get(f"/api/duels/{duel}/record").text)
+    assert table.outcome is not None
+    assert table.log == log(ann, duel)
+
+
+def test_mistakes_can_be_tried_again_and_the_better_move_is_shown(ann: Player, bob: Player) -> None:
+    duel = between(ann, bob)
+    with at_table(ann, duel) as early:
+        assert early.ask("study", move=1)[-1]["type"] == "error", "not while it goes on"
+    play_out(ann, bob, duel)
+    with at_table(ann, duel) as seat:
+        assert seat.until("judgement")["summary"]
+        lines = log(ann, duel)
+        assert last(seat.ask("study", move=1), "table")["studying"] == 1
+        tried = last(seat.ask("move", text=lines[0].partition(" @")[0]), "tried")
+        assert tried["number"] == 1 and tried["sentence"]
+        better = last(seat.ask("better"), "tried")
+        assert better["best"]
+        assert "studying" not in last(seat.ask("study"), "table")
+        assert log(ann, duel) == lines, "what is tried changes nothing"
+
+
+# Bots
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_every_level_plays_to_the_end(ann: Player, bot: str) -> None:
+    duel = set_up(ann, opponent="bot", bot=bot, starts="other", valued=False)
+    deadline = time.monotonic() + PATIENCE
+    while not (found := standing(ann, duel))["over"]:
+        assert time.monotonic() < deadline
+        if found["seats"][found["turn"]].get("yours"):
+            assert move_in(ann, duel)[0] == 200
+        else:
+            time.sleep(0.02)
+    assert {made["seat"] for made in found["moves"]} == {0, 1}
+
+
+def test_two_bots_play_while_somebody_watches(ann: Player) -> None:
+    duel = set_up(ann, opponent="bots", bot=LEVELS[0], other_bot=LEVELS[1])
+    time.sleep(0.3)
+    assert log(ann, duel) == []
+    with at_table(ann, duel) as seat:
+        while not seat.until("table").get("over"):
+            pass
+    assert table_of(ann, duel).outcome is not None
+
+
+def test_a_bot_nobody_knows_is_refused(ann: Player) -> None:
+    answer = ann.http.post("/api/duels", json={"board": BOARD, "opponent": "bot", "bot": "deep thought"})
+    assert answer.status_code in (400, 404)
+    assert LEVELS[0] in answer.json()["sentence"]
+
+
+def test_a_position_is_valued_only_where_that_was_wished_for(ann: Player, bob: Player) -> None:
+    open_table = set_up(ann, opponent="screen")
+    with at_table(ann, open_table) as seat:
+        assert seat.until("value")["after"] == 0
+    closed = set_up(ann, opponent="screen", valued=False)
+    with at_table(ann, closed) as seat:
+        seat.ask("move", text=legal(table_of(ann, closed)))
+        assert seat.ask("replay", upto=0)[-1]["type"] == "ack"
+        assert not any('"type":"value"' in text for text in seat.received)
+
+
+# Clocks
+
+
+def test_a_clock_runs_while_its_table_is_open_and_stands_still_otherwise(ann: Player, bob: Player) -> None:
+    duel = between(ann, bob)
+    with at_table(bob, duel):
+        time.sleep(0.4)
+        seconds = standing(ann, duel)["seconds"]
+        assert seconds[0] > 0.3 and seconds[1] == 0
+    time.sleep(0.1)
+    left = standing(ann, duel)
+    assert not left["running"]
+    time.sleep(0.3)
+    assert standing(ann, duel)["seconds"] == left["seconds"]
+    move_in(ann, duel)
+    assert log(ann, duel)[0].endswith(f"@{left['seconds'][0]:.3f}")
+
+
+# Whatever comes in
+
+SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=8,
+)
+TYPES = ("gesture", "move", "window", "replay", "study", "better", "rematch", "nonsense")
+FIELDS = ("id", "kind", "x", "y", "points", "key", "text", "seat", "after", "move", "upto", "x0", "y0", "x1", "y1")
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> Iterator[tuple[Seat, Seat]]:
+    """A connection to a duel that goes on, and one to a duel that is over."""
+    with Player(server.url) as somebody:
+        going, over = (set_up(somebody, opponent="screen", valued=False) for _ in range(2))
+        somebody.http.post(f"/api/duels/{over}/resign")
+        with at_table(somebody, going) as live, at_table(somebody, over) as finished:
+            finished.until("judgement")
+            yield live, finished
+
+
+def _answers(seat: Seat) -> bool:
+    return bool(seat.ask("replay", upto=0)[-1]["type"] == "ack")
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=SLOW)
+@given(st.binary(max_size=200) | st.text(max_size=200))
+def test_any_bytes_are_answered_with_an_error(tables: tuple[Seat, Seat], data: bytes | str) -> None:
+    for seat in tables:
+        seat.socket.send(data)
+        assert seat.until("error")["sentence"]
+        assert _answers(seat)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=SLOW)
+@given(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
+def test_any_message_is_answered(tables: tuple[Seat, Seat], kind: str, content: dict[str, Any]) -> None:
+    for seat in tables:
+        seat.socket.send(json.dumps({"id": 0, **content, "type": kind}))
+        while (heard := seat.hear())["type"] not in ("ack", "error"):
+            pass
+        assert "defect" not in heard.get("sentence", "")
+        assert _answers(seat)
+
+
+MEANT = st.one_of(
+    st.fixed_dictionaries(
+        {"type": st.just("gesture"), "kind": st.sampled_from(["tap", "alternate", "double", "drag", "wheel", "key"])},
+        optional={"x": st.floats(-20, 20), "y": st.floats(-20, 20), "key": st.text(max_size=12)},
+    ),
+    st.fixed_dictionaries(
+        {"type": st.just("move"), "text": st.text(max_size=12)},
+        optional={"seat": st.integers(0, 1), "after": st.integers(0, 20)},
+    ),
+    st.fixed_dictionaries({"type": st.just("replay")}, optional={"upto": st.integers(0, 50)}),
+    st.fixed_dictionaries({"type": st.just("study")}, optional={"move": st.integers(1, 50)}),
+    st.fixed_dictionaries(
+        {"type": st.just("window"), **{side: st.integers(-9, 99) for side in ("x0", "y0", "x1", "y1")}}
+    ),
+    st.sampled_from([{"type": "rematch"}, {"type": "better"}]),
+)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=SLOW)
+@given(MEANT)
+def test_every_well_formed_message_is_answered(tables: tuple[Seat, Seat], message: dict[str, Any]) -> None:
+    for seat in tables:
+        fields = dict(message)
+        answer = seat.ask(fields.pop("type"), **fields)[-1]
+        assert "defect" not in answer.get("sentence", "")
