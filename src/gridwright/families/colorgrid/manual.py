@@ -13,8 +13,8 @@ MANUAL = Manual(
         "Classic rules: the two cells of a pair are neighbours. Free rules: white also pairs with any cell anywhere.",
     ),
     duel=(
-        "Two players pair cells in turn, by the same rules of colour. A pair stays, and its cost, the difference of its "
-        "two values, goes to the one who made it. Cells left alone cost nothing.",
+        "Two players pair cells in turn, by the same rules of colour. A pair stays, and its cost, the difference of "
+        "its two values, goes to the one who made it. Cells left alone cost nothing.",
         "When no pair is left the lower sum wins. Equal sums: who thought for less time wins.",
     ),
     mouse=(("Click", "choose, then pair"), ("Drag", "pair"), ("Right click", "take back")),
