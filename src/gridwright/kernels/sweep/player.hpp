@@ -47,7 +47,7 @@ class Player {
     pairs_.select(board_, position);
     double chance = 0;
     if (position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack) {
-      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance);
+      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance, pulse);
       if (place >= 0) return solved(place, chance);
     }
     search(pulse);
@@ -146,7 +146,7 @@ class Player {
     if (leaf.all_safe >= position.covered - position.mines) return 1;  // every safe cell is known
     if (position.joined.log_ways < std::log(double(kLeafLayouts)) + kSlack) {
       double chance = 0;
-      if (endgame_.solve(board_, position, kLeafLayouts, kEndgameWork, chance) >= 0) return chance;
+      if (endgame_.solve(board_, position, kLeafLayouts, kEndgameWork, chance, nullptr) >= 0) return chance;
     }
     if (leaf.safe > 0 && leaf.safe <= kFewSafe && free_steps > 0) {
       Candidate free{most_telling(position), 1};
