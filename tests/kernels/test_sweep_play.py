@@ -111,6 +111,50 @@ def test_a_solved_endgame_has_the_chance_of_best_play_and_a_cell_that_reaches_it
         assert won / len(fits) == pytest.approx(estimate, abs=1e-12)
 
 
+def value(view: list[int], rows: int, cols: int, mines: int) -> float:
+    """The chance to win by the solved endgame, following certain cells until one is reached."""
+    status, cell, safety, _, estimate, *_, exact = sweep.best(as_view(view), rows, cols, mines, STRONG, endgame=10_000)
+    assert status == 0
+    if cell == -1:
+        return 1.0
+    if exact:
+        return estimate
+    assert safety == 1
+    return value_of_opening(view, rows, cols, mines, cell)
+
+
+def value_of_opening(view: list[int], rows: int, cols: int, mines: int, cell: int) -> float:
+    """The chance to win after this cell: the mean over all numbers that it may show."""
+    before = sweep.analyse(as_view(view), rows, cols, mines)[2]
+    total = 0.0
+    for number in range(9):
+        after = [number if place == cell else mark for place, mark in enumerate(view)]
+        status, _, log10_ways = sweep.analyse(as_view(after), rows, cols, mines)
+        if status == 0:
+            total += 10 ** (log10_ways - before) * value(after, rows, cols, mines)
+    return total
+
+
+def test_large_solved_endgames_are_worth_the_mean_of_what_follows_and_no_cell_is_better() -> None:
+    random = Random(17)
+    sizes: list[int] = []
+    while len(sizes) < 2:
+        layout = twin.layout(4, 6, 6, random.getrandbits(64))
+        view = [twin.COVERED] * 24
+        for cell in random.sample(range(24), 5):
+            if not layout[cell]:
+                view[cell] = twin.number(4, 6, layout, cell)
+        _, cell, _, _, estimate, *_, exact = sweep.best(as_view(view), 4, 6, 6, STRONG, endgame=10_000)
+        layouts = round(10 ** sweep.analyse(as_view(view), 4, 6, 6)[2])
+        if not exact or not 200 < layouts < 3000:
+            continue
+        sizes.append(layouts)
+        values = {c: value_of_opening(view, 4, 6, 6, c) for c in range(24) if view[c] == twin.COVERED}
+        assert values[cell] == pytest.approx(estimate, abs=1e-9)
+        assert max(values.values()) == pytest.approx(estimate, abs=1e-9)
+    assert max(sizes) > 640
+
+
 @pytest.mark.parametrize("bot", [SAFEST, STRONG])
 def test_figures_of_a_choice_are_those_of_all_layouts(bot: int) -> None:
     random = Random(11)

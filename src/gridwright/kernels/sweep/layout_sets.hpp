@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "../pulse.hpp"
 #include "random.hpp"
 
 #ifdef __BMI2__
@@ -113,17 +114,18 @@ class SetSearch {
   std::vector<Cell> cells;     // that may tell something about the layouts
   std::vector<uint64_t> keys;  // of the layouts; may be left out if all of them fit into one word from the start
 
-  void begin(ResultMemo& memo) {
+  void begin(ResultMemo& memo, Pulse* pulse) {
     cells.clear();
     keys.clear();
     memo_ = &memo;
+    pulse_ = pulse;
   }
   // Adds a cell unless it says nothing in any layout.
   void add(const Cell& cell) {
     if (cell.numbers > 1 || (cell.numbers == 1 && !cell.mined.empty())) cells.push_back(cell);
   }
   // How many of the layouts best play wins if that is more than `need`, else some bound for it up to `need`. The
-  // budget of work goes down with every cell looked at; below 0 the result means nothing.
+  // budget of work goes down with every cell looked at; below 0, as when time is up, the result means nothing.
   int wins(int layouts, int need, int64_t& work, int* best_cell) {
     Set all;
     for (int w = 0; w < Words; w++) {
@@ -149,6 +151,7 @@ class SetSearch {
     const uint64_t key = key_of(set);
     const int known = best_cell ? 0 : memo_->find(key);
     if (known > 0 && (known < kBound || known - kBound <= need)) return known % kBound;
+    if (pulse_ && pulse_->over()) *work_ = -1;
     if ((*work_ -= int64_t(open_count) * Words) < 0) return 0;
     int result = need;
     if (Words > 1 && size <= 64 * kShorter) result = search_shorter(set, size, open, open_count, need, best_cell);
@@ -217,7 +220,7 @@ class SetSearch {
   int search_shorter(const Set& set, int size, const uint8_t* open, int open_count, int need, int* best_cell) {
     if constexpr (Words > 1) {
       if (!shorter_) shorter_ = std::make_unique<SetSearch<kShorter>>();
-      shorter_->begin(*memo_);
+      shorter_->begin(*memo_, pulse_);
       set.each([&](int layout) { shorter_->keys.push_back(keys[layout]); });
       for (int t = 0; t < open_count; t++) {
         const Cell& cell = cells[open[t]];
@@ -251,6 +254,7 @@ class SetSearch {
   }
 
   ResultMemo* memo_ = nullptr;
+  Pulse* pulse_ = nullptr;
   int64_t* work_ = nullptr;
   std::unique_ptr<SetSearch<kShorter>> shorter_;
 };

@@ -47,7 +47,7 @@ class Player {
     pairs_.select(board_, position);
     double chance = 0;
     if (position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack) {
-      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance);
+      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance, pulse);
       if (place >= 0) return solved(place, chance);
     }
     search(pulse);
@@ -101,23 +101,28 @@ class Player {
     return guess;
   }
   void search(Pulse* pulse) {
-    for (bool again = true; again;) {  // a second time if all that was tried turned out to tell nothing
-      again = false;
-      find_candidates(plies_[0]);
-      if (candidates_.size() == 1 && dead_[candidates_[0].place]) return;
-      bool any_tells = false;
-      for (size_t k = 0; k < candidates_.size(); k++) {
-        Candidate& candidate = candidates_[k];
-        candidate.worth = expected(0, candidate, kFreeSteps);
-        any_tells |= candidate.numbers > 1;
-        if (candidate.numbers <= 1 && !dead_[candidate.place]) dead_[candidate.place] = again = true;
-        if (pulse && pulse->look()) {
-          candidates_.resize(k + 1);
-          return;
-        }
-      }
-      again = again && !any_tells;
+    do find_candidates(plies_[0]);
+    while (leave_out_dead());
+    for (size_t k = 0; k < candidates_.size(); k++) {
+      candidates_[k].worth = expected(0, candidates_[k], kFreeSteps);
+      if (pulse && pulse->look()) candidates_.resize(k + 1);
     }
+  }
+  // Marks the candidates that can show one number only; true if there are new ones.
+  bool leave_out_dead() {
+    bool any = false;
+    for (const Candidate& candidate : candidates_) {
+      const int place = candidate.place;
+      const Surroundings near = board_.look_around(place);
+      int numbers = 0;
+      for (int number = near.mines(); number <= near.mines() + near.covered() && numbers < 2; number++) {
+        board_.mark[place] = int8_t(number);
+        numbers += positions_.after(board_, plies_[0], place, plies_[1]) == Status::kExact;
+        board_.mark[place] = kCovered;
+      }
+      if (numbers < 2 && !dead_[place]) dead_[place] = any = true;
+    }
+    return any;
   }
   // The mean worth of what follows when the candidate is opened in plies_[ply].
   double expected(int ply, Candidate& candidate, int free_steps) {
@@ -146,7 +151,7 @@ class Player {
     if (leaf.all_safe >= position.covered - position.mines) return 1;  // every safe cell is known
     if (position.joined.log_ways < std::log(double(kLeafLayouts)) + kSlack) {
       double chance = 0;
-      if (endgame_.solve(board_, position, kLeafLayouts, kEndgameWork, chance) >= 0) return chance;
+      if (endgame_.solve(board_, position, kLeafLayouts, kEndgameWork, chance, nullptr) >= 0) return chance;
     }
     if (leaf.safe > 0 && leaf.safe <= kFewSafe && free_steps > 0) {
       Candidate free{most_telling(position), 1};
