@@ -22,7 +22,7 @@ class Solver {
 
   // `over` is asked at every node and says true when time is up.
   Solver(const Game& game, Memory& memory, int64_t most_nodes, std::function<bool()> over)
-      : game_(game), memory_(memory), names_(game), most_nodes_(most_nodes), over_(std::move(over)), children_(1 << 16) {
+      : game_(game), memory_(memory), names_(game), most_nodes_(most_nodes), over_(std::move(over)), children_(1 << 13) {
     memory_.begin_search();
   }
 
