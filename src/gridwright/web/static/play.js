@@ -56,7 +56,7 @@ class Table {
     bindBar(this.actions);
     bindKeyboard(
       byId("board-keys"),
-      (key) => this.gesture({ kind: "key", key }),
+      (key) => this.press(key),
       (action) => this.actions[action]?.(),
       new Set(game.family.keys),
     );
@@ -91,6 +91,12 @@ class Table {
     if (!this.state || this.state.over || this.state.paused) return;
     if (gesture.kind !== "key") byId("board-keys").focus({ preventScroll: true });
     this.say("gesture", gesture);
+  }
+
+  /** A key for the board: from now on the focus is shown. @param {string} key */
+  press(key) {
+    this.board.home.dataset.hand = "keys";
+    this.gesture({ kind: "key", key });
   }
 
   /** @returns {Record<string, () => void>} */
