@@ -142,7 +142,7 @@ export class Board {
     if (target === this.aimed && held === this.held) return;
     this.aimed = target;
     this.held = held;
-    this.aimsAt(target?.key ?? null);
+    if (!held) this.aimsAt(target?.key ?? null);
     this.ask();
   }
 

@@ -54,6 +54,7 @@ export class Hands {
   /** @param {PointerEvent} event */
   down(event) {
     const at = this.place(event);
+    this.board.home.dataset.hand = "pointer";
     this.board.canvas.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, at);
     if (event.pointerType === "mouse" && this.grip) {
