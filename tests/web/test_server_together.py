@@ -377,3 +377,21 @@ def test_a_thousand_requests_in_a_second_are_mostly_refused_and_others_are_serve
             refused = flood.http.get("/health")
         assert refused.json()["sentence"]
         assert int(refused.headers["retry-after"]) >= 1
+
+
+def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player: Player) -> None:
+    """Mines differ, the view does not: whatever a bot, an analysis or a page may know is then the same for both."""
+    one, other = (player.begin(family="minesweeper", order={"level": "beginner"}, seed=seed) for seed in (1, 2))
+    told = []
+    for game in (one, other):
+        view = player.http.get(f"/api/games/{game}").json()["view"]
+        analyses = [
+            player.http.post(f"/api/{verb}", json={"family": "minesweeper", "puzzle": view}).json()
+            for verb in ("hint", "rate", "explain")
+        ]
+        judgement = judged(player, "minesweeper", view)
+        del judgement["seconds"]
+        record = player.http.get(f"/api/games/{game}/record")
+        told.append((view, analyses, judgement, record.status_code, record.text))
+    assert told[0] == told[1]
+    assert told[0][3] == 400
