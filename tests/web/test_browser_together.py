@@ -162,6 +162,17 @@ def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk:
     expect(desk.locator(".entry")).to_contain_text("Puzzles you set")
 
 
+def test_what_is_put_is_put_on_its_mirror_image_too(desk: Page, server: Server) -> None:
+    open_set(desk, server, "slitherlink")
+    resize(desk, 3, 3)
+    for symmetry, keys in (("turn", ("2",)), ("mirror", ("ArrowDown", "1")), ("", ("ArrowRight", "3"))):
+        desk.locator(f'input[name="symmetry"][value="{symmetry}"]').check()
+        desk.locator("#board-keys").focus()
+        for key in keys:
+            desk.keyboard.press(key)
+    desk.wait_for_function("setting.shown.text === '2..\\n131\\n..2\\n'")
+
+
 def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, server: Server) -> None:
     open_set(desk, server, "colorgrid")
     resize(desk, 1, 2)
