@@ -6,10 +6,12 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.hint import hint
+from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Gesture, Select, Settings
 
@@ -53,13 +55,21 @@ def _hinted(family: AnyFamily) -> list[Any]:
     state = _start(family)
     moves: list[Any] = []
     while family.rules.status(state) == "playing" and len(moves) < MOST_STEPS:
-        step = hint(family, family.rules.view(state))
-        assert step is not None, f"{family.name}: no technique speaks after {len(moves)} moves"
-        for move in step.moves:
+        for move in _next(family, family.rules.view(state)):
             if family.rules.status(state) == "playing":
                 state = family.rules.play(state, move)
                 moves.append(move)
     return moves
+
+
+def _next(family: AnyFamily, view: Any) -> tuple[Any, ...]:
+    """What a hint says; where none speaks, what a bot would do."""
+    step = hint(family, view)
+    if step is not None:
+        return step.moves
+    assert family.bots, f"{family.name}: no technique speaks, and there is no bot"
+    bot = next(iter(family.bots.values()))
+    return (bot(view, Budget(seconds=10), Random(1)),)
 
 
 def _ends(family: AnyFamily, moves: Iterable[Any]) -> bool:

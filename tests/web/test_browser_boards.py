@@ -164,3 +164,23 @@ def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server:
     x, y = point(desk, 7, 7)
     assert x < 900 - 360
     assert y < 500
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
+    desk: Page, server: Server, name: str
+) -> None:
+    begin(desk, server, {"family": name, "puzzle": puzzle_text(name)})
+    family = catalog.family(name)
+    view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
+    target = family.draw.scene(view, None, Settings()).targets[1]
+    chosen = {mark.key for mark in family.draw.scene(view, target.key, Settings()).marks}
+    keys = "() => [...table.board.marks()].map(mark => mark.key)"
+    before = set(desk.evaluate(keys))
+    desk.mouse.move(*point(desk, target.x, target.y))
+    desk.wait_for_function(f"count => ({keys})().length === count", arg=len(chosen))
+    assert set(desk.evaluate(keys)) == chosen != before
+    assert state(desk)["lines"] == 0
+    assert state(desk).get("selection") is None
+    desk.mouse.move(5, 5)
+    desk.wait_for_function(f"count => ({keys})().length === count", arg=len(before))

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from gridwright import catalog
 from gridwright.web.wire import LARGEST_MESSAGE
 from tests.web.playing import Player, Seat
 
@@ -21,7 +22,7 @@ json_values = st.recursive(
 )
 TYPES = (
     *("gesture", "move", "word", "check", "hint", "apply", "pause", "resume", "choices", "window", "pen"),
-    *("replay", "cancel", "explain_best", "nonsense"),
+    *("hover", "replay", "cancel", "explain_best", "nonsense"),
 )
 FIELDS = (
     *("id", "kind", "x", "y", "points", "key", "amount", "text", "word", "press", "choices", "x0", "y0", "x1", "y1"),
@@ -106,6 +107,30 @@ def test_a_body_that_is_not_understood_is_refused_with_a_sentence(player: Player
     answer = player.http.post(f"/api/{path}", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400, answer.text
     assert answer.json()["sentence"]
+
+
+PATHS = ("solve", "check", "hint", "explain", "rate", "generate", "convert", "draw", "games")
+WISHES = {
+    "puzzle": st.sampled_from(["AA\nAA\n", "madness:4x4", "..\n..\n", "gridwright game 1\n"]) | st.text(max_size=30),
+    "family": st.sampled_from([*catalog.names(), "chess"]),
+    "preset": st.text(max_size=5),
+    "order": st.dictionaries(st.sampled_from(["side", "rows", "level", "x"]), json_values, max_size=2),
+    "answer": st.text(max_size=20),
+    "to": st.sampled_from(["text", "nothing"]),
+    "seconds": st.just(0.2),
+    "anything": json_values,
+}
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@given(st.sampled_from(PATHS), st.fixed_dictionaries({}, optional=WISHES))
+def test_any_wish_of_a_program_is_granted_or_refused_with_a_sentence(
+    player: Player, path: str, wish: dict[str, Any]
+) -> None:
+    answer = player.http.post(f"/api/{path}", content=json.dumps(wish), headers={"content-type": "application/json"})
+    assert answer.status_code in (200, 201, 202, 400, 404, 422, 429), answer.text
+    if answer.status_code >= 400:
+        assert answer.json()["sentence"] and "defect" not in answer.json()["sentence"]
 
 
 def test_what_is_not_there_is_told_to_programs_and_to_people(player: Player) -> None:

@@ -273,6 +273,23 @@ def test_choices_reach_the_picture_and_the_hand(player: Player) -> None:
     assert any(line.endswith("x") for line in player.log(game))
 
 
+def test_a_mouse_over_a_place_shows_what_choosing_it_would_on_that_page_alone(player: Player) -> None:
+    game = player.begin(family="colorgrid", example="small")
+    with player.sit_down(game) as seat, player.sit_down(game) as other:
+        shown = only(seat.ask("hover", key="cell:0"), "change")
+        assert any(mark["key"].startswith("reach:") for mark in shown["put"])
+        assert "selected:0" in {mark["key"] for mark in shown["put"]}
+        gone = only(seat.ask("hover"), "change")["gone"]
+        assert set(gone) == {mark["key"] for mark in shown["put"]}
+        for key in ("cell:999", "nonsense", "cell:-1", "cell:²"):
+            assert not [one for one in seat.ask("hover", key=key) if one["type"] == "change"]
+        seat.ask("hover", key="cell:0")
+        change = only(seat.tap(0.5, 1.5), "change")
+        assert "selected:4" in {mark["key"] for mark in change["put"]} and "selected:0" in change["gone"]
+        assert "selected:0" not in {mark["key"] for mark in other.until("change")["put"]}
+    assert player.log(game) == []
+
+
 def test_only_the_window_is_sent(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
@@ -396,3 +413,15 @@ def test_the_same_puzzle_again_is_a_game_of_its_own(player: Player, game: str) -
 def test_a_game_that_cannot_begin_is_refused_with_a_sentence(player: Player, wish: dict[str, Any], status: int) -> None:
     answer = player.http.post("/api/games", json=wish)
     assert (answer.status_code, bool(answer.json()["sentence"])) == (status, True), answer.text
+
+
+def test_long_work_is_cancelled_and_the_game_goes_on(player: Player) -> None:
+    game = player.begin(family="madness", example="6x6")
+    with player.sit_down(game) as seat:
+        waiting = seat.send("give_up")
+        seat.until("state")
+        assert "still being worked out" in seat.ask("explain_best")[-1]["sentence"]
+        assert seat.ask("cancel")[-1]["type"] == "ack"
+        problem = seat.until("error")
+        assert (problem["id"], problem["sentence"]) == (waiting, "Cancelled.")
+        assert seat.ask("cancel")[-1] == {"type": "ack", "id": 4, "meant": False}

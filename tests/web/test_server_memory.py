@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,10 @@ from gridwright.core.scene import Gesture, Settings
 from gridwright.errors import IllegalMove
 from gridwright.storage import games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
+from gridwright.web import desk
+from gridwright.web.desk import Desk, NotYours
 from gridwright.web.game import LiveGame, NotKept
+from gridwright.web.workers import Workers
 
 Open = Callable[[], LiveGame]
 
@@ -172,3 +176,34 @@ def test_a_replayed_moment_has_the_time_it_was_made_at(open_game: Open, time: Ti
         game.play([move])
     assert [game.moment(lines, Settings()).seconds for lines in (0, 1, 2)] == [0, 10, 20]
     assert [open_game().moment(lines, Settings()).seconds for lines in (2, 1, 0)] == [20, 10, 0]
+
+
+def test_games_that_nobody_looks_at_are_closed_when_there_are_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "MOST_IDLE", 2)
+
+    async def open_four() -> list[bool]:
+        house = Desk(opened(in_folder(tmp_path)), Workers(0, 1, 0), tmp_path)
+        puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
+        names = [await house.new_game("ann", puzzle.id) for _ in range(4)]
+        first = [await house.opened(name, "ann") for name in names]
+        again = [await house.opened(name, "ann") for name in reversed(names)]
+        await house.stop()
+        return [one is other for one, other in zip(first, reversed(again), strict=True)]
+
+    assert asyncio.run(open_four()) == [False, False, True, True]
+
+
+def test_a_game_opened_twice_at_once_is_one_game(tmp_path: Path) -> None:
+    async def open_twice() -> bool:
+        house = Desk(opened(in_folder(tmp_path)), Workers(0, 1, 0), tmp_path)
+        puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
+        name = await house.new_game("ann", puzzle.id)
+        one, other = await asyncio.gather(house.opened(name, "ann"), house.opened(name, "ann"))
+        with pytest.raises(NotYours):
+            await house.opened(name, "bob")
+        await house.stop()
+        return one is other
+
+    assert asyncio.run(open_twice())

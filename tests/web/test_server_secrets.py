@@ -103,14 +103,21 @@ def test_once_it_is_lost_it_is_reviewed_and_can_be_taken_home(digger: Player) ->
     game = digger.begin(family="buried", example="row")
     with digger.sit_down(game) as seat:
         assert last(seat.tap(4.5, 0.5), "state")["status"] == "lost"
-        assert "lost" in seat.ask("word", word="undo")[-1]["sentence"]
         assert seat.until("result")["summary"] == "1 of 7 dug."
+        assert "lost" in seat.ask("word", word="undo")[-1]["sentence"]
         assert leaked(seat, set()) == set()
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200
 
 
 def test_a_family_nobody_knew_is_on_the_start_page(digger: Player) -> None:
     assert "Buried" in digger.http.get("/").text
+
+
+def test_the_seed_of_a_new_puzzle_is_not_told(player: Player) -> None:
+    name = next(name for name in catalog.names() if catalog.family(name).presets)
+    preset = next(iter(catalog.family(name).presets))
+    begun = player.http.post("/api/games", json={"family": name, "preset": preset})
+    assert begun.status_code in (201, 202) and "seed" not in begun.text
 
 
 @pytest.mark.parametrize("name", catalog.names())

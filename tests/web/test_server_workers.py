@@ -104,6 +104,20 @@ def test_a_job_that_does_not_listen_is_ended_with_its_process_and_another_hired(
     working(work)
 
 
+def test_a_job_told_to_stop_while_it_begins_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "GRACE", 30.0)
+
+    async def work(staff: Workers) -> None:
+        job = submit(staff, "listens")
+        while job.state == "waiting":
+            await asyncio.sleep(0)
+        job.cancel()
+        with pytest.raises(JobFailed, match="Cancelled"):
+            await job.outcome()
+
+    working(work)
+
+
 def test_a_job_that_takes_longer_than_its_seconds_is_stopped() -> None:
     async def work(staff: Workers) -> None:
         assert (await submit(staff, "listens", seconds=0.05).outcome()) == {"cancelled": False}

@@ -59,7 +59,8 @@ def opened(address: str) -> Database:
 def migrate(database: Database, to: str = "head") -> None:
     """Bring the tables to this revision; `base` takes them all away."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    # A path may hold a percent sign, which the configuration would take for a placeholder.
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     with writing(database) as connection:
         config.attributes["connection"] = connection
         (command.downgrade if to == "base" else command.upgrade)(config, to)

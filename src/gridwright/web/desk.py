@@ -35,8 +35,10 @@ T = TypeVar("T")
 
 THREADS = 16
 """Moves, drawings and commits that may be under way side by side."""
-MOST_OPEN = 500
+MOST_IDLE = 200
 """Games that stay open although nobody looks at them."""
+MOST_IDLE_LETTERS = 20_000_000
+"""What their puzzles may have together, written out."""
 
 
 class NotYours(GridwrightError):
@@ -157,11 +159,12 @@ class Desk:
                 watcher.dismiss()
 
     def _close_idle(self) -> None:
-        """Forget the games that were not looked at for longest, as far as there are too many."""
-        surplus = len(self._open) - MOST_OPEN
-        if surplus > 0:
-            idle = (game for game, opened in self._open.items() if not opened.watchers and not opened.lock.locked())
-            for game in [game for game, _ in zip(idle, range(surplus), strict=False)]:
+        """Forget the games that nobody has looked at for longest, as far as there are too many or too large ones."""
+        idle = [game for game, one in self._open.items() if not one.watchers and not one.lock.locked()]
+        count, letters = 0, 0
+        for game in reversed(idle):
+            count, letters = count + 1, letters + len(self._open[game].live.puzzle.text)
+            if count > 1 and (count > MOST_IDLE or letters > MOST_IDLE_LETTERS):
                 del self._open[game]
 
     @asynccontextmanager

@@ -120,13 +120,14 @@ class LiveGame:
 
     # The picture
 
-    def scene(self, settings: Settings) -> Scene:
-        """The board as it is drawn now."""
-        return self.family.draw.scene(self.view, self.session.selection, settings)
+    def scene(self, settings: Settings, hover: str | None = None) -> Scene:
+        """The board as it is drawn now; what the mouse points at counts as selected while nothing else is."""
+        selection = self.session.selection or (None if self.over else hover)
+        return self.family.draw.scene(self.view, selection, settings)
 
     def shown(self, picture: Picture) -> list[wire.Board | wire.Change]:
         """What a page needs to see the game as it is: the whole picture, or what is different."""
-        scene = self.scene(picture.settings)
+        scene = self.scene(picture.settings, picture.hover)
         if self.paused:
             return [] if picture.hidden else [picture.cover(scene)]
         if picture.begun:
@@ -134,7 +135,7 @@ class LiveGame:
             return [] if change is None else in_pieces(change)
         if picture.settings.window == FIRST_WINDOW and scene.width * scene.height <= SENT_WHOLE:
             picture.settings = replace(picture.settings, window=None)
-            scene = self.scene(picture.settings)
+            scene = self.scene(picture.settings, picture.hover)
         return in_pieces(picture.board(scene))
 
     # What a player does

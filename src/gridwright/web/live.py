@@ -115,6 +115,7 @@ class Table:
             self.watcher.say(wire.Problem(asked.id, " ".join(str(error).split())))
         except asyncio.CancelledError:
             self.watcher.say(wire.Problem(asked.id, "Cancelled."))
+            raise
         except Exception as error:
             LOG.exception("A message was not answered, by a defect of ours: %s", type(asked).__name__)
             self.watcher.say(wire.Problem(asked.id, f"This is a defect of ours ({type(error).__name__})."))
@@ -156,6 +157,7 @@ class Table:
     async def _changed(self, act: Callable[[], bool | None]) -> bool:
         """Do something that changes the game, then show it to all its pages."""
         was_over = self.game.over
+        self.watcher.picture.hover = None
         try:
             return await self.desk.changed(self.opened, act) is not False
         finally:
@@ -174,6 +176,11 @@ class Table:
     async def window(self, asked: wire.Window) -> bool:
         """Another part of the board."""
         self.watcher.picture.look((asked.x0, asked.y0, asked.x1, asked.y1))
+        return await self._show()
+
+    async def hover(self, asked: wire.Hover) -> bool:
+        """The mouse points at something."""
+        self.watcher.picture.point(asked.key)
         return await self._show()
 
     async def _show(self) -> bool:
@@ -307,6 +314,7 @@ _AT_ONCE: dict[type, Callable[..., Awaitable[bool]]] = {
     wire.Resume: Table.resume,
     wire.Choices: Table.choices,
     wire.Window: Table.window,
+    wire.Hover: Table.hover,
     wire.Check: Table.check,
     wire.Pen: Table.pen,
     wire.Replay: Table.replay,

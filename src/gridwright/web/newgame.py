@@ -14,7 +14,7 @@ from gridwright.errors import BadOption
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
 from gridwright.web.desk import Desk, NotYours
-from gridwright.web.orders import category_of, options_of, order_of_preset
+from gridwright.web.orders import category_of, options_of
 from gridwright.web.today import todays
 from gridwright.web.workers import Job
 
@@ -103,20 +103,16 @@ def _making(desk: Desk, player: str, asked: NewGame) -> Job:
     """A worker makes the puzzle; what cannot be ordered is refused before."""
     assert asked.family is not None
     card = catalog.family(asked.family)
-    if asked.order is not None:
-        order = options_of(card, "generate", asked.order)
-        title = None
-    else:
-        order = order_of_preset(card, asked.preset)
-        title = choose(card, "preset", card.presets, asked.preset)[1].title
     choose(card, "generator", card.generators, asked.generator)
+    preset, title = None, ""
+    if asked.order is None:
+        preset, chosen = choose(card, "preset", card.presets, asked.preset)
+        title, order = chosen.title, chosen.order
+    else:
+        order = options_of(card, "generate", asked.order)
     arguments = {
         "family": card.name,
-        "preset": None
-        if asked.order is not None
-        else next(iter(card.presets))
-        if asked.preset is None
-        else asked.preset,
+        "preset": preset,
         "order": asked.order,
         "seed": secrets.randbelow(2**53) if asked.seed is None else asked.seed,
         "generator": asked.generator,

@@ -30,10 +30,17 @@ class Picture:
     held: Scene = NOTHING
     hidden: bool = False
     begun: bool = False
+    hover: str | None = None
+    """the target the mouse points at"""
 
     def look(self, window: Window) -> None:
         """Show another part of the board from now on."""
         self.settings = replace(self.settings, window=window)
+
+    def point(self, key: str | None) -> None:
+        """Draw this target as if it were selected from now on, if it is one that the page was shown."""
+        known = any(target.key == key for target in self.held.targets)
+        self.hover = key if known else None
 
     def choose(self, choices: dict[str, str], coordinates: bool) -> None:
         """Draw with other choices from now on; the page asks for the whole picture again."""

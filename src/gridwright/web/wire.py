@@ -103,6 +103,12 @@ class Window(Asked, frozen=True, tag="window"):
     y1: Number
 
 
+class Hover(Asked, frozen=True, tag="hover"):
+    """The target that the mouse points at, None for none: it is drawn as if it were selected, for this page alone."""
+
+    key: ShortText | None = None
+
+
 class Stroke(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of the pen layer, in cells; `role` is a colour of the theme."""
 
@@ -150,6 +156,7 @@ ASKED: TypeAlias = (
     | Resume
     | Choices
     | Window
+    | Hover
     | Pen
     | Autoplay
     | Replay

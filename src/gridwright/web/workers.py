@@ -13,27 +13,23 @@ import asyncio
 import logging
 import multiprocessing
 import os
-import queue
 import secrets
-import signal
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
 from typing import Any, Literal
 
 from gridwright import families
-from gridwright.core.budget import Budget, Progress
+from gridwright.core.budget import Progress
 from gridwright.errors import GridwrightError
 from gridwright.web import jobs
+from gridwright.web.worker import Run, work
 
 LOG = logging.getLogger(__name__)
 
-Run = Callable[[str, dict[str, Any], Budget], dict[str, Any]]
-"""How a process does a job: its name, what it is told and a budget give a result."""
 Lane = Literal["quick", "slow", "aside"]
 JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
@@ -47,8 +43,6 @@ MOST_OF_A_PLAYER = 4
 MOST_WAITING = 200
 MOST_REMEMBERED = 1000
 """So many finished jobs can still be asked about."""
-BETWEEN_NEWS = 0.1
-"""Seconds between two reports of progress."""
 
 
 HOUSE = ""
@@ -222,7 +216,8 @@ class _Worker:
         job.progress = Progress("beginning")
         stopped = asyncio.create_task(job.stop.wait())
         try:
-            self._pipe.send(("job", job.id, (job.name, job.arguments, job.seconds)))
+            # In a thread: a large puzzle fills the pipe, and sending waits until the process has read it.
+            await asyncio.to_thread(self._pipe.send, ("job", job.id, (job.name, job.arguments, job.seconds)))
             return await self._follow(job, stopped)
         except (BrokenPipeError, OSError):
             job.end("failed", "The worker was gone; try again.")
@@ -246,7 +241,8 @@ class _Worker:
             if news.done():
                 about, kind, said = news.result()
                 if (about, kind) == (job.id, "begun"):
-                    deadline = time.monotonic() + job.seconds + GRACE
+                    # A job that was told to stop before it began gets no time of its own any more.
+                    deadline = deadline if told else time.monotonic() + job.seconds + GRACE
                     continue
                 ended = await _heard(job, about, kind, said)
                 if ended is not None:
@@ -297,55 +293,3 @@ async def _finish(job: Job, result: dict[str, Any]) -> None:
 
 def _too_long(seconds: float) -> str:
     return f"This took more than {seconds:g} seconds and was stopped."
-
-
-def work(pipe: Connection, family_folders: list[str], run: Run, nice: int) -> None:
-    """What a worker process does all its life: jobs from the pipe, results into it, until the server is gone."""
-    # A worker knows the same families as the server, also those that came from elsewhere.
-    families.__path__[:] = family_folders
-    # Ctrl-C is for the server, which ends its workers itself; and clicks come before long work.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(nice)
-    todo: queue.Queue[tuple[str, Any]] = queue.Queue()
-    current: dict[str, Budget] = {}
-    threading.Thread(target=_attend, args=(pipe, todo, current), daemon=True).start()
-    while True:
-        job, (name, arguments, seconds) = todo.get()
-        current[job] = budget = Budget(seconds, on_progress=_Reporter(pipe, job))
-        pipe.send((job, "begun", None))
-        said: tuple[str, str, Any]
-        try:
-            said = (job, "done", run(name, arguments, budget))
-        except GridwrightError as error:
-            said = (job, "failed", " ".join(str(error).split()))
-        except Exception as error:
-            said = (job, "failed", f"This is a defect of ours ({type(error).__name__}: {error}).")
-        del current[job]
-        pipe.send(said)
-
-
-def _attend(pipe: Connection, todo: queue.Queue[tuple[str, Any]], current: dict[str, Budget]) -> None:
-    """Listen to the server while the work goes on."""
-    while True:
-        try:
-            kind, job, what = pipe.recv()
-        except (EOFError, OSError):
-            # The server is gone, perhaps killed: nobody waits for what is being done.
-            os._exit(0)
-        if kind == "job":
-            todo.put((job, what))
-        elif job in current:
-            current[job].cancel()
-
-
-class _Reporter:
-    """Tells the server how far a job is, now and then."""
-
-    def __init__(self, pipe: Connection, job: str) -> None:
-        self._pipe, self._job, self._last = pipe, job, 0.0
-
-    def __call__(self, progress: Progress) -> None:
-        now = time.monotonic()
-        if now - self._last >= BETWEEN_NEWS:
-            self._last = now
-            self._pipe.send((self._job, "progress", progress))

@@ -16,7 +16,7 @@ from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError
-from gridwright.storage import games, library, puzzles
+from gridwright.storage import games, library
 from gridwright.web.desk import Desk
 from gridwright.web.look import signs_json, theme_css
 from gridwright.web.newgame import NewGame, begin_shared, begin_today, begun
@@ -39,7 +39,7 @@ async def start_page(desk: Desk, player: str) -> Template:
     """Today's puzzles, games to go on with, and the way to everything else."""
     cards = await asyncio.gather(*(_card(desk, player, catalog.family(name)) for name in catalog.names()))
     waiting = await desk.in_thread(games.games_of, desk.database, player, unfinished=True, most=RESUMABLE)
-    resumable = [await desk.in_thread(_resumable, desk, game) for game in waiting]
+    resumable = [await _resumable(desk, game) for game in waiting]
     day = desk.today()
     days = await desk.in_thread(library.days_solved, desk.database, player)
     return Template(
@@ -85,21 +85,23 @@ def _ending(game: games.Game) -> str:
 
 def _first_picture(family: AnyFamily, text: str) -> Any:
     """The board before the first move, as pages show it."""
-    return _drawn(family, family.rules.start(family.text.read(text)))
+    return _drawn(family, family.rules.view(family.rules.start(family.text.read(text))))
 
 
-def _drawn(family: AnyFamily, state: Any) -> Any:
+def _drawn(family: AnyFamily, view: Any) -> Any:
     settings = Settings(coordinates=False, window=FIRST_WINDOW)
-    return picture(family.draw.scene(family.rules.view(state), None, settings).within(FIRST_WINDOW))
+    return picture(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
 
 
-def _resumable(desk: Desk, game: games.Game) -> dict[str, Any]:
-    """A game to go on with."""
+async def _resumable(desk: Desk, game: games.Game) -> dict[str, Any]:
+    """A game to go on with, and the board as it stands; covered while it is paused."""
     family = catalog.family(game.family)
     moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
     facts = f"{game.title} · {moves} · {_minutes(game.seconds)}"
-    puzzle = puzzles.puzzle_of(desk.database, game.puzzle)
-    drawn = None if puzzle is None else _first_picture(family, puzzle.text)
+    drawn = None
+    if not game.paused:
+        opened = await desk.opened(game.id, game.player)
+        drawn = await desk.in_thread(_drawn, family, opened.live.view)
     return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
 
 
@@ -114,25 +116,19 @@ async def play_today(desk: Desk, player: str, family: str) -> Redirect:
 
 
 @get("/new", include_in_schema=False)
-async def new_page(desk: Desk) -> Template:
+async def new_page() -> Template:
     """A new game of the first family."""
     return _new(catalog.names()[0])
 
 
 @get("/new/{family:str}", include_in_schema=False)
-async def new_family_page(desk: Desk, family: str) -> Template:
+async def new_family_page(family: str) -> Template:
     """A new game: preset, or size, level and rules."""
     return _new(family)
 
 
 def _new(family: str, problem: str = "", status: int = 200) -> Template:
-    cards = map(catalog.family, catalog.names())
-    context = {
-        "families": [{"name": card.name, "title": card.title} for card in cards],
-        "family": page_family(catalog.family(family)),
-        "seed": "",
-        "problem": problem,
-    }
+    context = {"family": page_family(catalog.family(family)), "seed": "", "problem": problem}
     return Template("new.html", context=context, status_code=status)
 
 

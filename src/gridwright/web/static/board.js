@@ -40,12 +40,15 @@ export class Board {
     this.overlay = [];
     /** @type {Target | null} */
     this.aimed = null;
+    this.held = false;
     /** @type {string | null} */
     this.selection = null;
     /** @type {number[][]} */
     this.trail = [];
     /** @type {(window: number[]) => void} */
     this.wants = () => {};
+    /** @type {(key: string | null) => void} */
+    this.aimsAt = () => {};
     /** @type {() => void} */
     this.painted = () => {};
     this.waiting = false;
@@ -130,10 +133,16 @@ export class Board {
     return found;
   }
 
-  /** @param {Target | null} target */
-  aim(target) {
-    if (target === this.aimed) return;
+  /**
+   * The place under the hand; `held` when a finger rests on it, which has to be seen.
+   * @param {Target | null} target
+   * @param {boolean} [held]
+   */
+  aim(target, held = false) {
+    if (target === this.aimed && held === this.held) return;
     this.aimed = target;
+    this.held = held;
+    if (!held) this.aimsAt(target?.key ?? null);
     this.ask();
   }
 
@@ -337,10 +346,10 @@ export class Board {
     });
   }
 
-  /** Where the hand is: the place aimed at, and the way of a drag. @param {import("./painter.js").Brush} brush */
+  /** Where the hand is: the place a finger rests on, and the way of a drag. @param {import("./painter.js").Brush} brush */
   paintHand(brush) {
     const { ctx } = brush;
-    if (this.aimed && !this.moment && this.picture.targets.has(this.aimed.key)) {
+    if (this.aimed && this.held && !this.moment && this.picture.targets.has(this.aimed.key)) {
       const { x, y, width, height } = this.aimed;
       ctx.globalAlpha = 0.16;
       paint(

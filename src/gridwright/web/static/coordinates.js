@@ -47,7 +47,7 @@ export function paintCoordinates(brush, picture, camera) {
  */
 function shown(names, unit, wide) {
   const longest = names.reduce((most, name) => Math.max(most, name.text.length), 1);
-  const room = wide ? longest * LETTER + 4 : 16;
+  const room = wide ? longest * LETTER + 8 : 16;
   const step = STEPS.find((every) => every * unit >= room) || 1000;
   return names.filter((_, number) => number % step === 0);
 }

@@ -54,6 +54,7 @@ export class Hands {
   /** @param {PointerEvent} event */
   down(event) {
     const at = this.place(event);
+    this.board.home.dataset.hand = "pointer";
     this.board.canvas.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, at);
     if (event.pointerType === "mouse" && this.grip) {
@@ -87,7 +88,7 @@ export class Hands {
     this.grip.held = true;
     navigator.vibrate?.(12);
     const [x, y] = this.grip.points[0];
-    this.board.aim(this.board.targetAt(x, y));
+    this.board.aim(this.board.targetAt(x, y), true);
   }
 
   /** @param {PointerEvent} event */

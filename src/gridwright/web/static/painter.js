@@ -52,6 +52,8 @@ const EMPTY = {
 };
 const HATCH_GAP = 0.16;
 const HATCH_WIDTH = 0.04;
+const HAIR = 0.2; // pixels: a thinner edge is not seen
+const SPECK = 0.8; // pixels: a smaller disc is a square to the eye, and much cheaper
 const UNREADABLE = 3.5; // pixels: letters and signs below this height are left out
 
 /** A mark as it travels, with its defaults and its box. @param {any} sent @returns {Mark} */
@@ -95,7 +97,8 @@ const PAINTERS = {
     filled(brush, mark, () => rectangle(brush, mark));
   },
   disc(brush, mark) {
-    filled(brush, mark, () => circle(brush, mark));
+    if (mark.radius * brush.unit < SPECK && !mark.edge) speck(brush, mark);
+    else filled(brush, mark, () => circle(brush, mark));
   },
   ring(brush, mark) {
     const width = widthOf(brush, mark, brush.look.measures.ring_width);
@@ -211,12 +214,21 @@ function stroke({ ctx }, mark, width, pattern) {
   ctx.lineCap = cap;
 }
 
+/** @param {Brush} brush @param {Mark} mark */
+function speck({ ctx, unit, look }, mark) {
+  const colour = look.colour(mark.role);
+  if (!colour) return;
+  ctx.fillStyle = colour;
+  const half = mark.radius * unit;
+  ctx.fillRect(mark.x * unit - half, mark.y * unit - half, 2 * half, 2 * half);
+}
+
 /** @param {Brush} brush @param {Mark} mark @param {() => void} shape */
 function filled(brush, mark, shape) {
   const { ctx, look } = brush;
   const colour = look.colour(mark.role);
-  const edge = mark.edge && look.colour(mark.edge);
   const width = widthOf(brush, mark, look.measures.edge_width);
+  const edge = mark.edge && width > HAIR && look.colour(mark.edge);
   if (!colour && !edge) return;
   if (mark.kind === "tile" && !edge && mark.radius * brush.unit < 1) {
     ctx.fillStyle = colour;
@@ -228,7 +240,7 @@ function filled(brush, mark, shape) {
     ctx.fillStyle = colour;
     ctx.fill();
   }
-  if (edge && width > 0.2) {
+  if (edge) {
     ctx.strokeStyle = edge;
     ctx.lineWidth = width;
     stroke(brush, mark, width, look.measures.ring_dash);

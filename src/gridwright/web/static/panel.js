@@ -53,6 +53,15 @@ export function bindChoices(family, tell) {
   return chosen(form);
 }
 
+/** Whether the board is to be drawn as the family draws it when nobody has chosen anything. */
+export function choicesAreUsual() {
+  const inputs = document.querySelectorAll("#choices input");
+  return [...inputs].every((input) => {
+    const { checked, defaultChecked } = /** @type {HTMLInputElement} */ (input);
+    return checked === defaultChecked;
+  });
+}
+
 /** @param {HTMLFormElement} form @returns {Record<string, string>} */
 function chosen(form) {
   const choices = /** @type {Record<string, string>} */ ({});

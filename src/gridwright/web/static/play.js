@@ -9,13 +9,13 @@ import { byId, element, openDialog } from "./elements.js";
 import { Hands } from "./hands.js";
 import { faultCard, hintCard, noteCard, trialCard } from "./hints.js";
 import { bindKeyboard, PAGE_KEYS } from "./keyboard.js";
+import { Hover } from "./hover.js";
 import { loadLook } from "./look.js";
 import { Making } from "./making.js";
-import { bindChoices, showCard, showFacts, showMessage, Work } from "./panel.js";
+import { bindChoices, choicesAreUsual, showCard, showFacts, showMessage, Work } from "./panel.js";
 import { Pen, PenTools } from "./pen.js";
 import { Replay } from "./replay.js";
 import { resultCard, resultTitle } from "./result.js";
-import { settings } from "./settings.js";
 import { bindShare } from "./share.js";
 import { sound } from "./sound.js";
 import { linesBefore, marksOf } from "./trial.js";
@@ -49,12 +49,14 @@ class Table {
     this.looking = false;
     this.choices = bindChoices(game.family.name, (choices) => this.choose(choices));
     this.board.wants = (window) => this.wantWindow(window);
+    this.hover = new Hover((key) => this.wire.say("hover", { key }));
+    this.board.aimsAt = (key) => this.hover.aim(key);
     this.board.painted = () => this.pen.paint();
     this.actions = this.makeActions();
     bindBar(this.actions);
     bindKeyboard(
       byId("board-keys"),
-      (key) => this.gesture({ kind: "key", key }),
+      (key) => this.press(key),
       (action) => this.actions[action]?.(),
       new Set(game.family.keys),
     );
@@ -89,6 +91,12 @@ class Table {
     if (!this.state || this.state.over || this.state.paused) return;
     if (gesture.kind !== "key") byId("board-keys").focus({ preventScroll: true });
     this.say("gesture", gesture);
+  }
+
+  /** A key for the board: from now on the focus is shown. @param {string} key */
+  press(key) {
+    this.board.home.dataset.hand = "keys";
+    this.gesture({ kind: "key", key });
   }
 
   /** @returns {Record<string, () => void>} */
@@ -136,7 +144,8 @@ class Table {
 
   opened() {
     byId("away").hidden = true;
-    if (Object.keys(this.choices).length || !settings().coordinates) this.choose(this.choices);
+    this.hover.forget();
+    if (!choicesAreUsual()) this.choose(this.choices);
   }
 
   away() {
@@ -174,7 +183,7 @@ class Table {
 
   /** @param {any} message */
   showChange(message) {
-    this.board.change(message, this.looking);
+    this.board.change(message, this.looking || this.hover.telling);
     this.aria.show(this.board);
   }
 
@@ -188,6 +197,7 @@ class Table {
     if (before && isMove(before, state)) this.moved(before, state);
     if (before && before.selection !== state.selection)
       this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
+    if (before && (before.lines !== state.lines || before.selection !== state.selection)) this.hover.forget();
     this.showTrial(before, state);
     this.board.select(state.selection);
     this.aria.show(this.board);
@@ -219,7 +229,7 @@ class Table {
       (event) => this.board.trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board)),
       { once: true },
     );
-    await this.say("replay", { upto: linesBefore(lines) });
+    await this.wire.say("replay", { upto: linesBefore(lines) }).catch(() => {}); // lines are then shown as usual
     this.board.ask();
   }
 
