@@ -170,7 +170,7 @@ def test_what_is_put_is_put_on_its_mirror_image_too(desk: Page, server: Server) 
         desk.locator("#board-keys").focus()
         for key in keys:
             desk.keyboard.press(key)
-    desk.wait_for_function("setting.shown.text === '2..\\n131\\n..2\\n'")
+    desk.wait_for_function("() => setting.shown.text === '2..\\n131\\n..2\\n'")
 
 
 def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, server: Server) -> None:

@@ -15,6 +15,7 @@ from gridwright.actions.lessons import title_of
 from gridwright.actions.links import code_of
 from gridwright.play.record import read_game
 from gridwright.web.identity import COOKIE, signed
+from gridwright.web.routes.library import words
 from tests.web.playing import Player
 from tests.web.servers import Server
 
@@ -262,6 +263,20 @@ def test_puzzles_are_kept_found_and_deleted(server: Server, player: Player) -> N
     assert player.http.delete(f"/api/library/{name}").status_code == 204
     assert player.http.get("/api/library").json()["puzzles"] == []
     assert player.http.post("/api/library", json={"family": "slitherlink", "text": "nonsense"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("typed", "sought"),
+    [
+        ("7x7 solved", ["7 × 7", "solved"]),
+        ("7 × 7", ["7 × 7"]),
+        ("2x2Madness", ["madness"]),
+        ("SLITHER", ["slitherlink"]),
+        ("  ", []),
+    ],
+)
+def test_a_library_is_searched_as_people_write(typed: str, sought: list[str]) -> None:
+    assert words(typed) == sought
 
 
 def test_a_deleted_game_is_gone_for_its_open_page_too(server: Server, player: Player) -> None:
