@@ -26,7 +26,7 @@ Query = Annotated[str, Parameter(max_length=200)]
 Page = Annotated[int, Parameter(ge=0, le=10_000)]
 Shelf = Literal["games", "puzzles"]
 MOST_WORDS = 8
-SIZE = re.compile(r"(\d+) *[x×] *(\d+)")
+SIZE = re.compile(r"(\d+) *[x×] *(\d+)$")
 WORD = re.compile(r"\d+ *[x×] *\d+(?!\S)|\S+")
 STATUS_WORDS = {"playing": "Going on", "solved": "Solved", "lost": "Lost", "finished": "Finished"}
 
