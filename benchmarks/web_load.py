@@ -4,7 +4,8 @@
 
 Every player has a cookie, a game and a connection of their own, and taps a random place as soon as the tap before was
 acknowledged (and after a pause, if one is asked for). Times are from sending a tap to its `ack`, which comes after the
-move is on the disk. Client and server share the machine's cores.
+move is on the disk. Client and server share the machine's cores; what the server's process spends on a tap is the
+figure that does not depend on who else is using the machine.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -40,11 +42,12 @@ class Tally:
     meant: int = 0
     errors: Counter[str] = field(default_factory=Counter)
     received: int = 0
+    spent: float = 0.0
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """A server with an empty data folder; its address."""
+def serving() -> Iterator[tuple[str, int]]:
+    """A server with an empty data folder; its address and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -54,10 +57,16 @@ def serving() -> Iterator[str]:
         process = subprocess.Popen(command, env=os.environ | {"XDG_DATA_HOME": folder}, stdout=subprocess.DEVNULL)
         try:
             _wait(address)
-            yield address
+            yield address, process.pid
         finally:
             process.terminate()
             process.wait()
+
+
+def spent(process: int) -> float:
+    """Seconds of processor time that a process has used, its children left out."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _wait(address: str) -> None:
@@ -130,7 +139,7 @@ async def clicking(page: Page, tally: Tally, until: float, pause: float, chance:
     tally.received += page.bytes
 
 
-async def load(address: str, players: int, seconds: float, pause: float) -> Tally:
+async def load(address: str, process: int, players: int, seconds: float, pause: float) -> Tally:
     """So many players, each with the first example of a family in turn."""
     stack: list[Any] = []
     names = catalog.names()
@@ -143,11 +152,12 @@ async def load(address: str, players: int, seconds: float, pause: float) -> Tall
         )
         for number in range(players)
     ]
-    tally = Tally()
+    tally = Tally(spent=-spent(process))
     until = time.monotonic() + seconds
     await asyncio.gather(
         *(clicking(page, tally, until, pause, random.Random(number)) for number, page in enumerate(pages))
     )
+    tally.spent += spent(process)
     for connecting in stack:
         await connecting.__aexit__(None, None, None)
     return tally
@@ -160,6 +170,7 @@ def report(tally: Tally, players: int, seconds: float, pause: float) -> None:
     waiting = f", {pause:g} s between taps" if pause else ", no pause between taps"
     print(f"{players} players, {seconds:g} s{waiting}: {len(times) / seconds:.0f} taps/s, all acknowledged;")
     print(f"  p50 {middle * 1000:.1f} ms, p99 {slow * 1000:.1f} ms, largest {times[-1] * 1000:.1f} ms;")
+    print(f"  {tally.spent / len(times) * 1000:.2f} ms of the server's processor time a tap;")
     print(f"  {tally.meant} of {len(times)} taps changed something; {tally.received / len(times):.0f} bytes a tap;")
     print(f"  errors: {dict(tally.errors) or 'none'}")
 
@@ -196,9 +207,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--pause", type=float, default=0.0)
     chosen = parser.parse_args()
-    with serving() as address:
+    with serving() as (address, process):
         report(
-            asyncio.run(load(address, chosen.players, chosen.seconds, chosen.pause)),
+            asyncio.run(load(address, process, chosen.players, chosen.seconds, chosen.pause)),
             chosen.players,
             chosen.seconds,
             chosen.pause,

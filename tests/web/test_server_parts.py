@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gridwright import catalog
 from gridwright.core.scene import Mark, Scene, Settings, Target
 from gridwright.errors import BadOption, Missing, UnknownName
 from gridwright.web import watcher, wire
 from gridwright.web.orders import options_of, order_of_preset
-from gridwright.web.picture import PIECE, Picture, in_pieces
+from gridwright.web.picture import PIECE, Picture, differences, in_pieces
 from gridwright.web.watcher import Watcher
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
@@ -74,6 +76,19 @@ def test_a_change_has_what_is_new_what_is_other_and_what_is_gone() -> None:
     assert change is not None
     assert [mark.key for mark in change.put] == ["a", "c"]
     assert (change.gone, change.targets_gone, change.title) == (("b",), ("a",), "Later")
+
+
+@given(st.data())
+def test_differences_lead_from_any_picture_to_any_other(data: st.DataObject) -> None:
+    looks = [replace(SQUARE, key=key, role=role) for key in "abcdef" for role in ("ink", "bad")]
+    pictures = st.lists(st.sampled_from(looks), unique_by=lambda mark: mark.key)
+    before, after = data.draw(pictures), data.draw(pictures)
+    put, gone = differences(before, after)
+    held = {mark.key: mark for mark in before} | {mark.key: mark for mark in put}
+    for key in gone:
+        del held[key]
+    assert held == {mark.key: mark for mark in after}
+    assert not {mark.key for mark in put} & {mark.key for mark in before if mark in after}
 
 
 def test_a_mark_travels_without_what_it_does_not_have() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from operator import is_
 from typing import TypeVar
 
 from msgspec.structs import replace as replace_struct
@@ -77,14 +78,24 @@ class Picture:
 def differences(before: Sequence[Drawn], after: Sequence[Drawn]) -> tuple[list[Drawn], tuple[str, ...]]:
     """What is new or looks different, and the keys of what is gone.
 
-    Families hand out the same objects for what did not change, so most of a large board is passed over by identity.
+    Families hand out the same objects for what did not change, so most of a large board is passed over by identity:
+    first what is the same at both ends, then what is the same somewhere in between.
     """
-    same = set(map(id, before))
-    fresh = [drawn for drawn in after if id(drawn) not in same]
-    same = set(map(id, after))
-    left = {drawn.key: drawn for drawn in before if id(drawn) not in same}
+    head = _same(before, after)
+    tail = _same(before[head:][::-1], after[head:][::-1])
+    before, after = before[head : len(before) - tail], after[head : len(after) - tail]
+    known = set(map(id, before))
+    fresh = [drawn for drawn in after if id(drawn) not in known]
+    known = set(map(id, after))
+    left = {drawn.key: drawn for drawn in before if id(drawn) not in known}
     keys = {drawn.key for drawn in fresh}
     return [drawn for drawn in fresh if left.get(drawn.key) != drawn], tuple(key for key in left if key not in keys)
+
+
+def _same(one: Sequence[Drawn], other: Sequence[Drawn]) -> int:
+    """How many of the first ones are the same objects."""
+    unlike = (number for number, same in enumerate(map(is_, one, other)) if not same)
+    return next(unlike, min(len(one), len(other)))
 
 
 def in_pieces(shown: wire.Board | wire.Change) -> list[wire.Board | wire.Change]:

@@ -18,7 +18,7 @@ import { Replay } from "./replay.js";
 import { resultCard, resultTitle } from "./result.js";
 import { bindShare } from "./share.js";
 import { sound } from "./sound.js";
-import { linesBefore, marksOf } from "./trial.js";
+import { recall } from "./trial.js";
 import { Wire } from "./wire.js";
 
 /** @type {{id: string, family: any}} */
@@ -46,6 +46,8 @@ class Table {
     /** @type {any} */
     this.result = null;
     this.hintPress = 0;
+    /** @type {Promise<void>} */
+    this.hinting = Promise.resolve();
     this.looking = false;
     this.choices = bindChoices(game.family.name, (choices) => this.choose(choices));
     this.board.wants = (window) => this.wantWindow(window);
@@ -216,21 +218,7 @@ class Table {
     const { trial } = this.board;
     if (!state.trials || state.over) trial.end();
     else if (before && !before.trials) trial.begin(this.board.marks());
-    else if (!trial.before) this.recallTrial();
-  }
-
-  /** The page was left during a trial: the board as it was when the trial began is asked for. */
-  async recallTrial() {
-    this.board.trial.begin([]);
-    const answer = await fetch(`/api/games/${game.id}/log`);
-    const lines = (await answer.json()).map((/** @type {{text: string}} */ one) => one.text);
-    this.wire.addEventListener(
-      "replay",
-      (event) => this.board.trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board)),
-      { once: true },
-    );
-    await this.wire.say("replay", { upto: linesBefore(lines) }).catch(() => {}); // lines are then shown as usual
-    this.board.ask();
+    else if (!trial.before) recall(trial, this.wire, game.id).then(() => this.board.ask());
   }
 
   /** The next move clears what was said about the last board. @param {any} before @param {any} state */
@@ -290,10 +278,13 @@ class Table {
     pressTool("save", state.trials > 0);
   }
 
-  /** One press further; a second press does not wait for the answer to the first. @param {number} press */
+  /** One press further. Presses wait for each other, and fall away if a move comes between. @param {number} press */
   pressHint(press) {
     this.hintPress = press;
-    this.say("hint", { press });
+    this.hinting = this.hinting.then(async () => {
+      if (this.hintPress < press) return;
+      if (!(await this.say("hint", { press }))) this.hintPress = press - 1;
+    });
   }
 
   /** @param {any} hint */

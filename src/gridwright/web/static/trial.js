@@ -36,10 +36,22 @@ export class Trial {
 }
 
 /**
- * After the page was entered again: how many lines of the log came before the outermost open trial.
- * @param {string[]} log
+ * The page was left during a trial: the board as it was when the trial began is asked for.
+ * @param {Trial} trial
+ * @param {import("./wire.js").Wire} wire
+ * @param {string} game
  */
-export function linesBefore(log) {
+export async function recall(trial, wire, game) {
+  trial.begin([]);
+  const answer = await fetch(`/api/games/${game}/log`);
+  const log = (await answer.json()).map((/** @type {{text: string}} */ line) => line.text);
+  const begin = (/** @type {Event} */ event) => trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board));
+  wire.addEventListener("replay", begin, { once: true });
+  await wire.say("replay", { upto: linesBefore(log) }).catch(() => {}); // lines are then all shown as of the trial
+}
+
+/** How many lines of the log came before the outermost open trial. @param {string[]} log */
+function linesBefore(log) {
   /** @type {number[]} */
   const open = [];
   log.forEach((line, number) => {
@@ -51,6 +63,6 @@ export function linesBefore(log) {
 }
 
 /** The marks of a board as it travels. @param {any} sent @returns {Mark[]} */
-export function marksOf(sent) {
+function marksOf(sent) {
   return (sent.marks || []).map(complete);
 }
