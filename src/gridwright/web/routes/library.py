@@ -89,11 +89,11 @@ def _when(instant: float) -> dict[str, str]:
     return {"day": f"{day.day} {day:%B}", "iso": day.isoformat()}
 
 
-def words(q: str) -> list[str]:
-    """The words somebody looks for, as they are kept: a family by its name, a size with a true times sign."""
+def words(q: str) -> list[tuple[str, ...]]:
+    """The words somebody looks for, each with the other forms it is kept in: a true times sign, a family's name."""
     found = [SIZE.sub(r"\1 × \2", word) for word in WORD.findall(q)[:MOST_WORDS]]
-    titles = {catalog.family(name).title.lower(): name for name in catalog.names()}
-    return [next((name for title, name in titles.items() if word.lower() in title), word) for word in found]
+    titles = [(name, catalog.family(name).title.lower()) for name in catalog.names()]
+    return [(word, *(name for name, title in titles if word.lower() in title)) for word in found]
 
 
 @post("/library/{shelf:str}/{name:str}/delete", include_in_schema=False)
