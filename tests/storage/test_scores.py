@@ -109,11 +109,11 @@ def test_a_nickname_is_kept_changed_and_taken_back(database: Database) -> None:
 def test_a_library_is_searched_by_every_word(database: Database) -> None:
     game = finish(database, "ann", puzzle(database), 1.0)
     made = keep(database, "ann", "A 100% hard one")
-    assert [one.id for one in library.found_games(database, "ann", ["3 × 3", "solved"])] == [game]
-    assert library.found_games(database, "ann", ["3 × 3", "lost"]) == []
-    assert [one.id for one in library.found_puzzles(database, "ann", ["HARD", "fam"])] == [made]
-    assert [one.id for one in library.found_puzzles(database, "ann", ["100%"])] == [made]
-    assert library.found_puzzles(database, "ann", ["1_0"]) == []
+    assert [one.id for one in library.found_games(database, "ann", [("3x3", "3 × 3"), ("solved",)])] == [game]
+    assert library.found_games(database, "ann", [("3 × 3",), ("lost",)]) == []
+    assert [one.id for one in library.found_puzzles(database, "ann", [("HARD",), ("fam",)])] == [made]
+    assert [one.id for one in library.found_puzzles(database, "ann", [("100%",)])] == [made]
+    assert library.found_puzzles(database, "ann", [("1_0",)]) == []
     assert library.found_games(database, "bob", []) == []
     assert library.found_puzzles(database, "bob", []) == []
 

@@ -37,6 +37,12 @@ def other(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+def barriers(page: Page) -> list[str]:
+    """What axe finds wrong with the page."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
+
+
 def open_set(page: Page, server: Server, family: str) -> None:
     enter(page, f"{server.url}/set/{family}")
 
@@ -156,6 +162,17 @@ def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk:
     expect(desk.locator(".entry")).to_contain_text("Puzzles you set")
 
 
+def test_what_is_put_is_put_on_its_mirror_image_too(desk: Page, server: Server) -> None:
+    open_set(desk, server, "slitherlink")
+    resize(desk, 3, 3)
+    for symmetry, keys in (("turn", ("2",)), ("mirror", ("ArrowDown", "1")), ("", ("ArrowRight", "3"))):
+        desk.locator(f'input[name="symmetry"][value="{symmetry}"]').check()
+        desk.locator("#board-keys").focus()
+        for key in keys:
+            desk.keyboard.press(key)
+    desk.wait_for_function("() => setting.shown.text === '2..\\n131\\n..2\\n'")
+
+
 def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, server: Server) -> None:
     open_set(desk, server, "colorgrid")
     resize(desk, 1, 2)
@@ -188,6 +205,10 @@ def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> Non
     desk.get_by_role("button", name="Keep it").click()
     expect(desk.locator("tr.mine")).to_contain_text("<img src=x onerror=alert")
     expect(desk.locator("tr.mine img")).to_have_count(0)
+    for width in (DESK["width"], PHONE["width"]):
+        desk.set_viewport_size({"width": width, "height": DESK["height"]})
+        assert barriers(desk) == []
+        assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_lesson_is_stepped_through_by_button_and_by_key(desk: Page, server: Server) -> None:
@@ -248,11 +269,10 @@ def test_no_new_page_has_a_barrier_or_is_wider_than_its_screen(
         if page.locator("#board").count():
             page.wait_for_selector("#board[data-ready]")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-        found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-        assert [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found] == [], path
+        assert barriers(page) == [], path
     for dialog in ("size", "paste", "share", "download", "keep", "help"):
         page.goto(f"{server.url}/set/slitherlink") if page.locator("#paste-form").count() == 0 else None
         page.evaluate("name => document.getElementById(name).showModal()", dialog)
-        assert [one["id"] for one in Axe().run(page).response["violations"]] == [], dialog
+        assert barriers(page) == [], dialog
         page.evaluate("name => document.getElementById(name).close()", dialog)
     context.close()

@@ -1,9 +1,8 @@
-"""Setting, judging, sharing, scores, library, lessons and booklets over HTTP, and what must not be possible."""
+"""Setting, judging, sharing, lessons and booklets over HTTP, and what must not be possible."""
 
 from __future__ import annotations
 
 import re
-import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -168,116 +167,6 @@ def test_a_game_taken_home_is_read_by_the_library(player: Player) -> None:
     assert session.log == ["a1+", "a1-"]
 
 
-# Scores
-
-
-def finished(player: Player, helped: bool = False) -> str:
-    """A small puzzle made to order and solved over a connection, with or without help."""
-    game = player.begin(family="madness", order={"side": 3})
-    view = player.http.get(f"/api/games/{game}").json()["view"]
-    moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["moves"]
-    with player.sit_down(game) as seat:
-        if helped:
-            seat.ask("hint", press=1)
-        assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
-    return game
-
-
-def test_a_nickname_stands_in_the_high_scores_escaped(player: Player) -> None:
-    name = "<script>x</script>'\""
-    assert player.http.put("/api/me", json={"nickname": name}).json() == {"nickname": name}
-    finished(player)
-    listed = player.http.get("/api/scores/madness").json()
-    assert [score["nickname"] for score in listed["scores"] if score["mine"]] == [name]
-    page = player.http.get("/scores/madness", params={"category": listed["category"]}).text
-    assert "<script>x" not in page
-    assert "&lt;script&gt;x&lt;/script&gt;&#39;&#34;" in page
-
-
-def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
-    game = finished(player, helped=True)
-    standing = player.http.get(f"/api/games/{game}").json()
-    assert (standing["status"], standing["assisted"]) == ("solved", True)
-    assert not any(score["mine"] for score in player.http.get("/api/scores/madness").json()["scores"])
-    assert "assisted" in player.http.get("/library").text
-
-
-def test_a_program_that_moves_without_a_clock_does_not_count(player: Player) -> None:
-    game = player.begin(family="madness", order={"side": 3})
-    player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]})
-    assert player.http.get(f"/api/games/{game}").json()["assisted"]
-
-
-def test_a_check_counts_as_help_and_an_undo_only_where_something_is_hidden(player: Player) -> None:
-    open_game = player.begin(family="slitherlink", example="easy")
-    with player.sit_down(open_game) as seat:
-        seat.ask("move", text="a1t")
-        seat.ask("word", word="undo")
-        assert not player.http.get(f"/api/games/{open_game}").json()["assisted"]
-        seat.ask("check")
-    assert player.http.get(f"/api/games/{open_game}").json()["assisted"]
-    hidden = player.begin(family="minesweeper", example="beginner")
-    with player.sit_down(hidden) as seat:
-        seat.tap(0.5, 0.5)
-        assert not player.http.get(f"/api/games/{hidden}").json()["assisted"]
-        seat.ask("word", word="undo")
-    assert player.http.get(f"/api/games/{hidden}").json()["assisted"]
-
-
-def test_an_overlay_that_thinks_counts_as_help(player: Player) -> None:
-    game = player.begin(family="minesweeper", example="beginner")
-    with player.sit_down(game) as seat:
-        seat.ask("choices", choices={"overlay": "off"})
-        assert not player.http.get(f"/api/games/{game}").json()["assisted"]
-        seat.ask("choices", choices={"overlay": "certain"})
-    assert player.http.get(f"/api/games/{game}").json()["assisted"]
-
-
-def test_nobody_learns_the_seed_that_chance_chose(player: Player) -> None:
-    answer = player.http.post("/api/games", json={"family": "minesweeper", "preset": "beginner"})
-    while answer.status_code == 202 or "state" in answer.json():
-        assert "seed" not in answer.text
-        if answer.json().get("state") == "done":
-            break
-        time.sleep(0.05)
-        answer = player.http.get(f"/api/jobs/{answer.json()['job']}")
-    assert "seed" not in answer.text
-
-
-# The library
-
-
-def test_puzzles_are_kept_found_and_deleted(server: Server, player: Player) -> None:
-    kept = player.http.post(
-        "/api/library", json={"family": "slitherlink", "text": EASY, "title": "Mine & <b>yours</b>"}
-    )
-    assert kept.status_code == 201
-    page = player.http.get("/library", params={"shelf": "puzzles", "q": "mine slitherlink"}).text
-    assert "Mine &amp; &lt;b&gt;yours&lt;/b&gt;" in page
-    assert "Mine &amp;" not in player.http.get("/library", params={"shelf": "puzzles", "q": "absent"}).text
-    name = kept.json()["puzzle"]
-    with Player(server.url) as stranger:
-        assert stranger.http.delete(f"/api/library/{name}").status_code == 404
-        assert "Mine &amp;" not in stranger.http.get("/library?shelf=puzzles").text
-    assert player.http.delete(f"/api/library/{name}").status_code == 204
-    assert player.http.get("/api/library").json()["puzzles"] == []
-    assert player.http.post("/api/library", json={"family": "slitherlink", "text": "nonsense"}).status_code == 400
-
-
-def test_a_deleted_game_is_gone_for_its_open_page_too(server: Server, player: Player) -> None:
-    game = player.begin(family="slitherlink", example="easy")
-    with Player(server.url) as stranger:
-        assert stranger.http.delete(f"/api/games/{game}").status_code == 404
-    with player.sit_down(game) as seat:
-        assert player.http.delete(f"/api/games/{game}").status_code == 204
-        with pytest.raises(Exception, match="4404"):
-            while True:
-                seat.hear()
-    assert player.http.get(f"/api/games/{game}").status_code == 404
-    assert player.http.get(f"/play/{game}").status_code == 404
-    assert player.http.get("/api/library").json()["games"] == []
-
-
 # Lessons
 
 
@@ -377,3 +266,21 @@ def test_a_thousand_requests_in_a_second_are_mostly_refused_and_others_are_serve
             refused = flood.http.get("/health")
         assert refused.json()["sentence"]
         assert int(refused.headers["retry-after"]) >= 1
+
+
+def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player: Player) -> None:
+    """Mines differ, the view does not: whatever a bot, an analysis or a page may know is then the same for both."""
+    one, other = (player.begin(family="minesweeper", order={"level": "beginner"}, seed=seed) for seed in (1, 2))
+    told = []
+    for game in (one, other):
+        view = player.http.get(f"/api/games/{game}").json()["view"]
+        analyses = [
+            player.http.post(f"/api/{verb}", json={"family": "minesweeper", "puzzle": view}).json()
+            for verb in ("hint", "rate", "explain")
+        ]
+        judgement = judged(player, "minesweeper", view)
+        del judgement["seconds"]
+        record = player.http.get(f"/api/games/{game}/record")
+        told.append((view, analyses, judgement, record.status_code, record.text))
+    assert told[0] == told[1]
+    assert told[0][3] == 400

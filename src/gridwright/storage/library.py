@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, update
 
@@ -16,6 +16,9 @@ from gridwright.storage.games import WHOLE, Game, game
 from gridwright.storage.puzzles import LONGEST_TITLE
 from gridwright.storage.scores import WON
 from gridwright.storage.tables import days, games, lines, made, puzzles
+
+Word: TypeAlias = Sequence[str]
+"""A word that is looked for, in all forms in which it may be kept."""
 
 PAGE = 30
 MOST_MADE = 1000
@@ -37,7 +40,7 @@ class Full(Exception):
     """A player has as many puzzles as are kept."""
 
 
-def found_games(database: Database, player: str, words: Sequence[str], first: int = 0) -> list[Game]:
+def found_games(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Game]:
     """A page of the player's games that have all these words in title, family or status; the last touched first."""
     wanted = WHOLE.where(games.c.player == player, *(_has(word, puzzles.c.title, games.c.status) for word in words))
     ordered = wanted.order_by(games.c.touched.desc(), games.c.id)
@@ -45,7 +48,7 @@ def found_games(database: Database, player: str, words: Sequence[str], first: in
         return [game(row) for row in connection.execute(_page(ordered, first))]
 
 
-def found_puzzles(database: Database, player: str, words: Sequence[str], first: int = 0) -> list[Made]:
+def found_puzzles(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Made]:
     """A page of the puzzles the player made that have all these words in title or family; the newest first."""
     wanted = (
         select(puzzles.c.id, puzzles.c.family, made.c.title, puzzles.c.text, made.c.since)
@@ -57,8 +60,9 @@ def found_puzzles(database: Database, player: str, words: Sequence[str], first: 
         return [Made(**row._mapping) for row in connection.execute(_page(wanted, first))]
 
 
-def _has(word: str, *columns: ColumnElement[Any]) -> ColumnElement[bool]:
-    return or_(*(column.icontains(word, autoescape=True) for column in (puzzles.c.family, *columns)))
+def _has(word: Word, *columns: ColumnElement[Any]) -> ColumnElement[bool]:
+    everywhere = (puzzles.c.family, *columns)
+    return or_(*(column.icontains(form, autoescape=True) for column in everywhere for form in word))
 
 
 def _page(wanted: Select[Any], first: int) -> Select[Any]:

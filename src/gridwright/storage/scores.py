@@ -23,7 +23,7 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Score:
-    """A game in the list: whose, how long, how many moves, how far off the best, and when."""
+    """A game in the list: whose, how long, how many moves, when; and how far off the best, if it was not solved."""
 
     player: str
     nickname: str | None
@@ -73,7 +73,7 @@ def best(database: Database, family: str, category: str, by: Order = "seconds") 
             games.c.player,
             games.c.seconds,
             games.c.moves,
-            games.c.over,
+            case((games.c.status == "finished", games.c.over)).label("over"),
             games.c.touched,
             func.row_number().over(partition_by=games.c.player, order_by=order).label("place"),
             func.row_number().over(order_by=order).label("rank"),

@@ -155,6 +155,8 @@ class Desk:
             self._open.pop(game, None)
             if not await self.in_thread(library.delete_game, self.database, player, game):
                 raise NotYours
+            if opened.long_work is not None:
+                opened.long_work.cancel()
             for watcher in tuple(opened.watchers):
                 watcher.dismiss()
 

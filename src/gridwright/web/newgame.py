@@ -15,7 +15,7 @@ from gridwright.errors import BadOption
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
 from gridwright.web.desk import Desk, NotYours
-from gridwright.web.orders import category_of, options_of, order_of_preset
+from gridwright.web.orders import category_of, options_of
 from gridwright.web.today import todays
 from gridwright.web.workers import Job
 
@@ -117,8 +117,7 @@ def making(desk: Desk, player: str, asked: NewGame, use: Use) -> Job:
     preset, title = None, ""
     if asked.order is None:
         preset, chosen = choose(card, "preset", card.presets, asked.preset)
-        title = chosen.title
-        order = order_of_preset(card, asked.preset)
+        title, order = chosen.title, chosen.order
     else:
         order = options_of(card, "generate", asked.order)
     arguments = {

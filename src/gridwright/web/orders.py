@@ -19,12 +19,12 @@ def order_of_preset(family: AnyFamily, name: str | None) -> Any:
 
 
 def category_of(family: AnyFamily, order: Any) -> str:
-    """The size and level of an order in words: the title of the preset it is, else its fields."""
+    """The size and level of an order in words: the title of the preset it is, else what was not left as usual."""
     for preset in family.presets.values():
         if preset.order == order:
             return preset.title
-    chosen = ((field.name, getattr(order, field.name)) for field in fields_of(type(order)))
-    return ", ".join(f"{name} {value}" for name, value in chosen if value is not None)
+    chosen = ((field, getattr(order, field.name)) for field in fields_of(type(order)))
+    return ", ".join(f"{field.name} {value}" for field, value in chosen if value != field.default) or "as usual"
 
 
 def options_of(family: AnyFamily, verb: str, wishes: Mapping[str, Any]) -> Any:

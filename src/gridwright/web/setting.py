@@ -71,9 +71,14 @@ def setters() -> list[AnyFamily]:
 def first_size(family: AnyFamily) -> tuple[int, int]:
     """The rows and columns to begin with: those of the first example."""
     for example in family.examples.values():
-        scene = family.draw.scene(family.text.read_view(example.text), None, Settings(window=(0, 0, 1, 1)))
-        return round(scene.height), round(scene.width)
+        return _size(family, family.text.read_view(example.text))
     return FALLBACK, FALLBACK
+
+
+def _size(family: AnyFamily, view: Any) -> tuple[int, int]:
+    """The rows and columns of a board, of which only a corner is drawn."""
+    scene = family.draw.scene(view, None, Settings(window=(0, 0, 1, 1)))
+    return round(scene.height), round(scene.width)
 
 
 def board_set(asked: ToSet) -> Set:
@@ -91,10 +96,7 @@ def board_set(asked: ToSet) -> Set:
 def _first_view(family: AnyFamily, edit: Edit[Any], asked: ToSet) -> Any:
     if asked.text is not None:
         view = load_text(asked.text, family.name).view()
-        window = Settings(window=(0, 0, 1, 1))
-        _refuse_large(
-            round(family.draw.scene(view, None, window).height), round(family.draw.scene(view, None, window).width)
-        )
+        _refuse_large(*_size(family, view))
         return view
     rows, cols = first_size(family)
     rows, cols = asked.rows or rows, asked.cols or cols

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from datetime import date
 from typing import Annotated, Any, Literal
@@ -25,6 +26,8 @@ Query = Annotated[str, Parameter(max_length=200)]
 Page = Annotated[int, Parameter(ge=0, le=10_000)]
 Shelf = Literal["games", "puzzles"]
 MOST_WORDS = 8
+SIZE = re.compile(r"(\d+) *[x×] *(\d+)$")
+WORD = re.compile(r"\d+ *[x×] *\d+(?!\S)|\S+")
 STATUS_WORDS = {"playing": "Going on", "solved": "Solved", "lost": "Lost", "finished": "Finished"}
 
 
@@ -86,10 +89,11 @@ def _when(instant: float) -> dict[str, str]:
     return {"day": f"{day.day} {day:%B}", "iso": day.isoformat()}
 
 
-def words(q: str) -> list[str]:
-    """The words somebody looks for; a family is found by its title, too."""
-    names = {catalog.family(name).title.lower(): name for name in catalog.names()}
-    return [names.get(word.lower(), word) for word in q.split()[:MOST_WORDS]]
+def words(q: str) -> list[tuple[str, ...]]:
+    """The words somebody looks for, each with the other forms it is kept in: a true times sign, a family's name."""
+    found = [SIZE.sub(r"\1 × \2", word) for word in WORD.findall(q)[:MOST_WORDS]]
+    titles = [(name, catalog.family(name).title.lower()) for name in catalog.names()]
+    return [(word, *(name for name, title in titles if word.lower() in title)) for word in found]
 
 
 @post("/library/{shelf:str}/{name:str}/delete", include_in_schema=False)

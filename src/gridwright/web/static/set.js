@@ -136,8 +136,17 @@ class Setting {
   /** Use a tool on the chosen cell. @param {string} tool */
   use(tool) {
     const { start: from, puts } = this.moment;
-    const moment = { start: from, puts: [...puts, { ...this.cell, tool }] };
+    const cells = this.toolbox.isForBoard(tool) ? [this.cell] : this.images(this.cell);
+    const moment = { start: from, puts: [...puts, ...cells.map((cell) => ({ ...cell, tool }))] };
     this.become(moment).catch((error) => this.message(wordsOf(error), true));
+  }
+
+  /** The cell, and the one that is its image under the chosen symmetry. @param {{row: number, col: number}} cell */
+  images({ row, col }) {
+    const symmetry = new FormData(byId("symmetry")).get("symmetry");
+    const image = { row: symmetry === "turn" ? this.shown.rows - 1 - row : row, col: this.shown.cols - 1 - col };
+    const same = !symmetry || (image.row === row && image.col === col);
+    return same ? [{ row, col }] : [image, { row, col }];
   }
 
   /** A new moment; what was undone is forgotten. An Error if there is no such board. @param {Moment} moment */

@@ -61,6 +61,11 @@ export class Toolbox {
     byId("tools-label").textContent = label ? `Put into ${label}` : "Choose a cell, then what it holds";
   }
 
+  /** @param {string} text */
+  isForBoard(text) {
+    return this.tools.some((tool) => tool.board && tool.text === text);
+  }
+
   /** Use the tool of this key; whether there is one. @param {string} key */
   key(key) {
     if (["Delete", "Backspace", " "].includes(key)) return this.take(this.tools[0]);
