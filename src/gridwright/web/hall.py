@@ -31,7 +31,7 @@ BETWEEN_BOTS = 0.6
 """Seconds from one move to the next when two bots play, so that people can follow."""
 VALUE_SECONDS = 1.0
 REVIEW_SECONDS = 30.0
-BEAT = 0.5
+BEAT = 0.25
 """Seconds between two notes of how far the clocks are."""
 TRIES = 3
 """A bot that fails so often at one move resigns."""
@@ -230,7 +230,7 @@ class Hall:
             opened.bots = self.desk.aside(self._bots(opened))
         if not opened.pages:
             return
-        if (opened.live.stored.valued or opened.live.over) and not _runs(opened.valuing) and not _is_valued(opened):
+        if _is_worth_valuing(opened) and not _runs(opened.valuing) and not _is_valued(opened):
             opened.valuing = self.desk.aside(self._value(opened))
         if opened.live.over and opened.judgement is None and not _runs(opened.judging):
             opened.judging = self.desk.aside(self._judge(opened))
@@ -280,7 +280,7 @@ class Hall:
         while not _is_valued(opened):
             after = len(opened.live.table.moves)
             try:
-                found = await self.desk.workers.done(HOUSE, "duel_value", _told(opened.live), VALUE_SECONDS, "aside")
+                found = await self.desk.workers.done(HOUSE, "duel_value", _told(opened.live), VALUE_SECONDS)
             except GridwrightError:
                 # It can be played without; the next move is valued again.
                 return
@@ -330,6 +330,13 @@ def _runs(task: asyncio.Task[Any] | None) -> bool:
 
 def _is_busy(opened: OpenDuel) -> bool:
     return opened.lock.locked() or any(map(_runs, (opened.bots, opened.valuing, opened.judging)))
+
+
+def _is_worth_valuing(opened: OpenDuel) -> bool:
+    """Whether the value is wished for; a bot that answers a person is not waited for with one."""
+    live = opened.live
+    answering = live.bot is not None and not all(seat.bot for seat in live.seats)
+    return live.over or (live.stored.valued and not answering)
 
 
 def _is_valued(opened: OpenDuel) -> bool:
