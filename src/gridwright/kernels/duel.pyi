@@ -1,5 +1,5 @@
-"""The ColorGrid duel: exact play where the rest of a board can be searched, the strongest found where not, and the
-report's two players.
+"""A duel in which two players pair cells of a coloured grid: exact play where the rest of a board can be searched,
+the strongest found where not, and the two players of the report that the game is from.
 
 A board is rows x cols cells row by row: `colours` 0 to 4 (4 is black), `values`, `taken` (1 for cells in a pair), and
 whether the rules are free. A move is two cells, the smaller first. Values are points that the player to move gains

@@ -88,7 +88,7 @@ def strongest(pace: Pace, options: Racing, budget: Budget) -> Table:
 
 def ladder(pace: Pace, options: Racing, budget: Budget) -> Table:
     """Each level against the one below it, by nodes and not by seconds: the same games on every machine."""
-    boards = 10 if pace.quick else 60
+    boards = 10 if pace.quick else 40
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
     for lower, upper in pairwise(LEVELS):
         points = list[list[float]]()

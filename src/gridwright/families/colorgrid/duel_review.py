@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Evaluation, Review
 from gridwright.families.colorgrid import duel_rules, rules
-from gridwright.families.colorgrid.duel_bots import arrays, player, seconds
+from gridwright.families.colorgrid.duel_bots import EXACT_NODES, arrays, player, seconds
 from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, Pair
 
 SEARCH_NODES = 20_000
@@ -47,7 +47,7 @@ def value_within(view: Contest, nodes: int, budget: Budget) -> int | None:
 
 def _solved(view: Contest, budget: Budget, whole: bool) -> _Worth | None:
     with player() as mine:
-        found = mine.solve(*arrays(view), whole=whole, seconds=seconds(budget), watch=budget.go_on)
+        found = mine.solve(*arrays(view), whole=whole, nodes=EXACT_NODES, seconds=seconds(budget), watch=budget.go_on)
     return None if found is None else _Worth(found[0], tuple(found[1]), proven=True, known=True)
 
 
@@ -87,15 +87,14 @@ def review(puzzle: Grid, moves: Sequence[Move], budget: Budget) -> Review:
 
 
 def _worths(states: list[Contest], budget: Budget) -> list[_Worth]:
-    """From the last position to the first: the end is solved at once, and when one is too hard all before it are."""
+    """From the last position to the first: the end is solved at once, and before one that is too hard all are."""
     worths: list[_Worth] = []
     solvable = True
     for done, state in enumerate(reversed(states)):
         budget.report("judging moves", done, len(states))
-        part = budget.share(0.3 if solvable else 1 / (len(states) - done))
-        worth = _solved(state, part, whole=False) if solvable else None
+        worth = _solved(state, budget.share(0.3), whole=False) if solvable else None
         solvable = worth is not None
-        worths.append(worth or _searched(state, part if solvable else budget.share(1 / (len(states) - done))))
+        worths.append(worth or _searched(state, budget.share(1 / (len(states) - done))))
     return worths[::-1]
 
 

@@ -5,7 +5,7 @@
 namespace gridwright::duel {
 namespace {
 
-constexpr size_t kTooWide = 1000;  // pairs with something to decide, above which the cheapest is taken
+constexpr int kTooWide = 600;  // cells with something to decide, above which the cheapest pair is taken
 constexpr int kDeepest = 64;
 
 // The value when nothing but tempi is left: each side in turn takes the cheapest.
@@ -40,7 +40,7 @@ std::optional<Thought> Player::choose(const Board& board, int depth, int64_t nod
     return deepen(game, depth, nodes, pulse);
   }
   const Field field = field_of(board, reduced);
-  if (reduced.pairs.size() > kTooWide) return Thought{field.on_board[0], 0, false, 0, false, 1};
+  if (reduced.live > kTooWide) return Thought{field.on_board[0], 0, false, 0, false, 1};
   const Choice choice = look_ahead(field, depth ? depth : kDeepest, nodes, pulse);
   return Thought{field.on_board[choice.pair], choice.value, false, choice.depth, false, choice.nodes};
 }

@@ -2,7 +2,7 @@
 //
 // Tempi are set aside first (position.hpp). If at most 64 cells remain in which there is something to decide, the solver
 // deepens move by move until the end or until its nodes are used up; on a larger board a plainer search looks at the few
-// cheapest moves; and on a board with a thousand such pairs, where what is far away cannot be foreseen, the cheapest is taken.
+// cheapest moves; and with hundreds of such cells, where the end cannot be foreseen, the cheapest pair is taken.
 #pragma once
 #include <mutex>
 #include <optional>

@@ -1,4 +1,4 @@
-// The two players of the report on ColorGrid (section 5.2), as it describes them.
+// The two players of the report that the game is from (its section 5.2), as it describes them.
 //
 // MiniMax looks two plies ahead: for each pair, its cost minus that of the opponent's cheapest answer. MCTS has no tree: after
 // each pair it plays S games to the end, both sides epsilon-greedy (the cheapest pair, or now and then one of the five

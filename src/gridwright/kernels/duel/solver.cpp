@@ -181,7 +181,7 @@ size_t Solver::keep_cheapest(size_t end, int depth) {
       dominated = distance != kFar && children_[j].cost + distance <= child.cost;
     }
     if (dominated) continue;
-    memory_.prefetch(child.position, depth);
+    if (depth) memory_.prefetch(child.position, depth);
     children_[kept] = child;
     children_[kept++].key = child.position.key();
   }
@@ -193,7 +193,7 @@ size_t Solver::look_up(size_t end, int depth, int beta, uint32_t tried_first, in
   size_t kept = top_;
   for (size_t i = top_; i < end; i++) {
     const Child child = children_[i];
-    const Bounds known = memory_.find(child.position, depth, game_.cost_of_rank);
+    const Bounds known = depth ? memory_.find(child.position, depth, game_.cost_of_rank) : Bounds();  // leaves are not kept
     if (known.high < kMost && -child.cost - known.high >= beta) {
       best = -child.cost - known.high;
       best_key = uint32_t(child.key);
