@@ -11,7 +11,7 @@ import pytest
 
 from gridwright import catalog
 from gridwright.errors import IllegalMove
-from gridwright.play.table import duel_of
+from gridwright.play.table import Table
 from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
@@ -176,16 +176,14 @@ def test_only_a_duel_that_is_over_is_studied(database: Database, time: Time) -> 
 class Staff:
     """Workers who have other things to do, and fail then."""
 
-    def __init__(self, *errors: Exception) -> None:
-        self.errors = list(errors)
+    def __init__(self, *errors: Exception, move: str | None = None) -> None:
+        self.errors, self.move = list(errors), move
 
     async def done(self, player: str, name: str, arguments: dict[str, Any], *_: Any) -> dict[str, Any]:
         if self.errors:
             raise self.errors.pop(0)
-        table = duel_of(catalog.family(NAME))
         card = catalog.family(NAME)
-        state = table.start(card.text.read(arguments["text"]))
-        return {"move": min(card.text.write_move(move) for move in table.moves(table.view(state))), "seconds": 0.1}
+        return {"move": self.move or legal(Table(card, card.text.read(arguments["text"]))), "seconds": 0.1}
 
 
 def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) -> LiveDuel:
@@ -209,7 +207,30 @@ def test_a_bot_tries_again_when_its_worker_failed(database: Database, time: Time
     assert len(live.table.moves) == 1
 
 
-def test_a_bot_that_cannot_move_resigns(database: Database, time: Time, tmp_path: Path) -> None:
+@pytest.mark.parametrize("staff", [Staff(*[JobFailed("gone")] * TRIES), Staff(move="a1-a1"), Staff(move="castles")])
+def test_a_bot_without_a_legal_move_resigns(database: Database, time: Time, tmp_path: Path, staff: Staff) -> None:
     duel = opener(database, time, AGAINST_A_BOT)().id
-    live = _after_the_bot(database, duel, Staff(*[JobFailed("gone")] * TRIES), tmp_path)
+    live = _after_the_bot(database, duel, staff, tmp_path)
     assert live.table.resigned == 0
+
+
+def test_a_clock_that_cannot_be_noted_is_noted_by_the_next_beat(
+    database: Database, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = opener(database, time, PEOPLE)().id
+    written: list[Any] = []
+
+    def refuse_once(*noted: Any) -> None:
+        written.append(noted)
+        if len(written) == 1:
+            raise games.NotWritten("no room")
+
+    async def run() -> None:
+        hall = Hall(Desk(database, cast(Workers, Staff()), tmp_path))
+        (await hall.opened(duel)).live.attended(True)
+        hall.start()
+        while len(written) < 2:
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(duels, "keep_thoughts", refuse_once)
+    asyncio.run(asyncio.wait_for(run(), 20))

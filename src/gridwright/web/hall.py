@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from gridwright.core.scene import Scene, Selection
-from gridwright.errors import GridwrightError, IllegalMove
+from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.storage import duels, games, puzzles
 from gridwright.web import duel_wire, wire
 from gridwright.web.desk import Desk
@@ -108,7 +108,9 @@ class Hall:
     async def _note(self, opened: list[OpenDuel]) -> None:
         thoughts = {one.live.id: thought for one in opened if (thought := one.live.thoughts()) is not None}
         if thoughts:
-            await self.desk.in_thread(duels.keep_thoughts, self.desk.database, thoughts)
+            # What the disk refuses now is written by the next beat.
+            with suppress(games.NotWritten):
+                await self.desk.in_thread(duels.keep_thoughts, self.desk.database, thoughts)
 
     # Tables
 
@@ -252,10 +254,7 @@ class Hall:
             await self.tell(opened)
         found = await self._thought(live)
         async with opened.lock:
-            if found is None:
-                await self.desk.in_thread(live.bot_resigns, after)
-            else:
-                await self.desk.in_thread(live.bot_plays, after, found["move"], found["seconds"])
+            await self.desk.in_thread(_bot_acts, live, after, found)
             await self.settled(opened, after)
 
     async def _thought(self, live: LiveDuel) -> dict[str, Any] | None:
@@ -317,6 +316,17 @@ class Hall:
         """The next duel, seats swapped; its name."""
         async with opened.lock:
             return str(await self.changed(opened, partial(opened.live.rematch, player)))
+
+
+def _bot_acts(live: LiveDuel, after: int, found: dict[str, Any] | None) -> None:
+    """Make the move that a bot came to; one that has none, or none that is legal, resigns."""
+    try:
+        if found is not None:
+            live.bot_plays(after, found["move"], found["seconds"])
+            return
+    except (IllegalMove, Unreadable):
+        pass
+    live.bot_resigns(after)
 
 
 def _told(live: LiveDuel) -> dict[str, Any]:
