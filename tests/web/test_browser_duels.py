@@ -222,7 +222,7 @@ def test_a_duel_goes_on_by_itself_after_the_server_was_killed(people: Any, tmp_p
     assert abs(sum(state(page)["seconds"]) - before) < 2
     move_by(page, "keys")
     assert state(page)["lines"] == 2
-    mortal.stop()
+    mortal.kill()
 
 
 def _violations(page: Page) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from gridwright import catalog
 from gridwright.play.record import read_duel
 from tests.web.dueling import (
     BOARD,
@@ -175,6 +176,28 @@ def test_a_script_in_a_name_stays_a_name(ann: Player, bob: Player) -> None:
     page = bob.http.get(f"/seat/{token(ann, duel)}").text
     assert "<script>x()" not in page and "&lt;script&gt;x()" in page
     assert "<script>x()" not in ann.http.get(f"/duel/{NAME}").text
+
+
+def test_a_duel_can_be_set_up_and_joined_by_forms_without_script(ann: Player, bob: Player) -> None:
+    preset = next(iter(catalog.family(NAME).presets))
+    generator = list(catalog.family(NAME).generators)[-1]
+    asked = {"opponent": "link", "starts": "other", "name": "Ann", "preset": preset, "generator": generator}
+    page = ann.http.post(f"/duel/{NAME}", data=asked, headers={"accept": "text/html"})
+    assert page.status_code == 303
+    duel = page.headers["location"].rpartition("/")[2]
+    seated = bob.http.post(f"/seat/{token(ann, duel)}", data={"name": "Bob"})
+    assert seated.headers["location"] == f"/table/{duel}"
+    found = standing(bob, duel)
+    assert [seat["name"] for seat in found["seats"]] == ["Bob", "Ann"]
+    assert not found["valued"]
+    assert "Bob against You" in ann.http.get(f"/duel/{NAME}").text
+
+
+def test_a_form_that_cannot_be_followed_comes_back_with_what_is_wrong(ann: Player) -> None:
+    for wrong in ({"opponent": "nobody"}, {"opponent": "bot", "bot": "deep thought"}, {"starts": "yesterday"}):
+        page = ann.http.post(f"/duel/{NAME}", data=wrong, headers={"accept": "text/html"})
+        assert page.status_code == 400
+        assert 'id="new-duel"' in page.text
 
 
 # How it ends, and what follows

@@ -138,7 +138,7 @@ def finish(database: Database, duel: str) -> None:
 def keep_thoughts(database: Database, thoughts: Mapping[str, tuple[int, float]]) -> None:
     """Write how long those to move have thought, for each duel after so many lines.
 
-    Thoughts about an earlier line are not written: the next to move did not think them.
+    Thoughts about an earlier line are not written: the next to move did not think them. NotWritten if the disk refused.
     """
     later = (
         select(duel_lines.c.number)
@@ -147,9 +147,13 @@ def keep_thoughts(database: Database, thoughts: Mapping[str, tuple[int, float]])
     )
     change = update(duels).where(duels.c.id == bindparam("name"), ~later).values(thought=bindparam("seconds"))
     rows = [{"name": duel, "lines": lines, "seconds": seconds} for duel, (lines, seconds) in thoughts.items()]
-    if rows:
+    if not rows:
+        return
+    try:
         with writing(database) as connection:
             connection.execute(change, rows)
+    except SQLAlchemyError as error:
+        raise NotWritten(str(error)) from error
 
 
 def seat_of(database: Database, token: str) -> tuple[str, int] | None:

@@ -1,7 +1,7 @@
 """A duel in memory: the table, whose clock runs, and what each page may do; a line is on the disk before it counts.
 
 Its methods are plain functions that the server calls in threads, one at a time for each duel. A person's clock runs
-while somebody who sits at the table has it open; how far it ran is written down twice a second, so that a server that
+while somebody who sits at the table has it open; how far it ran is written down all the time, so that a server that
 was killed knows it. A bot's clock shows how long its own thinking took.
 """
 
@@ -89,6 +89,12 @@ class LiveDuel:
     def clock(self) -> Clock:
         """What the one to move has thought."""
         return self._turn[1]
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether the puzzle says more than is seen at the beginning."""
+        text, rules, puzzle = self.family.text, self.family.rules, self.table.puzzle
+        return text.write(puzzle) != text.write_view(rules.view(rules.start(puzzle)))
 
     def seats_of(self, player: str) -> frozenset[int]:
         """Where this player sits."""

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from gridwright.core.scene import Scene, Selection
-from gridwright.errors import GridwrightError, IllegalMove
+from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.storage import duels, games, puzzles
 from gridwright.web import duel_wire, wire
 from gridwright.web.desk import Desk
@@ -31,7 +31,7 @@ BETWEEN_BOTS = 0.6
 """Seconds from one move to the next when two bots play, so that people can follow."""
 VALUE_SECONDS = 1.0
 REVIEW_SECONDS = 30.0
-BEAT = 0.5
+BEAT = 0.25
 """Seconds between two notes of how far the clocks are."""
 TRIES = 3
 """A bot that fails so often at one move resigns."""
@@ -108,7 +108,9 @@ class Hall:
     async def _note(self, opened: list[OpenDuel]) -> None:
         thoughts = {one.live.id: thought for one in opened if (thought := one.live.thoughts()) is not None}
         if thoughts:
-            await self.desk.in_thread(duels.keep_thoughts, self.desk.database, thoughts)
+            # What the disk refuses now is written by the next beat.
+            with suppress(games.NotWritten):
+                await self.desk.in_thread(duels.keep_thoughts, self.desk.database, thoughts)
 
     # Tables
 
@@ -230,7 +232,7 @@ class Hall:
             opened.bots = self.desk.aside(self._bots(opened))
         if not opened.pages:
             return
-        if (opened.live.stored.valued or opened.live.over) and not _runs(opened.valuing) and not _is_valued(opened):
+        if _is_worth_valuing(opened) and not _runs(opened.valuing) and not _is_valued(opened):
             opened.valuing = self.desk.aside(self._value(opened))
         if opened.live.over and opened.judgement is None and not _runs(opened.judging):
             opened.judging = self.desk.aside(self._judge(opened))
@@ -252,10 +254,7 @@ class Hall:
             await self.tell(opened)
         found = await self._thought(live)
         async with opened.lock:
-            if found is None:
-                await self.desk.in_thread(live.bot_resigns, after)
-            else:
-                await self.desk.in_thread(live.bot_plays, after, found["move"], found["seconds"])
+            await self.desk.in_thread(_bot_acts, live, after, found)
             await self.settled(opened, after)
 
     async def _thought(self, live: LiveDuel) -> dict[str, Any] | None:
@@ -280,7 +279,7 @@ class Hall:
         while not _is_valued(opened):
             after = len(opened.live.table.moves)
             try:
-                found = await self.desk.workers.done(HOUSE, "duel_value", _told(opened.live), VALUE_SECONDS, "aside")
+                found = await self.desk.workers.done(HOUSE, "duel_value", _told(opened.live), VALUE_SECONDS)
             except GridwrightError:
                 # It can be played without; the next move is valued again.
                 return
@@ -319,6 +318,17 @@ class Hall:
             return str(await self.changed(opened, partial(opened.live.rematch, player)))
 
 
+def _bot_acts(live: LiveDuel, after: int, found: dict[str, Any] | None) -> None:
+    """Make the move that a bot came to; one that has none, or none that is legal, resigns."""
+    try:
+        if found is not None:
+            live.bot_plays(after, found["move"], found["seconds"])
+            return
+    except (IllegalMove, Unreadable):
+        pass
+    live.bot_resigns(after)
+
+
 def _told(live: LiveDuel) -> dict[str, Any]:
     """The duel as workers are told."""
     return {"family": live.family.name, "text": live.puzzle.text, "moves": list(live.table.moves)}
@@ -330,6 +340,13 @@ def _runs(task: asyncio.Task[Any] | None) -> bool:
 
 def _is_busy(opened: OpenDuel) -> bool:
     return opened.lock.locked() or any(map(_runs, (opened.bots, opened.valuing, opened.judging)))
+
+
+def _is_worth_valuing(opened: OpenDuel) -> bool:
+    """Whether the value is wished for; a bot that answers a person is not waited for with one."""
+    live = opened.live
+    answering = live.bot is not None and not all(seat.bot for seat in live.seats)
+    return live.over or (live.stored.valued and not answering)
 
 
 def _is_valued(opened: OpenDuel) -> bool:

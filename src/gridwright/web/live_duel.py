@@ -34,8 +34,7 @@ async def live_duel(socket: WebSocket[Any, Any, Any], duel: str, hall: Hall, pla
     try:
         opened = await hall.opened(duel)
     except GridwrightError as error:
-        await socket.send_text(wire.write(wire.Problem(-1, str(error))))
-        await socket.close(NOT_THERE)
+        await _turn_away(socket, error)
         return
     page = Page(Watcher(socket), player)
     try:
@@ -47,12 +46,17 @@ async def live_duel(socket: WebSocket[Any, Any, Any], duel: str, hall: Hall, pla
     except WebSocketDisconnect:
         pass
     except GridwrightError as error:
-        page.watcher.say(wire.Problem(-1, str(error)))
+        await _turn_away(socket, error)
     except Exception:
         LOG.exception("A duel's connection ended with a defect of ours.")
         raise
     finally:
         page.watcher.leave()
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], error: GridwrightError) -> None:
+    await socket.send_text(wire.write(wire.Problem(-1, str(error))))
+    await socket.close(NOT_THERE)
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], place: AtTable) -> None:

@@ -20,7 +20,7 @@ from gridwright.web.newduel import NewDuel, Opponent, begin_duel, person_name
 from gridwright.web.pages import capital, page_family, picture
 from gridwright.web.routes.pages import Form
 
-NOT_ORDERS = ("preset", "opponent", "bot", "other_bot", "starts", "name", "valued")
+NOT_ORDERS = ("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "valued")
 OPPONENTS = (
     ("bot", "A bot"),
     ("link", "A friend by link"),
@@ -62,10 +62,17 @@ async def _new(hall: Hall, player: str, family: str, problem: str = "", status: 
         "levels": [(name, f"{number} {capital(name)}") for number, name in enumerate(levels, 1)],
         "chosen": levels[len(levels) // 2],
         "strongest": levels[-1],
+        "generators": [(name, capital(name)) for name in card.generators],
+        "made": [(capital(name), _first_line(maker)) for name, maker in card.generators.items()],
         "going": [_going(duel, player) for duel in going],
         "problem": problem,
     }
     return Template("new-duel.html", context=context, status_code=status)
+
+
+def _first_line(maker: Any) -> str:
+    """What a generator says of itself."""
+    return str(maker.__doc__ or "").partition("\n")[0]
 
 
 def _going(duel: duels.Duel, player: str) -> dict[str, Any]:
@@ -94,7 +101,7 @@ def _asked(family: str, data: dict[str, str]) -> NewDuel:
     if data.get("opponent", "bot") not in get_args(Opponent):
         raise BadOption(f"The opponent is one of: {', '.join(get_args(Opponent))}.")
     fields = {
-        "board": {"family": family, "preset": preset, "order": order},
+        "board": {"family": family, "preset": preset, "order": order, "generator": data.get("generator")},
         "opponent": data.get("opponent", "bot"),
         "bot": data.get("bot"),
         "other_bot": data.get("other_bot"),

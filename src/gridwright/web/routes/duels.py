@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from litestar import Response, get, post
 from msgspec import Meta, Struct
 
+from gridwright.errors import IllegalMove
 from gridwright.play.record import write_game
 from gridwright.storage import duels
 from gridwright.web import duel_wire, wire
-from gridwright.web.duel import names_of
+from gridwright.web.duel import LiveDuel, names_of
 from gridwright.web.hall import Hall, OpenDuel
 from gridwright.web.newduel import NewDuel, as_result, begin_duel
 from gridwright.web.routes.games import WORTH_WAITING
@@ -87,12 +88,18 @@ async def show_log(hall: Hall, duel: str) -> list[str]:
 
 @get("/api/duels/{duel:str}/record", media_type="text/plain", tags=["duels"])
 async def take_home(hall: Hall, duel: str) -> Response[str]:
-    """The duel as a file."""
+    """The duel as a file; where the puzzle has secrets, only once it is over."""
     opened = await hall.opened(duel)
     async with opened.lock:
-        text = await hall.desk.in_thread(write_game, opened.live.table)
+        text = await hall.desk.in_thread(_record, opened.live)
     name = f"{opened.live.family.name}-duel-{duel}.txt"
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _record(live: LiveDuel) -> str:
+    if not live.over and live.has_secrets:
+        raise IllegalMove("The file would show what is hidden; it can be had once the duel is over.")
+    return write_game(live.table)
 
 
 @post("/api/duels/{duel:str}/moves", status_code=200, tags=["duels"])

@@ -26,7 +26,11 @@ function bots() {
 
 form.addEventListener("change", showChoices);
 bindOrdering(form, "/api/duels", () => ({
-  board: { family: form.dataset.family, ...ordered(form) },
+  board: {
+    family: form.dataset.family,
+    ...ordered(form),
+    ...(chosen("generator") ? { generator: chosen("generator") } : {}),
+  },
   opponent: chosen("opponent"),
   ...bots(),
   starts: chosen("opponent") === "bot" || chosen("opponent") === "link" ? chosen("starts") : "me",

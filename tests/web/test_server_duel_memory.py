@@ -1,0 +1,236 @@
+"""A duel in memory: clocks that run when they should, lines that count once they are written, bots that move once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from gridwright import catalog
+from gridwright.errors import IllegalMove
+from gridwright.play.table import Table
+from gridwright.storage import duels, games, puzzles
+from gridwright.storage.database import Database, in_folder, opened
+from gridwright.storage.duels import Seat, Seats
+from gridwright.web.desk import Desk
+from gridwright.web.duel import LiveDuel
+from gridwright.web.game import NotKept
+from gridwright.web.hall import TRIES, Hall
+from gridwright.web.study import Study
+from gridwright.web.workers import JobFailed, TooBusy, Workers
+from tests.web.dueling import LEVELS, NAME, SMALL, legal
+
+Open = Callable[[], LiveDuel]
+
+PEOPLE: Seats = Seat("Ann", player="ann"), Seat("", player="bob")
+AGAINST_A_BOT: Seats = Seat("Bot", bot=LEVELS[0]), Seat("Ann", player="ann")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    found = opened(in_folder(tmp_path))
+    for player in ("ann", "bob"):
+        games.remember_player(found, player, 0.0)
+    yield found
+    found.close()
+
+
+class Time:
+    """A time that goes on when it is told to."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def opener(database: Database, time: Time, seats: Seats) -> Open:
+    """Opens one and the same duel, as often as it is called, as if by several servers."""
+    puzzle = puzzles.keep_puzzle(database, NAME, "small", catalog.family(NAME).examples[SMALL].text)
+    duel = duels.new_duel(database, "ann", puzzle.id, seats, False, 0.0)
+
+    def open_it() -> LiveDuel:
+        stored = duels.duel_of(database, duel)
+        assert stored is not None
+        return LiveDuel(database, stored, puzzle, time)
+
+    return open_it
+
+
+def note(database: Database, duel: LiveDuel) -> None:
+    thoughts = duel.thoughts()
+    assert thoughts is not None
+    duels.keep_thoughts(database, {duel.id: thoughts})
+
+
+def test_a_clock_runs_while_its_table_is_open(database: Database, time: Time) -> None:
+    duel = opener(database, time, PEOPLE)()
+    time.now += 50
+    assert duel.seconds() == (0, 0)
+    duel.attended(True)
+    time.now += 3
+    duel.attended(False)
+    time.now += 50
+    assert duel.seconds() == (3, 0)
+    duel.attended(True)
+    duel.play("ann", legal(duel.table))
+    time.now += 2
+    assert duel.seconds() == (3, 2)
+    assert duel.table.log[0].endswith("@3.000")
+
+
+def test_no_clock_runs_before_both_sit_or_after_the_end(database: Database, time: Time) -> None:
+    duel = opener(database, time, (Seat("Ann", player="ann"), Seat("", token="ticket")))()
+    duel.attended(True)
+    time.now += 9
+    assert duel.seconds() == (0, 0)
+    assert duel.claim("ticket", "bob", "Bob")
+    time.now += 1
+    duel.resign("bob")
+    time.now += 9
+    assert duel.seconds() == (1, 0)
+    assert duel.names == ("Ann", "Bob")
+
+
+def test_another_server_goes_on_with_the_clock_that_was_noted(database: Database, time: Time) -> None:
+    open_it = opener(database, time, PEOPLE)
+    duel = open_it()
+    duel.attended(True)
+    time.now += 4
+    note(database, duel)
+    time.now += 0.2
+    assert open_it().seconds() == (4, 0)
+
+
+def test_what_was_thought_before_a_move_is_not_noted_after_it(database: Database, time: Time) -> None:
+    open_it = opener(database, time, PEOPLE)
+    duel = open_it()
+    duel.attended(True)
+    time.now += 4
+    before = duel.thoughts()
+    duel.play("ann", legal(duel.table))
+    assert before is not None
+    duels.keep_thoughts(database, {duel.id: before})
+    assert open_it().seconds() == (4, 0)
+
+
+def test_a_line_that_cannot_be_written_does_not_count(
+    database: Database, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = opener(database, time, PEOPLE)()
+
+    def refuse(*_: Any) -> None:
+        raise games.NotWritten("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(duels, "append", refuse)
+        with pytest.raises(NotKept):
+            duel.play("ann", legal(duel.table))
+        with pytest.raises(NotKept):
+            duel.resign("ann")
+    assert (duel.table.log, duel.made, duel.over) == ([], [], False)
+    duel.play("ann", legal(duel.table))
+    assert len(duels.log_of(database, duel.id)) == 1
+
+
+def test_a_bots_move_counts_once_however_many_servers_make_it(database: Database, time: Time) -> None:
+    open_it = opener(database, time, AGAINST_A_BOT)
+    one, other = open_it(), open_it()
+    move = legal(one.table)
+    assert one.bot_plays(0, move, 0.5)
+    assert not one.bot_plays(0, move, 0.5)
+    with pytest.raises(NotKept):
+        other.bot_plays(0, move, 0.5)
+    assert duels.log_of(database, one.id) == [f"{one.table.moves[0]} @0.500"]
+    assert open_it().bot is None
+
+
+def test_a_duel_that_ended_in_a_kill_is_found_to_be_over(database: Database, time: Time) -> None:
+    open_it = opener(database, time, PEOPLE)
+    duel = open_it()
+    duels.append(database, duel.id, 0, ":resign first @1.000", 1.0)
+    assert open_it().over
+    assert duels.duels_of(database, "ann", unfinished=True) == []
+
+
+def test_only_a_duel_that_is_over_is_studied(database: Database, time: Time) -> None:
+    duel = opener(database, time, PEOPLE)()
+    with pytest.raises(IllegalMove):
+        Study(duel, 1)
+    first = legal(duel.table)
+    duel.play("ann", first)
+    duel.resign("ann")
+    with pytest.raises(IllegalMove):
+        Study(duel, 2)
+    assert Study(duel, 1).play(first) == first
+
+
+class Staff:
+    """Workers who have other things to do, and fail then."""
+
+    def __init__(self, *errors: Exception, move: str | None = None) -> None:
+        self.errors, self.move = list(errors), move
+
+    async def done(self, player: str, name: str, arguments: dict[str, Any], *_: Any) -> dict[str, Any]:
+        if self.errors:
+            raise self.errors.pop(0)
+        card = catalog.family(NAME)
+        return {"move": self.move or legal(Table(card, card.text.read(arguments["text"]))), "seconds": 0.1}
+
+
+def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) -> LiveDuel:
+    """The duel once the bot has done what it does with this staff."""
+
+    async def run() -> LiveDuel:
+        hall = Hall(Desk(database, cast(Workers, staff), folder))
+        found = await hall.opened(duel)
+        hall.consider(found)
+        assert found.bots is not None
+        await asyncio.wait_for(found.bots, 20)
+        return found.live
+
+    return asyncio.run(run())
+
+
+def test_a_bot_tries_again_when_its_worker_failed(database: Database, time: Time, tmp_path: Path) -> None:
+    duel = opener(database, time, AGAINST_A_BOT)().id
+    staff = Staff(TooBusy("later"), *[JobFailed("gone")] * (TRIES - 1))
+    live = _after_the_bot(database, duel, staff, tmp_path)
+    assert len(live.table.moves) == 1
+
+
+@pytest.mark.parametrize("staff", [Staff(*[JobFailed("gone")] * TRIES), Staff(move="a1-a1"), Staff(move="castles")])
+def test_a_bot_without_a_legal_move_resigns(database: Database, time: Time, tmp_path: Path, staff: Staff) -> None:
+    duel = opener(database, time, AGAINST_A_BOT)().id
+    live = _after_the_bot(database, duel, staff, tmp_path)
+    assert live.table.resigned == 0
+
+
+def test_a_clock_that_cannot_be_noted_is_noted_by_the_next_beat(
+    database: Database, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = opener(database, time, PEOPLE)().id
+    written: list[Any] = []
+
+    def refuse_once(*noted: Any) -> None:
+        written.append(noted)
+        if len(written) == 1:
+            raise games.NotWritten("no room")
+
+    async def run() -> None:
+        hall = Hall(Desk(database, cast(Workers, Staff()), tmp_path))
+        (await hall.opened(duel)).live.attended(True)
+        hall.start()
+        while len(written) < 2:
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(duels, "keep_thoughts", refuse_once)
+    asyncio.run(asyncio.wait_for(run(), 20))
