@@ -34,7 +34,7 @@ export function bindOrdering(form, path, order) {
     problem: (sentence) => (byId("making-problem").textContent = sentence),
     rest() {
       byId("making").hidden = true;
-      submit.disabled = Boolean(making.job);
+      submit.disabled = false;
       byId("making-problem").textContent = "";
     },
   });
@@ -51,6 +51,7 @@ export function bindOrdering(form, path, order) {
 /** @param {string} what @param {number} done @param {number} total */
 function showProgress(what, done, total) {
   byId("making").hidden = false;
+  byId("make").disabled = true;
   byId("making-count").textContent = total ? `${what}, ${Math.round(done)} of ${Math.round(total)}` : what;
   const bar = byId("making-bar");
   if (total) [bar.max, bar.value] = [total, done];
