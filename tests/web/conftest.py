@@ -30,8 +30,9 @@ def player(server: Server) -> Iterator[Player]:
     somebody.http.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """The system's Chromium. Its driver keeps an event loop running, so it must not outlive the modules that use it."""
     path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if path is None:
         pytest.fail("There is no Chromium on this machine; `make setup` installs one from the system's packages.")

@@ -137,6 +137,21 @@ def test_a_wrong_order_is_refused_with_a_sentence(desk: Page, server: Server) ->
     expect(desk.locator("#making-problem")).not_to_be_empty()
 
 
+def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desk: Page, server: Server) -> None:
+    desk.goto(f"{server.url}/new/slitherlink")
+    desk.locator('input[name="preset"][value=""]').check(force=True)
+    desk.locator('input[name="level"][value="pro"]').check(force=True)
+    desk.fill('input[name="rows"]', "50")
+    desk.fill('input[name="cols"]', "50")
+    desk.click("#make")
+    expect(desk.locator("#making")).to_be_visible()
+    expect(desk.locator("#make")).to_be_disabled()
+    desk.click("#making-cancel")
+    expect(desk.locator("#making")).to_be_hidden()
+    expect(desk.locator("#make")).to_be_enabled()
+    assert desk.url.endswith("/new/slitherlink")
+
+
 def test_settings_are_kept_and_shown_at_once(desk: Page, server: Server) -> None:
     desk.goto(f"{server.url}/settings")
     desk.locator('main input[name="theme"][value="dark"]').check(force=True)

@@ -10,6 +10,7 @@ const submit = byId("make");
 const making = new Making({
   progress(what, done, total) {
     work.hidden = false;
+    submit.disabled = true;
     byId("making-count").textContent = total ? `${what}, ${Math.round(done)} of ${Math.round(total)}` : what;
     const bar = byId("making-bar");
     if (total) [bar.max, bar.value] = [total, done];
@@ -18,7 +19,7 @@ const making = new Making({
   problem: (sentence) => (byId("making-problem").textContent = sentence),
   rest() {
     work.hidden = true;
-    submit.disabled = Boolean(making.job);
+    submit.disabled = false;
     byId("making-problem").textContent = "";
   },
 });
