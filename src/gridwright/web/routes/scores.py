@@ -45,7 +45,7 @@ async def scores_page(
     game: Category = None,
     problem: bool = False,
 ) -> Template:
-    """The best games of a family, one size and level at a time: the one asked for, that of your game, or the busiest."""
+    """The best games of a family at one size and level: the one asked for, that of your game, or the busiest."""
     card = catalog.family(family)
     known = await desk.in_thread(scores.categories, desk.database, card.name)
     of_game = None if game is None else await _category(desk, player, game)
