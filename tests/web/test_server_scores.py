@@ -37,6 +37,14 @@ def test_a_nickname_stands_in_the_high_scores_escaped(player: Player) -> None:
     assert "&lt;script&gt;x&lt;/script&gt;&#39;&#34;" in page
 
 
+def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server: Server, player: Player) -> None:
+    game = finished(player)
+    category = "side 3"
+    assert f"2x2Madness, {category}</caption>" in player.http.get("/scores/madness", params={"game": game}).text
+    with Player(server.url) as stranger:
+        assert stranger.http.get("/scores/madness", params={"game": game}).status_code == 404
+
+
 def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
     game = finished(player, helped=True)
     standing = player.http.get(f"/api/games/{game}").json()

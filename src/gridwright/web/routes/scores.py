@@ -12,7 +12,7 @@ from litestar.response import Redirect, Template
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.storage import library, scores
+from gridwright.storage import library, puzzles, scores
 from gridwright.web.desk import Desk
 from gridwright.web.nickname import LONGEST, nickname_in
 from gridwright.web.pages import page_family
@@ -37,12 +37,19 @@ def scores_first() -> Redirect:
 
 @get("/scores/{family:str}", include_in_schema=False)
 async def scores_page(
-    desk: Desk, player: str, family: str, category: Category = None, by: By = "seconds", problem: bool = False
+    desk: Desk,
+    player: str,
+    family: str,
+    category: Category = None,
+    by: By = "seconds",
+    game: Category = None,
+    problem: bool = False,
 ) -> Template:
-    """The best games of a family, one size and level at a time."""
+    """The best games of a family at one size and level: the one asked for, that of your game, or the busiest."""
     card = catalog.family(family)
     known = await desk.in_thread(scores.categories, desk.database, card.name)
-    chosen = category or (known[0] if known else "")
+    of_game = None if game is None else await _category(desk, player, game)
+    chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
     found = await desk.in_thread(scores.best, desk.database, card.name, chosen, by)
     context = {
         "family": page_family(card),
@@ -59,6 +66,13 @@ async def scores_page(
     return Template("scores.html", context=context)
 
 
+async def _category(desk: Desk, player: str, game: str) -> str | None:
+    """The size and level that a game of the player's belongs to."""
+    stored = await desk.stored(game, player)
+    puzzle = await desk.in_thread(puzzles.puzzle_of, desk.database, stored.puzzle)
+    return None if puzzle is None else puzzle.category
+
+
 def _row(score: scores.Score, player: str) -> dict[str, Any]:
     day = date.fromtimestamp(score.touched)
     return {
@@ -67,7 +81,7 @@ def _row(score: scores.Score, player: str) -> dict[str, Any]:
         "time": clock(score.seconds),
         "moves": score.moves,
         "over": score.over,
-        "day": f"{day.day} {day:%B}",
+        "day": f"{day.day} {day:%b}",
         "iso": day.isoformat(),
     }
 

@@ -19,8 +19,10 @@ from gridwright.web.pages import page_family
 from gridwright.web.picture import Picture
 from gridwright.web.routes.jobs import soon
 from gridwright.web.setting import LONGEST_TEXT, ToSet, board_set, edit_of, first_size, setters, tool_fields
+from gridwright.web.workers import Lane
 
 JUDGING_SECONDS = 10.0
+GLANCE_SECONDS = 1.0
 
 
 class ToJudge(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -85,7 +87,9 @@ def _shown(asked: ToSet) -> dict[str, Any]:
 async def judge_board(desk: Desk, player: str, data: ToJudge) -> Response[Any]:
     """Whether a board has none, one or several answers, what the best is worth, and how hard it is."""
     arguments = {"family": data.family, "text": data.text}
-    return await soon(desk.workers.submit(player, "judge", arguments, data.seconds, "quick"), data.wait)
+    # Hints wait in the quick lane: only what is soon over may stand before them.
+    lane: Lane = "quick" if data.seconds <= GLANCE_SECONDS else "slow"
+    return await soon(desk.workers.submit(player, "judge", arguments, data.seconds, lane), data.wait)
 
 
 HANDLERS = (set_first, set_page, set_board, judge_board)

@@ -77,7 +77,7 @@ async def download(desk: Desk, player: str, family: str, code: str, kind: str) -
             "theme": "light",
             "choices": {},
         }
-        drawn = await desk.workers.done(player, "draw", arguments, DRAWING_SECONDS, "quick")
+        drawn = await desk.workers.done(player, "draw", arguments, DRAWING_SECONDS)
         return _file(drawn["picture"], MEDIA[kind], f"{family}.{kind}")
     if kind not in formats(card):
         raise UnknownName(f"kind of file for {card.title}", kind, (*MEDIA, *formats(card)))

@@ -246,7 +246,7 @@ class Table {
       share: this.actions.share,
       best: game.family.why ? () => void this.say("explain_best") : null,
       fresh: `/new/${game.family.name}`,
-      scores: `/scores/${game.family.name}`,
+      scores: `/scores/${game.family.name}?game=${game.id}`,
     };
     showCard("result", state.over ? resultCard(state, this.result, ways) : null);
     this.replay.offer(Boolean(state.over), state.lines);

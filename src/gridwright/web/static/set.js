@@ -17,6 +17,9 @@ import { toldCard, waitingCard } from "./verdict.js";
 /** @typedef {{start: {rows?: number, cols?: number, text?: string}, puts: Put[]}} Moment */
 
 const PATIENCE = 250; // milliseconds after the last change before the board is judged
+const GLANCE = 1; // seconds the board is looked at first
+const LONG_LOOK = 15; // and then, if that has not settled it
+const OPEN = ["undecided", "found"];
 const LONGEST_QR = 2500;
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -238,8 +241,12 @@ class Setting {
     byId("verdict").replaceChildren(waitingCard());
     await new Promise((resolve) => setTimeout(resolve, PATIENCE));
     if (signal.aborted) return;
+    const asked = { family, text: this.shown.text, wait: 0.5 };
     try {
-      this.tell(await work("/api/judge", { family, text: this.shown.text, wait: 0.5 }, signal));
+      const glance = await work("/api/judge", { ...asked, seconds: GLANCE }, signal);
+      if (glance.kind === "undecided") glance.because = "Looking longer…";
+      this.tell(glance);
+      if (OPEN.includes(glance.kind)) this.tell(await work("/api/judge", { ...asked, seconds: LONG_LOOK }, signal));
     } catch (error) {
       if (!signal.aborted) this.tell({ kind: "undecided", title: "Undecided", because: wordsOf(error), answers: [] });
     }
