@@ -152,7 +152,9 @@ def _replayed(running: Running, lines: list[str]) -> Table:
 
 
 def _note(running: Running, table: dict[str, Any]) -> None:
-    running.clocks = sum(table["seconds"]), time.monotonic(), bool(table["running"])
+    # A bot that was killed in its thoughts thinks anew: its clock says how long the thoughts took that it moved after.
+    person = not table["seats"][table["turn"]].get("bot")
+    running.clocks = sum(table["seconds"]), time.monotonic(), person and bool(table["running"])
 
 
 def rounds(server: Server, kills: int, seed: int) -> Iterator[Tally]:
