@@ -19,7 +19,6 @@ from gridwright.core.contract import AnyFamily
 from gridwright.errors import Missing
 from gridwright.paint.book import LAYOUTS
 from gridwright.web.desk import Desk
-from gridwright.web.orders import order_of_preset
 from gridwright.web.pages import page_family
 from gridwright.web.routes.jobs import soon
 from gridwright.web.shelf import Fetched
@@ -74,7 +73,6 @@ def _binding(desk: Desk, player: str, asked: ToBind) -> Job:
     card = catalog.family(asked.family)
     if not prints(card):
         raise Missing(f"{card.title} puzzles cannot be solved on paper, or are not made here.")
-    order_of_preset(card, asked.preset)
     preset, chosen = choose(card, "preset", card.presets, asked.preset)
     arguments = {
         "family": card.name,
