@@ -186,7 +186,9 @@ def test_a_shared_link_gives_another_player_the_same_puzzle(browser: Browser, de
     link = desk.locator("#share-link").input_value()
     context = browser.new_context()
     page = context.new_page()
-    enter(page, link)
+    page.goto(link)
+    page.get_by_role("button", name="Play it").click()
+    page.wait_for_selector("#board[data-ready]")
     assert page.url != address
     assert page.evaluate("table.board.picture.title") == desk.evaluate("table.board.picture.title")
     page.goto(address)

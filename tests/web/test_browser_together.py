@@ -18,7 +18,6 @@ from tests.web.servers import Server
 
 EASY = catalog.family("slitherlink").examples["easy"].text
 SETTERS = [name for name in catalog.names() if catalog.family(name).edit is not None]
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LESSON = "/learn/slitherlink/diagonal-threes"
 PAGES = (
     *(f"/set/{name}" for name in SETTERS),
@@ -257,8 +256,7 @@ def test_a_lesson_and_the_library_are_of_use_without_a_script(browser: Browser, 
     context.close()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["light desk", "dark phone"])
 def test_no_new_page_has_a_barrier_or_is_wider_than_its_screen(
     browser: Browser, server: Server, theme: Literal["light", "dark"], size: Any
 ) -> None:

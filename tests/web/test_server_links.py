@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import zlib
 from datetime import date, datetime
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,8 +16,9 @@ from gridwright import catalog
 from gridwright.actions.links import LONGEST_CODE, LONGEST_TEXT, code_of, text_in
 from gridwright.actions.load import load
 from gridwright.errors import BadOption, UnknownName, Unreadable
+from gridwright.web.door import Door
 from gridwright.web.nickname import LONGEST, nickname_in
-from gridwright.web.pace import Buckets, Pace
+from gridwright.web.pace import OF_AN_ADDRESS, Buckets, Pace
 from gridwright.web.shelf import ROOM, Fetched, Shelf
 from gridwright.web.streak import streak
 
@@ -121,3 +124,29 @@ def test_a_link_of_the_web_app_is_read_by_the_library() -> None:
         load(f"/p/slitherlink/{code_of(text)}", "madness")
     with pytest.raises(UnknownName):
         load(f"/p/chess/{code_of(text)}")
+
+
+def test_who_throws_every_cookie_away_is_held_by_the_address() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def statuses(count: int, address: str) -> list[int]:
+        found: list[int] = []
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                found.append(message["status"])
+
+        for _ in range(count):
+            scope: Any = {"type": "http", "method": "GET", "path": "/", "headers": [], "client": (address, 1)}
+            await door(scope, receive, send)
+        return found
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    door = Door(app, bytes(32), None)
+    flood = asyncio.run(statuses(round(OF_AN_ADDRESS.burst) + 1000, "192.0.2.1"))
+    assert flood.count(429) > 500
+    assert asyncio.run(statuses(1, "192.0.2.2")) == [200]

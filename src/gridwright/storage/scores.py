@@ -94,13 +94,6 @@ def best(database: Database, family: str, category: str, by: Order = "seconds") 
         return [Score(row.player, row.nickname, row.seconds, row.moves, row.over, row.touched) for row in rows]
 
 
-def counts(database: Database, game: str) -> bool:
-    """Whether this game is in a list of high scores."""
-    wanted = select(games.c.id).join(puzzles, games.c.puzzle == puzzles.c.id).where(games.c.id == game, _counts())
-    with reading(database) as connection:
-        return connection.execute(wanted).first() is not None
-
-
 def _counts() -> ColumnElement[bool]:
     """Of a game and its puzzle: made to order, won without help, the player's first; hidden games were, too, played."""
     earlier: Any = games.alias("earlier")

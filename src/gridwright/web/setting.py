@@ -46,7 +46,7 @@ class ToSet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Set:
+class BoardSet:
     """A board that is being set; `text` is empty until it is a puzzle, and `problem` says what it lacks."""
 
     family: AnyFamily
@@ -81,7 +81,7 @@ def _size(family: AnyFamily, view: Any) -> tuple[int, int]:
     return round(scene.height), round(scene.width)
 
 
-def board_set(asked: ToSet) -> Set:
+def board_set(asked: ToSet) -> BoardSet:
     """The board as it stands after everything that was put on it."""
     family = catalog.family(asked.family)
     edit = edit_of(family)
@@ -90,7 +90,7 @@ def board_set(asked: ToSet) -> Set:
         view = edit.put(view, put.row, put.col, put.tool)
     scene = family.draw.scene(view, None, Settings())
     text, problem = _as_puzzle(family, view)
-    return Set(family, view, with_cells(scene), text, problem)
+    return BoardSet(family, view, with_cells(scene), text, problem)
 
 
 def _first_view(family: AnyFamily, edit: Edit[Any], asked: ToSet) -> Any:

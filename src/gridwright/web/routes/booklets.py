@@ -19,7 +19,6 @@ from gridwright.core.contract import AnyFamily
 from gridwright.errors import Missing
 from gridwright.paint.book import LAYOUTS
 from gridwright.web.desk import Desk
-from gridwright.web.orders import order_of_preset
 from gridwright.web.pages import page_family
 from gridwright.web.routes.jobs import soon
 from gridwright.web.shelf import Fetched
@@ -46,22 +45,32 @@ class ToBind(Struct, forbid_unknown_fields=True, kw_only=True):
 
 @get("/print", include_in_schema=False, sync_to_thread=False)
 def print_first() -> Redirect:
-    """A booklet of the first family."""
-    return Redirect(f"/print/{catalog.names()[0]}")
+    """A booklet of the first family that can be printed."""
+    return Redirect(f"/print/{_printed()[0].name}")
 
 
 @get("/print/{family:str}", include_in_schema=False, sync_to_thread=False)
 def print_page(family: str) -> Template:
     """What the booklet should have in it."""
-    card = catalog.family(family)
-    makers = [other for other in map(catalog.family, catalog.names()) if prints(other)]
     context = {
-        "family": page_family(card),
-        "families": [{"name": other.name, "title": other.title} for other in makers],
+        "family": page_family(_to_print(family)),
+        "families": [{"name": other.name, "title": other.title} for other in _printed()],
         "layouts": list(LAYOUTS),
         "most": MOST_PRINTED,
     }
     return Template("print.html", context=context)
+
+
+def _printed() -> list[AnyFamily]:
+    return [card for card in map(catalog.family, catalog.names()) if prints(card)]
+
+
+def _to_print(family: str) -> AnyFamily:
+    """The family of that name, or Missing if it cannot be printed."""
+    card = catalog.family(family)
+    if not prints(card):
+        raise Missing(f"{card.title} puzzles cannot be solved on paper, or are not made here.")
+    return card
 
 
 def prints(family: AnyFamily) -> bool:
@@ -71,10 +80,7 @@ def prints(family: AnyFamily) -> bool:
 
 def _binding(desk: Desk, player: str, asked: ToBind) -> Job:
     """A worker makes the puzzles and binds them; the file then waits on the shelf."""
-    card = catalog.family(asked.family)
-    if not prints(card):
-        raise Missing(f"{card.title} puzzles cannot be solved on paper, or are not made here.")
-    order_of_preset(card, asked.preset)
+    card = _to_print(asked.family)
     preset, chosen = choose(card, "preset", card.presets, asked.preset)
     arguments = {
         "family": card.name,

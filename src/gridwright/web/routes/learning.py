@@ -17,6 +17,7 @@ from gridwright.errors import UnknownName
 from gridwright.paint.svg import svg
 from gridwright.web.desk import Desk
 from gridwright.web.pages import board_picture, capital, page_family
+from gridwright.web.routes.booklets import prints
 
 TEACHING_SECONDS = 20.0
 A_DAY = CacheControlHeader(max_age=24 * 3600)
@@ -36,6 +37,7 @@ def learn_page(family: str) -> Template:
         "family": page_family(card),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
         "lessons": _lessons(card),
+        "prints": prints(card),
     }
     return Template("learn.html", context=context)
 

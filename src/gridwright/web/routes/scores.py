@@ -19,7 +19,7 @@ from gridwright.web.pages import page_family
 from gridwright.web.streak import streak
 
 By = Literal["seconds", "moves"]
-Category = Annotated[str | None, Parameter(max_length=200)]
+ShortText = Annotated[str | None, Parameter(max_length=200)]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
@@ -40,9 +40,9 @@ async def scores_page(
     desk: Desk,
     player: str,
     family: str,
-    category: Category = None,
+    category: ShortText = None,
     by: By = "seconds",
-    game: Category = None,
+    game: ShortText = None,
     problem: bool = False,
 ) -> Template:
     """The best games of a family at one size and level: the one asked for, that of your game, or the busiest."""
@@ -105,7 +105,7 @@ async def choose_nickname(desk: Desk, player: str, family: str, data: Form) -> R
 
 @get("/api/scores/{family:str}", tags=["scores"])
 async def list_scores(
-    desk: Desk, player: str, family: str, category: Category = None, by: By = "seconds"
+    desk: Desk, player: str, family: str, category: ShortText = None, by: By = "seconds"
 ) -> dict[str, Any]:
     """The sizes and levels with scores, and the best games of one of them."""
     name = catalog.family(family).name
