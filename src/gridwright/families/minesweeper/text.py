@@ -97,7 +97,8 @@ def read(text: str, how: None = None) -> Puzzle:
         return _seeded(head, head.seed, lines[1:])
     view = _position(head, lines[1:])
     everything_shown = not any(sign in view.cells for sign in (*CLOSED, BURST, WRONG_FLAG))
-    if head.layout or everything_shown:
+    # Numbers without a single mine to count are a position like any other, if an impossible one.
+    if head.layout or (everything_shown and (MINE in view.cells or not any(view.cells))):
         return _layout(head, view, lines[1:])
     return Pasted(view)
 

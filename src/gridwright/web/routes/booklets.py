@@ -99,9 +99,9 @@ def _binding(desk: Desk, player: str, asked: ToBind) -> Job:
     return desk.workers.submit(player, "bind", arguments, BINDING_SECONDS, then=shelve)
 
 
-@post("/api/booklets", status_code=200, tags=["booklets"])
+@post("/api/booklets", status_code=201, tags=["booklets"])
 async def bind_booklet(desk: Desk, player: str, data: ToBind) -> Response[Any]:
-    """Make a booklet: 200 with where to fetch it, or 202 with the job that makes it."""
+    """Make a booklet: 201 with where to fetch it, or 202 with the job that makes it."""
     return await soon(_binding(desk, player, data), data.wait)
 
 
