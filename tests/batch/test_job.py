@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright import catalog
@@ -15,6 +15,7 @@ def job(count: int, largest: int = 64) -> Job:
     return Job("generate", "madness", {"order": {"side": 4}}, range(5, 5 + count), largest)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 20_000), st.integers(1, 500))
 def test_the_shards_hold_every_item_once_and_in_order(count: int, largest: int) -> None:
     whole = job(count, largest)

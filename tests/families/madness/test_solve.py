@@ -26,6 +26,8 @@ from tests.families.madness.boards import (
 
 def best(view: Board, seconds: float = 2.0) -> Solved[Answer]:
     verdict = solve.shortest(view, Budget(seconds))
+    if isinstance(verdict, Undecided):  # a busy machine is given more time, not a bad mark
+        verdict = solve.shortest(view, Budget(10 * seconds))
     assert isinstance(verdict, Solved)
     assert check.faults(view, verdict.answer) == []
     return verdict
