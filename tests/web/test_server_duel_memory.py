@@ -15,6 +15,7 @@ from gridwright.play.table import Table
 from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
+from gridwright.storage.pulse import read_thoughts, write_thoughts
 from gridwright.web.desk import Desk
 from gridwright.web.duel import LiveDuel
 from gridwright.web.game import NotKept
@@ -110,6 +111,47 @@ def test_another_server_goes_on_with_the_clock_that_was_noted(database: Database
     assert open_it().seconds() == (4, 0)
 
 
+def test_what_a_killed_server_noted_last_is_recalled_unless_somebody_moved_since(
+    database: Database, time: Time, tmp_path: Path
+) -> None:
+    open_it = opener(database, time, PEOPLE)
+    duel = open_it()
+    write_thoughts(tmp_path, {duel.id: (0, 7.5), "another": (3, 1.0)})
+    noted = read_thoughts(tmp_path)
+    assert noted == {duel.id: (0, 7.5), "another": (3, 1.0)}
+    duel.recall(*noted[duel.id])
+    assert duel.seconds() == (7.5, 0)
+    assert open_it().seconds() == (7.5, 0), "and kept"
+    duel.recall(0, 2.0)
+    assert duel.seconds() == (7.5, 0)
+    duel.play("ann", legal(duel.table))
+    duel.recall(*noted[duel.id])
+    assert duel.seconds() == (7.5, 0)
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[1]", '{"duel": 1}', '{"duel": ["x", []]}'])
+def test_a_damaged_note_of_clocks_is_no_note(tmp_path: Path, damage: str) -> None:
+    (tmp_path / "clocks").write_text(damage)
+    assert read_thoughts(tmp_path) == {}
+
+
+def test_running_clocks_are_noted_all_the_time_also_those_not_opened_again(
+    database: Database, time: Time, tmp_path: Path
+) -> None:
+    duel = opener(database, time, PEOPLE)().id
+    write_thoughts(tmp_path, {"another": (3, 1.0)})
+
+    async def run() -> None:
+        hall = Hall(Desk(database, cast(Workers, Staff()), tmp_path), tmp_path)
+        (await hall.opened(duel)).live.attended(True)
+        hall.start()
+        while read_thoughts(tmp_path).keys() != {"another", duel}:
+            await asyncio.sleep(0.01)
+        await hall.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+
+
 def test_what_was_thought_before_a_move_is_not_noted_after_it(database: Database, time: Time) -> None:
     open_it = opener(database, time, PEOPLE)
     duel = open_it()
@@ -190,7 +232,7 @@ def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) ->
     """The duel once the bot has done what it does with this staff."""
 
     async def run() -> LiveDuel:
-        hall = Hall(Desk(database, cast(Workers, staff), folder))
+        hall = Hall(Desk(database, cast(Workers, staff), folder), folder)
         found = await hall.opened(duel)
         hall.consider(found)
         assert found.bots is not None
@@ -226,7 +268,7 @@ def test_a_clock_that_cannot_be_noted_is_noted_by_the_next_beat(
             raise games.NotWritten("no room")
 
     async def run() -> None:
-        hall = Hall(Desk(database, cast(Workers, Staff()), tmp_path))
+        hall = Hall(Desk(database, cast(Workers, Staff()), tmp_path), tmp_path)
         (await hall.opened(duel)).live.attended(True)
         hall.start()
         while len(written) < 2:

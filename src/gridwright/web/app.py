@@ -76,7 +76,7 @@ def build(
     Who asks too fast is told to wait, unless it is not `paced`.
     """
     desk = Desk(opened(in_folder(folder)), workers or Workers(), folder, today)
-    hall = Hall(desk)
+    hall = Hall(desk, folder)
 
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncIterator[None]:

@@ -44,7 +44,8 @@ class LiveDuel:
         self._database, self._now = database, now
         self._attended = self._thinking = False
         self._read()
-        self._turn = len(self.table.log), Clock() if self.bot is not None else Clock(stored.thought)
+        self._turn = len(self.table.log), Clock() if self.bot is not None else Clock(stored.thought), False
+        self._set_clock()
         self._note_end()
 
     def _read(self) -> None:
@@ -229,7 +230,7 @@ class LiveDuel:
 
     def _line_written(self) -> None:
         # Both at once: whoever notes the time meanwhile sees the turn before or the next one, never a mixture.
-        self._turn = len(self.table.log), Clock()
+        self._turn = len(self.table.log), Clock(), False
         self._thinking = False
         self._set_clock()
         self._note_end()
@@ -281,16 +282,22 @@ class LiveDuel:
         self._set_clock()
 
     def _set_clock(self) -> None:
-        counts = self._thinking if self.bot is not None else self._attended
-        lines, clock = self._turn
-        self._turn = lines, clock.turned(counts and self.ready and not self.over, self._now())
+        going, bot = self.ready and not self.over, self.bot is not None
+        lines, clock, _ = self._turn
+        counts = self._thinking if bot else self._attended
+        self._turn = lines, clock.turned(counts and going, self._now()), going and not bot
 
     def thoughts(self) -> tuple[int, float] | None:
         """How long the person to move has thought after so many lines; None where there is nothing to note."""
-        if self.bot is not None or self.over or not self.ready:
-            return None
-        lines, clock = self._turn
-        return lines, round(clock.seconds(self._now()), 3)
+        lines, clock, of_a_person = self._turn
+        return (lines, round(clock.seconds(self._now()), 3)) if of_a_person else None
+
+    def recall(self, lines: int, seconds: float) -> None:
+        """Go on with what an earlier server noted last, if nobody has moved since."""
+        now, clock, of_a_person = self._turn
+        if of_a_person and now == lines and seconds > clock.kept:
+            self._turn = now, Clock(seconds), of_a_person
+            duels.keep_thoughts(self._database, {self.id: (lines, seconds)})
 
 
 def moves_made(table: Table) -> list[wire.Made]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,6 +19,7 @@ from msgspec.structs import replace
 from gridwright.core.scene import Scene, Selection
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.storage import duels, games, puzzles
+from gridwright.storage.pulse import Thought, read_thoughts, write_thoughts
 from gridwright.web import duel_wire, wire
 from gridwright.web.desk import Desk
 from gridwright.web.duel import LiveDuel
@@ -31,8 +34,10 @@ BETWEEN_BOTS = 0.6
 """Seconds from one move to the next when two bots play, so that people can follow."""
 VALUE_SECONDS = 1.0
 REVIEW_SECONDS = 30.0
-BEAT = 0.25
-"""Seconds between two notes of how far the clocks are."""
+PULSE = 0.1
+"""Seconds between two notes of how far the clocks are, for the server that comes after a kill."""
+BEAT = 1.0
+"""Seconds between two that also survive the end of the machine."""
 TRIES = 3
 """A bot that fails so often at one move resigns."""
 MOST_OPEN = 500
@@ -87,18 +92,35 @@ class OpenDuel:
 class Hall:
     """All duels."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, folder: Path) -> None:
         self.desk = desk
+        self._folder = folder
+        self._left = read_thoughts(folder)
+        """what the last server noted of duels that were not opened since"""
+        self._stopped = threading.Event()
         self._open: OrderedDict[str, OpenDuel] = OrderedDict()
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def start(self) -> None:
         """Begin to note the clocks."""
         self.desk.aside(self._beat())
+        # A thread of its own: however busy the server is, the clocks are noted.
+        threading.Thread(target=self._pulse, daemon=True).start()
 
     async def stop(self) -> None:
         """Note every clock once more."""
+        self._stopped.set()
         await self._note(list(self._open.values()))
+
+    def _pulse(self) -> None:
+        before: dict[str, Thought] = {}
+        while not self._stopped.wait(PULSE):
+            # What the disk refuses now is written the next time; so is what was opened or closed meanwhile.
+            with suppress(OSError, RuntimeError):
+                now = {**self._left, **_thoughts([one for one in self._open.values() if one.live.clock.running])}
+                if now != before:
+                    write_thoughts(self._folder, now)
+                    before = now
 
     async def _beat(self) -> None:
         while True:
@@ -106,7 +128,7 @@ class Hall:
             await self._note([opened for opened in self._open.values() if opened.live.clock.running])
 
     async def _note(self, opened: list[OpenDuel]) -> None:
-        thoughts = {one.live.id: thought for one in opened if (thought := one.live.thoughts()) is not None}
+        thoughts = _thoughts(opened)
         if thoughts:
             # What the disk refuses now is written by the next beat.
             with suppress(games.NotWritten):
@@ -141,7 +163,12 @@ class Hall:
             raise NoSuchTable
         puzzle = puzzles.puzzle_of(self.desk.database, stored.puzzle)
         assert puzzle is not None
-        return LiveDuel(self.desk.database, stored, puzzle)
+        live = LiveDuel(self.desk.database, stored, puzzle)
+        if duel in self._left:
+            with suppress(games.NotWritten):
+                live.recall(*self._left[duel])
+                del self._left[duel]
+        return live
 
     def _close_idle(self) -> None:
         """Forget the duels that were not looked at for longest, as far as there are too many."""
@@ -327,6 +354,11 @@ def _bot_acts(live: LiveDuel, after: int, found: dict[str, Any] | None) -> None:
     except (IllegalMove, Unreadable):
         pass
     live.bot_resigns(after)
+
+
+def _thoughts(opened: list[OpenDuel]) -> dict[str, Thought]:
+    """How long those to move have thought, where that is to be noted."""
+    return {one.live.id: thought for one in opened if (thought := one.live.thoughts()) is not None}
 
 
 def _told(live: LiveDuel) -> dict[str, Any]:
