@@ -40,7 +40,7 @@ export class Toolbox {
     const [numbered] = tools.filter((tool) => tool.number);
     byId("number-form").hidden = !numbered;
     if (numbered) byId("number-label").textContent = capital(numbered.name);
-    const whole = tools.filter((tool) => tool.board);
+    const whole = tools.filter((tool) => tool.board && !tool.number);
     byId("board-tools").replaceChildren(...whole.map((tool) => button(capital(tool.name), () => this.use(tool.text))));
     this.paintAll();
   }
