@@ -104,7 +104,8 @@ def _remark(risk: Risk, cols: int) -> str:
         return f"a guess that was needed, {100 * risk.safety:.1f} % safe"
     names = ", ".join(name_of(*divmod(cell, cols)) for cell in risk.known[:4])
     more = f" and {len(risk.known) - 4} more" if len(risk.known) > 4 else ""
-    return f"a guess, {100 * risk.safety:.1f} % safe, though {names}{more} was certain to be safe"
+    verb = "was" if len(risk.known) == 1 else "were"
+    return f"a guess, {100 * risk.safety:.1f} % safe, though {names}{more} {verb} certain to be safe"
 
 
 def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, figures: dict[str, float]) -> str:

@@ -19,6 +19,9 @@ export function resultTitle(state, result) {
   return `${TITLES[state.status] || "Over"} in ${time}`;
 }
 
+/** A figure as people read it: whole, or with three digits that count. @param {number} value */
+const short = (value) => String(Number.isInteger(value) ? value : Number(value.toPrecision(3))).replace("-", "−");
+
 /**
  * @param {any} state @param {any} result
  * @param {{again: () => void, share: () => void, best: (() => void) | null, fresh: string, scores: string}} ways
@@ -36,7 +39,7 @@ export function resultCard(state, result, ways) {
       ...fact("Moves", String(result ? result.moves : state.moves)),
       ...figures
         .slice(0, 4)
-        .flatMap(([name, value]) => fact(capital(name.replaceAll("_", " ")), String(value).replace("-", "−"))),
+        .flatMap(([name, value]) => fact(capital(name.replaceAll("_", " ")), short(value))),
       ...(state.hints ? fact("Hints", String(state.hints)) : []),
     ),
     ...standing(state, ways.scores),
