@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed
 
 from gridwright import catalog
 from gridwright.actions.generate import generate
-from gridwright.play.table import SEATS, Table, replay_duel
+from gridwright.play.duel_session import SEATS, DuelSession, replay_duel
 
 TOLERANCE = 1.0
 """Seconds by which a clock may be off."""
@@ -45,7 +45,7 @@ class Running:
     kind: str
     duel: str
     players: list[Player]
-    board: Table
+    board: DuelSession
     """the duel before its first move"""
     acknowledged: dict[int, str] = field(default_factory=dict)
     """moves by the line they were acknowledged for"""
@@ -86,9 +86,12 @@ class Tally:
 def set_up(server: Server, kind: str, chance: Random) -> Running:
     """A duel on a board with many moves; everybody seated."""
     card = catalog.family(NAME)
-    order = {"family": NAME, "example": max(card.examples, key=lambda name: len(card.examples[name].text))}
-    if card.presets:
-        puzzle = generate(card, list(card.presets.values())[-1].order, chance.randrange(2**32))
+    order = {
+        "family": NAME,
+        "example": max(card.creation.examples, key=lambda name: len(card.creation.examples[name].text)),
+    }
+    if card.creation.presets:
+        puzzle = generate(card, list(card.creation.presets.values())[-1].order, chance.randrange(2**32))
         order = {"family": NAME, "puzzle": card.text.write(puzzle)}
     players = [Player(server.url) for _ in range(2 if kind == "people" else 1)]
     one = players[0]
@@ -114,12 +117,12 @@ def play(running: Running, seat_number: int, ready: threading.Barrier, chance: R
     try:
         with at_table(player, running.duel) as seat:
             ready.wait(PATIENCE)
-            _hands(running, seat_number, seat, seat.greeting[-1], chance)
+            _capacity(running, seat_number, seat, seat.greeting[-1], chance)
     except (ConnectionClosed, OSError, EOFError):
         return
 
 
-def _hands(running: Running, seat_number: int, seat: Seat, table: dict[str, Any], chance: Random) -> None:
+def _capacity(running: Running, seat_number: int, seat: Seat, table: dict[str, Any], chance: Random) -> None:
     played: list[str] = []
     while True:
         _note(running, table)
@@ -146,7 +149,7 @@ def _joined(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     return {**now, "known": known, "moves": moves[: now.get("known", 0) - known] + now.get("moves", [])}
 
 
-def _replayed(running: Running, lines: list[str]) -> Table:
+def _replayed(running: Running, lines: list[str]) -> DuelSession:
     """The duel after these lines."""
     return replay_duel(running.board.family, running.board.puzzle, lines, SEATS)
 

@@ -13,13 +13,13 @@ import subprocess
 import sys
 
 from gridwright.core.budget import Budget
+from gridwright.families.madness.bench import SECONDS, TARGETS, measure, solved
 from gridwright.families.madness.family import FAMILY
-from gridwright.families.madness.races import SECONDS, TARGETS, measure, solved
 
 
 def assignment_boards() -> None:
     """The three boards of the assignment."""
-    for name, example in FAMILY.examples.items():
+    for name, example in FAMILY.creation.examples.items():
         board = FAMILY.text.read(example.text)
         answer, proven, taken = solved(board, 3 * SECONDS[board.side])
         bound = f"at least {answer.bound.moves} ({answer.bound.source}){', proved' if proven else ''}"
@@ -34,7 +34,7 @@ def first_answers() -> None:
         "board = f.text.read(f.examples['{name}'].text); start = time.perf_counter();"
         "plan(board); print(time.perf_counter() - start)"
     )
-    for name in FAMILY.examples:
+    for name in FAMILY.creation.examples:
         out = subprocess.run([sys.executable, "-c", code.format(name=name)], capture_output=True, text=True, check=True)
         print(f"first answer {name}: {float(out.stdout) * 1000:.1f} ms in a fresh process", flush=True)
 
@@ -50,7 +50,7 @@ def start_up() -> None:
 
 
 def random_boards(side: int, boards: int, seconds: float, seed: int) -> None:
-    """Means over fresh boards of one side."""
+    """RunSettings over fresh boards of one side."""
     found = measure(side, boards, seconds, seed, Budget())
     assert found is not None  # a budget without a limit has room for every board
     print(

@@ -148,7 +148,7 @@ async def load(address: str, process: int, players: int, seconds: float, pause: 
             address,
             stack,
             family=names[number % len(names)],
-            example=list(catalog.family(names[number % len(names)]).examples)[-1],
+            example=list(catalog.family(names[number % len(names)]).creation.examples)[-1],
         )
         for number in range(players)
     ]

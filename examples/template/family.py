@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gridwright.families.lights import check, draw, rules, text, touch
+from gridwright.families.lights import check, draw, gestures, rules, text
 from gridwright.families.lights.puzzle import Answer, Lamps, Press
 from gridwright.families.lights.solve import SOLVERS
 
-from gridwright.core.contract import Example, Family
+from gridwright.core.contract import Creation, Example, Family
 
 FAMILY: Family[Lamps, Lamps, Lamps, Press, Answer] = Family(
     name="lights",
@@ -16,7 +16,9 @@ FAMILY: Family[Lamps, Lamps, Lamps, Press, Answer] = Family(
     text=text,
     check=check,
     draw=draw,
-    touch=touch,
+    gestures=gestures,
     solvers=SOLVERS,
-    examples={"plus": Example("A plus", ".*.\n***\n.*.\n"), "corner": Example("A corner", "**.\n*..\n")},
+    creation=Creation(
+        examples={"plus": Example("A plus", ".*.\n***\n.*.\n"), "corner": Example("A corner", "**.\n*..\n")},
+    ),
 )

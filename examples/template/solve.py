@@ -18,7 +18,7 @@ def shortest(view: Lamps, budget: Budget) -> Verdict[Answer]:
     presses = list(rules.moves(view))
     for count in range(len(presses) + 1):
         for chosen in combinations(presses, count):
-            if not budget.go_on():
+            if not budget.should_continue():
                 return Undecided("The budget ran out.", time.perf_counter() - started)
             if not check.faults(view, Answer(chosen)):
                 return Solved(Answer(chosen), proven=True, seconds=time.perf_counter() - started)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright.actions.check import Judgement
     from gridwright.actions.explain import Explanation
-    from gridwright.core.contract import AnyFamily, Table
+    from gridwright.core.contract import AnyFamily, ResultTable
     from gridwright.core.scene import Scene
     from gridwright.core.verdict import Rating, Step, Verdict
 
@@ -165,7 +165,7 @@ def convert(puzzle: Puzzle, to: str) -> str:
     return convert_(puzzle.family, puzzle.value, to)
 
 
-def census(family: str, **wishes: Any) -> Table:
+def census(family: str, **wishes: Any) -> ResultTable:
     """The table over all puzzles of a kind."""
     from gridwright import catalog
     from gridwright.actions.census import census as census_

@@ -61,7 +61,7 @@ class Cancelled(GridwrightError):
 
 
 class WorkersLost(GridwrightError):
-    """Workers or the cluster died at the work; what is done is kept."""
+    """WorkerPool or the cluster died at the work; what is done is kept."""
 
     exit_code = 3
 

@@ -30,8 +30,8 @@ def test_every_verb_and_flag_is_on_the_command_line_s_page(verb: str) -> None:
 def test_every_part_of_a_family_is_on_its_page(name: str) -> None:
     card = catalog.family(name)
     page = (DOCS / "families" / f"{name}.md").read_text()
-    parts = [*card.solvers, *card.generators, *card.bots, *card.check.FAULTS, *card.examples]
-    parts += [technique.__name__.replace("_", " ") for technique in card.techniques]
+    parts = [*card.solvers, *card.creation.generators, *card.play.bots, *card.check.FAULTS, *card.creation.examples]
+    parts += [technique.__name__.replace("_", " ") for technique in card.teaching.techniques]
     for part in parts:
         assert f"`{part}`" in page, f"{part} is not on the page of {name}"
 

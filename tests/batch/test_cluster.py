@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.batch.crew import crew
+from gridwright.batch.executors import crew
 from gridwright.errors import BadOption
 from tests.batch.runs import finish, shards_done, start, wait_until
 
@@ -103,7 +103,7 @@ def test_what_is_no_address_is_refused(address: str) -> None:
 
 
 def test_an_address_where_nobody_answers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.batch.crew.CONNECTING", 0.2)
+    monkeypatch.setattr("gridwright.batch.executors.CONNECTING", 0.2)
     with pytest.raises(BadOption, match=r"No cluster answers at tcp://127\.0\.0\.1:9"), crew(None, "tcp://127.0.0.1:9"):
         pass
 

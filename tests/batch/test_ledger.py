@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.batch.job import Job
 from gridwright.batch.ledger import Ledger, ledger_path, papers, part_path
-from gridwright.batch.work import Done
+from gridwright.batch.shard_worker import ShardResult
 from gridwright.errors import BadOption, Unreadable
 
 JOB = Job("generate", "madness", {}, range(6), largest=2)
@@ -20,16 +20,18 @@ def results(tmp_path: Path) -> Path:
     return tmp_path / "boards.jsonl"
 
 
-def done(number: int, *likenesses: str) -> Done:
-    lines = tuple(json.dumps({"seed": number * 10 + place, "likeness": each}) for place, each in enumerate(likenesses))
-    return Done(number, lines, tuple(0.5 for _ in lines))
+def done(number: int, *likenesses: str) -> ShardResult:
+    lines = tuple(
+        json.dumps({"seed": number * 10 + place, "symmetry_key": each}) for place, each in enumerate(likenesses)
+    )
+    return ShardResult(number, lines, tuple(0.5 for _ in lines))
 
 
 def seeds(results: Path) -> list[int]:
     return [json.loads(line)["seed"] for line in results.read_text().splitlines()]
 
 
-def begun(results: Path, *shards: Done) -> None:
+def begun(results: Path, *shards: ShardResult) -> None:
     with Ledger(results, JOB, ["gridwright"]) as ledger:
         for shard in shards:
             ledger.add(shard)

@@ -30,7 +30,7 @@ def test_every_line_is_a_valid_board_of_its_own(undisturbed: bytes) -> None:
     family = catalog.family("slitherlink")
     lines = [json.loads(line) for line in undisturbed.splitlines()]
     assert len(lines) == COUNT
-    assert len({line["likeness"] for line in lines}) == COUNT
+    assert len({line["symmetry_key"] for line in lines}) == COUNT
     for line in lines[::50]:
         family.text.read(line["puzzle"])
 

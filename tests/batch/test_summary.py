@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridwright.batch.progress_counts import Tally
 from gridwright.batch.summary import histogram, read_lines, summarise, wilson
-from gridwright.batch.tally import Tally
 from gridwright.errors import Unreadable
 
 

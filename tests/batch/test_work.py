@@ -10,11 +10,11 @@ import pytest
 from gridwright import catalog
 from gridwright.actions.generate import generate
 from gridwright.batch.job import Shard, Source, wishes_of
-from gridwright.batch.work import likeness, run
+from gridwright.batch.shard_worker import run, symmetry_key
 
-WITH_GENERATOR = [name for name in catalog.names() if catalog.family(name).generators]
-WITH_IMAGES = [name for name in WITH_GENERATOR if catalog.family(name).images is not None]
-WITH_BOTS = [name for name in WITH_GENERATOR if catalog.family(name).bots]
+WITH_GENERATOR = [name for name in catalog.names() if catalog.family(name).creation.generators]
+WITH_IMAGES = [name for name in WITH_GENERATOR if catalog.family(name).research.symmetries is not None]
+WITH_BOTS = [name for name in WITH_GENERATOR if catalog.family(name).play.bots]
 
 
 def order_wishes(name: str, verb: str = "generate") -> dict[str, Any]:
@@ -29,7 +29,7 @@ def lines_of(shard: Shard) -> list[dict[str, Any]]:
 
 
 def making(name: str, seeds: range) -> Shard:
-    generator = next(iter(catalog.family(name).generators))
+    generator = next(iter(catalog.family(name).creation.generators))
     wishes = {"order": order_wishes(name), "generator": generator, "seconds_each": 60.0}
     return Shard(0, "generate", name, wishes, seeds)
 
@@ -53,10 +53,10 @@ def test_cutting_a_job_elsewhere_gives_the_same_lines(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_IMAGES)
 def test_images_of_a_puzzle_share_its_likeness(name: str) -> None:
     family = catalog.family(name)
-    assert family.images is not None
+    assert family.research.symmetries is not None
     one, other = (generate(family, family.options["generate"](), seed) for seed in (1, 2))
-    assert {likeness(family, image) for image in family.images(one)} == {likeness(family, one)}
-    assert likeness(family, one) != likeness(family, other)
+    assert {symmetry_key(family, image) for image in family.research.symmetries(one)} == {symmetry_key(family, one)}
+    assert symmetry_key(family, one) != symmetry_key(family, other)
 
 
 def test_an_order_that_finds_nothing_in_its_time_is_a_line_that_says_so() -> None:
@@ -84,7 +84,7 @@ def test_many_puzzles_are_solved_each_as_if_alone() -> None:
 
 def test_ratings_say_the_level() -> None:
     read = {name: wishes_of(None) for name in catalog.names()}
-    text = catalog.family("slitherlink").examples["easy"].text
+    text = catalog.family("slitherlink").creation.examples["easy"].text
     (line,) = lines_of(Shard(0, "rate", "", {"read": read, "seconds_each": 10.0}, [Source("e", "slitherlink", text)]))
     assert line["level"] == "standard"
 
@@ -93,7 +93,7 @@ def test_ratings_say_the_level() -> None:
 def test_the_same_games_are_played_for_the_same_seeds(name: str) -> None:
     family = catalog.family(name)
     verb = "simulate" if "simulate" in family.options else "generate"
-    bot = next(iter(family.bots))
+    bot = next(iter(family.play.bots))
     shard = Shard(0, "simulate", name, {"order": order_wishes(name, verb), "bot": bot}, [7, 2**63])
     first = lines_of(shard)
     assert first == lines_of(shard)

@@ -33,7 +33,7 @@ def test_boards_alike_up_to_symmetry_are_left_out(gridwright: Call, tmp_path: Pa
     path = tmp_path / "boards.jsonl"
     ran = gridwright("generate", "madness", "--side", "2", "--count", "40", "--output", str(path), *ONE)
     assert ran.code == 0
-    kept = [json.loads(line)["likeness"] for line in path.read_text().splitlines()]
+    kept = [json.loads(line)["symmetry_key"] for line in path.read_text().splitlines()]
     assert len(kept) == len(set(kept)) < 40
     assert f"{40 - len(kept)} were equal to another up to symmetry" in ran.out
 

@@ -21,8 +21,10 @@ def card(request: pytest.FixtureRequest) -> AnyFamily:
 @pytest.fixture
 def puzzles(card: AnyFamily) -> list[Any]:
     """Every example and, where there is a generator, two fresh boards of each preset; small ones first."""
-    found = [card.text.read(example.text) for example in card.examples.values()]
-    found += [generate(card, preset.order, seed, Budget(60)) for preset in card.presets.values() for seed in (1, 2)]
+    found = [card.text.read(example.text) for example in card.creation.examples.values()]
+    found += [
+        generate(card, preset.order, seed, Budget(60)) for preset in card.creation.presets.values() for seed in (1, 2)
+    ]
     assert found, "a family has at least one example"
     return sorted(found, key=lambda puzzle: len(card.text.write(puzzle)))
 

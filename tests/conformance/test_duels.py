@@ -14,8 +14,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Duel
 from gridwright.core.scene import Settings
 from gridwright.paint.svg import svg
+from gridwright.play.duel_session import DuelSession, replay_duel
 from gridwright.play.record import read_duel, write_game
-from gridwright.play.table import Table, replay_duel
 
 NODES = 200
 
@@ -42,7 +42,7 @@ def states_of(card: AnyFamily, puzzle: Any, seed: int) -> list[Any]:
 
 
 def examples(card: AnyFamily) -> list[Any]:
-    return [card.text.read(example.text) for example in card.examples.values()][:3]
+    return [card.text.read(example.text) for example in card.creation.examples.values()][:3]
 
 
 def test_a_duel_ends_and_is_over_exactly_when_it_has_an_outcome(
@@ -114,7 +114,7 @@ def test_every_picture_of_a_duel_has_keys_of_its_own_and_roles_the_theme_knows(
 
 def test_a_duel_survives_being_written_and_read(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
     puzzle = examples(card)[0]
-    table = Table(card, puzzle, ("Ada", "Bob"))
+    table = DuelSession(card, puzzle, ("Ada", "Bob"))
     chance = Random(7)
     while table.outcome is None:
         move = chance.choice(list(duel.moves(table.view)))

@@ -205,7 +205,7 @@ def test_every_fault_code_is_in_the_judge_s_table(card: AnyFamily, puzzles: list
 
 @having("generators")
 def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another(card: AnyFamily) -> None:
-    for name in card.generators:
+    for name in card.creation.generators:
         order = card.options["generate"]()
         made = [card.text.write(generate(card, order, seed, Budget(60), name)) for seed in (5, 5, 6, 7)]
         assert made[0] == made[1]
@@ -220,7 +220,7 @@ def test_ratings_are_the_same_twice(card: AnyFamily, puzzles: list[Any]) -> None
 
 
 def test_bots_make_legal_moves(card: AnyFamily, puzzles: list[Any]) -> None:
-    for bot in card.bots.values():
+    for bot in card.play.bots.values():
         for puzzle in puzzles[:2]:
             for state in states_along(card, puzzle, seed=4, most=5):
                 if card.rules.status(state) == "playing":
@@ -229,13 +229,13 @@ def test_bots_make_legal_moves(card: AnyFamily, puzzles: list[Any]) -> None:
 
 @having("images")
 def test_symmetric_images_are_puzzles_and_include_the_puzzle_s_likeness(card: AnyFamily, puzzles: list[Any]) -> None:
-    assert card.images is not None
+    assert card.research.symmetries is not None
     for puzzle in puzzles[:3]:
-        images = list(card.images(puzzle))
+        images = list(card.research.symmetries(puzzle))
         least = min(card.text.write(image) for image in images)
         for image in images:
             assert card.text.read(card.text.write(image)) == image
-            assert min(card.text.write(again) for again in card.images(image)) == least
+            assert min(card.text.write(again) for again in card.research.symmetries(image)) == least
 
 
 def test_a_replayed_log_gives_the_same_game(card: AnyFamily, puzzles: list[Any]) -> None:
@@ -273,11 +273,11 @@ GESTURES = st.builds(
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(gestures=st.lists(GESTURES, max_size=12))
 def test_any_gesture_is_a_legal_move_a_selection_or_nothing(card: AnyFamily, gestures: list[Gesture]) -> None:
-    example = next(iter(card.examples.values()))
+    example = next(iter(card.creation.examples.values()))
     session = Session(card, card.text.read(example.text))
     keys = {target.key for target in session.scene().targets}
     for gesture in gestures:
-        meant = card.touch.interpret(session.view, session.selection, gesture, Settings())
+        meant = card.gestures.interpret(session.view, session.selection, gesture, Settings())
         assert meant is None or isinstance(meant, Select | list)
         session.touch(gesture)
         assert session.selection is None or session.selection in keys
@@ -307,7 +307,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(card: AnyFamily, text: str)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_damaged_puzzle_is_read_or_refused_with_its_place(card: AnyFamily, data: st.DataObject) -> None:
-    text = next(iter(card.examples.values())).text
+    text = next(iter(card.creation.examples.values())).text
     where = data.draw(st.integers(0, len(text) - 1))
     damaged = (
         text[:where] + data.draw(st.sampled_from(["\x00", "~", "", "é", "\n", text[where] * 2])) + text[where + 1 :]

@@ -14,12 +14,12 @@ from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, UnknownName
 
 SIDE = 4
-NAMES = [name for name in catalog.names() if catalog.family(name).edit is not None]
+NAMES = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
 
 
 def edit_of(family: AnyFamily) -> Edit[Any]:
-    assert family.edit is not None
-    return family.edit
+    assert family.creation.edit is not None
+    return family.creation.edit
 
 
 def texts(family: AnyFamily, view: Any) -> list[str]:

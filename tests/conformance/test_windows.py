@@ -19,7 +19,7 @@ spans = st.tuples(st.floats(-2, 12), st.floats(-2, 12)).map(sorted)
 def positions(card: AnyFamily) -> list[tuple[Any, str | None]]:
     """A few views of the first example, played at random, with something selected or not."""
     chance = Random(card.name)
-    session = Session(card, card.text.read(next(iter(card.examples.values())).text))
+    session = Session(card, card.text.read(next(iter(card.creation.examples.values())).text))
     found: list[tuple[Any, str | None]] = []
     for _ in range(6):
         targets = session.scene().targets

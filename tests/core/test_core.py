@@ -21,11 +21,11 @@ from gridwright.grid.symmetry import image, images
 def test_a_budget_ends_with_its_seconds_or_when_it_is_cancelled() -> None:
     short, long = Budget(0.01), Budget(60)
     time.sleep(0.02)
-    assert not short.go_on()
+    assert not short.should_continue()
     assert short.left() == 0
-    assert long.go_on()
+    assert long.should_continue()
     long.cancel()
-    assert not long.go_on()
+    assert not long.should_continue()
 
 
 def test_a_share_is_cancelled_with_the_whole() -> None:
@@ -33,7 +33,7 @@ def test_a_share_is_cancelled_with_the_whole() -> None:
     piece = whole.share(0.5)
     assert 29 < piece.left() <= 30
     whole.cancel()
-    assert not piece.go_on()
+    assert not piece.should_continue()
 
 
 def test_a_budget_without_seconds_never_runs_out() -> None:
@@ -50,10 +50,10 @@ def test_kept_bytes_are_made_once_and_again_when_damaged(tmp_path: Path, monkeyp
         return b"good"
 
     for _ in range(2):
-        assert cache.kept("thing", make, lambda data: data == b"good") == b"good"
+        assert cache.load_or_build("thing", make, lambda data: data == b"good") == b"good"
     assert len(made) == 1
     (cache.folder() / "thing").write_bytes(b"bad")
-    assert cache.kept("thing", make, lambda data: data == b"good") == b"good"
+    assert cache.load_or_build("thing", make, lambda data: data == b"good") == b"good"
     assert len(made) == 2
 
 
@@ -61,7 +61,7 @@ def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch:
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    assert cache.kept("thing", lambda: b"good", lambda data: True) == b"good"
+    assert cache.load_or_build("thing", lambda: b"good", lambda data: True) == b"good"
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_the_catalog_names_what_there_is() -> None:
 
 
 def test_the_library_loads_solves_checks_draws_and_explains(tmp_path: Path) -> None:
-    puzzle = gw.load(f"{catalog.names()[0]}:{next(iter(catalog.family(catalog.names()[0]).examples))}")
+    puzzle = gw.load(f"{catalog.names()[0]}:{next(iter(catalog.family(catalog.names()[0]).creation.examples))}")
     verdict = puzzle.solve(seconds=5)
     assert gw.check(puzzle, puzzle.family.text.write_answer(verdict.answer)).faults == ()  # type: ignore[union-attr]
     assert puzzle.hint() is not None

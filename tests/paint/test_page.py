@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from gridwright.core.contract import Curve, Plot, Table
+from gridwright.core.contract import Curve, Plot, ResultTable
 from gridwright.paint.chart import chart
 from gridwright.paint.page import Section, page
 
-TABLE = Table("Won <games>", ("bot", "share"), (("strong & quick", "41%"),), ("A remark.",), {})
+TABLE = ResultTable("Won <games>", ("bot", "share"), (("strong & quick", "41%"),), ("A remark.",), {})
 BARS = Plot("Moves", "moves", "games", (Curve("moves", ((1.0, 5.0), (2.0, 0.0), (3.0, 2.0))),), False, bars=True)
 
 

@@ -101,4 +101,4 @@ class PebbleText:
 def pebbles() -> AnyFamily:
     """Some family's card with the text and the duel of this one."""
     card: AnyFamily = catalog.family(catalog.names()[0])
-    return replace(card, text=PebbleText(), duel=Pebbles(), review=None)  # type: ignore[arg-type]
+    return replace(card, text=PebbleText(), duel=Pebbles(), play=replace(card.play, review=None))  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from gridwright.play.session import Session, replay
 @pytest.fixture
 def session() -> Session:
     card = catalog.family("madness")
-    return Session(card, card.text.read(card.examples["4x4"].text))
+    return Session(card, card.text.read(card.creation.examples["4x4"].text))
 
 
 def test_undo_takes_a_move_back_and_off_the_counter(session: Session) -> None:
@@ -54,9 +54,9 @@ def test_an_illegal_move_leaves_the_game_and_its_log_as_they_were(session: Sessi
 def test_a_rejected_trial_takes_all_its_moves_back(session: Session) -> None:
     session.play("a1+")
     before = session.state
-    session.save()
+    session.begin_trial()
     session.play("b2+")
-    session.save()
+    session.begin_trial()
     session.play("c3-")
     session.accept()
     assert session.trials == 1
@@ -67,7 +67,7 @@ def test_a_rejected_trial_takes_all_its_moves_back(session: Session) -> None:
 
 def test_undo_stops_at_the_savepoint(session: Session) -> None:
     session.play("a1+")
-    session.save()
+    session.begin_trial()
     with pytest.raises(IllegalMove):
         session.undo()
 
@@ -102,7 +102,7 @@ def test_a_move_that_cannot_be_recorded_does_not_count() -> None:
         raise OSError("no room")
 
     card = catalog.family("madness")
-    session = Session(card, card.text.read(card.examples["4x4"].text), full)
+    session = Session(card, card.text.read(card.creation.examples["4x4"].text), full)
     before = session.state
     with pytest.raises(OSError, match="no room"):
         session.play("a1+")
@@ -128,7 +128,7 @@ def test_a_log_with_an_impossible_line_says_which(session: Session) -> None:
 
 def test_a_game_file_gives_the_same_game(session: Session, tmp_path: Path) -> None:
     session.play("a1+")
-    session.save()
+    session.begin_trial()
     session.play("b2-")
     text = write_game(session)
     assert is_game(text)

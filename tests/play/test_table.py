@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from gridwright import catalog
 from gridwright.errors import GridwrightError, IllegalMove, Missing, Unreadable
+from gridwright.play.duel_session import DuelSession, replay_duel
 from gridwright.play.record import is_duel, read_duel, read_game, write_game
-from gridwright.play.table import Table, replay_duel
 from tests.play.pebbles import pebbles
 
 
-def table(heap: int = 10) -> Table:
-    return Table(pebbles(), heap, ("Anna", "Ben"))
+def table(heap: int = 10) -> DuelSession:
+    return DuelSession(pebbles(), heap, ("Anna", "Ben"))
 
 
 def test_seats_take_turns() -> None:
@@ -40,7 +40,7 @@ def test_a_move_counts_only_once_it_is_recorded() -> None:
     def full(line: str) -> None:
         raise OSError("disk full")
 
-    game = Table(pebbles(), 10, record=full)
+    game = DuelSession(pebbles(), 10, record=full)
     with pytest.raises(OSError, match="disk full"):
         game.play(0, "1", 2.0)
     with pytest.raises(OSError, match="disk full"):
@@ -108,7 +108,7 @@ def test_a_line_that_is_none_is_named(line: str) -> None:
 def test_a_family_without_a_duel_has_no_table() -> None:
     card = replace(catalog.family(catalog.names()[0]), duel=None)
     with pytest.raises(Missing, match="no game for two"):
-        Table(card, None)
+        DuelSession(card, None)
 
 
 def test_a_duel_survives_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ def test_a_duel_survives_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_name_cannot_break_the_file() -> None:
-    game = Table(pebbles(), 3, ("An\nna", ""))
+    game = DuelSession(pebbles(), 3, ("An\nna", ""))
     assert write_game(game).splitlines()[2:4] == ["seat An na", "seat -"]
 
 

@@ -9,13 +9,15 @@ from typing import Any
 from playwright.sync_api import Page
 
 from gridwright import catalog
+from gridwright.play.duel_session import DuelSession, duel_of
 from gridwright.play.record import read_duel
-from gridwright.play.table import Table, duel_of
 from tests.web.playing import Player, Seat
 
 NAME = next(name for name in catalog.names() if catalog.family(name).duel is not None)
 """A family that has duels."""
-SMALL = min(catalog.family(NAME).examples, key=lambda name: len(catalog.family(NAME).examples[name].text))
+SMALL = min(
+    catalog.family(NAME).creation.examples, key=lambda name: len(catalog.family(NAME).creation.examples[name].text)
+)
 """Its shortest example."""
 BOARD = {"family": NAME, "example": SMALL}
 LEVELS = tuple(duel_of(catalog.family(NAME)).LEVELS)
@@ -53,18 +55,18 @@ def between(one: Player, other: Player) -> str:
     return duel
 
 
-def table_of(player: Player, duel: str) -> Table:
+def table_of(player: Player, duel: str) -> DuelSession:
     """The duel as its file tells it."""
     return read_duel(player.http.get(f"/api/duels/{duel}/record").text)
 
 
-def table_on(page: Page) -> Table:
+def table_on(page: Page) -> DuelSession:
     """The duel that a page shows, as its file tells it."""
     duel = page.url.rpartition("/")[2]
     return read_duel(page.evaluate("async path => await (await fetch(path)).text()", f"/api/duels/{duel}/record"))
 
 
-def legal(table: Table) -> str:
+def legal(table: DuelSession) -> str:
     """Some legal move."""
     text = table.family.text
     return min(text.write_move(move) for move in duel_of(table.family).moves(table.view))

@@ -32,7 +32,7 @@ class Deed:
 def puzzle_text(name: str) -> str:
     """The shortest puzzle that comes with the family: the quickest to finish."""
     family = catalog.family(name)
-    return min((example.text for example in family.examples.values()), key=len)
+    return min((example.text for example in family.creation.examples.values()), key=len)
 
 
 @cache
@@ -67,8 +67,8 @@ def _next(family: AnyFamily, view: Any) -> tuple[Any, ...]:
     step = hint(family, view)
     if step is not None:
         return step.moves
-    assert family.bots, f"{family.name}: no technique speaks, and there is no bot"
-    bot = next(iter(family.bots.values()))
+    assert family.play.bots, f"{family.name}: no technique speaks, and there is no bot"
+    bot = next(iter(family.play.bots.values()))
     return (bot(view, Budget(seconds=10), Random(1)),)
 
 
@@ -113,7 +113,7 @@ def way_to(family: AnyFamily, view: Any, selection: str | None, move: Any, hand:
     while queue:
         chosen, done = queue.popleft()
         for gesture in _gestures(family, view, chosen, hand):
-            meant = family.touch.interpret(view, chosen, gesture, Settings())
+            meant = family.gestures.interpret(view, chosen, gesture, Settings())
             if isinstance(meant, Select):
                 if meant.key not in seen:
                     seen.add(meant.key)
@@ -130,7 +130,7 @@ def _gestures(family: AnyFamily, view: Any, selection: str | None, hand: str) ->
     targets = family.draw.scene(view, selection, Settings()).targets
     yield from (Gesture("tap", target.x, target.y) for target in targets)
     if hand == "touch":
-        yield from (Gesture("key", key=button.key) for button in family.manual.buttons)
+        yield from (Gesture("key", key=button.key) for button in family.teaching.manual.buttons)
     else:
         yield from (Gesture("wheel", targets[0].x, targets[0].y, amount=amount) for amount in (1.0, -1.0))
     yield from (Gesture("alternate", target.x, target.y) for target in targets)

@@ -13,7 +13,7 @@ from gridwright.errors import BadOption
 def run(name: str, arguments: dict[str, Any], budget: Budget) -> dict[str, Any]:
     """Do the job of that name."""
     if name == "listens":
-        while budget.go_on():
+        while budget.should_continue():
             budget.report("listening", 1, 2)
             time.sleep(0.005)
         return {"cancelled": budget.cancelled}

@@ -18,7 +18,7 @@ from gridwright.actions.hint import hint
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import frame, svg
-from gridwright.web import wire
+from gridwright.web.live import messages
 from tests.web.hands import begin, point, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import puzzle_text
@@ -29,8 +29,8 @@ SEEN = 60
 """A difference of so much brightness can be seen."""
 
 PAINT = """async ([marks, width, height, left, top, unit]) => {
-    const {loadLook} = await import('/static/look.js');
-    const {complete, paint, place} = await import('/static/painter.js');
+    const {loadLook} = await import('/static/board/theme.js');
+    const {complete, paint, place} = await import('/static/board/painter.js');
     const look = await loadLook();
     const canvas = Object.assign(document.createElement('canvas'), {width, height});
     const ctx = canvas.getContext('2d');
@@ -63,7 +63,7 @@ def test_the_canvas_shows_what_the_svg_shows(browser: Browser, server: Server, n
     context = browser.new_context(viewport={"width": place.width, "height": place.height}, color_scheme=theme)
     page = context.new_page()
     page.goto(f"{server.url}/settings")
-    marks = [json.loads(msgspec.json.encode(wire.mark(mark))) for mark in scene.marks]
+    marks = [json.loads(msgspec.json.encode(messages.mark(mark))) for mark in scene.marks]
     drawn = page.evaluate(PAINT, [marks, place.width, place.height, place.left, place.top, UNIT])
     canvas = Image.open(io.BytesIO(base64.b64decode(drawn.partition(",")[2]))).convert("RGB")
     page.goto("about:blank")

@@ -1,4 +1,4 @@
-"""Duels in a real browser: by link before a watcher, against every bot, on one screen, once more, and learned from."""
+"""Duels in a real browser: by link with a spectator, against every bot, on one screen, rematches and reviews."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gridwright import catalog
-from gridwright.play.table import duel_of
+from gridwright.play.duel_session import duel_of
 from tests.web.dueling import BOARD, LEVELS, NAME, legal, table_on
 from tests.web.hands import DESK, PERFORMERS, PHONE, begin
 from tests.web.servers import Server
@@ -73,7 +73,7 @@ def move_by(page: Page, hand: str) -> None:
     """Make some legal move with this hand, and wait until the server has said so."""
     table = table_on(page)
     role = duel_of(table.family)
-    card = replace(table.family, touch=role, draw=role)  # type: ignore[arg-type]
+    card = replace(table.family, gestures=role, draw=role)  # type: ignore[arg-type]
     move = table.family.text.read_move(legal(table))
     deeds = way_to(card, table.view, state(page).get("selection"), move, hand)
     assert deeds is not None

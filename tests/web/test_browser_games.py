@@ -180,7 +180,7 @@ def test_giving_up_shows_the_solution_and_ends_the_game(desk: Page, server: Serv
     desk.wait_for_function("() => table.board.overlay.length > 0")
 
 
-@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).bots])
+@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).play.bots])
 def test_a_bot_plays_on_when_asked_to(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
     desk.click('.bar [data-act="autoplay"]')
@@ -188,7 +188,7 @@ def test_a_bot_plays_on_when_asked_to(desk: Page, server: Server, name: str) -> 
     desk.wait_for_function("() => table.state.moves === 1")
 
 
-@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).why])
+@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).teaching.why])
 def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
     play(desk, " ".join(finishing_moves(name)))

@@ -44,7 +44,7 @@ def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: st
     phone.wait_for_selector("#card .hint")
     phone.evaluate("() => table.penTools.take(true)")
     assert _violations(phone) == [], "a hint, a trial and a pen"
-    if catalog.family(name).claim is not None:
+    if catalog.family(name).play.as_answer is not None:
         phone.click('.bar [data-act="check"]')
         phone.wait_for_selector("#card .note:not(.hint)")
         assert _violations(phone) == [], "a check"

@@ -16,8 +16,8 @@ from gridwright.actions.links import code_of
 from tests.web.hands import DESK, PHONE, begin, enter, play
 from tests.web.servers import Server
 
-EASY = catalog.family("slitherlink").examples["easy"].text
-SETTERS = [name for name in catalog.names() if catalog.family(name).edit is not None]
+EASY = catalog.family("slitherlink").creation.examples["easy"].text
+SETTERS = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
 LESSON = "/learn/slitherlink/diagonal-threes"
 PAGES = (
     *(f"/set/{name}" for name in SETTERS),
@@ -213,8 +213,8 @@ def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> Non
 def test_a_lesson_is_stepped_through_by_button_and_by_key(desk: Page, server: Server) -> None:
     enter(desk, f"{server.url}{LESSON}")
     step = catalog.family("slitherlink")
-    technique = next(one for one in step.techniques if title_of(one) == "diagonal threes")
-    found = technique(step.text.read_view(step.lessons["diagonal threes"]))
+    technique = next(one for one in step.teaching.techniques if title_of(one) == "diagonal threes")
+    found = technique(step.text.read_view(step.teaching.lessons["diagonal threes"]))
     assert found is not None
     lines = desk.locator("#lesson-steps li")
     expect(lines).to_have_count(1)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from gridwright import catalog
-from gridwright.web.wire import LARGEST_MESSAGE
+from gridwright.web.live.messages import LARGEST_MESSAGE
 from tests.web.playing import Player, Seat
 
 SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]

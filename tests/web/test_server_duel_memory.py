@@ -11,17 +11,17 @@ import pytest
 
 from gridwright import catalog
 from gridwright.errors import IllegalMove
-from gridwright.play.table import Table
+from gridwright.play.duel_session import DuelSession
 from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
-from gridwright.storage.pulse import read_thoughts, write_thoughts
-from gridwright.web.desk import Desk
-from gridwright.web.duel import LiveDuel
-from gridwright.web.game import NotKept
-from gridwright.web.hall import TRIES, Hall
-from gridwright.web.study import Study
-from gridwright.web.workers import JobFailed, TooBusy, Workers
+from gridwright.storage.running_clocks import read_thoughts, write_thoughts
+from gridwright.web.duels.live_duel import LiveDuel
+from gridwright.web.duels.retry import Study
+from gridwright.web.duels.service import TRIES, DuelService
+from gridwright.web.games.live_game import NotKept
+from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
+from gridwright.web.services import Services
 from tests.web.dueling import LEVELS, NAME, SMALL, legal
 
 Open = Callable[[], LiveDuel]
@@ -55,7 +55,7 @@ def time() -> Time:
 
 def opener(database: Database, time: Time, seats: Seats) -> Open:
     """Opens one and the same duel, as often as it is called, as if by several servers."""
-    puzzle = puzzles.keep_puzzle(database, NAME, "small", catalog.family(NAME).examples[SMALL].text)
+    puzzle = puzzles.keep_puzzle(database, NAME, "small", catalog.family(NAME).creation.examples[SMALL].text)
     duel = duels.new_duel(database, "ann", puzzle.id, seats, False, 0.0)
 
     def open_it() -> LiveDuel:
@@ -142,12 +142,12 @@ def test_running_clocks_are_noted_all_the_time_also_those_not_opened_again(
     write_thoughts(tmp_path, {"another": (3, 1.0)})
 
     async def run() -> None:
-        hall = Hall(Desk(database, cast(Workers, Staff()), tmp_path), tmp_path)
-        (await hall.opened(duel)).live.attended(True)
-        hall.start()
+        duel_service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path), tmp_path)
+        (await duel_service.opened(duel)).live.attended(True)
+        duel_service.start()
         while read_thoughts(tmp_path).keys() != {"another", duel}:
             await asyncio.sleep(0.01)
-        await hall.stop()
+        await duel_service.stop()
 
     asyncio.run(asyncio.wait_for(run(), 20))
 
@@ -216,7 +216,7 @@ def test_only_a_duel_that_is_over_is_studied(database: Database, time: Time) -> 
 
 
 class Staff:
-    """Workers who have other things to do, and fail then."""
+    """WorkerPool who have other things to do, and fail then."""
 
     def __init__(self, *errors: Exception, move: str | None = None) -> None:
         self.errors, self.move = list(errors), move
@@ -225,16 +225,16 @@ class Staff:
         if self.errors:
             raise self.errors.pop(0)
         card = catalog.family(NAME)
-        return {"move": self.move or legal(Table(card, card.text.read(arguments["text"]))), "seconds": 0.1}
+        return {"move": self.move or legal(DuelSession(card, card.text.read(arguments["text"]))), "seconds": 0.1}
 
 
 def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) -> LiveDuel:
     """The duel once the bot has done what it does with this staff."""
 
     async def run() -> LiveDuel:
-        hall = Hall(Desk(database, cast(Workers, staff), folder), folder)
-        found = await hall.opened(duel)
-        hall.consider(found)
+        duel_service = DuelService(Services(database, cast(WorkerPool, staff), folder), folder)
+        found = await duel_service.opened(duel)
+        duel_service.schedule(found)
         assert found.bots is not None
         await asyncio.wait_for(found.bots, 20)
         return found.live
@@ -268,9 +268,9 @@ def test_a_clock_that_cannot_be_noted_is_noted_by_the_next_beat(
             raise games.NotWritten("no room")
 
     async def run() -> None:
-        hall = Hall(Desk(database, cast(Workers, Staff()), tmp_path), tmp_path)
-        (await hall.opened(duel)).live.attended(True)
-        hall.start()
+        duel_service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path), tmp_path)
+        (await duel_service.opened(duel)).live.attended(True)
+        duel_service.start()
         while len(written) < 2:
             await asyncio.sleep(0.01)
 

@@ -179,8 +179,8 @@ def test_a_script_in_a_name_stays_a_name(ann: Player, bob: Player) -> None:
 
 
 def test_a_duel_can_be_set_up_and_joined_by_forms_without_script(ann: Player, bob: Player) -> None:
-    preset = next(iter(catalog.family(NAME).presets))
-    generator = list(catalog.family(NAME).generators)[-1]
+    preset = next(iter(catalog.family(NAME).creation.presets))
+    generator = list(catalog.family(NAME).creation.generators)[-1]
     asked = {"opponent": "link", "starts": "other", "name": "Ann", "preset": preset, "generator": generator}
     page = ann.http.post(f"/duel/{NAME}", data=asked, headers={"accept": "text/html"})
     assert page.status_code == 303

@@ -152,7 +152,7 @@ def test_a_hint_is_told_in_four_presses_and_applied(player: Player) -> None:
 
 
 def _easy() -> str:
-    return catalog.family("slitherlink").examples["easy"].text
+    return catalog.family("slitherlink").creation.examples["easy"].text
 
 
 def test_hints_lead_to_the_end(player: Player) -> None:

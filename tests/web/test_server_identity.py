@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from gridwright.web.identity import COOKIE, key_in, new_player, player_in, signed
+from gridwright.web.security.identity import COOKIE, key_in, new_player, player_in, signed
 from tests.web.playing import Player
 from tests.web.servers import Server
 
@@ -126,6 +126,6 @@ def test_a_local_server_answers_only_to_local_names(player: Player, server: Serv
 
 
 def test_every_answer_forbids_foreign_scripts(player: Player) -> None:
-    for path in ("/", "/health", "/nothing", "/static/base.css"):
+    for path in ("/", "/health", "/nothing", "/static/styles/base.css"):
         policy = player.http.get(path).headers["content-security-policy"]
         assert "script-src 'self'" in policy and "unsafe" not in policy

@@ -41,7 +41,7 @@ def test_every_acknowledged_move_survives_a_killed_server_exactly_once(mortal: S
             with player.sit_down(game) as seat:
                 assert last(seat.greeting, "state")["moves"] == len(kept)
         card = catalog.family("madness")
-        session = replay(card, card.text.read(card.examples["4x4"].text), sent)
+        session = replay(card, card.text.read(card.creation.examples["4x4"].text), sent)
         assert card.text.write_view(session.view) == player.http.get(f"/api/games/{game}").json()["view"]
     mortal.stop()
 
@@ -67,7 +67,8 @@ def test_a_killed_server_leaves_no_worker_behind(mortal: Server) -> None:
     mortal.start()
     with Player(mortal.url) as player:
         begun = player.http.post(
-            "/api/solve", json={"puzzle": catalog.family("madness").examples["6x6"].text, "seconds": 100, "wait": 0}
+            "/api/solve",
+            json={"puzzle": catalog.family("madness").creation.examples["6x6"].text, "seconds": 100, "wait": 0},
         )
         assert begun.status_code == 202
         workers = _children(mortal)

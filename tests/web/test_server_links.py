@@ -16,11 +16,11 @@ from gridwright import catalog
 from gridwright.actions.links import LONGEST_CODE, LONGEST_TEXT, code_of, text_in
 from gridwright.actions.load import load
 from gridwright.errors import BadOption, UnknownName, Unreadable
-from gridwright.web.door import Door
-from gridwright.web.nickname import LONGEST, nickname_in
-from gridwright.web.pace import OF_AN_ADDRESS, Buckets, Pace
-from gridwright.web.shelf import ROOM, Fetched, Shelf
-from gridwright.web.streak import streak
+from gridwright.web.players.nickname import LONGEST, nickname_in
+from gridwright.web.players.streak import streak
+from gridwright.web.puzzles.downloads import ROOM, Download, Downloads
+from gridwright.web.security.middleware import SecurityMiddleware
+from gridwright.web.security.rate_limit import OF_AN_ADDRESS, RateLimit, TokenBuckets
 
 
 @given(st.text(max_size=300))
@@ -99,7 +99,7 @@ def test_a_puzzle_of_yesterday_that_is_solved_today_mends_nothing() -> None:
 
 def test_a_bucket_empties_and_fills_at_its_pace() -> None:
     now = 0.0
-    buckets = Buckets(Pace(burst=3, per_second=2), lambda: now)
+    buckets = TokenBuckets(RateLimit(burst=3, per_second=2), lambda: now)
     assert [buckets.take("ann") for _ in range(4)] == [0, 0, 0, 0.5]
     assert buckets.take("bob") == 0
     now = 0.5
@@ -109,14 +109,14 @@ def test_a_bucket_empties_and_fills_at_its_pace() -> None:
 
 
 def test_the_oldest_files_make_room_on_the_shelf() -> None:
-    shelf = Shelf()
-    large = [shelf.put(Fetched("ann", "a.pdf", "application/pdf", bytes(ROOM // 2))) for _ in range(3)]
+    shelf = Downloads()
+    large = [shelf.put(Download("ann", "a.pdf", "application/pdf", bytes(ROOM // 2))) for _ in range(3)]
     assert [shelf.take(name, "ann") is not None for name in large] == [False, True, True]
     assert shelf.take(large[2], "bob") is None
 
 
 def test_a_link_of_the_web_app_is_read_by_the_library() -> None:
-    text = catalog.family("slitherlink").examples["easy"].text
+    text = catalog.family("slitherlink").creation.examples["easy"].text
     for link in (f"/p/slitherlink/{code_of(text)}", f"https://puzzles.example/p/slitherlink/{code_of(text)}"):
         loaded = load(link)
         assert (loaded.family.name, loaded.text) == ("slitherlink", text)
@@ -146,7 +146,7 @@ def test_who_throws_every_cookie_away_is_held_by_the_address() -> None:
     async def receive() -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    door = Door(app, bytes(32), None)
+    door = SecurityMiddleware(app, bytes(32), None)
     flood = asyncio.run(statuses(round(OF_AN_ADDRESS.burst) + 1000, "192.0.2.1"))
     assert flood.count(429) > 500
     assert asyncio.run(statuses(1, "192.0.2.2")) == [200]

@@ -15,10 +15,10 @@ from gridwright.core.scene import Gesture, Settings
 from gridwright.errors import IllegalMove
 from gridwright.storage import games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
-from gridwright.web import desk
-from gridwright.web.desk import Desk, NotYours
-from gridwright.web.game import LiveGame, NotKept
-from gridwright.web.workers import Workers
+from gridwright.web import services
+from gridwright.web.games.live_game import LiveGame, NotKept
+from gridwright.web.jobs.pool import WorkerPool
+from gridwright.web.services import GameNotFound, Services
 
 Open = Callable[[], LiveGame]
 
@@ -48,7 +48,7 @@ def time() -> Time:
 def open_game(database: Database, time: Time) -> Open:
     """Opens one and the same game, as often as it is called, as if by several servers."""
     games.remember_player(database, "ann", 0.0)
-    puzzle = puzzles.keep_puzzle(database, "madness", "4 × 4", catalog.family("madness").examples["4x4"].text)
+    puzzle = puzzles.keep_puzzle(database, "madness", "4 × 4", catalog.family("madness").creation.examples["4x4"].text)
     game = games.new_game(database, "ann", puzzle.id, 0.0)
 
     def open_it() -> LiveGame:
@@ -117,7 +117,9 @@ def test_a_drag_is_written_whole(open_game: Open, database: Database, monkeypatc
         written.append(len(new))
         append(database, game, after, new, *more)
 
-    puzzle = puzzles.keep_puzzle(database, "slitherlink", "7 × 7", catalog.family("slitherlink").examples["easy"].text)
+    puzzle = puzzles.keep_puzzle(
+        database, "slitherlink", "7 × 7", catalog.family("slitherlink").creation.examples["easy"].text
+    )
     open_game()
     stored = games.game_of(database, games.new_game(database, "ann", puzzle.id, 0.0))
     assert stored is not None
@@ -181,10 +183,10 @@ def test_a_replayed_moment_has_the_time_it_was_made_at(open_game: Open, time: Ti
 def test_games_that_nobody_looks_at_are_closed_when_there_are_too_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "MOST_IDLE", 2)
+    monkeypatch.setattr(services, "MOST_IDLE", 2)
 
     async def open_four() -> list[bool]:
-        house = Desk(opened(in_folder(tmp_path)), Workers(0, 1, 0), tmp_path)
+        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0), tmp_path)
         puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
         names = [await house.new_game("ann", puzzle.id) for _ in range(4)]
         first = [await house.opened(name, "ann") for name in names]
@@ -197,11 +199,11 @@ def test_games_that_nobody_looks_at_are_closed_when_there_are_too_many(
 
 def test_a_game_opened_twice_at_once_is_one_game(tmp_path: Path) -> None:
     async def open_twice() -> bool:
-        house = Desk(opened(in_folder(tmp_path)), Workers(0, 1, 0), tmp_path)
+        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0), tmp_path)
         puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
         name = await house.new_game("ann", puzzle.id)
         one, other = await asyncio.gather(house.opened(name, "ann"), house.opened(name, "ann"))
-        with pytest.raises(NotYours):
+        with pytest.raises(GameNotFound):
             await house.opened(name, "bob")
         await house.stop()
         return one is other

@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from gridwright.web import wire
+from gridwright.web.live import messages
 from tests.web.playing import Player, Seat
 from tests.web.servers import Server
 
-MESSAGES: tuple[type[wire.Asked], ...] = typing.get_args(wire.ASKED)
+MESSAGES: tuple[type[messages.Asked], ...] = typing.get_args(messages.ASKED)
 # A hint, a bot or a solution takes a worker each time, so these are asked less often; what ends a game comes last.
-LONG = (wire.Hint, wire.Autoplay, wire.ExplainBest, wire.GiveUp)
+LONG = (messages.Hint, messages.Autoplay, messages.ExplainBest, messages.GiveUp)
 ORDERED = (*(shape for shape in MESSAGES if shape not in LONG), *LONG)
 
 
@@ -52,7 +52,7 @@ def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
     raise AssertionError(f"No values for {kind}")
 
 
-def messages(shape: type[wire.Asked]) -> st.SearchStrategy[dict[str, Any]]:
+def any_message(shape: type[messages.Asked]) -> st.SearchStrategy[dict[str, Any]]:
     kind = inspect.type_info(shape)
     assert isinstance(kind, inspect.StructType)
     content = {field.encode_name: values(field.type) for field in kind.fields if field.encode_name != "id"}
@@ -72,11 +72,11 @@ PUZZLES = (("slitherlink", "easy"), ("minesweeper", "beginner"))
 
 
 @pytest.mark.parametrize("shape", ORDERED, ids=lambda shape: shape.__name__)
-def test_a_message_of_every_type_is_answered(seats: list[Seat], shape: type[wire.Asked]) -> None:
+def test_a_message_of_every_type_is_answered(seats: list[Seat], shape: type[messages.Asked]) -> None:
     @settings(
         max_examples=3 if shape in LONG else 12, deadline=None, database=None, suppress_health_check=list(HealthCheck)
     )
-    @given(messages(shape))
+    @given(any_message(shape))
     def said(content: dict[str, Any]) -> None:
         fields = {name: value for name, value in content.items() if name != "type"}
         for seat in seats:
@@ -88,15 +88,15 @@ def test_a_message_of_every_type_is_answered(seats: list[Seat], shape: type[wire
     for seat in seats:
         seat.ask("resume")
         # A game that was given up cannot be begun again; every other one can.
-        assert seat.ask("word", word="reset")[-1]["type"] == ("error" if shape is wire.GiveUp else "ack")
+        assert seat.ask("word", word="reset")[-1]["type"] == ("error" if shape is messages.GiveUp else "ack")
 
 
 @pytest.mark.parametrize("shape", MESSAGES, ids=lambda shape: shape.__name__)
-def test_a_message_with_a_field_too_many_is_refused(seats: list[Seat], shape: type[wire.Asked]) -> None:
+def test_a_message_with_a_field_too_many_is_refused(seats: list[Seat], shape: type[messages.Asked]) -> None:
     kind = inspect.type_info(shape)
     assert isinstance(kind, inspect.StructType)
     content = {"type": kind.tag, "id": 1, "player": "somebody else"}
     with pytest.raises(msgspec.ValidationError):
-        wire.read(json.dumps(content))
+        messages.read(json.dumps(content))
     seats[0].socket.send(json.dumps(content))
     assert "not understood" in seats[0].until("error")["sentence"]

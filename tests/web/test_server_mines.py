@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from gridwright.families.minesweeper.field import numbers
+from gridwright.families.minesweeper.counts import numbers
 from tests.web.playing import Player, Seat, last
 from tests.web.servers import Server
 

@@ -10,8 +10,8 @@ import pytest
 from gridwright import catalog
 from gridwright.actions.hidden import has_secrets
 from gridwright.core.budget import Budget
-from gridwright.web.jobs import run
-from gridwright.web.today import preset_of, seed_of
+from gridwright.web.jobs.tasks import run
+from gridwright.web.puzzles.daily import preset_of, seed_of
 from tests.web.playing import Player
 
 NAMES = catalog.names()
@@ -80,7 +80,7 @@ def test_the_puzzle_of_a_day_follows_from_the_date() -> None:
     days = [date(2026, 1, day) for day in range(1, 29)]
     assert len({seed_of(day, card, b"key") for day in days}) == len(days)
     assert seed_of(days[0], card, b"key") != seed_of(days[0], catalog.family("slitherlink"), b"key")
-    assert {preset_of(day, card) for day in days} == set(card.presets)
+    assert {preset_of(day, card) for day in days} == set(card.creation.presets)
     assert seed_of(days[0], card, b"key") == seed_of(days[0], card, b"another server's key")
 
 
@@ -115,7 +115,7 @@ def test_pictures_and_scenes_of_a_puzzle(player: Player) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_verbs_answer_as_the_command_line_does(player: Player, name: str) -> None:
     card = catalog.family(name)
-    puzzle = next(iter(card.examples.values())).text
+    puzzle = next(iter(card.creation.examples.values())).text
     assert player.http.get(f"/api/families/{name}").json()["title"] == card.title
     asked = {"puzzle": puzzle, "family": name}
     solved = player.http.post("/api/solve", json={**asked, "verify": True}).json()
@@ -128,7 +128,7 @@ def test_the_verbs_answer_as_the_command_line_does(player: Player, name: str) ->
     assert player.http.post("/api/convert", json={**asked, "to": "text"}).json()["text"]
     for kind, head in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
         assert player.http.post("/api/draw", json={**asked, "kind": kind}).content.startswith(head)
-    wish = {"family": name, "preset": next(iter(card.presets)), "seed": 5}
+    wish = {"family": name, "preset": next(iter(card.creation.presets)), "seed": 5}
     made = player.http.post("/api/generate", json=wish).json()
     assert made == player.http.post("/api/generate", json=wish).json()
     assert card.text.recognise(made["text"])

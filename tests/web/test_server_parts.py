@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from gridwright import catalog
 from gridwright.core.scene import Mark, Scene, Settings, Target
 from gridwright.errors import BadOption, Missing, UnknownName
-from gridwright.web import watcher, wire
-from gridwright.web.orders import options_of, order_of_preset
-from gridwright.web.picture import PIECE, Picture, differences, in_pieces
-from gridwright.web.watcher import Watcher
+from gridwright.web.live import connection, messages
+from gridwright.web.live.connection import ClientConnection
+from gridwright.web.live.scene_diff import PIECE, SceneDiff, differences, in_pieces
+from gridwright.web.puzzles.options import options_of, order_of_preset
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
 PLACE = Target("a", 1.5, 2.5, 1, 1, "a square")
@@ -63,13 +63,13 @@ def test_what_a_family_does_not_have_is_missing() -> None:
 
 
 def test_a_picture_that_stays_the_same_sends_nothing() -> None:
-    picture = Picture(Settings())
+    picture = SceneDiff(Settings())
     picture.board(scene(SQUARE, targets=(PLACE,)))
     assert picture.change(scene(replace(SQUARE), targets=(replace(PLACE),))) is None
 
 
 def test_a_change_has_what_is_new_what_is_other_and_what_is_gone() -> None:
-    picture = Picture(Settings())
+    picture = SceneDiff(Settings())
     other, new = replace(SQUARE, key="b"), replace(SQUARE, key="c")
     picture.board(scene(SQUARE, other, targets=(PLACE,)))
     change = picture.change(scene(replace(SQUARE, role="bad"), new, title="Later"))
@@ -92,21 +92,21 @@ def test_differences_lead_from_any_picture_to_any_other(data: st.DataObject) -> 
 
 
 def test_a_mark_travels_without_what_it_does_not_have() -> None:
-    sent = wire.write(Picture(Settings()).board(scene(replace(SQUARE, x=1.0, y=1 / 3))))
+    sent = messages.write(SceneDiff(Settings()).board(scene(replace(SQUARE, x=1.0, y=1 / 3))))
     assert '{"kind":"tile","key":"a","role":"ink","x":1,"y":0.3333,"width":1,"height":1}' in sent
 
 
 def test_a_large_picture_comes_in_pieces_that_make_the_whole() -> None:
     marks = tuple(replace(SQUARE, key=str(number)) for number in range(2 * PIECE + 5))
     targets = tuple(replace(PLACE, key=str(number)) for number in range(PIECE + 1))
-    board = Picture(Settings()).board(scene(*marks, targets=targets))
+    board = SceneDiff(Settings()).board(scene(*marks, targets=targets))
     first, *rest = in_pieces(board)
-    assert isinstance(first, wire.Board)
-    changes = [one for one in rest if isinstance(one, wire.Change)]
+    assert isinstance(first, messages.Board)
+    changes = [one for one in rest if isinstance(one, messages.Change)]
     assert len(changes) == len(rest) == 2
     assert first.marks + changes[0].put + changes[1].put == board.marks
     assert first.targets + changes[0].targets_put + changes[1].targets_put == board.targets
-    assert in_pieces(wire.Change(put=board.marks[:3])) == [wire.Change(put=board.marks[:3])]
+    assert in_pieces(messages.Change(put=board.marks[:3])) == [messages.Change(put=board.marks[:3])]
 
 
 class DeafSocket:
@@ -122,16 +122,16 @@ class DeafSocket:
 
 
 def test_a_page_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watcher, "MOST_UNSENT", 3)
+    monkeypatch.setattr(connection, "MOST_UNSENT", 3)
 
     async def say() -> int | None:
         socket = DeafSocket()
-        page = Watcher(socket)  # type: ignore[arg-type]
+        page = ClientConnection(socket)  # type: ignore[arg-type]
         await asyncio.sleep(0)
         for number in range(6):
-            page.say(wire.Ack(number))
+            page.send(messages.Ack(number))
         await asyncio.sleep(0.01)
         page.leave()
         return socket.closed
 
-    assert asyncio.run(say()) == watcher.COME_BACK
+    assert asyncio.run(say()) == connection.COME_BACK

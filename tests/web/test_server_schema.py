@@ -31,7 +31,7 @@ from gridwright.web.app import build
 if __name__ == "__main__":
     uvicorn.run(build(Path(sys.argv[1]), paced=False), port=int(sys.argv[2]), log_level="error")
 """
-EXAMPLES = [(name, one.text) for name in catalog.names() for one in catalog.family(name).examples.values()]
+EXAMPLES = [(name, one.text) for name in catalog.names() for one in catalog.family(name).creation.examples.values()]
 SHORT = sorted(EXAMPLES, key=lambda one: len(one[1]))[:6]
 
 

@@ -11,7 +11,7 @@ from gridwright.web.routes.library import words
 from tests.web.playing import Player
 from tests.web.servers import Server
 
-EASY = catalog.family("slitherlink").examples["easy"].text
+EASY = catalog.family("slitherlink").creation.examples["easy"].text
 
 
 def finished(player: Player, helped: bool = False) -> str:

@@ -114,8 +114,8 @@ def test_a_family_nobody_knew_is_on_the_start_page(digger: Player) -> None:
 
 
 def test_the_seed_of_a_new_puzzle_is_not_told(player: Player) -> None:
-    name = next(name for name in catalog.names() if catalog.family(name).presets)
-    preset = next(iter(catalog.family(name).presets))
+    name = next(name for name in catalog.names() if catalog.family(name).creation.presets)
+    preset = next(iter(catalog.family(name).creation.presets))
     begun = player.http.post("/api/games", json={"family": name, "preset": preset})
     assert begun.status_code in (201, 202) and "seed" not in begun.text
 
@@ -123,10 +123,10 @@ def test_the_seed_of_a_new_puzzle_is_not_told(player: Player) -> None:
 @pytest.mark.parametrize("name", catalog.names())
 def test_no_family_sends_its_puzzle_when_the_player_sees_less(player: Player, name: str) -> None:
     card = catalog.family(name)
-    example = next(iter(card.examples.values()))
+    example = next(iter(card.creation.examples.values()))
     puzzle = card.text.read(example.text)
     first = card.rules.view(card.rules.start(puzzle))
-    game = player.begin(family=name, example=next(iter(card.examples)))
+    game = player.begin(family=name, example=next(iter(card.creation.examples)))
     with player.sit_down(game) as seat:
         targets = seat.board["targets"][:4]
         for target in targets:

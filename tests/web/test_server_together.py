@@ -13,13 +13,13 @@ from gridwright import catalog
 from gridwright.actions.lessons import title_of
 from gridwright.actions.links import code_of
 from gridwright.play.record import read_game
-from gridwright.web.identity import COOKIE, signed
+from gridwright.web.security.identity import COOKIE, signed
 from tests.web.playing import Player
 from tests.web.servers import Server
 
-SETTERS = [name for name in catalog.names() if catalog.family(name).edit is not None]
-TEACHERS = [name for name in catalog.names() if catalog.family(name).lessons]
-EASY = catalog.family("slitherlink").examples["easy"].text
+SETTERS = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
+TEACHERS = [name for name in catalog.names() if catalog.family(name).teaching.lessons]
+EASY = catalog.family("slitherlink").creation.examples["easy"].text
 
 
 def set_board(player: Player, **asked: Any) -> dict[str, Any]:
@@ -42,15 +42,15 @@ def judged(player: Player, family: str, text: str) -> dict[str, Any]:
 @pytest.mark.parametrize("family", SETTERS)
 def test_a_board_is_what_was_put_on_it(player: Player, family: str) -> None:
     card = catalog.family(family)
-    assert card.edit is not None
-    board = card.edit.blank(4, 4)
-    tools = [tool.text for tool in card.edit.tools(board) if not tool.number and not tool.board]
+    assert card.creation.edit is not None
+    board = card.creation.edit.blank(4, 4)
+    tools = [tool.text for tool in card.creation.edit.tools(board) if not tool.number and not tool.board]
     # Four of each, so that every family takes the full board for a puzzle.
     puts: list[dict[str, Any]] = [
         {"row": cell // 4, "col": cell % 4, "tool": tools[1:][cell % 4]} for cell in range(16)
     ]
     for put in puts:
-        board = card.edit.put(board, put["row"], put["col"], put["tool"])
+        board = card.creation.edit.put(board, put["row"], put["col"], put["tool"])
     first = set_board(player, family=family, rows=4, cols=4)
     assert (first["rows"], first["cols"]) == (4, 4)
     assert [target["label"][:2] for target in first["board"]["targets"][:5]] == ["a1", "b1", "c1", "d1", "a2"]
@@ -93,7 +93,7 @@ def test_a_board_is_judged_unique_several_or_impossible(player: Player) -> None:
     ("family", "word"), [("colorgrid", "Least score"), ("madness", "moves"), ("minesweeper", "safe")]
 )
 def test_a_verdict_says_what_the_best_is_worth(player: Player, family: str, word: str) -> None:
-    text = min((one.text for one in catalog.family(family).examples.values()), key=len)
+    text = min((one.text for one in catalog.family(family).creation.examples.values()), key=len)
     card = catalog.family(family)
     view = card.text.write_view(card.rules.view(card.rules.start(card.text.read(text))))
     verdict = judged(player, family, view)
@@ -106,7 +106,7 @@ def test_a_verdict_says_what_the_best_is_worth(player: Player, family: str, word
 
 @pytest.mark.parametrize("family", catalog.names())
 def test_a_link_opens_the_same_board_for_anybody(server: Server, player: Player, family: str) -> None:
-    text = min((one.text for one in catalog.family(family).examples.values()), key=len)
+    text = min((one.text for one in catalog.family(family).creation.examples.values()), key=len)
     path = f"/p/{family}/{code_of(text)}"
     page = player.http.get(path)
     assert page.status_code == 200
@@ -149,7 +149,7 @@ def test_a_qr_code_leads_to_this_site_and_nowhere_else(player: Player) -> None:
 
 def test_the_link_of_a_game_keeps_its_secrets_while_it_runs(player: Player) -> None:
     game = player.begin(family="minesweeper", example="report")
-    text = catalog.family("minesweeper").examples["report"].text
+    text = catalog.family("minesweeper").creation.examples["report"].text
     assert player.http.get(f"/api/games/{game}/link").json()["path"] == f"/shared/{game}"
     assert str(code_of(text)) not in player.http.get(f"/play/{game}").text
     with player.sit_down(game) as seat:
@@ -175,7 +175,7 @@ def test_every_technique_has_a_page_with_four_presses(player: Player, family: st
     card = catalog.family(family)
     listed = player.http.get(f"/api/families/{family}/lessons").json()
     assert [lesson["name"] for lesson in listed] == [
-        title_of(technique) for technique in card.techniques if title_of(technique) in card.lessons
+        title_of(technique) for technique in card.teaching.techniques if title_of(technique) in card.teaching.lessons
     ]
     page = player.http.get(f"/learn/{family}").text
     for lesson in listed:

@@ -10,25 +10,25 @@ import pytest
 
 from gridwright import catalog
 from gridwright.core.budget import Progress
-from gridwright.web import workers
-from gridwright.web.workers import MOST_OF_A_PLAYER, Job, JobFailed, TooBusy, Workers
+from gridwright.web.jobs import pool
+from gridwright.web.jobs.pool import MOST_OF_A_PLAYER, Job, JobFailed, TooBusy, WorkerPool
 from tests.web import stubborn
 from tests.web.playing import Player, last
 from tests.web.servers import Server
 
-Work = Callable[[Workers], Awaitable[Any]]
+Work = Callable[[WorkerPool], Awaitable[Any]]
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "GRACE", 0.2)
+    monkeypatch.setattr(pool, "GRACE", 0.2)
 
 
 def working(work: Work, quick: int = 0) -> Any:
     """What the work gives, with workers hired for it alone."""
 
     async def run() -> Any:
-        staff = Workers(quick, 1, 0, stubborn.run)
+        staff = WorkerPool(quick, 1, 0, stubborn.run)
         await staff.start()
         try:
             return await asyncio.wait_for(work(staff), 60)
@@ -38,7 +38,7 @@ def working(work: Work, quick: int = 0) -> Any:
     return asyncio.run(run())
 
 
-def submit(staff: Workers, name: str, player: str = "ann", seconds: float = 60.0, **more: Any) -> Job:
+def submit(staff: WorkerPool, name: str, player: str = "ann", seconds: float = 60.0, **more: Any) -> Job:
     return staff.submit(player, name, {}, seconds, **more)
 
 
@@ -53,7 +53,7 @@ def test_a_result_comes_back() -> None:
 
 
 def test_a_refusal_and_a_defect_are_told_apart_and_the_worker_goes_on() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         process = (await submit(staff, "plain").outcome())["process"]
         with pytest.raises(JobFailed, match=r"^This cannot be had\.$"):
             await submit(staff, "refuses").outcome()
@@ -65,7 +65,7 @@ def test_a_refusal_and_a_defect_are_told_apart_and_the_worker_goes_on() -> None:
 
 
 def test_a_running_job_is_cancelled_and_its_worker_kept() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         process = (await submit(staff, "plain").outcome())["process"]
         job = submit(staff, "listens")
         await begun(job)
@@ -79,7 +79,7 @@ def test_a_running_job_is_cancelled_and_its_worker_kept() -> None:
 
 
 def test_a_waiting_job_is_cancelled_before_it_begins() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         running, waiting = submit(staff, "listens"), submit(staff, "plain")
         waiting.cancel()
         assert waiting.state == "cancelled" and waiting.ended.is_set()
@@ -91,7 +91,7 @@ def test_a_waiting_job_is_cancelled_before_it_begins() -> None:
 
 
 def test_a_job_that_does_not_listen_is_ended_with_its_process_and_another_hired() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         process = (await submit(staff, "plain").outcome())["process"]
         job = submit(staff, "deaf")
         while job.state == "waiting":
@@ -105,9 +105,9 @@ def test_a_job_that_does_not_listen_is_ended_with_its_process_and_another_hired(
 
 
 def test_a_job_told_to_stop_while_it_begins_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "GRACE", 30.0)
+    monkeypatch.setattr(pool, "GRACE", 30.0)
 
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         job = submit(staff, "listens")
         while job.state == "waiting":
             await asyncio.sleep(0)
@@ -119,7 +119,7 @@ def test_a_job_told_to_stop_while_it_begins_stops(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_job_that_takes_longer_than_its_seconds_is_stopped() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         assert (await submit(staff, "listens", seconds=0.05).outcome()) == {"cancelled": False}
         with pytest.raises(JobFailed, match=r"more than 0\.05 seconds"):
             await submit(staff, "deaf", seconds=0.05).outcome()
@@ -128,7 +128,7 @@ def test_a_job_that_takes_longer_than_its_seconds_is_stopped() -> None:
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         with pytest.raises(JobFailed, match="without a word"):
             await submit(staff, "dies").outcome()
         assert await submit(staff, "plain").outcome()
@@ -137,7 +137,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 
 def test_progress_is_reported() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         news: list[Progress] = []
         job = submit(staff, "listens", on_progress=news.append)
         await begun(job)
@@ -149,7 +149,7 @@ def test_progress_is_reported() -> None:
 
 
 def test_a_player_may_have_only_so_many_jobs_and_others_have_theirs() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         mine = [submit(staff, "listens") for _ in range(MOST_OF_A_PLAYER)]
         with pytest.raises(TooBusy):
             submit(staff, "plain")
@@ -163,9 +163,9 @@ def test_a_player_may_have_only_so_many_jobs_and_others_have_theirs() -> None:
 
 
 def test_only_so_many_jobs_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "MOST_WAITING", 3)
+    monkeypatch.setattr(pool, "MOST_WAITING", 3)
 
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         jobs = [submit(staff, "listens", player=f"player {number}") for number in range(3)]
         with pytest.raises(TooBusy, match="too much"):
             submit(staff, "plain", player="late")
@@ -176,7 +176,7 @@ def test_only_so_many_jobs_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_asker_who_leaves_cancels_the_job() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         job = submit(staff, "listens")
         asker = asyncio.create_task(job.outcome())
         await begun(job)
@@ -188,7 +188,7 @@ def test_an_asker_who_leaves_cancels_the_job() -> None:
 
 
 def test_what_the_server_does_with_a_result_is_part_of_the_job() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         async def double(result: dict[str, Any]) -> dict[str, Any]:
             return {"twice": result["number"] * 2}
 
@@ -199,7 +199,7 @@ def test_what_the_server_does_with_a_result_is_part_of_the_job() -> None:
 
 
 def test_a_defect_in_what_the_server_does_with_a_result_does_not_stop_the_lane() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         async def fail(result: dict[str, Any]) -> dict[str, Any]:
             raise ZeroDivisionError
 
@@ -211,7 +211,7 @@ def test_a_defect_in_what_the_server_does_with_a_result_does_not_stop_the_lane()
 
 
 def test_a_quick_job_does_not_wait_behind_a_slow_one() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         slow = [submit(staff, "listens"), submit(staff, "listens", player="bob")]
         await begun(slow[0])
         assert await submit(staff, "plain", lane="quick").outcome()
@@ -223,7 +223,7 @@ def test_a_quick_job_does_not_wait_behind_a_slow_one() -> None:
 
 
 def test_a_job_belongs_to_its_player() -> None:
-    async def work(staff: Workers) -> None:
+    async def work(staff: WorkerPool) -> None:
         job = submit(staff, "plain")
         assert staff.job(job.id, "ann") is job
         assert staff.job(job.id, "bob") is None
@@ -234,7 +234,7 @@ def test_a_job_belongs_to_its_player() -> None:
 
 
 def test_clicks_and_hints_are_answered_while_every_slow_worker_is_busy(player: Player, server: Server) -> None:
-    board = catalog.family("madness").examples["6x6"].text
+    board = catalog.family("madness").creation.examples["6x6"].text
     with Player(server.url) as busy:
         wish = {"puzzle": board, "family": "madness", "seconds": 100, "wait": 0}
         begun = [busy.http.post("/api/solve", json=wish).json()["job"] for _ in range(MOST_OF_A_PLAYER)]

@@ -22,9 +22,9 @@ def analyse(
         if family.duel is None:
             raise Missing(f"{family.title} has no game for two.")
         return family.duel.review(puzzle, made, budget)
-    if family.review is None:
+    if family.play.review is None:
         raise Missing(f"{family.title} has nothing to say about finished games.")
-    return family.review(puzzle, made, budget)
+    return family.play.review(puzzle, made, budget)
 
 
 def review_fields(family: AnyFamily, review: Review) -> dict[str, Any]:

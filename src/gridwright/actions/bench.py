@@ -1,4 +1,4 @@
-"""Race our solvers against their peers."""
+"""Benchmark our solvers against their peers."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 from gridwright import catalog
 from gridwright.actions.choose import choose
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Pace, Table
+from gridwright.core.contract import AnyFamily, BenchScope, ResultTable
 
 
 def bench(
-    family: str | None, race: str | None, pace: Pace, budget: Budget | None = None, options: Any = None
-) -> Iterator[Table]:
+    family: str | None, race: str | None, pace: BenchScope, budget: Budget | None = None, options: Any = None
+) -> Iterator[ResultTable]:
     """The tables of one race, of all races of a family, or of all families, one after the other."""
     budget = budget or Budget()
     for name in (family,) if family is not None else catalog.names():
         card = catalog.family(name)
-        races = dict([choose(card, "race", card.races, race)]) if race is not None else card.races
+        races = dict([choose(card, "race", card.research.bench, race)]) if race is not None else card.research.bench
         for run in races.values():
-            if not budget.go_on():
+            if not budget.should_continue():
                 return
             yield run(pace, options or _usual(card), budget)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Table
+from gridwright.core.contract import AnyFamily, ResultTable
 from gridwright.errors import Missing
 
 
-def census(family: AnyFamily, order: Any, budget: Budget | None = None) -> Table:
+def census(family: AnyFamily, order: Any, budget: Budget | None = None) -> ResultTable:
     """The family's table over all puzzles of the kind ordered."""
-    if family.census is None:
+    if family.research.census is None:
         raise Missing(f"{family.title} has no census.")
-    return family.census(order, budget or Budget())
+    return family.research.census(order, budget or Budget())

@@ -37,6 +37,6 @@ def as_file(family: AnyFamily, text: str, to: str) -> bytes:
 
 def replay(family: AnyFamily, puzzle: Any, moves: Sequence[Any], to: str) -> str:
     """A finished game in a format that other programs replay."""
-    if to not in family.replays:
-        raise UnknownName(f"replay format for {family.title}", to, family.replays)
-    return family.replays[to](puzzle, moves)
+    if to not in family.play.replays:
+        raise UnknownName(f"replay format for {family.title}", to, family.play.replays)
+    return family.play.replays[to](puzzle, moves)

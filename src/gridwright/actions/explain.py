@@ -48,7 +48,7 @@ def explain(family: AnyFamily, start: Any, budget: Budget | None = None) -> Expl
 def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any, Step[Any], Any]]:
     """View, step and the state after it, until nothing more can be said."""
     told = 0
-    while family.rules.status(state) == "playing" and budget.go_on():
+    while family.rules.status(state) == "playing" and budget.should_continue():
         view = family.rules.view(state)
         step = hint(family, view)
         if step is None or not step.moves:

@@ -24,6 +24,6 @@ def generate(
     family: AnyFamily, order: Any, seed: int, budget: Budget | None = None, generator: str | None = None
 ) -> Any:
     """A puzzle that keeps the order's promise."""
-    name, make = choose(family, "generator", family.generators, generator)
+    name, make = choose(family, "generator", family.creation.generators, generator)
     # The seed is spelt out with what it is for, so that neighbouring seeds and families share nothing.
     return make(order, Random(f"{family.name} {name} {seed}"), budget or Budget(SECONDS))

@@ -15,4 +15,4 @@ def hides(family: AnyFamily, puzzle: Any) -> bool:
 
 def has_secrets(family: AnyFamily) -> bool:
     """Whether the family's puzzles have secrets, by those that come with it."""
-    return any(hides(family, family.text.read(example.text)) for example in family.examples.values())
+    return any(hides(family, family.text.read(example.text)) for example in family.creation.examples.values())

@@ -11,9 +11,9 @@ from gridwright.errors import Missing, Refused
 
 def hint(family: AnyFamily, view: Any) -> Step[Any] | None:
     """The first technique's step, or None when no technique has anything to say."""
-    if not family.techniques:
+    if not family.teaching.techniques:
         raise Missing(f"{family.title} has no techniques, so there are no hints.")
-    step = next((step for technique in family.techniques if (step := technique(view)) is not None), None)
+    step = next((step for technique in family.teaching.techniques if (step := technique(view)) is not None), None)
     if step is not None:
         faults = family.check.step_faults(view, step)
         if faults:

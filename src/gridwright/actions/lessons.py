@@ -33,16 +33,16 @@ def title_of(technique: Technique[Any, Any]) -> str:
 
 def lessons(family: AnyFamily) -> tuple[Lesson, ...]:
     """One lesson for each technique that has an example, easiest first."""
-    taught = [(technique, family.lessons.get(title_of(technique))) for technique in family.techniques]
+    taught = [(technique, family.teaching.lessons.get(title_of(technique))) for technique in family.teaching.techniques]
     return tuple(_lesson(family, technique, text) for technique, text in taught if text is not None)
 
 
 def lesson(family: AnyFamily, name: str) -> Lesson:
     """The lesson on one technique."""
-    for technique in family.techniques:
-        if title_of(technique) == name and name in family.lessons:
-            return _lesson(family, technique, family.lessons[name])
-    raise UnknownName(f"lesson of {family.title}", name, family.lessons)
+    for technique in family.teaching.techniques:
+        if title_of(technique) == name and name in family.teaching.lessons:
+            return _lesson(family, technique, family.teaching.lessons[name])
+    raise UnknownName(f"lesson of {family.title}", name, family.teaching.lessons)
 
 
 def _lesson(family: AnyFamily, technique: Technique[Any, Any], text: str) -> Lesson:
@@ -59,14 +59,14 @@ def examples(family: AnyFamily, orders: Iterable[Any], seeds: Iterable[int], bud
     chosen = tuple(seeds)
     for order in orders:
         for seed in chosen:
-            if not budget.go_on():
+            if not budget.should_continue():
                 return found
             start = family.rules.start(generate(family, order, seed, budget))
             for view, step in explain(family, start, budget).steps:
-                name = next(title_of(technique) for technique in family.techniques if technique(view) == step)
+                name = next(title_of(technique) for technique in family.teaching.techniques if technique(view) == step)
                 text = family.text.write_view(view)
                 # Short and with little on it: a lesson is looked at, not worked through.
                 if name not in found or len(text) < len(found[name]):
                     found[name] = text
-            budget.report(f"{len(found)} of {len(family.techniques)} techniques met")
+            budget.report(f"{len(found)} of {len(family.teaching.techniques)} techniques met")
     return found

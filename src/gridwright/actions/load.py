@@ -82,7 +82,7 @@ def _by_id(source: str) -> Loaded | None:
     if match is None or match[1] not in catalog.names():
         return None
     card = catalog.family(match[1])
-    example = card.examples.get(match[2])
+    example = card.creation.examples.get(match[2])
     return Loaded(card, example.text if example else match[2])
 
 
@@ -135,7 +135,9 @@ def _bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST_BYTES + 1)
     except FileNotFoundError:
-        ids = ", ".join(f"{name}:{example}" for name in catalog.names() for example in catalog.family(name).examples)
+        ids = ", ".join(
+            f"{name}:{example}" for name in catalog.names() for example in catalog.family(name).creation.examples
+        )
         raise Unreadable(f"There is no file '{path}'; expected a path, - or an ID such as {ids}.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

@@ -12,6 +12,6 @@ from gridwright.errors import Missing
 
 def rate(family: AnyFamily, view: Any, budget: Budget | None = None) -> Rating:
     """The family's rating of a view."""
-    if family.rate is None:
+    if family.creation.rate is None:
         raise Missing(f"{family.title} has no rating.")
-    return family.rate(view, budget or Budget(10.0))
+    return family.creation.rate(view, budget or Budget(10.0))

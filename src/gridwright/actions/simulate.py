@@ -23,10 +23,10 @@ def order_shape(family: AnyFamily) -> str:
 
 def simulate(family: AnyFamily, order: Any, bot: str | None, seeds: Sequence[int], budget: Budget) -> Sequence[Played]:
     """One game for each seed; fewer only when the budget ran out. Refused at once where the family has no bots."""
-    name, play = choose(family, "bot", family.bots, bot)
-    if family.simulate is not None:
-        return family.simulate(order, name, seeds, budget)
-    if not family.generators:
+    name, play = choose(family, "bot", family.play.bots, bot)
+    if family.research.simulate is not None:
+        return family.research.simulate(order, name, seeds, budget)
+    if not family.creation.generators:
         raise Missing(f"{family.title} has no generator, so there is nothing to simulate.")
     games: list[Played] = []
     for seed in seeds:
@@ -34,7 +34,7 @@ def simulate(family: AnyFamily, order: Any, bot: str | None, seeds: Sequence[int
         chance = Random(f"{family.name} {name} {seed}")
         moves = 0
         while family.rules.status(state) == "playing" and moves < MOVES:
-            if not budget.go_on():
+            if not budget.should_continue():
                 return games
             state = family.rules.play(state, play(family.rules.view(state), budget, chance))
             moves += 1

@@ -30,7 +30,7 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from gridwright.batch.job import Job
-from gridwright.batch.work import Done
+from gridwright.batch.shard_worker import ShardResult
 from gridwright.errors import BadOption, Unreadable
 
 
@@ -118,7 +118,7 @@ class Ledger:
         for entry in self.entries.values():
             self._lines(entry)
 
-    def add(self, done: Done) -> None:
+    def add(self, done: ShardResult) -> None:
         """Put a shard's lines on disk, then the entry that makes them count; a shard that is there stays as it is."""
         if done.number in self.entries:
             return
@@ -150,19 +150,19 @@ class Ledger:
         return data.splitlines(keepends=True)
 
     def merge(self) -> Merged:
-        """Write the results: all lines in the order of their items, each likeness once, and close the run."""
+        """Write the results: all lines in the order of their items, each symmetry_key once, and close the run."""
         seen: set[str] = set()
         lines = duplicates = 0
         with NamedTemporaryFile(dir=self.results.parent, prefix=f".{self.results.name}.", delete=False) as neighbour:
             try:
                 for number in sorted(self.entries):
                     for line in self._lines(self.entries[number]):
-                        likeness = json.loads(line).get("likeness")
-                        if likeness in seen:
+                        symmetry_key = json.loads(line).get("symmetry_key")
+                        if symmetry_key in seen:
                             duplicates += 1
                             continue
-                        if likeness is not None:
-                            seen.add(likeness)
+                        if symmetry_key is not None:
+                            seen.add(symmetry_key)
                         neighbour.write(line)
                         lines += 1
                 neighbour.flush()

@@ -10,12 +10,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from gridwright.batch.crew import Crew, crew
+from gridwright.batch.executors import WorkerGroup, crew
 from gridwright.batch.job import Job
 from gridwright.batch.ledger import Ledger
-from gridwright.batch.tally import Tally
-from gridwright.batch.work import Done
-from gridwright.batch.work import run as work
+from gridwright.batch.progress_counts import Tally
+from gridwright.batch.shard_worker import ShardResult
+from gridwright.batch.shard_worker import run as work
 from gridwright.core.budget import Budget
 from gridwright.errors import WorkersLost
 
@@ -74,13 +74,13 @@ def _report(job: Job, ledger: Ledger) -> Ran:
 
 def _completed(
     job: Job, missing: list[int], budget: Budget, workers: int | None, cluster: str | None
-) -> Generator[Done, None, None]:
+) -> Generator[ShardResult, None, None]:
     """Finished shards as they come in, until all are there or the budget ends."""
     waiting = deque(missing)
     losses = 0
-    while waiting and budget.go_on():
+    while waiting and budget.should_continue():
         with crew(workers, cluster) as hands:
-            given: dict[Future[Done | None], int] = {}
+            given: dict[Future[ShardResult | None], int] = {}
             try:
                 for done in _flow(job, waiting, given, hands, budget):
                     losses = 0
@@ -89,15 +89,15 @@ def _completed(
                 losses += 1
                 if losses == 3:
                     raise WorkersLost(
-                        "Workers died three times at the same shards (out of memory?); what is done is kept."
+                        "WorkerPool died three times at the same shards (out of memory?); what is done is kept."
                     ) from None
                 waiting.extendleft(sorted(given.values(), reverse=True))
 
 
 def _flow(
-    job: Job, waiting: deque[int], given: dict[Future[Done | None], int], hands: Crew, budget: Budget
-) -> Iterator[Done]:
-    while (waiting or given) and budget.go_on():
+    job: Job, waiting: deque[int], given: dict[Future[ShardResult | None], int], hands: WorkerGroup, budget: Budget
+) -> Iterator[ShardResult]:
+    while (waiting or given) and budget.should_continue():
         while waiting and len(given) < AHEAD * hands.hands:
             number = waiting[0]
             given[hands.executor.submit(work, job.shard(number), _left(budget))] = number

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gridwright.core.contract import Curve, Plot, Table
+from gridwright.core.contract import Curve, Plot, ResultTable
 from gridwright.errors import Unreadable
 
 WORDS = 12
@@ -53,7 +53,7 @@ class Summary:
     lines: int
     shares: Mapping[str, Counter[str]]
     numbers: Mapping[str, Mapping[str, Any]]
-    tables: tuple[Table, ...]
+    tables: tuple[ResultTable, ...]
     plots: tuple[Plot, ...]
 
     @property
@@ -104,7 +104,7 @@ def summarise(lines: Iterable[Mapping[str, Any]], seconds: Sequence[float] = ())
     return Summary(count, words, measures, tables, plots)
 
 
-def _shares(words: Mapping[str, Counter[str]]) -> Table:
+def _shares(words: Mapping[str, Counter[str]]) -> ResultTable:
     rows: list[tuple[str, ...]] = []
     fields: dict[str, Any] = {}
     for name, counts in words.items():
@@ -114,10 +114,10 @@ def _shares(words: Mapping[str, Counter[str]]) -> Table:
             low, high = wilson(hits, total)
             rows.append((name, word, f"{hits:,}", f"{total:,}", f"{hits / total:.2%}", f"{low:.2%} to {high:.2%}"))
             fields[name][word] = {"count": hits, "of": total, "share": hits / total, "interval": [low, high]}
-    return Table("Shares", ("field", "value", "count", "of", "share", "95% interval"), tuple(rows), (), fields)
+    return ResultTable("Shares", ("field", "value", "count", "of", "share", "95% interval"), tuple(rows), (), fields)
 
 
-def _measures(measures: Mapping[str, Mapping[str, Any]]) -> Table:
+def _measures(measures: Mapping[str, Mapping[str, Any]]) -> ResultTable:
     rows: list[tuple[str, ...]] = []
     for name, found in measures.items():
         low, high = found["interval"]
@@ -125,7 +125,7 @@ def _measures(measures: Mapping[str, Mapping[str, Any]]) -> Table:
         mean, *others = (f"{number:.5g}" for number in middle)
         rows.append((name, f"{found['count']:,}", mean, f"{low:.5g} to {high:.5g}", *others))
     columns = ("field", "count", "mean", "95% interval", "median", "5%", "95%", "least", "most")
-    return Table("Numbers", columns, tuple(rows), (), measures)
+    return ResultTable("Numbers", columns, tuple(rows), (), measures)
 
 
 def _measure(values: Sequence[float]) -> dict[str, Any]:

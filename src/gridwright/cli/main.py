@@ -58,7 +58,7 @@ def build() -> App:
         default_parameter=Parameter(negative=()),
     )
     for place, (verb, summary) in enumerate(VERBS.items()):
-        app.command(f"gridwright.cli.{verb}:{verb}", name=verb, help=summary, sort_key=place)
+        app.command(f"gridwright.cli.commands.{verb}:{verb}", name=verb, help=summary, sort_key=place)
     return app
 
 

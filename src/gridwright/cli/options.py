@@ -31,7 +31,7 @@ FamilyName: TypeAlias = Annotated[
 Seconds: TypeAlias = Annotated[float, Parameter(help="How long it may take.")]
 Output: TypeAlias = Annotated[Path | None, Parameter(name=("--output", "-o"), help="Write to this file.")]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON object.")]
-Workers: TypeAlias = Annotated[int | None, Parameter(help="How many processes; as many as there are cores.")]
+WorkerPool: TypeAlias = Annotated[int | None, Parameter(help="How many processes; as many as there are cores.")]
 Cluster: TypeAlias = Annotated[
     str | None, Parameter(help="Run on a Dask cluster: tcp://HOST:PORT, or local:N for one of N processes here.")
 ]

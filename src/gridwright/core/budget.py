@@ -61,7 +61,7 @@ class Budget:
         """Whether somebody called `cancel`."""
         return self._cancelled.is_set()
 
-    def go_on(self) -> bool:
+    def should_continue(self) -> bool:
         """Whether there is still time and nobody cancelled: what kernels ask every 50 ms."""
         return not self.cancelled and (self.seconds is None or self.spent() < self.seconds)
 

@@ -14,7 +14,7 @@ def folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gridwright"
 
 
-def kept(name: str, make: Callable[[], bytes], valid: Callable[[bytes], bool]) -> bytes:
+def load_or_build(name: str, make: Callable[[], bytes], valid: Callable[[bytes], bool]) -> bytes:
     """The bytes kept under this name, made afresh when there are none or they are damaged.
 
     A cache that cannot be written (no room, no permission) is no error: the bytes are made again next time.

@@ -139,7 +139,7 @@ class Draw(Protocol[Vin, Ain, M]):
         """Marks that show a step, a fault or an answer on top of the board."""
 
 
-class Touch(Protocol[Vin, M]):
+class Gestures(Protocol[Vin, M]):
     """What a hand means."""
 
     def interpret(
@@ -186,7 +186,7 @@ class Plot:
 
 
 @dataclass(frozen=True)
-class Table:
+class ResultTable:
     """What a census or a race found.
 
     `rows` are what people read and `fields` what `--json` prints; `boards` are texts of puzzles worth drawing.
@@ -201,7 +201,7 @@ class Table:
     plot: Plot | None = None
 
 
-Counter: TypeAlias = Callable[[Any, Budget], Table]
+Counter: TypeAlias = Callable[[Any, Budget], ResultTable]
 
 
 @dataclass(frozen=True)
@@ -274,14 +274,14 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
 
 
 @dataclass(frozen=True)
-class Pace:
+class BenchScope:
     """How thorough a race is: `quick` for a glance, `full` with the parts that take minutes."""
 
     quick: bool = False
     full: bool = False
 
 
-Race: TypeAlias = Callable[[Pace, Any, Budget], Table]
+Benchmark: TypeAlias = Callable[[BenchScope, Any, Budget], ResultTable]
 """Our solver and its peers on the same puzzles in the same run; `options["bench"]` is the second argument."""
 
 
@@ -360,56 +360,103 @@ class Manual:
 
 
 @dataclass(frozen=True)
-class Family(Generic[P, S, V, M, A]):
-    """The index card of a puzzle family. What a family does not have is left out, never a function that raises.
+class Creation(Generic[P, V]):
+    """Where new puzzles come from."""
 
-    The first solver and the first generator are the defaults. `options` maps a verb ("read", "generate",
-    "census", ...) to a frozen dataclass whose fields become that command's flags and that form's fields; those of
-    "play" are switches beside the board, and reach `draw` and `touch` as `Settings.choices`. `prove` adds
-    to an answer the proof that is too dear to make every time; without it answers carry their proofs from the start.
-    `lessons` has for each technique, by its name, the text of a position where it is the first to speak.
-    `goal` says what the best game from a first view reaches, by names of the family's choosing; it may take long, so
-    it is worked out aside. `facts` are figures worth showing beside the board, as label and value; they are given the
-    goal once it is known, else nothing. `claim` takes a board as the player's answer, so that the judge can look at
-    it; `why` says why nobody can do better than an answer, `verdict` in a few words what an answer says about its
-    puzzle; `reveal` is what may be seen once a game is given up; `helps` tells whether drawing choices think for the
-    player, so that the game counts as helped.
+    generators: Mapping[str, Generator[P]] = field(default_factory=dict)
+    """by name; the first is the default"""
+    presets: Mapping[str, Preset] = field(default_factory=dict)
+    """ready-made choices on the new-game page"""
+    examples: Mapping[str, Example] = field(default_factory=dict)
+    """puzzles that come with the product"""
+    rate: Rater[V] | None = None
+    """how hard a puzzle is"""
+    edit: Edit[V] | None = None
+    """creating a board by hand"""
+
+
+@dataclass(frozen=True)
+class Teaching(Generic[V, M, A]):
+    """How the family explains itself."""
+
+    techniques: Sequence[Technique[V, M]] = ()
+    """easiest first: each looks at a view and gives a step or nothing"""
+    lessons: Mapping[str, str] = field(default_factory=dict)
+    """for each technique a position where it is the first to apply"""
+    manual: Manual = Manual()
+    """rules and controls in words"""
+    why: Callable[[V, A], str] | None = None
+    """why no answer can be better than this one"""
+    verdict: Callable[[V, A], str] | None = None
+    """what an answer says about its puzzle, in a few words"""
+
+
+@dataclass(frozen=True)
+class Play(Generic[P, S, V, M, A]):
+    """What a game shows beside the board, and what remains of it."""
+
+    bots: Mapping[str, Bot[V, M]] = field(default_factory=dict)
+    """players by name"""
+    facts: Callable[[V, Mapping[str, float]], tuple[tuple[str, str], ...]] | None = None
+    """labels and values beside the board, given the goal once it is known"""
+    goal: Callable[[V, Budget], Mapping[str, float]] | None = None
+    """what the best game from the first view reaches; expensive, so it runs in the background"""
+    as_answer: Callable[[V], A] | None = None
+    """the board as the player's answer, for the checker"""
+    reveal: Callable[[S], V] | None = None
+    """what may be seen once a game is given up"""
+    assists: Callable[[Mapping[str, str]], bool] | None = None
+    """whether drawing choices think for the player, so that the game isn't ranked"""
+    review: Reviewer[P, M] | None = None
+    """what a finished game is judged by"""
+    replays: Mapping[str, Replay[P, M]] = field(default_factory=dict)
+    """finished games as other programs save them"""
+
+
+@dataclass(frozen=True)
+class Research(Generic[P]):
+    """What researchers run."""
+
+    census: Counter | None = None
+    """counts boards or formulas"""
+    simulate: Simulator | None = None
+    """many games of one bot"""
+    bench: Mapping[str, Benchmark] = field(default_factory=dict)
+    """our solvers and others on the same puzzles in one run"""
+    symmetries: Callable[[P], Iterable[P]] | None = None
+    """a puzzle's symmetric copies, for removing duplicates"""
+
+
+@dataclass(frozen=True)
+class Family(Generic[P, S, V, M, A]):
+    """A puzzle family: five roles, its solvers, and groups of what it may leave out.
+
+    What a family doesn't have is absent, never a function that raises.
     """
 
     name: str
+    """what code and addresses call it"""
     title: str
+    """what people call it"""
     summary: str
+    """what you do, in a sentence"""
     rules: Rules[P, S, V, M]
     text: Text[P, V, M, A]
     check: Check[V, A, M]
     draw: Draw[V, A, M]
-    touch: Touch[V, M]
+    gestures: Gestures[V, M]
     solvers: Mapping[str, Solver[V, A]]
-    generators: Mapping[str, Generator[P]] = field(default_factory=dict)
-    techniques: Sequence[Technique[V, M]] = ()
-    bots: Mapping[str, Bot[V, M]] = field(default_factory=dict)
-    presets: Mapping[str, Preset] = field(default_factory=dict)
-    examples: Mapping[str, Example] = field(default_factory=dict)
-    options: Mapping[str, type[Any]] = field(default_factory=dict)
+    """by name; the first is the default"""
     prove: Callable[[V, A, Budget], A] | None = None
-    rate: Rater[V] | None = None
-    review: Reviewer[P, M] | None = None
-    census: Counter | None = None
-    replays: Mapping[str, Replay[P, M]] = field(default_factory=dict)
-    races: Mapping[str, Race] = field(default_factory=dict)
-    images: Callable[[P], Iterable[P]] | None = None
-    simulate: Simulator | None = None
+    """adds a proof that is too expensive for every answer; without it answers carry theirs from the start"""
+    options: Mapping[str, type[Any]] = field(default_factory=dict)
+    """command -> a dataclass whose fields become its flags and its form; those of "play" are switches at the board"""
+    creation: Creation[P, V] = Creation()
+    teaching: Teaching[V, M, A] = Teaching()
+    play: Play[P, S, V, M, A] = Play()
+    research: Research[P] = Research()
     duel: Duel[P, Any, Any, M] | None = None
-    edit: Edit[V] | None = None
-    lessons: Mapping[str, str] = field(default_factory=dict)
-    manual: Manual = Manual()
-    facts: Callable[[V, Mapping[str, float]], tuple[tuple[str, str], ...]] | None = None
-    goal: Callable[[V, Budget], Mapping[str, float]] | None = None
-    claim: Callable[[V], A] | None = None
-    why: Callable[[V, A], str] | None = None
-    verdict: Callable[[V, A], str] | None = None
-    reveal: Callable[[S], V] | None = None
-    helps: Callable[[Mapping[str, str]], bool] | None = None
+    """the two-player game"""
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]

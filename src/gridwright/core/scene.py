@@ -1,4 +1,4 @@
-"""Picture and hand without pixels.
+"""SceneDiff and hand without pixels.
 
 A scene is a list of marks on the unit grid: a cell is 1 x 1, the top left corner of the board is (0, 0), x grows
 to the right and y downwards. Every front end (SVG, PNG, PDF, terminal, canvas, notebook) draws the same scene and

@@ -41,21 +41,21 @@ class Assignment:
     v: Whole
 
 
-def assign(cost: Costs, go_on: Callable[[], bool]) -> Assignment | None:
-    """The cheapest assignment of the shorter side of the matrix to the longer; None when `go_on` said stop.
+def assign(cost: Costs, should_continue: Callable[[], bool]) -> Assignment | None:
+    """The cheapest assignment of the shorter side of the matrix to the longer; None when `should_continue` said stop.
 
     The costs are whole numbers of either sign, small enough for their sums to stay far below 2**60.
     """
     rows, cols = cost.shape
     if rows > cols:
-        turned = assign(cost.T.copy(), go_on)  # a copy: rows lie together in memory
+        turned = assign(cost.T.copy(), should_continue)  # a copy: rows lie together in memory
         if turned is None:
             return None
         return Assignment(_inverse(turned.row_to_col, rows), turned.v, turned.u)
     so_far = Assignment(_nothing(rows), np.zeros(rows, np.int64), np.zeros(cols, np.int64))
     col_to_row = _nothing(cols)
     for row in range(rows):
-        if not go_on():
+        if not should_continue():
             return None
         _place(row, cost, so_far, col_to_row)
     return so_far

@@ -57,14 +57,14 @@ class Matching:
 
 
 def maximum_weight_matching(
-    vertices: int, edges: Sequence[tuple[int, int, int]], go_on: Callable[[], bool]
+    vertices: int, edges: Sequence[tuple[int, int, int]], should_continue: Callable[[], bool]
 ) -> Matching | None:
-    """A heaviest matching of the graph with these edges (vertex, vertex, weight); None when `go_on` said stop.
+    """A heaviest matching of the graph with these edges (vertex, vertex, weight); None when told to stop.
 
     Edges without positive weight are never used. Of parallel edges the heaviest counts.
     """
     forest = _Forest(vertices, edges)
-    while (found := forest.search(go_on)) is not None:
+    while (found := forest.search(should_continue)) is not None:
         if not found:
             return Matching(forest.partner, forest.dual[:vertices], list(forest.odd_sets()))
     return None
@@ -104,10 +104,10 @@ class _Forest:
         self.unscanned: list[int] = []  # outer vertices whose edges have not been looked at
         self.events: list[tuple[int, int, int]] = []  # (time, v, w): edge tightens; (time, blossom, NOBODY): z is zero
 
-    def search(self, go_on: Callable[[], bool]) -> bool | None:
+    def search(self, should_continue: Callable[[], bool]) -> bool | None:
         """Match two more vertices, the duals moving as they must; False when all is done, None when told to stop."""
         self.plant()
-        while go_on():
+        while should_continue():
             if self.unscanned and not (self.events and self.events[0][0] == self.clock):
                 self.scan(self.unscanned.pop())
             elif self.events:

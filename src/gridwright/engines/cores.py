@@ -25,13 +25,13 @@ def shrunk(core: Iterable[T], clash: Callable[[Collection[T]], bool]) -> list[T]
 
 
 def smallest(
-    known: Sequence[T], pool: Sequence[T], clash: Callable[[Collection[T]], bool], go_on: Callable[[], bool]
+    known: Sequence[T], pool: Sequence[T], clash: Callable[[Collection[T]], bool], should_continue: Callable[[], bool]
 ) -> list[T]:
     """A contradiction of least size among the pool; the one that is known if there was no time for a smaller one."""
     from pysat.examples.hitman import Hitman  # type: ignore[import-untyped]
 
     with Hitman(htype="sorted") as hitting:
-        while go_on():
+        while should_continue():
             chosen: list[T] = hitting.get() or []
             if len(chosen) >= len(known):
                 return list(known)

@@ -39,23 +39,23 @@ def matching_network(left: int, right: int, edges: Sequence[tuple[int, int]]) ->
 
 
 def maximum_matching(
-    left: int, right: int, edges: Sequence[tuple[int, int]], go_on: Callable[[], bool]
+    left: int, right: int, edges: Sequence[tuple[int, int]], should_continue: Callable[[], bool]
 ) -> list[tuple[int, int]] | None:
-    """As many edges (left node, right node) as possible, no two with a node in common; None when `go_on` said stop."""
+    """As many edges (left node, right node) as possible, no two with a node in common; None when told to stop."""
     network = matching_network(left, right, edges)
-    residual = _saturate(network, go_on)
+    residual = _saturate(network, should_continue)
     if residual is None:
         return None
     # An arc that carries flow lies in the residual graph the other way round: from the right side to the left.
     return sorted((i, j) for j in range(right) for i in residual[left + j] if i != network.sink)
 
 
-def _saturate(network: Network, go_on: Callable[[], bool]) -> list[list[int]] | None:
+def _saturate(network: Network, should_continue: Callable[[], bool]) -> list[list[int]] | None:
     """The residual graph of a greatest flow: for each node, the nodes to which a unit could still move."""
     residual: list[list[int]] = [[] for _ in range(network.nodes)]
     for tail, head in network.arcs:
         residual[tail].append(head)
-    while go_on():
+    while should_continue():
         path = _shortest_path(residual, network.source, network.sink)
         if not path:
             return residual

@@ -44,12 +44,12 @@ class Satisfier:
         """One more clause, from now on."""
         self._solver.add_clause(list(clause))
 
-    def ask(self, go_on: Callable[[], bool], assumptions: Iterable[int] = ()) -> bool | None:
-        """Whether all clauses can hold together with the assumptions; None when `go_on` said stop."""
+    def ask(self, should_continue: Callable[[], bool], assumptions: Iterable[int] = ()) -> bool | None:
+        """Whether all clauses can hold together with the assumptions; None when `should_continue` said stop."""
         assumed = list(assumptions)
         if assumed and self._with_proof:
             raise ValueError("A solver that writes a proof takes no assumptions.")
-        while go_on():
+        while should_continue():
             self._solver.conf_budget(SLICE)
             found = self._solver.solve_limited(assumptions=assumed)
             if found is not None:

@@ -18,18 +18,18 @@ from typing import Any, TypeVar
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import Unreadable
+from gridwright.play.duel_session import DuelSession, replay_duel
 from gridwright.play.session import Session, replay
-from gridwright.play.table import Table, replay_duel
 
 HEADER = "gridwright game 1"
 
-G = TypeVar("G", Session, Table)
+G = TypeVar("G", Session, DuelSession)
 
 
-def write_game(game: Session | Table) -> str:
+def write_game(game: Session | DuelSession) -> str:
     """The whole game as text."""
     puzzle = game.family.text.write(game.puzzle).rstrip("\n").split("\n")
-    seats = [f"seat {' '.join(name.split()) or '-'}" for name in game.names] if isinstance(game, Table) else []
+    seats = [f"seat {' '.join(name.split()) or '-'}" for name in game.names] if isinstance(game, DuelSession) else []
     lines = [HEADER, f"family {game.family.name}", *seats, f"puzzle {len(puzzle)}", *puzzle, *game.log]
     return "\n".join(lines) + "\n"
 
@@ -58,7 +58,7 @@ def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> S
     return _replayed(told, lambda: replay(told.family, told.puzzle, told.log, record))
 
 
-def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> Table:
+def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> DuelSession:
     """The duel as it stood when it was written, or Unreadable with the line."""
     told = _told(text)
     if told.names is None:

@@ -96,7 +96,7 @@ class Session:
 
     def touch(self, gesture: Gesture, settings: Settings | None = None) -> bool:
         """Do what the gesture means; whether it meant anything."""
-        meant = self.family.touch.interpret(self.view, self.selection, gesture, settings or Settings())
+        meant = self.family.gestures.interpret(self.view, self.selection, gesture, settings or Settings())
         if meant is None:
             return False
         if isinstance(meant, Select):
@@ -134,7 +134,7 @@ class Session:
         self._trials.clear()
         self.selection = None
 
-    def save(self) -> None:
+    def begin_trial(self) -> None:
         """Open a trial: from here on moves can be rejected together."""
         self._write(SAVE)
         self._trials.append(len(self._made))
@@ -160,13 +160,13 @@ class Session:
         self._record(line)
         self.log.append(line)
 
-    def follow(self, line: str) -> None:
+    def apply_entry(self, line: str) -> None:
         """Do what a line of a log says."""
         words = {
             UNDO: self.undo,
             REDO: self.redo,
             RESET: self.reset,
-            SAVE: self.save,
+            SAVE: self.begin_trial,
             ACCEPT: self.accept,
             REJECT: self.reject,
         }
@@ -186,7 +186,7 @@ def replay(
     session = Session(family, puzzle, lambda line: record(line) if recording else None)
     for number, line in enumerate(log, 1):
         try:
-            session.follow(line)
+            session.apply_entry(line)
         except GridwrightError as error:
             raise Unreadable(f"{line!r} cannot be replayed: {error}", line=number) from None
     recording = True

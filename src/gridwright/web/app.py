@@ -18,30 +18,30 @@ from litestar.types import Scope
 
 from gridwright import __version__, catalog
 from gridwright.storage.database import in_folder, opened
-from gridwright.web.desk import Desk
-from gridwright.web.door import Door
-from gridwright.web.hall import Hall
-from gridwright.web.live import live
-from gridwright.web.live_duel import live_duel
-from gridwright.web.problems import HANDLERS
+from gridwright.web.duels.service import DuelService
+from gridwright.web.duels.websocket import live_duel
+from gridwright.web.games.websocket import live
+from gridwright.web.jobs.pool import WorkerPool
+from gridwright.web.pages.error_responses import HANDLERS
+from gridwright.web.puzzles.daily import prepare
 from gridwright.web.routes import (
     booklets,
     duel_pages,
     duels,
+    editor,
     families,
     games,
     jobs,
-    learning,
+    lessons,
     library,
+    operations,
     pages,
     puzzles,
     scores,
-    setting,
     sharing,
-    verbs,
 )
-from gridwright.web.today import prepare
-from gridwright.web.workers import Workers
+from gridwright.web.security.middleware import SecurityMiddleware
+from gridwright.web.services import Services
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 10 * 1024 * 1024
@@ -52,13 +52,13 @@ ROUTERS = (
     games,
     duels,
     puzzles,
-    verbs,
+    operations,
     jobs,
-    setting,
+    editor,
     sharing,
     scores,
     library,
-    learning,
+    lessons,
     booklets,
 )
 
@@ -67,25 +67,25 @@ def build(
     folder: Path,
     *,
     hosts: Collection[str] | None = None,
-    workers: Workers | None = None,
+    workers: WorkerPool | None = None,
     today: Callable[[], date] = date.today,
     paced: bool = True,
-) -> Door:
+) -> SecurityMiddleware:
     """The app, with its data in this folder; it answers to these host names alone, or to all.
 
     Who asks too fast is told to wait, unless it is not `paced`.
     """
-    desk = Desk(opened(in_folder(folder)), workers or Workers(), folder, today)
-    hall = Hall(desk, folder)
+    services = Services(opened(in_folder(folder)), workers or WorkerPool(), folder, today)
+    duel_service = DuelService(services, folder)
 
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncIterator[None]:
-        await desk.start()
-        hall.start()
-        desk.aside(prepare(desk, catalog.names()))
+        await services.start()
+        duel_service.start()
+        services.run_in_background(prepare(services, catalog.names()))
         yield
-        await hall.stop()
-        await desk.stop()
+        await duel_service.stop()
+        await services.stop()
 
     static = create_static_files_router(
         "/static", [HERE / "static"], cache_control=CacheControlHeader(no_cache=True), include_in_schema=False
@@ -94,8 +94,8 @@ def build(
         [live, live_duel, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
         lifespan=[open_hours],
         dependencies={
-            "desk": Provide(lambda: desk, sync_to_thread=False),
-            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "services": Provide(lambda: services, sync_to_thread=False),
+            "duel_service": Provide(lambda: duel_service, sync_to_thread=False),
             "player": Provide(_player, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
@@ -112,7 +112,7 @@ def build(
         logging_config=None,
     )
     # Outside of everything: what the framework answers by itself goes through the door as well.
-    return Door(app, desk.key, hosts, paced=paced)
+    return SecurityMiddleware(app, services.key, hosts, paced=paced)
 
 
 def _player(scope: Scope) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.core.scene import Gesture, Select, Settings
-from gridwright.families.madness import draw, touch
+from gridwright.families.madness import draw, gestures
 from gridwright.families.madness.colours import FRESH_LETTERS, colour
 from gridwright.families.madness.puzzle import Board, Turn
 from tests.families.madness.boards import ASSIGNMENT_4, ASSIGNMENT_6, board
@@ -14,7 +14,7 @@ MIXED = board("AABB/AA.B/..B./....")
 
 
 def meant(view: Board, selection: str | None, gesture: Gesture) -> object:
-    return touch.interpret(view, selection, gesture, Settings())
+    return gestures.interpret(view, selection, gesture, Settings())
 
 
 def tap(x: float, y: float) -> Gesture:

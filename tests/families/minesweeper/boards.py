@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from gridwright.families.minesweeper import rules, text
-from gridwright.families.minesweeper.field import LARGEST_NUMBER, numbers
+from gridwright.families.minesweeper.counts import LARGEST_NUMBER, numbers
 from gridwright.families.minesweeper.puzzle import CLOSED, COVERED, Layout, Move, View
 from gridwright.grid.cells import surrounding
 

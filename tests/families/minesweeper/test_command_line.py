@@ -12,7 +12,7 @@ from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.puzzle import CensusOrder
-from gridwright.families.minesweeper.seed_sat import clause_count
+from gridwright.families.minesweeper.solvers.original_sat import clause_count
 from tests.cli.conftest import Ran, gridwright
 
 __all__ = ["gridwright"]

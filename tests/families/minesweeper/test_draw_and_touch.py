@@ -8,7 +8,7 @@ from gridwright.catalog import family
 from gridwright.core.budget import Budget
 from gridwright.core.scene import Gesture, GestureKind, Select, Settings
 from gridwright.core.verdict import Fault, Solved
-from gridwright.families.minesweeper import draw, text, touch
+from gridwright.families.minesweeper import draw, gestures, text
 from gridwright.families.minesweeper.explain import next_step
 from gridwright.families.minesweeper.puzzle import Move, View
 from gridwright.families.minesweeper.solve import exact
@@ -111,7 +111,7 @@ def meant(
     selection: str | None = None,
     **choices: str,
 ) -> object:
-    return touch.interpret(view, selection, Gesture(kind, x=x, y=y, key=key), Settings(choices=choices))
+    return gestures.interpret(view, selection, Gesture(kind, x=x, y=y, key=key), Settings(choices=choices))
 
 
 def test_a_tap_opens_a_right_click_flags_and_a_double_click_chords() -> None:

@@ -10,11 +10,11 @@ from gridwright.actions.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper import check, rules, text
-from gridwright.families.minesweeper.clues import allowed, clues_of
 from gridwright.families.minesweeper.explain import TECHNIQUES, next_step, why
 from gridwright.families.minesweeper.puzzle import Layout, Move, Seeded, View
-from gridwright.families.minesweeper.rating import grade, rate
-from gridwright.families.minesweeper.reasons import reason_for
+from gridwright.families.minesweeper.techniques.clues import allowed, clues_of
+from gridwright.families.minesweeper.techniques.rating import grade, rate
+from gridwright.families.minesweeper.techniques.reasons import reason_for
 from tests.families.minesweeper.boards import odds, positions, view_of
 
 FAMILY = catalog.family("minesweeper")

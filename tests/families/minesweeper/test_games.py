@@ -13,7 +13,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.minesweeper import bots, rules, text
-from gridwright.families.minesweeper.field import fresh
+from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import (
     LEVELS,
     MINED,
@@ -26,9 +26,9 @@ from gridwright.families.minesweeper.puzzle import (
     State,
 )
 from gridwright.families.minesweeper.review import judged, review
-from gridwright.families.minesweeper.satisfy import sat
 from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import exact, kernel_view
+from gridwright.families.minesweeper.solvers.sat_solver import sat
 from gridwright.kernels import sweep
 from tests.families.minesweeper.boards import odds, positions, view_of
 

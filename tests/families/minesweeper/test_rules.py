@@ -11,7 +11,7 @@ import pytest
 from gridwright import catalog
 from gridwright.errors import IllegalMove
 from gridwright.families.minesweeper import rules, text
-from gridwright.families.minesweeper.field import numbers
+from gridwright.families.minesweeper.counts import numbers
 from gridwright.families.minesweeper.puzzle import (
     BURST,
     CLOSED,

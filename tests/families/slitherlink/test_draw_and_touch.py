@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridwright.core.scene import Gesture, Layer, Mark, Scene, Select, Settings
 from gridwright.core.verdict import Fault, Step
-from gridwright.families.slitherlink import draw, rules, text, touch
+from gridwright.families.slitherlink import draw, gestures, rules, text
 from gridwright.families.slitherlink.puzzle import Board, Stroke
 from gridwright.paint.svg import svg
 from gridwright.paint.terminal import terminal
@@ -22,7 +22,7 @@ AUTOCROSS = Settings(choices={"autocross": "True"})
 
 
 def meant(view: Board, selection: str | None, gesture: Gesture, settings: Settings = PLAIN) -> object:
-    found = touch.interpret(view, selection, gesture, settings)
+    found = gestures.interpret(view, selection, gesture, settings)
     return [text.write_move(move) for move in found] if isinstance(found, list) else found
 
 
@@ -290,7 +290,7 @@ def test_arrows_reach_every_edge() -> None:
     while todo:
         here = todo.pop()
         for name in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
-            there = touch.interpret(MARKED, here, key(name), PLAIN)
+            there = gestures.interpret(MARKED, here, key(name), PLAIN)
             assert isinstance(there, Select) and there.key is not None
             if there.key not in reached:
                 reached.add(there.key)
@@ -349,7 +349,7 @@ def test_any_gesture_is_moves_that_can_be_played(
 ) -> None:
     board = rules.start(text.read("2.\n.1\n"))
     for gesture in [drag(*points), *(tap(x, y) for x, y in taps), drag(*points)]:
-        found = touch.interpret(board, None, gesture, AUTOCROSS if crossing else PLAIN)
+        found = gestures.interpret(board, None, gesture, AUTOCROSS if crossing else PLAIN)
         assert found is None or isinstance(found, list)
         for move in found or []:
             board = rules.play(board, move)

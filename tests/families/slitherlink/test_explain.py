@@ -12,12 +12,12 @@ import pytest
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink import explain, rules
-from gridwright.families.slitherlink.chain import Chain
 from gridwright.families.slitherlink.check import step_faults
 from gridwright.families.slitherlink.geometry import edge_of, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Clues, Stroke
-from gridwright.families.slitherlink.situation import marked, situation, with_marks
-from gridwright.families.slitherlink.techniques_trial import only_answer
+from gridwright.families.slitherlink.techniques.analysis import marked, situation, with_marks
+from gridwright.families.slitherlink.techniques.contradiction import only_answer
+from gridwright.families.slitherlink.techniques.propagation import Chain
 from tests.families.slitherlink.brute import board, clues_of, puzzle, random_loop, solutions, without
 
 EXAMPLES = {

@@ -14,8 +14,8 @@ from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Ve
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Level
-from gridwright.families.slitherlink.satisfy import decide, loops_of, prove, sat
-from gridwright.families.slitherlink.seed_solver import seed
+from gridwright.families.slitherlink.solvers.original import seed
+from gridwright.families.slitherlink.solvers.sat_solver import decide, loops_of, prove, sat
 from tests.families.slitherlink.brute import (
     all_loops,
     board,

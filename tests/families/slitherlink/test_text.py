@@ -190,7 +190,7 @@ def test_boards_of_other_families_are_not_claimed(unknown: str) -> None:
 
 def test_examples_of_other_families_are_not_claimed() -> None:
     for name in set(catalog.names()) - {"slitherlink"}:
-        for example in catalog.family(name).examples.values():
+        for example in catalog.family(name).creation.examples.values():
             assert not text.recognise(example.text)
 
 

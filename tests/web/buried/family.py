@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Example, Family, Review, Status
+from gridwright.core.contract import Creation, Example, Family, Play, Review, Status, Teaching
 from gridwright.core.scene import Gesture, Mark, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Solved, Step, Verdict
 from gridwright.errors import IllegalMove, Unreadable
@@ -152,13 +152,19 @@ FAMILY: Family[Row, Digging, Seen, int, str] = Family(
         step_faults=lambda view, step: [Fault("bad", "Not after a bison.")] if "bison" in view.words else [],
     ),
     draw=SimpleNamespace(scene=scene, overlay=overlay),
-    touch=SimpleNamespace(interpret=interpret),
+    gestures=SimpleNamespace(interpret=interpret),
     solvers={"guess": guess},
-    techniques=(first,),
-    bots={"digger": digger},
-    examples={"row": Example("A row", "buried alpaca bison cormorant dingo end falcon gazelle")},
-    facts=facts,
-    claim=lambda view: " ".join(word or "?" for word in _insist(view).words),
-    review=review,
-    reveal=reveal,
+    teaching=Teaching(
+        techniques=(first,),
+    ),
+    play=Play(
+        bots={"digger": digger},
+        facts=facts,
+        as_answer=lambda view: " ".join(word or "?" for word in _insist(view).words),
+        review=review,
+        reveal=reveal,
+    ),
+    creation=Creation(
+        examples={"row": Example("A row", "buried alpaca bison cormorant dingo end falcon gazelle")},
+    ),
 )

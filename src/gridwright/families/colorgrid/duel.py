@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
-from gridwright.families.colorgrid import draw, touch
-from gridwright.families.colorgrid.duel_bots import BOTS, LEVELS
-from gridwright.families.colorgrid.duel_review import evaluate, review
-from gridwright.families.colorgrid.duel_rules import (
+from gridwright.families.colorgrid import draw, gestures
+from gridwright.families.colorgrid.duels.bots import BOTS, LEVELS
+from gridwright.families.colorgrid.duels.review import evaluate, review
+from gridwright.families.colorgrid.duels.rules import (
     moves,
     outcome,
     play,
@@ -45,7 +45,7 @@ def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
 
 def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> list[Move] | Select | None:
     """As alone, but pairs stay and nobody says done."""
-    meant = touch.interpret(position_of(view), selection, gesture, settings)
+    meant = gestures.interpret(position_of(view), selection, gesture, settings)
     if isinstance(meant, list) and not all(isinstance(move, Join) and move.action == "-" for move in meant):
         return None
     return meant

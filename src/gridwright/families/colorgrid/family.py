@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.colorgrid import beside, check, draw, duel, edit, rules, text, touch
-from gridwright.families.colorgrid.duel_races import DUEL_RACES
+from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
+from gridwright.families.colorgrid.bench import BENCHMARKS, Racing
+from gridwright.families.colorgrid.duels.bench import DUEL_RACES
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.manual import MANUAL
 from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
-from gridwright.families.colorgrid.races import RACES, Racing
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.grid.symmetry import image, images
@@ -46,28 +46,36 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     text=text,
     check=check,
     draw=draw,
-    touch=touch,
+    gestures=gestures,
     solvers=SOLVERS,
-    generators=GENERATORS,
-    techniques=TECHNIQUES,
-    presets={
-        "small": Preset("4 × 5", Order(4, 5)),
-        "middle": Preset("6 × 7", Order(6, 7)),
-        "middle-free": Preset("6 × 7, free rules", Order(6, 7, rules="free")),
-        "large": Preset("10 × 20", Order(10, 20)),
-    },
-    examples=EXAMPLES,
     options={"read": Reading, "generate": Order, "draw": Drawing, "bench": Racing},
-    rate=rate,
-    review=review,
-    races=RACES | DUEL_RACES,
-    images=symmetric,
     duel=duel,
-    edit=edit,
-    lessons=LESSONS,
-    manual=MANUAL,
-    facts=beside.facts,
-    goal=beside.goal,
-    why=beside.why,
-    verdict=beside.verdict,
+    creation=Creation(
+        generators=GENERATORS,
+        presets={
+            "small": Preset("4 × 5", Order(4, 5)),
+            "middle": Preset("6 × 7", Order(6, 7)),
+            "middle-free": Preset("6 × 7, free rules", Order(6, 7, rules="free")),
+            "large": Preset("10 × 20", Order(10, 20)),
+        },
+        examples=EXAMPLES,
+        rate=rate,
+        edit=edit,
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        lessons=LESSONS,
+        manual=MANUAL,
+        why=panel.why,
+        verdict=panel.verdict,
+    ),
+    play=Play(
+        review=review,
+        facts=panel.facts,
+        goal=panel.goal,
+    ),
+    research=Research(
+        bench=BENCHMARKS | DUEL_RACES,
+        symmetries=symmetric,
+    ),
 )

@@ -8,8 +8,8 @@ from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
-from gridwright.families.colorgrid.duel_review import value_within
-from gridwright.families.colorgrid.duel_rules import start
+from gridwright.families.colorgrid.duels.review import value_within
+from gridwright.families.colorgrid.duels.rules import start
 from gridwright.families.colorgrid.explain import rate
 from gridwright.families.colorgrid.puzzle import BLACK, LARGEST_CELLS, LARGEST_VALUE, Grid, Order, Position
 
@@ -18,7 +18,7 @@ def shares(order: Order, chance: Random, budget: Budget) -> Grid:
     """A grid whose colours are drawn cell by cell by their shares."""
     weights = _checked(order)
     count = order.rows * order.cols
-    while budget.go_on():
+    while budget.should_continue():
         colours = bytes(chance.choices(range(BLACK + 1), weights, k=count))
         values = tuple(chance.randint(order.least, order.most) for _ in range(count))
         grid = Grid(order.rows, order.cols, colours, values, order.rules)
@@ -36,7 +36,7 @@ MOST_UNSOLVED = 12
 def fair(order: Order, chance: Random, budget: Budget) -> Grid:
     """A grid whose duel ends equal under perfect play, which is proved."""
     unsolved = 0
-    while budget.go_on() and unsolved < MOST_UNSOLVED:
+    while budget.should_continue() and unsolved < MOST_UNSOLVED:
         grid = shares(order, chance, budget)
         value = value_within(start(grid), FAIR_NODES, budget)
         if value == 0:

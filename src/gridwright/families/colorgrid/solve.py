@@ -44,12 +44,12 @@ def exact(view: Position, budget: Budget) -> Verdict[Answer]:
     limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     started = time.perf_counter()
     if grid.rules == "classic":
-        found = pairing.classic(*board, limit, budget.go_on)
+        found = pairing.classic(*board, limit, budget.should_continue)
         seconds = time.perf_counter() - started
         if found is None:
             return Undecided("The budget ran out before there was a pairing.", seconds)
         return _priced(grid, _pairs(found[0]), Certificate(tuple(found[1].tolist())), seconds)
-    partner, prices, sets, _ = pairing.free(*board, limit, budget.go_on)
+    partner, prices, sets, _ = pairing.free(*board, limit, budget.should_continue)
     seconds = time.perf_counter() - started
     odd_sets = tuple(OddSet(tuple(rules.place(grid, cell) for cell in cells.tolist()), z) for cells, z in sets)
     return _priced(grid, _pairs(partner), Certificate(tuple(prices.tolist()), odd_sets), seconds)
@@ -123,7 +123,7 @@ def greedy_restarts(view: Position, budget: Budget) -> Verdict[Answer]:
     best: list[Pair] | None = None
     most_saved = -1
     for number, order in enumerate(_shifted_orders(grid), 1):
-        if not budget.go_on():
+        if not budget.should_continue():
             break
         budget.report("starts tried", number, len(grid.colours))
         pairs = _greedy_pairs(grid, order, mates)
@@ -177,7 +177,7 @@ def max_matching(view: Position, budget: Budget) -> Verdict[Answer]:
     even, odd = sides(grid)
     edges = bipartite_edges(grid)
     started = time.perf_counter()
-    matched = flow.maximum_matching(len(even), len(odd), edges, budget.go_on)
+    matched = flow.maximum_matching(len(even), len(odd), edges, budget.should_continue)
     seconds = time.perf_counter() - started
     if matched is None:
         return Undecided("The budget ran out.", seconds)
@@ -197,7 +197,7 @@ def hungarian(view: Position, budget: Budget) -> Verdict[Answer]:
     for one, other in bipartite_edges(grid):
         cost[one, other] = -2 * min(grid.values[even[one]], grid.values[odd[other]])
     started = time.perf_counter()
-    assigned = assignment.assign(cost, budget.go_on)
+    assigned = assignment.assign(cost, budget.should_continue)
     seconds = time.perf_counter() - started
     if assigned is None:
         return Undecided("The budget ran out.", seconds)
@@ -229,7 +229,7 @@ def general(view: Position, budget: Budget) -> Verdict[Answer]:
             f"There are more than {MOST_EDGES:,} allowed pairs, too many for this solver; exact can do it."
         )
     started = time.perf_counter()
-    matched = blossom.maximum_weight_matching(len(live), edges, budget.go_on)
+    matched = blossom.maximum_weight_matching(len(live), edges, budget.should_continue)
     seconds = time.perf_counter() - started
     if matched is None:
         return Undecided("The budget ran out.", seconds)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Table
+from gridwright.core.contract import ResultTable
 from gridwright.errors import BadOption, Cancelled
 from gridwright.families.madness.colours import FRESH_LETTERS, likenesses
 from gridwright.families.madness.puzzle import EMPTY, Board, CensusOrder
@@ -23,7 +23,7 @@ from gridwright.kernels import twist
 LARGEST = 4
 
 
-def census(order: CensusOrder, budget: Budget) -> Table:
+def census(order: CensusOrder, budget: Budget) -> ResultTable:
     """The seed's first challenge question, answered for a whole side."""
     if not 2 <= order.side <= LARGEST:
         raise BadOption(f"A census of side {order.side} is out of reach; it is 2, 3 or 4.")
@@ -36,7 +36,7 @@ def census(order: CensusOrder, budget: Budget) -> Table:
     mean = sum(moves * boards for moves, boards in counts.items()) / total
     drawn = tuple(write(board) for board in hardest)
     alike = "" if len(drawn) == counts[maximum] else f", {len(drawn)} up to symmetry"
-    return Table(
+    return ResultTable(
         title=f"All {total:,} boards of side {order.side}, up to renaming of colours",
         columns=("moves", "boards", "share"),
         rows=tuple((str(moves), f"{boards:,}", f"{boards / total:.4%}") for moves, boards in counts.items()),
@@ -60,7 +60,7 @@ def census(order: CensusOrder, budget: Budget) -> Table:
 def _solved_by_kernel(budget: Budget) -> tuple[Counter[int], list[Board]]:
     """Boards by rotations, and the hardest up to symmetry."""
     table = twist.census(
-        budget.go_on, lambda done, total: budget.report(f"{done:,} of {total:,} positions", done, total)
+        budget.should_continue, lambda done, total: budget.report(f"{done:,} of {total:,} positions", done, total)
     )
     if table is None:
         raise Cancelled("The census was stopped before its end.")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.madness import beside, check, draw, edit, rules, text, touch
+from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.families.madness import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.madness.bench import BENCHMARKS
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
 from gridwright.families.madness.colours import likenesses
@@ -12,7 +13,6 @@ from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.manual import MANUAL
 from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Playing, Turn
-from gridwright.families.madness.races import RACES
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 
@@ -30,29 +30,37 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     text=text,
     check=check,
     draw=draw,
-    touch=touch,
+    gestures=gestures,
     solvers=SOLVERS,
-    generators=GENERATORS,
-    techniques=TECHNIQUES,
-    bots=BOTS,
-    presets={
-        "small": Preset("4 × 4, four colours", Order(4)),
-        "small-hard": Preset("4 × 4, hard", Order(4, level="hard")),
-        "middle": Preset("5 × 5, six colours", Order(5)),
-        "large": Preset("6 × 6, nine colours", Order(6)),
-    },
-    examples=EXAMPLES,
     options={"generate": Order, "play": Playing, "census": CensusOrder},
-    rate=rate,
-    review=review,
-    census=census,
-    races=RACES,
-    images=likenesses,
-    edit=edit,
-    lessons=LESSONS,
-    manual=MANUAL,
-    facts=beside.facts,
-    goal=beside.goal,
-    why=beside.why,
-    verdict=beside.verdict,
+    creation=Creation(
+        generators=GENERATORS,
+        presets={
+            "small": Preset("4 × 4, four colours", Order(4)),
+            "small-hard": Preset("4 × 4, hard", Order(4, level="hard")),
+            "middle": Preset("5 × 5, six colours", Order(5)),
+            "large": Preset("6 × 6, nine colours", Order(6)),
+        },
+        examples=EXAMPLES,
+        rate=rate,
+        edit=edit,
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        lessons=LESSONS,
+        manual=MANUAL,
+        why=panel.why,
+        verdict=panel.verdict,
+    ),
+    play=Play(
+        bots=BOTS,
+        review=review,
+        facts=panel.facts,
+        goal=panel.goal,
+    ),
+    research=Research(
+        census=census,
+        bench=BENCHMARKS,
+        symmetries=likenesses,
+    ),
 )

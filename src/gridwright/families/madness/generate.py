@@ -30,7 +30,7 @@ def shuffled(order: Order, chance: Random, budget: Budget) -> Board:
         gap = _gap(board, order)
         tries = 0
         while gap and tries < PATIENCE:
-            if not budget.go_on():
+            if not budget.should_continue():
                 raise BadOption(_too_rare(order))
             budget.report(f"{gap:g} moves from the order")
             other = _swapped(board, chance)

@@ -21,7 +21,7 @@ def review(puzzle: Board, moves: Sequence[Turn], budget: Budget) -> Review:
     best, board = before, puzzle
     remarks: list[tuple[int, str]] = []
     for number, move in enumerate(moves, 1):
-        if not budget.go_on():
+        if not budget.should_continue():
             break
         better = explain.plan(board)[:1]
         board = rules.play(board, move)

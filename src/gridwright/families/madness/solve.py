@@ -64,7 +64,7 @@ def pair_table(side: int) -> twist.Pairs:
     """Every two colours played out alone; built in a moment up to 4x4, kept on disk for 5x5."""
     if side < KEPT_SIDE:
         return _built(side)
-    data = disk.kept(f"pairs{side}.bin", lambda: _built(side).to_bytes(), lambda data: _readable(side, data))
+    data = disk.load_or_build(f"pairs{side}.bin", lambda: _built(side).to_bytes(), lambda data: _readable(side, data))
     return twist.Pairs.from_bytes(side, data)
 
 
@@ -135,7 +135,7 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
 
 
 def _find(view: Board, budget: Budget, race: twist.Race, seed: int = 0) -> list[int] | None:
-    return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.go_on, seed)
+    return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.should_continue, seed)
 
 
 def _prove(view: Board, budget: Budget, race: twist.Race) -> twist.Bound:
@@ -147,7 +147,7 @@ def _prove(view: Board, budget: Budget, race: twist.Race) -> twist.Bound:
                 budget.spent(),
                 budget.seconds or 0,
             )
-        return budget.go_on()
+        return budget.should_continue()
 
     pairs = pair_table(view.side) if view.side <= PAIR_TABLE_SIDE else None
     return twist.bound(flat(view), view.side, pairs, budget.left(), race, watch)

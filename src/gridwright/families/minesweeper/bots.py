@@ -12,7 +12,7 @@ import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Bot
-from gridwright.families.minesweeper.field import fresh
+from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, Move, View
 from gridwright.families.minesweeper.solve import EXACT, SAFEST, STRONG, kernel_view, limit
 from gridwright.kernels import sweep
@@ -32,7 +32,9 @@ def random(view: View, budget: Budget, chance: Random) -> Move:
     """The seed's player: flags every certain mine, opens every safe cell, and guesses any other where there is none."""
     if fresh(view):
         return _by_kernel(view, budget, chance, SAFEST)
-    status, odds, _ = sweep.analyse(kernel_view(view), view.rows, view.cols, view.mines, limit(budget), budget.go_on)
+    status, odds, _ = sweep.analyse(
+        kernel_view(view), view.rows, view.cols, view.mines, limit(budget), budget.should_continue
+    )
     if status != EXACT:
         return _any(view, chance)
     cells = np.frombuffer(view.cells, dtype=np.uint8)
@@ -51,7 +53,7 @@ def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
     if fresh(view) and view.start is not None:
         return _opening(view, view.start)
     cells = kernel_view(view)
-    status, cell, *_ = sweep.best(cells, view.rows, view.cols, view.mines, bot, limit(budget), budget.go_on)
+    status, cell, *_ = sweep.best(cells, view.rows, view.cols, view.mines, bot, limit(budget), budget.should_continue)
     if status != EXACT:
         return _any(view, chance)
     return _opening(view, int(cell)) if cell >= 0 else _marking(view)

@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Curve, Plot, Table
+from gridwright.core.contract import Curve, Plot, ResultTable
 from gridwright.core.verdict import Solved, Verdict
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import bots, rules
-from gridwright.families.minesweeper.clues import clues_of
 from gridwright.families.minesweeper.puzzle import Answer, CensusOrder, Seeded, View
-from gridwright.families.minesweeper.satisfy import formula
-from gridwright.families.minesweeper.seed_sat import clause_count
 from gridwright.families.minesweeper.solve import SOLVERS
+from gridwright.families.minesweeper.solvers.original_sat import clause_count
+from gridwright.families.minesweeper.solvers.sat_solver import formula
+from gridwright.families.minesweeper.techniques.clues import clues_of
 
 SIZES = ((4, 3), (5, 5), (6, 7), (7, 8), (8, 9), (9, 10), (10, 13), (15, 35), (20, 60))
 """Sides and mines of the seed's games."""
@@ -45,7 +45,7 @@ class Measured:
     seconds: dict[str, float | None]
 
 
-def census(order: CensusOrder, budget: Budget) -> Table:
+def census(order: CensusOrder, budget: Budget) -> ResultTable:
     """Clauses and times for the seed's sizes and on to 100 x 100, with the curve through the seed's clauses."""
     if not 4 <= order.largest <= 200 or not 1 <= order.games <= 100:
         raise BadOption("--largest is from 4 to 200 and --games from 1 to 100.")
@@ -88,7 +88,7 @@ def _times(name: str, views: dict[int, list[View]], budget: Budget) -> dict[int,
     found: dict[int, float] = {}
     for place, (side, given) in enumerate(views.items()):
         budget.report(f"{name}, {side} x {side}", place, len(views))
-        taken = _timed(SOLVERS[name], given, budget) if budget.go_on() else None
+        taken = _timed(SOLVERS[name], given, budget) if budget.should_continue() else None
         if taken is None:
             break
         found[side] = taken
@@ -120,14 +120,14 @@ def _row(each: Measured, factor: float) -> tuple[str, ...]:
     return (f"{each.side}x{each.side}", str(each.mines), *clauses, *times)
 
 
-def _table(found: list[Measured]) -> Table:
+def _table(found: list[Measured]) -> ResultTable:
     factor = fitted(found)
     own = fitted([each for each in found if each.side <= SIZES[-1][0]])
     rows = [_row(each, factor) for each in found]
     curves = [Curve("seed-sat clauses", tuple((each.side, each.seed_clauses) for each in found))]
     curves.append(Curve(f"{factor:,.0f} side²", tuple((each.side, factor * each.side**2) for each in found)))
     curves.append(Curve("sat clauses", tuple((each.side, max(each.clauses, 1)) for each in found)))
-    return Table(
+    return ResultTable(
         title="Minesweeper: clauses of each encoding, and seconds to decide every cell of a position in mid-game",
         columns=("size", "mines", "seed-sat clauses", "fitted", "sat clauses", *(f"{name} s" for name in SOLVERS)),
         rows=tuple(rows),

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.verdict import Fault, Step
-from gridwright.families.minesweeper.field import around, closed, fresh, is_over, opened, shown_mines, signs
+from gridwright.families.minesweeper.check_counting import Count, Number, TooMuch, count, number_at, totals
+from gridwright.families.minesweeper.counts import around, closed, fresh, is_over, opened, shown_mines, signs
 from gridwright.families.minesweeper.puzzle import (
     CLOSED,
     FLAGGED,
@@ -29,7 +30,6 @@ from gridwright.families.minesweeper.puzzle import (
     Reason,
     View,
 )
-from gridwright.families.minesweeper.tally import Count, Number, TooMuch, count, number_at, totals
 from gridwright.grid.cells import name_of
 
 FAULTS = {

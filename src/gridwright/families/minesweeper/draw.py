@@ -15,8 +15,8 @@ import numpy as np
 from gridwright.core.budget import Budget
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Solved, Step
+from gridwright.families.minesweeper.counts import LARGEST_NUMBER, fresh, frontier, is_over
 from gridwright.families.minesweeper.explain import next_step
-from gridwright.families.minesweeper.field import LARGEST_NUMBER, fresh, frontier, is_over
 from gridwright.families.minesweeper.puzzle import (
     BURST,
     CLOSED,

@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Technique
 from gridwright.core.verdict import Step
-from gridwright.families.minesweeper import wording
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
-from gridwright.families.minesweeper.clues import Clues, allowed, bare, clues_of, part
-from gridwright.families.minesweeper.deduction import Deduction, Fact, fact_about
-from gridwright.families.minesweeper.field import fresh, is_over
+from gridwright.families.minesweeper.counts import fresh, is_over
 from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, MINED, SAFE, Answer, Move, Reason, View
-from gridwright.families.minesweeper.reasons import SMALLEST_SECONDS, clue_words, listed, reason_for
 from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, STRONG, kernel_view
+from gridwright.families.minesweeper.techniques import wording
+from gridwright.families.minesweeper.techniques.clues import Clues, allowed, bare, clues_of, part
+from gridwright.families.minesweeper.techniques.deduction import Deduction, Fact, fact_about
+from gridwright.families.minesweeper.techniques.reasons import SMALLEST_SECONDS, clue_words, listed, reason_for
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep
 
@@ -37,7 +37,7 @@ COMPARED = 6
 
 
 @dataclass(frozen=True)
-class Situation:
+class PositionAnalysis:
     """A position thought through: its numbers, what one or two of them show (if it is not too large), and all odds."""
 
     here: Clues
@@ -46,17 +46,17 @@ class Situation:
 
 
 @lru_cache(maxsize=32)
-def _situation(rows: int, cols: int, mines: int, cells: bytes) -> Situation | None:
+def _situation(rows: int, cols: int, mines: int, cells: bytes) -> PositionAnalysis | None:
     view = View(rows, cols, mines, cells)
     status, odds, _ = sweep.analyse(kernel_view(view), rows, cols, mines, SECONDS)
     if status == IMPOSSIBLE:
         return None
     here = clues_of(view)
     deduction = Deduction(here) if len(cells) <= LARGE else None
-    return Situation(here, deduction, odds if status == EXACT else None)
+    return PositionAnalysis(here, deduction, odds if status == EXACT else None)
 
 
-def situation(view: View) -> Situation | None:
+def situation(view: View) -> PositionAnalysis | None:
     """What is known about a view, whatever the player noted; None if no layout fits it."""
     return _situation(view.rows, view.cols, view.mines, bare(view))
 
@@ -79,7 +79,7 @@ def _open_to_do(view: View, cells: Iterable[int], mined: bool) -> list[int]:
     return [cell for cell in cells if view.cells[cell] in CLOSED and not (mined and view.cells[cell] == FLAGGED)]
 
 
-def _by_rules(view: View, known: Situation) -> Step[Move] | None:
+def _by_rules(view: View, known: PositionAnalysis) -> Step[Move] | None:
     """The first fact that one or two numbers show, and that is not done yet."""
     deduction = known.deduction
     if deduction is None:
@@ -140,7 +140,7 @@ def prove(view: View, answer: Answer, budget: Budget) -> Answer:
     states = np.frombuffer(answer.states, dtype=np.uint8)
     certain = [] if is_over(view) else np.flatnonzero((states == SAFE) | (states == MINED)).tolist()
     for number, cell in enumerate(certain):
-        if not budget.go_on():
+        if not budget.should_continue():
             break
         budget.report("finding reasons", number, len(certain))
         step = why(view, cell, bool(states[cell] == MINED), budget)
@@ -154,7 +154,7 @@ def _forces(here: Clues, numbers: Iterable[int], cell: int, mined: bool) -> bool
     return not allowed(here, [here.by_cell[number] for number in sorted(numbers)], {cell: not mined}, False)
 
 
-def _by_argument(view: View, known: Situation) -> Step[Move] | None:
+def _by_argument(view: View, known: PositionAnalysis) -> Step[Move] | None:
     """A certain cell that needs more than two numbers, or the count of mines: the shortest reason of a few."""
     if known.odds is None:
         return None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.minesweeper import beside, check, draw, edit, rules, text, touch
+from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.minesweeper.bench import BENCHMARKS
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
@@ -26,11 +27,10 @@ from gridwright.families.minesweeper.puzzle import (
     State,
     View,
 )
-from gridwright.families.minesweeper.races import RACES
-from gridwright.families.minesweeper.rating import rate
 from gridwright.families.minesweeper.review import review
 from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS
+from gridwright.families.minesweeper.techniques.rating import rate
 from gridwright.grid.symmetry import image, images
 
 
@@ -68,34 +68,42 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     text=text,
     check=check,
     draw=draw,
-    touch=touch,
+    gestures=gestures,
     solvers=SOLVERS,
-    generators=GENERATORS,
-    techniques=TECHNIQUES,
-    bots=BOTS,
-    presets={
-        "beginner": Preset("9 × 9, 10 mines", Order("beginner")),
-        "intermediate": Preset("16 × 16, 40 mines", Order("intermediate")),
-        "expert": Preset("16 × 30, 99 mines", Order("expert")),
-        "beginner-no-guess": Preset("9 × 9, no guess needed", Order("beginner", no_guess=True)),
-        "intermediate-no-guess": Preset("16 × 16, no guess needed", Order("intermediate", no_guess=True)),
-        "expert-no-guess": Preset("16 × 30, no guess needed", Order("expert", no_guess=True)),
-    },
-    examples=EXAMPLES,
     options={"generate": Order, "draw": Drawing, "census": CensusOrder, "simulate": SimulateOrder, "play": Playing},
     prove=prove,
-    rate=rate,
-    review=review,
-    census=census,
-    replays=REPLAYS,
-    races=RACES,
-    images=symmetric,
-    simulate=simulate,
-    edit=edit,
-    lessons=LESSONS,
-    manual=MANUAL,
-    facts=beside.facts,
-    reveal=beside.reveal,
-    verdict=beside.verdict,
-    helps=beside.helps,
+    creation=Creation(
+        generators=GENERATORS,
+        presets={
+            "beginner": Preset("9 × 9, 10 mines", Order("beginner")),
+            "intermediate": Preset("16 × 16, 40 mines", Order("intermediate")),
+            "expert": Preset("16 × 30, 99 mines", Order("expert")),
+            "beginner-no-guess": Preset("9 × 9, no guess needed", Order("beginner", no_guess=True)),
+            "intermediate-no-guess": Preset("16 × 16, no guess needed", Order("intermediate", no_guess=True)),
+            "expert-no-guess": Preset("16 × 30, no guess needed", Order("expert", no_guess=True)),
+        },
+        examples=EXAMPLES,
+        rate=rate,
+        edit=edit,
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        lessons=LESSONS,
+        manual=MANUAL,
+        verdict=panel.verdict,
+    ),
+    play=Play(
+        bots=BOTS,
+        review=review,
+        replays=REPLAYS,
+        facts=panel.facts,
+        reveal=panel.reveal,
+        assists=panel.assists,
+    ),
+    research=Research(
+        census=census,
+        bench=BENCHMARKS,
+        symmetries=symmetric,
+        simulate=simulate,
+    ),
 )

@@ -21,7 +21,7 @@ import numpy as np
 from gridwright.core.contract import Format
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import rules
-from gridwright.families.minesweeper.lines import Line, refuse_size
+from gridwright.families.minesweeper.parsing import Line, refuse_size
 from gridwright.families.minesweeper.puzzle import LEVELS, Layout, Move, Puzzle, State
 
 # Tatham's Mines.

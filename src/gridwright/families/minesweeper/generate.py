@@ -13,8 +13,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import Generator
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper.puzzle import LARGEST_SIDE, LEVELS, Layout, Order, Puzzle, Seeded, SimulateOrder
-from gridwright.families.minesweeper.rating import grade
 from gridwright.families.minesweeper.solve import limit
+from gridwright.families.minesweeper.techniques.rating import grade
 from gridwright.grid.cells import surrounding
 from gridwright.kernels import sweep
 
@@ -59,9 +59,9 @@ def no_guess(order: Order, chance: Random, budget: Budget) -> Layout:
     room = rows * cols - 1 - len(list(surrounding(start, rows, cols)))
     if mines > room:
         raise BadOption(f"{mines} mines do not fit: around the start nothing may be mined, so {room} are the most.")
-    while budget.go_on():
+    while budget.should_continue():
         seed = chance.getrandbits(64)
-        found, _ = sweep.no_guess(rows, cols, mines, start, seed, 0, limit(budget), budget.go_on)
+        found, _ = sweep.no_guess(rows, cols, mines, start, seed, 0, limit(budget), budget.should_continue)
         if not len(found):
             break
         board = Layout(rows, cols, found.tobytes(), start)

@@ -13,7 +13,7 @@ import numpy as np
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Review
 from gridwright.families.minesweeper import rules
-from gridwright.families.minesweeper.field import fresh
+from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import CLOSED, Move, Puzzle, State, View
 from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
 from gridwright.grid.cells import name_of
@@ -38,7 +38,7 @@ def judged(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, budget:
     """The same with 3BV a second where it is known how long the game took."""
     state, risks = rules.start(puzzle), list[Risk]()
     for number, move in enumerate(moves, 1):
-        if move.action in ("open", "chord") and budget.go_on():
+        if move.action in ("open", "chord") and budget.should_continue():
             risk = _risk(state, move, number, budget)
             if risk is not None:
                 risks.append(risk)
@@ -68,7 +68,7 @@ def _risk(state: State, move: Move, number: int, budget: Budget) -> Risk | None:
     if fresh(view) and (view.first != "none" or view.start == move.row * view.cols + move.col):
         return None
     cells = kernel_view(view)
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.go_on)
+    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
     if status != EXACT:
         return None
     opened = _opened_by(view, move)

@@ -13,7 +13,7 @@ import numpy as np
 
 from gridwright.core.contract import Status
 from gridwright.errors import IllegalMove
-from gridwright.families.minesweeper.field import LARGEST_NUMBER, is_over, numbers
+from gridwright.families.minesweeper.counts import LARGEST_NUMBER, is_over, numbers
 from gridwright.families.minesweeper.puzzle import (
     BURST,
     CLOSED,

@@ -33,11 +33,11 @@ def simulate(order: SimulateOrder, bot: str, seeds: Sequence[int], budget: Budge
     first = -1 if start is None else start
     played: list[Played] = []
     for done in range(0, len(seeds), AT_ONCE):
-        if not budget.go_on():
+        if not budget.should_continue():
             break
         chunk = np.array(seeds[done : done + AT_ONCE], dtype=np.uint64)
         rule, player = RULES[order.first], PLAYERS[bot]
-        games = sweep.play(rows, cols, mines, rule, first, player, chunk, limit(budget), budget.go_on)
+        games = sweep.play(rows, cols, mines, rule, first, player, chunk, limit(budget), budget.should_continue)
         played += [_played(*game) for game in games.tolist() if game[0] >= 0]
         budget.report(f"{len(played)} games", len(played), len(seeds))
     return played

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
-from gridwright.families.minesweeper.field import fresh, is_over, numbers, opened, shown_mines, signs
+from gridwright.families.minesweeper.counts import fresh, is_over, numbers, opened, shown_mines, signs
 from gridwright.families.minesweeper.puzzle import MINED, OPEN, SAFE, UNKNOWN, Answer, View
-from gridwright.families.minesweeper.reasons import contradiction
+from gridwright.families.minesweeper.techniques.reasons import find_conflict
 from gridwright.kernels import sweep
 
 EXACT, IMPOSSIBLE, REFUSED = 0, 1, 2
@@ -47,16 +47,18 @@ def exact(view: View, budget: Budget) -> Verdict[Answer]:
     """The chance of every closed cell to be a mine, which cells are certain, and the best one to open."""
     if is_over(view):
         return shown(view, budget)
-    if not budget.go_on():
+    if not budget.should_continue():
         return Undecided("The budget ran out.")
     cells, started = kernel_view(view), time.perf_counter()
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.go_on)
+    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
     seconds = time.perf_counter() - started
     if status == IMPOSSIBLE:
-        return contradiction(view, budget, seconds)
+        return find_conflict(view, budget, seconds)
     if status == REFUSED:
         because = (
-            "the numbers hang together too widely to count every layout" if budget.go_on() else "the budget ran out"
+            "the numbers hang together too widely to count every layout"
+            if budget.should_continue()
+            else "the budget ran out"
         )
         return Undecided(f"No odds: {because}, and nothing is approximated.", seconds)
     states = np.full(len(odds), UNKNOWN, dtype=np.uint8)
@@ -84,7 +86,7 @@ def best_cells(
         return (int(unknown[0]) if view.start is None else view.start), None
     if len(cells) <= BEST_CELLS:
         piece = budget.share(BEST_SHARE)
-        found = sweep.best(cells, view.rows, view.cols, view.mines, STRONG, limit(piece), piece.go_on)
+        found = sweep.best(cells, view.rows, view.cols, view.mines, STRONG, limit(piece), piece.should_continue)
         status, cell, second = found[0], found[1], found[5]
         if status == EXACT and cell >= 0:
             return int(cell), int(second) if second >= 0 else None
@@ -96,7 +98,7 @@ def shown(view: View, budget: Budget) -> Verdict[Answer]:
     mines = shown_mines(view)
     right = np.frombuffer(numbers(mines.astype(np.uint8).tobytes(), view.rows, view.cols), dtype=np.uint8)
     if bool((opened(view).reshape(-1) & (signs(view).reshape(-1) != right)).any()):
-        return contradiction(view, budget)
+        return find_conflict(view, budget)
     states = np.full((view.rows, view.cols), SAFE, dtype=np.uint8)
     states[opened(view)] = OPEN
     states[mines] = MINED
@@ -106,14 +108,14 @@ def shown(view: View, budget: Budget) -> Verdict[Answer]:
 
 def sat(view: View, budget: Budget) -> Verdict[Answer]:
     """The certain cells by an outside SAT solver, the count of all mines included."""
-    from gridwright.families.minesweeper.satisfy import sat as by_sat
+    from gridwright.families.minesweeper.solvers.sat_solver import sat as by_sat
 
     return shown(view, budget) if is_over(view) else by_sat(view, budget)
 
 
 def seed_sat(view: View, budget: Budget) -> Verdict[Answer]:
     """The certain cells as the seed finds them: eleven states a cell, without the count of mines."""
-    from gridwright.families.minesweeper.seed_sat import seed_sat as by_seed
+    from gridwright.families.minesweeper.solvers.original_sat import seed_sat as by_seed
 
     return shown(view, budget) if is_over(view) else by_seed(view, budget)
 

@@ -41,8 +41,8 @@ from numpy.typing import NDArray
 
 from gridwright.errors import Unreadable
 from gridwright.families.minesweeper import formats, rules
-from gridwright.families.minesweeper.field import numbers, shown_mines
-from gridwright.families.minesweeper.lines import (
+from gridwright.families.minesweeper.counts import numbers, shown_mines
+from gridwright.families.minesweeper.parsing import (
     SIGNS,
     Head,
     Line,

@@ -15,18 +15,12 @@ from types import MappingProxyType
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Technique
 from gridwright.core.verdict import Rating
-from gridwright.families.slitherlink import (
-    techniques_basic,
-    techniques_pairs,
-    techniques_patterns,
-    techniques_regions,
-    techniques_trial,
-)
-from gridwright.families.slitherlink.chain import Chain, Rule
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Edge, Level, Stroke
-from gridwright.families.slitherlink.situation import Situation, situation
-from gridwright.families.slitherlink.wording import Finder
+from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, situation
+from gridwright.families.slitherlink.techniques.propagation import Chain, Rule
+from gridwright.families.slitherlink.techniques.wording import Finder
 
 
 @dataclass(frozen=True)
@@ -41,41 +35,41 @@ class Entry:
 
 
 TABLE = (
-    Entry("Zero", techniques_basic.zero, techniques_basic.zeros, "standard", 0.5),
-    Entry("Full clue", techniques_basic.full_clue, techniques_basic.full_clues, "standard", 1),
-    Entry("Needy clue", techniques_basic.needy_clue, techniques_basic.needy_clues, "standard", 1),
-    Entry("Two lines at a dot", techniques_basic.two_lines, techniques_basic.crowded_dots, "standard", 1),
-    Entry("Dead end", techniques_basic.dead_end, techniques_basic.dead_ends, "standard", 1),
-    Entry("Only way on", techniques_basic.way_on, techniques_basic.ways_on, "standard", 1),
-    Entry("No early loop", techniques_basic.early_loop, techniques_basic.early_loops, "standard", 2),
-    Entry("Clue in a corner", techniques_patterns.corner_clue, techniques_patterns.corner_clues, "standard", 2),
-    Entry("0 and 3", techniques_patterns.zero_and_three, techniques_patterns.zeros_and_threes, "standard", 2),
-    Entry("Adjacent 3s", techniques_patterns.adjacent_threes, techniques_patterns.threes_side_by_side, "standard", 2),
-    Entry("Diagonal 3s", techniques_patterns.diagonal_threes, techniques_patterns.threes_diagonal, "standard", 2),
-    Entry("Line at a corner", techniques_patterns.line_at_corner, techniques_patterns.lines_at_corners, "standard", 3),
-    Entry("Pair marks", techniques_pairs.pair_marks, techniques_pairs.near_pairs, "advanced", 5),
-    Entry("Diagonal chain", techniques_patterns.diagonal_chain, techniques_patterns.diagonal_chains, "advanced", 6),
-    Entry("Equal and opposite edges", techniques_pairs.equal_edges, techniques_pairs.equal_and_opposite, "advanced", 7),
-    Entry("Inside and outside", techniques_regions.inside_outside, techniques_regions.coloured, "advanced", 7),
-    Entry("Chain of pair marks", techniques_pairs.pair_mark_chain, techniques_pairs.far_pairs, "advanced", 8),
-    Entry("Colours and pairs", techniques_regions.colours_and_pairs, techniques_regions.coloured_pairs, "advanced", 10),
-    Entry("Parity along a cut", techniques_regions.parity_cut, techniques_regions.parity_cuts, "advanced", 12),
+    Entry("Zero", basic.zero, basic.zeros, "standard", 0.5),
+    Entry("Full clue", basic.full_clue, basic.full_clues, "standard", 1),
+    Entry("Needy clue", basic.needy_clue, basic.needy_clues, "standard", 1),
+    Entry("Two lines at a dot", basic.two_lines, basic.crowded_dots, "standard", 1),
+    Entry("Dead end", basic.dead_end, basic.dead_ends, "standard", 1),
+    Entry("Only way on", basic.way_on, basic.ways_on, "standard", 1),
+    Entry("No early loop", basic.early_loop, basic.early_loops, "standard", 2),
+    Entry("Clue in a corner", patterns.corner_clue, patterns.corner_clues, "standard", 2),
+    Entry("0 and 3", patterns.zero_and_three, patterns.zeros_and_threes, "standard", 2),
+    Entry("Adjacent 3s", patterns.adjacent_threes, patterns.threes_side_by_side, "standard", 2),
+    Entry("Diagonal 3s", patterns.diagonal_threes, patterns.threes_diagonal, "standard", 2),
+    Entry("Line at a corner", patterns.line_at_corner, patterns.lines_at_corners, "standard", 3),
+    Entry("Pair marks", sectors.pair_marks, sectors.near_pairs, "advanced", 5),
+    Entry("Diagonal chain", patterns.diagonal_chain, patterns.diagonal_chains, "advanced", 6),
+    Entry("Equal and opposite edges", sectors.equal_edges, sectors.equal_and_opposite, "advanced", 7),
+    Entry("Inside and outside", regions.inside_outside, regions.coloured, "advanced", 7),
+    Entry("Chain of pair marks", sectors.pair_mark_chain, sectors.far_pairs, "advanced", 8),
+    Entry("Colours and pairs", regions.colours_and_pairs, regions.coloured_pairs, "advanced", 10),
+    Entry("Parity along a cut", regions.parity_cut, regions.parity_cuts, "advanced", 12),
     Entry(
         "Inside and outside stay connected",
-        techniques_regions.connected_sides,
-        techniques_regions.connected,
+        regions.connected_sides,
+        regions.connected,
         "advanced",
         12,
     ),
-    Entry("Two exits", techniques_regions.two_exits, techniques_regions.exits, "advanced", 12),
-    Entry("Trial", techniques_trial.trial, techniques_trial.trials, "pro", 30),
-    Entry("Deep trial", techniques_trial.deep_trial, techniques_trial.deep_trials, "pro", 100),
+    Entry("Two exits", regions.two_exits, regions.exits, "advanced", 12),
+    Entry("Trial", contradiction.trial, contradiction.trials, "pro", 30),
+    Entry("Deep trial", contradiction.deep_trial, contradiction.deep_trials, "pro", 100),
 )
 
 TECHNIQUES = tuple(entry.technique for entry in TABLE)
-GUESSING = (techniques_trial.trial, techniques_trial.deep_trial)
+GUESSING = (contradiction.trial, contradiction.deep_trial)
 """Techniques that assume something: no puzzle below pro needs them."""
-ONLY_IF_UNIQUE = (techniques_trial.only_answer,)
+ONLY_IF_UNIQUE = (contradiction.only_answer,)
 """Techniques that take for granted that the puzzle has one answer: switched off unless asked for."""
 
 _BY_NAME: Mapping[str, Entry] = MappingProxyType({entry.name: entry for entry in TABLE})
@@ -131,7 +125,7 @@ def way(board: Board, highest: Level = "pro", budget: Budget | None = None) -> W
         told = len(chain.links)
         board = chain.board(board)
         here = situation(board)
-        if not here.open or (budget is not None and not budget.go_on()):
+        if not here.open or (budget is not None and not budget.should_continue()):
             break
         name, marks = _easiest(here, allowed)
         if not marks:
@@ -141,7 +135,7 @@ def way(board: Board, highest: Level = "pro", budget: Budget | None = None) -> W
     return Way(used, board)
 
 
-def _easiest(here: Situation, entries: Iterable[Entry]) -> tuple[str, dict[Edge, int]]:
+def _easiest(here: BoardAnalysis, entries: Iterable[Entry]) -> tuple[str, dict[Edge, int]]:
     """The first of the entries that finds anything, and all that it finds."""
     for entry in entries:
         marks = {edge: mark for finding in entry.find(here) for edge, mark in finding.marks.items()}

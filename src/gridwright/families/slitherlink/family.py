@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Example, Family, Preset
-from gridwright.families.slitherlink import beside, check, draw, edit, rules, text, touch
+from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.slitherlink.bench import BENCHMARKS, Racing
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
 from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.manual import MANUAL
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Playing, Stroke
-from gridwright.families.slitherlink.races import RACES, Racing
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.grid.symmetry import image, images
 
@@ -36,27 +36,35 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     text=text,
     check=check,
     draw=draw,
-    touch=touch,
+    gestures=gestures,
     solvers=SOLVERS,
-    generators=GENERATORS,
-    techniques=TECHNIQUES,
-    presets={
-        "easy": Preset("7 × 7, easy", Order(7, 7, "standard")),
-        "medium": Preset("7 × 7, medium", Order(7, 7, "advanced")),
-        "hard": Preset("7 × 7, hard", Order(7, 7, "pro")),
-        "large": Preset("15 × 15, easy", Order(15, 15, "standard")),
-    },
-    examples=EXAMPLES,
     options={"generate": Order, "play": Playing, "bench": Racing},
     prove=prove,
-    rate=rate,
-    races=RACES,
-    images=symmetric,
-    edit=edit,
-    lessons=LESSONS,
-    manual=MANUAL,
-    facts=beside.facts,
-    claim=beside.claim,
-    why=beside.why,
-    verdict=beside.verdict,
+    creation=Creation(
+        generators=GENERATORS,
+        presets={
+            "easy": Preset("7 × 7, easy", Order(7, 7, "standard")),
+            "medium": Preset("7 × 7, medium", Order(7, 7, "advanced")),
+            "hard": Preset("7 × 7, hard", Order(7, 7, "pro")),
+            "large": Preset("15 × 15, easy", Order(15, 15, "standard")),
+        },
+        examples=EXAMPLES,
+        rate=rate,
+        edit=edit,
+    ),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        lessons=LESSONS,
+        manual=MANUAL,
+        why=panel.why,
+        verdict=panel.verdict,
+    ),
+    research=Research(
+        bench=BENCHMARKS,
+        symmetries=symmetric,
+    ),
+    play=Play(
+        facts=panel.facts,
+        as_answer=panel.as_answer,
+    ),
 )

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from gridwright.core.contract import Format
 from gridwright.errors import Unreadable
-from gridwright.families.slitherlink.lines import BLANK, LARGEST_CLUE, WORD, lines_of, rows_of, too_large
+from gridwright.families.slitherlink.parsing import BLANK, LARGEST_CLUE, WORD, lines_of, rows_of, too_large
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,

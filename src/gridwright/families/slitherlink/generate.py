@@ -58,7 +58,7 @@ GENERATORS = {"region": region, "walk": walk}
 def _made(order: Order, chance: Random, budget: Budget, loops: Loops) -> Clues:
     if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (order.rows, order.cols)):
         raise BadOption(f"{order.rows} x {order.cols} is not possible; puzzles are made from 3 x 3 to 50 x 50.")
-    while budget.go_on():
+    while budget.should_continue():
         lines = loops(order.rows, order.cols, chance, budget)
         puzzle = (_minimal if order.minimal else _LEVELS[order.level])(order, lines, chance, budget)
         if puzzle is not None and loop.solve(puzzle.rows, puzzle.cols, puzzle.clues).verdict == "unique":
@@ -76,7 +76,7 @@ def _walked_loop(rows: int, cols: int, chance: Random, budget: Budget) -> bytes:
     grid = geometry(rows, cols)
     least = (rows + cols) * 2
     while True:
-        if not budget.go_on():
+        if not budget.should_continue():
             raise Cancelled("The random walk did not come home in time.")
         first = chance.randrange(len(grid.at))
         dot, lines, seen = first, bytearray(grid.edges), {first}
@@ -110,7 +110,7 @@ def all_clues(rows: int, cols: int, lines: bytes) -> bytes:
 
 
 def _standard(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
-    clues = chain.thin(order.rows, order.cols, lines, _groups(order, chance), budget.go_on)
+    clues = chain.thin(order.rows, order.cols, lines, _groups(order, chance), budget.should_continue)
     return None if clues is None else Clues(order.rows, order.cols, clues)
 
 
@@ -118,11 +118,11 @@ def _fewest(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues
     """As few clues as keep the loop the only one: none can be spared (in pairs, if symmetric). None if time ran out."""
     rows, cols = order.rows, order.cols
     if not order.symmetric:
-        clues = loop.minimal_clues(rows, cols, lines, chance.randrange(2**32), None, 0.0, budget.go_on)
+        clues = loop.minimal_clues(rows, cols, lines, chance.randrange(2**32), None, 0.0, budget.should_continue)
         return None if clues is None else Clues(rows, cols, clues)
     kept = bytearray(all_clues(rows, cols, lines))
     for group in _groups(order, chance):
-        if not budget.go_on():
+        if not budget.should_continue():
             return None
         before = bytes(kept[cell] for cell in group)
         for cell in group:
@@ -142,7 +142,7 @@ def _advanced(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clu
     clues = bytearray(fewest.clues)
     marks = bytes(len(lines))
     grid = geometry(order.rows, order.cols)
-    while budget.go_on():
+    while budget.should_continue():
         puzzle = Clues(order.rows, order.cols, bytes(clues))
         marks = way(Board(puzzle, marks), "advanced", budget).board.marks
         stuck = [edge for edge, mark in enumerate(marks) if mark == UNKNOWN]

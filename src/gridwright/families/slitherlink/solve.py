@@ -21,7 +21,7 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     puzzle = view.puzzle
     limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     started = time.perf_counter()
-    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, limit, budget.go_on)
+    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, limit, budget.should_continue)
     seconds = time.perf_counter() - started
     if outcome.verdict == "stopped":
         return Undecided("The budget ran out.", seconds)
@@ -39,28 +39,28 @@ def _answer(puzzle: Clues, lines: bytes) -> Answer:
 
 def sat(view: Board, budget: Budget) -> Verdict[Answer]:
     """The same by an outside SAT solver."""
-    from gridwright.families.slitherlink.satisfy import sat as by_sat
+    from gridwright.families.slitherlink.solvers.sat_solver import sat as by_sat
 
     return by_sat(view, budget)
 
 
 def seed(view: Board, budget: Budget) -> Verdict[Answer]:
     """Basic deductions, advanced ones, then guessing, as the seed describes it."""
-    from gridwright.families.slitherlink.seed_solver import seed as by_seed
+    from gridwright.families.slitherlink.solvers.original import seed as by_seed
 
     return by_seed(view, budget)
 
 
 def seed_basic(view: Board, budget: Budget) -> Verdict[Answer]:
     """The seed's basic part alone: undecided where it stops."""
-    from gridwright.families.slitherlink.seed_solver import seed as by_seed
+    from gridwright.families.slitherlink.solvers.original import seed as by_seed
 
     return by_seed(view, budget, "standard")
 
 
 def seed_advanced(view: Board, budget: Budget) -> Verdict[Answer]:
     """The seed's basic and advanced parts, without guessing: undecided where they stop."""
-    from gridwright.families.slitherlink.seed_solver import seed as by_seed
+    from gridwright.families.slitherlink.solvers.original import seed as by_seed
 
     return by_seed(view, budget, "advanced")
 
@@ -70,7 +70,7 @@ SOLVERS = {"exact": exact, "sat": sat, "seed": seed, "seed-basic": seed_basic, "
 
 def prove(view: Board, answer: Answer, budget: Budget) -> Answer:
     """The answer with the proof that it is the only one; as it was if there was no time for one."""
-    from gridwright.families.slitherlink.satisfy import prove as proof_of
+    from gridwright.families.slitherlink.solvers.sat_solver import prove as proof_of
 
     proof = proof_of(view.puzzle, answer.lines, budget)
     return Answer(answer.rows, answer.cols, answer.lines, proof)

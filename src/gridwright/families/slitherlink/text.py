@@ -36,7 +36,7 @@ from gridwright.errors import Unreadable
 from gridwright.families.slitherlink import formats
 from gridwright.families.slitherlink.formats import READERS, format_of
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
-from gridwright.families.slitherlink.lines import BLANK, LARGEST_CLUE, Line, lines_of, rows_of, too_large
+from gridwright.families.slitherlink.parsing import BLANK, LARGEST_CLUE, Line, lines_of, rows_of, too_large
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,

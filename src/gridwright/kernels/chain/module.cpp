@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "chain.hpp"
 
 namespace nb = nanobind;
@@ -61,7 +61,7 @@ nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<st
   for (const auto& group : groups)
     for (int cell : group)
       if (cell < 0 || cell >= shape.cells()) throw nb::value_error("A group names a cell that is not on the board.");
-  Pulse pulse(0, std::move(watch));
+  InterruptCheck interrupt(0, std::move(watch));
   nb::gil_scoped_release unlocked;
   const std::vector<uint8_t> nothing(shape.edges(), kUnknown);
   const auto solved = [&] {
@@ -73,7 +73,7 @@ nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<st
     return nb::none();
   }
   for (const auto& group : groups) {
-    if (pulse.look()) break;
+    if (interrupt.look()) break;
     std::vector<uint8_t> before;
     for (int cell : group) before.push_back(clues[cell]);
     for (int cell : group) clues[cell] = kNoClue;

@@ -8,7 +8,7 @@ namespace {
 
 class LookAhead {
  public:
-  LookAhead(const Field& field, int64_t nodes, Pulse& pulse) : field_(field), most_nodes_(nodes), pulse_(pulse), taken_(field.cells, 0) {}
+  LookAhead(const Field& field, int64_t nodes, InterruptCheck& interrupt) : field_(field), most_nodes_(nodes), interrupt_(interrupt), taken_(field.cells, 0) {}
 
   int64_t nodes = 0;
   bool stopped = false;
@@ -16,7 +16,7 @@ class LookAhead {
   int64_t value(int depth, int64_t alpha, int64_t beta, size_t* move) {
     if (depth == 0) {
       nodes++;
-      stopped = stopped || nodes > most_nodes_ || pulse_.look();
+      stopped = stopped || nodes > most_nodes_ || interrupt_.look();
       scratch_ = taken_;
       Chance none(0);
       return field_.playout(scratch_, 0, 1, none);
@@ -43,15 +43,15 @@ class LookAhead {
   static constexpr int kWidth = 16;
   const Field& field_;
   int64_t most_nodes_;
-  Pulse& pulse_;
+  InterruptCheck& interrupt_;
   std::vector<char> taken_, scratch_;
 };
 
 }  // namespace
 
-Choice look_ahead(const Field& field, int depth, int64_t nodes, Pulse& pulse) {
+Choice look_ahead(const Field& field, int depth, int64_t nodes, InterruptCheck& interrupt) {
   constexpr int64_t kWindow = std::numeric_limits<int64_t>::max() / 8;
-  LookAhead search(field, nodes, pulse);
+  LookAhead search(field, nodes, interrupt);
   Choice choice;
   for (int reached = 1; reached <= depth; reached = reached == 1 ? 4 : reached + 1) {
     size_t move = choice.pair;

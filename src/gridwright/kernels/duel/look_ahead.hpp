@@ -5,7 +5,7 @@
 // search goes 1, 4, 5, 6, ... until its nodes are used up. A growing tree of sampled games (UCT) did much worse than either:
 // who has to take the last dear pair turns on parity, and the mean over games that end either way says nothing about it.
 #pragma once
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "field.hpp"
 
 namespace gridwright::duel {
@@ -17,6 +17,6 @@ struct Choice {
   int64_t nodes = 0;
 };
 
-Choice look_ahead(const Field& field, int depth, int64_t nodes, Pulse& pulse);
+Choice look_ahead(const Field& field, int depth, int64_t nodes, InterruptCheck& interrupt);
 
 }  // namespace gridwright::duel

@@ -9,7 +9,7 @@
 #include <string>
 #include <tuple>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "player.hpp"
 #include "report.hpp"
 
@@ -48,9 +48,9 @@ std::optional<std::tuple<Ends, double, bool, int, int64_t>> choose(Player& playe
                                                                     int depth, int64_t nodes, double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
   if (depth < 0 || depth > 64) refuse("The depth must be from 0 to 64.");
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
-  const auto thought = player.choose(board, depth, limit(nodes), pulse);
+  const auto thought = player.choose(board, depth, limit(nodes), interrupt);
   if (!thought) return std::nullopt;
   return std::make_tuple(Ends(thought->move.a, thought->move.b), thought->value, thought->proven, thought->whole ? thought->depth : 0, thought->nodes);
 }
@@ -58,9 +58,9 @@ std::optional<std::tuple<Ends, double, bool, int, int64_t>> choose(Player& playe
 std::optional<std::pair<int64_t, std::vector<Ends>>> solve(Player& player, int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken, bool free, bool whole,
                                                            int64_t nodes, double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
-  const auto solution = player.solve(board, whole, limit(nodes), pulse);
+  const auto solution = player.solve(board, whole, limit(nodes), interrupt);
   if (!solution) return std::nullopt;
   std::pair<int64_t, std::vector<Ends>> out(solution->value, {});
   for (const Pair& pair : solution->line) out.second.emplace_back(pair.a, pair.b);
@@ -87,9 +87,9 @@ std::optional<Ends> sample(int64_t rows, int64_t cols, const Bytes& colours, con
   const Board board = checked_board(rows, cols, colours, values, taken, free);
   if (top < 1 || top > kMostTop) refuse("The choice is among the 1 to " + std::to_string(kMostTop) + " cheapest pairs.");
   if (games < 1) refuse("At least one game after each pair has to be played.");
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
-  return ends(rollouts(board, games, epsilon, top, seed, limit(nodes), pulse));
+  return ends(rollouts(board, games, epsilon, top, seed, limit(nodes), interrupt));
 }
 
 }  // namespace

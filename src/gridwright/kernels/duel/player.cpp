@@ -29,7 +29,7 @@ int longest(const Game& game) { return count(game.all) / 2 + int(std::min(game.t
 
 }  // namespace
 
-std::optional<Thought> Player::choose(const Board& board, int depth, int64_t nodes, Pulse& pulse) {
+std::optional<Thought> Player::choose(const Board& board, int depth, int64_t nodes, InterruptCheck& interrupt) {
   const Pairs pairs = legal_pairs(board);
   if (pairs.list.empty()) return std::nullopt;
   const Reduced reduced = reduce(board, pairs);
@@ -37,16 +37,16 @@ std::optional<Thought> Player::choose(const Board& board, int depth, int64_t nod
   if (pairs.complete && fits(reduced)) {
     const Game game = game_of(board, reduced);
     std::lock_guard<std::mutex> alone(mutex_);
-    return deepen(game, depth, nodes, pulse);
+    return deepen(game, depth, nodes, interrupt);
   }
   const Field field = field_of(board, reduced);
   if (reduced.live > kTooWide) return Thought{field.on_board[0], 0, false, 0, false, 1};
-  const Choice choice = look_ahead(field, depth ? depth : kDeepest, nodes, pulse);
+  const Choice choice = look_ahead(field, depth ? depth : kDeepest, nodes, interrupt);
   return Thought{field.on_board[choice.pair], choice.value, false, choice.depth, false, choice.nodes};
 }
 
-Thought Player::deepen(const Game& game, int depth, int64_t nodes, Pulse& pulse) {
-  Solver solver(game, memory_, nodes, [&] { return pulse.over(); });
+Thought Player::deepen(const Game& game, int depth, int64_t nodes, InterruptCheck& interrupt) {
+  Solver solver(game, memory_, nodes, [&] { return interrupt.over(); });
   const int end = longest(game);
   Solver::Best best;
   Thought thought;
@@ -71,7 +71,7 @@ Thought Player::deepen(const Game& game, int depth, int64_t nodes, Pulse& pulse)
   return thought;
 }
 
-std::optional<Solution> Player::solve(const Board& board, bool whole, int64_t nodes, Pulse& pulse) {
+std::optional<Solution> Player::solve(const Board& board, bool whole, int64_t nodes, InterruptCheck& interrupt) {
   const Pairs pairs = legal_pairs(board);
   const Reduced reduced = reduce(board, pairs);
   if (reduced.pairs.empty() && pairs.complete) {
@@ -82,7 +82,7 @@ std::optional<Solution> Player::solve(const Board& board, bool whole, int64_t no
   if (!pairs.complete || !fits(reduced)) return std::nullopt;
   const Game game = game_of(board, reduced);
   std::lock_guard<std::mutex> alone(mutex_);
-  Solver solver(game, memory_, nodes, [&] { return pulse.over(); });
+  Solver solver(game, memory_, nodes, [&] { return interrupt.over(); });
   Solution solution;
   Cells cells = game.all;
   size_t tempo = 0;

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "field.hpp"
 #include "solver.hpp"
 
@@ -33,16 +33,16 @@ class Player {
   explicit Player(int bits) : memory_(bits) {}
 
   // Nothing if no pair is left. `depth` 0: no limit but nodes and time.
-  std::optional<Thought> choose(const Board& board, int depth, int64_t nodes, Pulse& pulse);
+  std::optional<Thought> choose(const Board& board, int depth, int64_t nodes, InterruptCheck& interrupt);
 
   // Nothing if time or nodes ran out, or if the board is too large; `whole` asks for the line to the end.
-  std::optional<Solution> solve(const Board& board, bool whole, int64_t nodes, Pulse& pulse);
+  std::optional<Solution> solve(const Board& board, bool whole, int64_t nodes, InterruptCheck& interrupt);
 
  private:
   std::mutex mutex_;  // two threads may share a player, one after the other
   Memory memory_;
 
-  Thought deepen(const Game& game, int depth, int64_t nodes, Pulse& pulse);
+  Thought deepen(const Game& game, int depth, int64_t nodes, InterruptCheck& interrupt);
 };
 
 }  // namespace gridwright::duel

@@ -21,7 +21,7 @@ std::optional<Pair> two_plies(const Board& board) {
   return best ? std::optional<Pair>(*best) : std::nullopt;
 }
 
-std::optional<Pair> rollouts(const Board& board, int games, double epsilon, int top, uint64_t seed, int64_t nodes, Pulse& pulse) {
+std::optional<Pair> rollouts(const Board& board, int games, double epsilon, int top, uint64_t seed, int64_t nodes, InterruptCheck& interrupt) {
   const Field field(board, legal_pairs(board).list);
   if (field.pairs.empty()) return std::nullopt;
   Chance chance(seed);
@@ -29,8 +29,8 @@ std::optional<Pair> rollouts(const Board& board, int games, double epsilon, int 
   std::vector<int> played(field.pairs.size(), 0);
   std::vector<char> taken;
   // A game after every pair, then a second one after every pair, ...: when time runs out all have had about the same.
-  for (int game = 0; game < games && nodes > 0 && !pulse.look(); game++)
-    for (size_t i = 0; i < field.pairs.size() && nodes-- > 0 && !pulse.over(); i++) {
+  for (int game = 0; game < games && nodes > 0 && !interrupt.look(); game++)
+    for (size_t i = 0; i < field.pairs.size() && nodes-- > 0 && !interrupt.over(); i++) {
       taken.assign(field.cells, 0);
       Field::take(taken, field.pairs[i]);
       total[i] += -field.pairs[i].cost - field.playout(taken, epsilon, top, chance);

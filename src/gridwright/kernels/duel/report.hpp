@@ -6,7 +6,7 @@
 #pragma once
 #include <optional>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "field.hpp"
 
 namespace gridwright::duel {
@@ -14,6 +14,6 @@ namespace gridwright::duel {
 constexpr int kMostTop = 16;  // of the cheapest pairs to choose from
 
 std::optional<Pair> two_plies(const Board& board);
-std::optional<Pair> rollouts(const Board& board, int games, double epsilon, int top, uint64_t seed, int64_t nodes, Pulse& pulse);
+std::optional<Pair> rollouts(const Board& board, int games, double epsilon, int top, uint64_t seed, int64_t nodes, InterruptCheck& interrupt);
 
 }  // namespace gridwright::duel

@@ -86,7 +86,7 @@ bool Learner::put_on_layer() {
 
 // ---- the search
 
-Learner::Result Learner::search(Pulse& pulse) {
+Learner::Result Learner::search(InterruptCheck& interrupt) {
   int64_t restart_in = kRestart, since_restart = 0, restarts = 0;
   double style_length = kFirstStyle, next_style = double(conflicts_) + style_length;
   int style = 0;
@@ -103,10 +103,10 @@ Learner::Result Learner::search(Pulse& pulse) {
       if (level() == 0) consistent_ = false;
       if (level() <= base()) return leave(Result::Refuted);
       learn(conflict);
-      if (pulse.look()) return leave(Result::Stopped);
+      if (interrupt.look()) return leave(Result::Stopped);
       continue;
     }
-    if (pulse.over()) return leave(Result::Stopped);
+    if (interrupt.over()) return leave(Result::Stopped);
     if (double(conflicts_) > next_style) {  // search times have a heavy tail: start afresh in another style
       next_style += style_length *= kStyleGrowth;
       begin_style(++style);

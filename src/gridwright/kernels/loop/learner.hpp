@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "order.hpp"
 
 namespace gridwright::loop {
@@ -48,7 +48,7 @@ class Learner {
   void push_layer(std::vector<int> assumptions) { layers_.push_back(std::move(assumptions)); }
   void pop_layer();
   // Searches under the layers of assumptions until nothing is left or the theory has enough.
-  Result search(Pulse& pulse);
+  Result search(InterruptCheck& interrupt);
 
   int value(int literal) const { return value_[literal]; }  // 1 true, -1 false, 0 open
   int level_of(int literal) const { return level_of_[literal >> 1]; }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "geometry.hpp"
 #include "random.hpp"
@@ -111,10 +111,10 @@ nb::bytes flat_clues(const Board& board) {
 Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols);
   const Board board = checked_board(grid, clues);
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   const Solution solution = [&] {
     nb::gil_scoped_release unlocked;
-    return solve(board, pulse);
+    return solve(board, interrupt);
   }();
   static const char* const verdicts[] = {"none", "unique", "several"};
   static const char* const stages[] = {"rules", "probing", "learning"};
@@ -144,10 +144,10 @@ std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::
 
 nb::bytes make_loop(int rows, int cols, uint64_t seed) {
   const Grid grid = checked_grid(rows, cols, kSmallestRegion, kLargestRegion);
-  Pulse pulse(0, nb::none());
+  InterruptCheck interrupt(0, nb::none());
   const Lines lines = [&] {
     nb::gil_scoped_release unlocked;
-    return random_loop(grid, seed, pulse);
+    return random_loop(grid, seed, interrupt);
   }();
   return flat_lines(grid, lines);
 }
@@ -162,15 +162,15 @@ std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uin
   const Board board = all_clues(grid, loop);
   for (int clue : board.clues)
     if (clue > 3) reject("A loop round one cell alone has no clues from 0 to 3.");
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   bool is_fixed = false;
   const std::optional<Board> left = [&]() -> std::optional<Board> {
     nb::gil_scoped_release unlocked;
-    const Solution solution = solve(board, pulse);
+    const Solution solution = solve(board, interrupt);
     is_fixed = !solution.found.several();
     if (!is_fixed || !solution.decided) return std::nullopt;
     Random(seed).shuffle(order);
-    return Thinning(board, loop).run(order, pulse);
+    return Thinning(board, loop).run(order, interrupt);
   }();
   if (!is_fixed) reject("Another loop has the same number of lines round every cell.");
   if (!left) return std::nullopt;

@@ -2,14 +2,14 @@
 
 namespace gridwright::loop {
 
-bool Probing::run(Pulse& pulse) {
+bool Probing::run(InterruptCheck& interrupt) {
   const int edges = deduction_.grid().edges();
   int quiet = 0;  // edges since the last new fact
   for (int edge = 0; quiet < edges; edge = edge + 1 == edges ? 0 : edge + 1, quiet++) {
     if (!is_candidate(edge)) continue;
     for (bool line : {true, false}) {
       if (is_cleared(2 * edge + line)) continue;
-      if (pulse.look()) return true;
+      if (interrupt.look()) return true;
       if (is_harmless(edge, line)) continue;
       if (deduction_.found().several() || !learn(edge, !line)) return false;
       quiet = 0;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "deduction.hpp"
 
 namespace gridwright::loop {
@@ -18,7 +18,7 @@ class Probing {
   explicit Probing(Deduction& deduction) : deduction_(deduction) { forget(); }
 
   // Probes until nothing new comes of it. False: a contradiction, all loops are found.
-  bool run(Pulse& pulse);
+  bool run(InterruptCheck& interrupt);
   int64_t probes() const { return probes_; }
 
  private:

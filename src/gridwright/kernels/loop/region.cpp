@@ -104,7 +104,7 @@ Board all_clues(const Grid& grid, const Lines& lines) {
   return board;
 }
 
-Lines random_loop(const Grid& grid, uint64_t seed, Pulse& pulse) {
+Lines random_loop(const Grid& grid, uint64_t seed, InterruptCheck& interrupt) {
   Random random(seed);
   while (true) {
     const Cells inside = grow(grid, random);
@@ -112,7 +112,7 @@ Lines random_loop(const Grid& grid, uint64_t seed, Pulse& pulse) {
     const Lines lines = border(grid, inside);
     if (!has_short_runs(grid, lines)) continue;
     const Board board = all_clues(grid, lines);
-    if (solve(board, pulse).found.count == 1) return lines;
+    if (solve(board, interrupt).found.count == 1) return lines;
   }
 }
 

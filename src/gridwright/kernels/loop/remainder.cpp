@@ -6,7 +6,7 @@
 #include "encoding.hpp"
 
 namespace gridwright::loop {
-bool Remainder::run(Pulse& pulse) {
+bool Remainder::run(InterruptCheck& interrupt) {
   learner_.reset(&loops_);
   std::vector<int> literals = edge_literals();
   loops_.reset(grid_, std::move(literals), learner_.variables());
@@ -14,7 +14,7 @@ bool Remainder::run(Pulse& pulse) {
   add_vertices();
   add_clues();
   add_some_line();
-  return learner_.search(pulse) != Learner::Result::Stopped;
+  return learner_.search(interrupt) != Learner::Result::Stopped;
 }
 
 // ---- variables

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "deduction.hpp"
 #include "learner.hpp"
 #include "single_loop.hpp"
@@ -20,7 +20,7 @@ class Remainder {
   explicit Remainder(Deduction& deduction) : deduction_(deduction), grid_(deduction.grid()), loops_(learner_, deduction.found()) {}
 
   // Finds the loops that are left, up to two in all. False if it was stopped.
-  bool run(Pulse& pulse);
+  bool run(InterruptCheck& interrupt);
   int64_t conflicts() const { return learner_.conflicts(); }
 
  private:

@@ -6,7 +6,7 @@
 
 namespace gridwright::loop {
 
-Solution solve(const Board& board, Pulse& pulse) {
+Solution solve(const Board& board, InterruptCheck& interrupt) {
   Solution solution;
   const Found& found = solution.found;
   Deduction deduction;
@@ -14,17 +14,17 @@ Solution solve(const Board& board, Pulse& pulse) {
 
   solution.stage = Stage::Probing;
   Probing probing(deduction);
-  const bool open = probing.run(pulse);
+  const bool open = probing.run(interrupt);
   solution.probes = probing.probes();
   if (!open || found.several()) return solution;
-  if (pulse.look()) {
+  if (interrupt.look()) {
     solution.decided = false;
     return solution;
   }
 
   solution.stage = Stage::Learning;
   Remainder remainder(deduction);
-  solution.decided = remainder.run(pulse) || found.several();
+  solution.decided = remainder.run(interrupt) || found.several();
   solution.conflicts = remainder.conflicts();
   return solution;
 }

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 
 namespace gridwright::loop {
@@ -21,7 +21,7 @@ struct Solution {
   int64_t probes = 0, conflicts = 0;
 };
 
-Solution solve(const Board& board, Pulse& pulse);
+Solution solve(const Board& board, InterruptCheck& interrupt);
 
 // What is known of an edge.
 enum Mark : uint8_t { kUnknown, kLine, kCross };

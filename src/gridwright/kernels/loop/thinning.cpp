@@ -15,9 +15,9 @@ constexpr int kNearby[] = {4, 8, 14, 22};  // cells to every side
 Thinning::Thinning(const Board& board, const Lines& lines)
     : grid_(board.rows, board.cols), board_(board), lines_(lines), needed_(board.clues.size(), 1), loops_(learner_, learner_found_) {}
 
-std::optional<Board> Thinning::run(const std::vector<int>& order, Pulse& pulse) {
+std::optional<Board> Thinning::run(const std::vector<int>& order, InterruptCheck& interrupt) {
   order_ = order;
-  pulse_ = &pulse;
+  interrupt_ = &interrupt;
   Board left = board_;
   std::fill(left.clues.begin(), left.clues.end(), kNoClue);
   rules_found_.clear();
@@ -30,7 +30,7 @@ std::optional<Board> Thinning::run(const std::vector<int>& order, Pulse& pulse) 
   for (int index = 0; index < int(tried.size()); index++)
     if (!tried[index]) fixed.push_back(index);
   try_range(0, int(order.size()), std::move(fixed));
-  if (pulse.stopped()) return std::nullopt;
+  if (interrupt.stopped()) return std::nullopt;
   for (size_t index = 0; index < needed_.size(); index++)
     if (needed_[index]) left.clues[index] = board_.clues[index];
   return left;
@@ -40,7 +40,7 @@ std::optional<Board> Thinning::run(const std::vector<int>& order, Pulse& pulse) 
 
 // Decides the clues order[from] to order[to - 1]. Of the others, those in `waiting` are still to be put on.
 void Thinning::try_range(int from, int to, Indices waiting) {
-  if (from >= to || pulse_->look()) return;
+  if (from >= to || interrupt_->look()) return;
   if (to - from == 1) {
     needed_[order_[from]] = is_needed(order_[from], waiting);
     return;
@@ -111,7 +111,7 @@ bool Thinning::search(int index, const Indices& waiting) {
   Learner::Result result = Learner::Result::Enough;
   // Where there is another loop, one is nearly always near, and to find it there takes a tenth of the time.
   const auto differs_within = [&](int radius) { return differs_nearby(cell, radius); };
-  if (std::none_of(std::begin(kNearby), std::end(kNearby), differs_within)) result = learner_.search(*pulse_);
+  if (std::none_of(std::begin(kNearby), std::end(kNearby), differs_within)) result = learner_.search(*interrupt_);
   pop_layer(waiting);
   return result != Learner::Result::Refuted;
 }
@@ -126,7 +126,7 @@ bool Thinning::differs_nearby(int cell, int radius) {
     if (std::max(std::abs(other / grid_.stride - row), std::abs(other % grid_.stride - col)) > radius) far.push_back(true_colour_[index]);
   }
   learner_.push_layer(std::move(far));
-  const bool found = learner_.search(*pulse_) == Learner::Result::Enough;
+  const bool found = learner_.search(*interrupt_) == Learner::Result::Enough;
   learner_.pop_layer();
   return found;
 }

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "deduction.hpp"
 #include "learner.hpp"
@@ -28,7 +28,7 @@ class Thinning {
   Thinning(const Board& board, const Lines& lines);
 
   // The clues left when those in `order` (cells row by row) are tried in turn; none if it was stopped. To be called once.
-  std::optional<Board> run(const std::vector<int>& order, Pulse& pulse);
+  std::optional<Board> run(const std::vector<int>& order, InterruptCheck& interrupt);
 
  private:
   using Indices = std::vector<int>;
@@ -53,7 +53,7 @@ class Thinning {
   const Lines& lines_;
   Indices order_;
   std::vector<uint8_t> needed_;  // per clue: needed, or not tried yet
-  Pulse* pulse_ = nullptr;
+  InterruptCheck* interrupt_ = nullptr;
 
   Deduction deduction_;
   Found rules_found_;  // the loop itself, and another one if the rules come upon it

@@ -8,7 +8,7 @@
 #pragma once
 #include <random>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "blossom.hpp"
 #include "crowd.hpp"
 #include "links.hpp"

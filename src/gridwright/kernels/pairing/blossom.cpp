@@ -19,7 +19,7 @@ BlossomForest::BlossomForest(const std::vector<int64_t>& values)
 
 // ---- the clock ------------------------------------------------------------------------------------------------------
 
-void BlossomForest::settle(const Links& links, Pulse& pulse) {
+void BlossomForest::settle(const Links& links, InterruptCheck& interrupt) {
   links_ = &links;
   queue_.clear(), urgent_.clear();
   tree_.clear();
@@ -31,7 +31,7 @@ void BlossomForest::settle(const Links& links, Pulse& pulse) {
     scan(int(tree));
   }
   Event event;
-  while (trees_standing_ > 0 && !pulse.over() && next(event)) handle(event);
+  while (trees_standing_ > 0 && !interrupt.over() && next(event)) handle(event);
   for (int tree = 0; trees_standing_ > 0; tree++)
     if (!tree_[tree].cells.empty()) take_down({tree});  // stopped early
 }

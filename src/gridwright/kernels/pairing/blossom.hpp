@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "links.hpp"
 #include "radix_queue.hpp"
 
@@ -56,8 +56,8 @@ class BlossomForest {
   template <class Visit>
   void each_cell(int b, Visit visit);
 
-  // Settles all waiting cells, seeing only these links; when the pulse stops it, prices and pairs are still a valid state.
-  void settle(const Links& links, Pulse& pulse);
+  // Settles all waiting cells, seeing only these links; when the interrupt stops it, prices and pairs are still a valid state.
+  void settle(const Links& links, InterruptCheck& interrupt);
 
   // Takes all blossoms around x apart and frees x; the prices stay feasible, their sum may grow.
   void release(int x);

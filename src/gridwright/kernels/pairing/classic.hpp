@@ -11,7 +11,7 @@
 // Pairs and prices are a valid state at every moment, so these rooms may be visited in any order. First one side is
 // settled and then the other; what is settled stays so.
 #pragma once
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "lattice.hpp"
 #include "opening.hpp"
@@ -35,22 +35,22 @@ bool settle_steadily(Settling<L>& settling, int side) {
   return true;
 }
 
-// False if the pulse stopped it; pairs and prices are valid then too, only not the best.
+// False if the interrupt stopped it; pairs and prices are valid then too, only not the best.
 template <class L>
-bool settle_all(L& lattice, int64_t largest_value, Pulse& pulse) {
+bool settle_all(L& lattice, int64_t largest_value, InterruptCheck& interrupt) {
   for (int side = 0; side < 2; side++) lower_and_pair(lattice, side);
-  Settling<L> settling(lattice, pulse);
+  Settling<L> settling(lattice, interrupt);
   for (int side = 0; side < 2; side++) {
     if (settling.one_by_one(side, settling.first_patience())) continue;
     settling.plateaus(side);
     if (settle_steadily(settling, side)) continue;
-    if (!pulse.stopped()) settle_from_coarse_to_fine(lattice, settling, largest_value);
+    if (!interrupt.stopped()) settle_from_coarse_to_fine(lattice, settling, largest_value);
     break;
   }
-  return !pulse.stopped();
+  return !interrupt.stopped();
 }
 
 // The best pairing (-1: alone) and its prices, written to arrays of one entry per cell. False if stopped before the end.
-bool pair_neighbours(const Board& board, int32_t* mates, int64_t* prices, Pulse& pulse);
+bool pair_neighbours(const Board& board, int32_t* mates, int64_t* prices, InterruptCheck& interrupt);
 
 }  // namespace gridwright::pairing

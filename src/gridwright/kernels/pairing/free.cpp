@@ -68,13 +68,13 @@ std::vector<int64_t> prices_without_sets(const Crowd& crowd, BlossomForest& fore
 
 class FreeSearch {
  public:
-  FreeSearch(const Board& board, Pulse& pulse) : board_(board), pulse_(pulse), crowd_(board, random_), forest_(crowd_.value), links_(crowd_.size()) {}
+  FreeSearch(const Board& board, InterruptCheck& interrupt) : board_(board), interrupt_(interrupt), crowd_(board, random_), forest_(crowd_.value), links_(crowd_.size()) {}
 
   FreePairing best() {
     begin();
     while (true) {
-      forest_.settle(links_, pulse_);
-      if (pulse_.look()) return best_so_far();
+      forest_.settle(links_, interrupt_);
+      if (interrupt_.look()) return best_so_far();
       const std::vector<Pair> fresh = underpriced(crowd_, forest_, random_);
       if (fresh.empty()) return proved();
       keep_bound();
@@ -85,7 +85,7 @@ class FreeSearch {
 
  private:
   void begin() {
-    const Start start = start_prices(board_, crowd_, forest_, pulse_);
+    const Start start = start_prices(board_, crowd_, forest_, interrupt_);
     std::vector<Pair> list = start.sold;
     list_neighbours(board_, crowd_, list);
     list_whites(crowd_, start, random_, list);
@@ -137,7 +137,7 @@ class FreeSearch {
   }
 
   const Board board_;
-  Pulse& pulse_;
+  InterruptCheck& interrupt_;
   std::mt19937 random_{1};  // the same answer every time
   const Crowd crowd_;
   BlossomForest forest_;
@@ -149,6 +149,6 @@ class FreeSearch {
 
 }  // namespace
 
-FreePairing pair_freely(const Board& board, Pulse& pulse) { return FreeSearch(board, pulse).best(); }
+FreePairing pair_freely(const Board& board, InterruptCheck& interrupt) { return FreeSearch(board, interrupt).best(); }
 
 }  // namespace gridwright::pairing

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 
 namespace gridwright::pairing {
@@ -20,7 +20,7 @@ struct OddSet {
 };
 
 // Prices and odd sets are always feasible for every pair, so `bound` is never below the weight of any pairing. When the
-// weight of the pairs equals it they are proved best; it may be more only if the pulse stopped the search.
+// weight of the pairs equals it they are proved best; it may be more only if the interrupt stopped the search.
 struct FreePairing {
   std::vector<int32_t> mates;  // -1: alone
   std::vector<int64_t> prices;
@@ -28,6 +28,6 @@ struct FreePairing {
   int64_t bound = 0;
 };
 
-FreePairing pair_freely(const Board& board, Pulse& pulse);
+FreePairing pair_freely(const Board& board, InterruptCheck& interrupt);
 
 }  // namespace gridwright::pairing

@@ -26,11 +26,11 @@ class ColouredBoard {
   const std::vector<int64_t>& classes() const { return classes_; }
 
   // How many whites too many there are at this mark-up (negative: too few). Leaves the coloured cells settled.
-  int64_t spare(int64_t markup, Pulse& pulse) {
+  int64_t spare(int64_t markup, InterruptCheck& interrupt) {
     for (int k = 0; k < board_.cells(); k++) offer_[k] = colours_[k] == kBlack ? 0 : outside_offer(k, markup);
     Lattice<Price, true> lattice(Board{board_.rows, board_.cols, colours_.data(), board_.values}, offer_);
-    settle_all(lattice, board_.largest_value(), pulse);
-    pair_indifferent(lattice, pulse);
+    settle_all(lattice, board_.largest_value(), interrupt);
+    pair_indifferent(lattice, interrupt);
     mates.resize(board_.cells()), prices.resize(board_.cells());
     lattice.write(mates.data(), prices.data());
     int64_t wanted = 0;
@@ -52,13 +52,13 @@ class ColouredBoard {
     return Price(std::max<int64_t>(best, 0));
   }
   // Free cells at their floor may as well pair with each other: as many as tight paths allow.
-  static void pair_indifferent(Lattice<Price, true>& lattice, Pulse& pulse) {
+  static void pair_indifferent(Lattice<Price, true>& lattice, InterruptCheck& interrupt) {
     using P = Plateau<Lattice<Price, true>>;
     std::vector<int32_t> open;
     lattice.each_on_side(0, [&](int k) {
       if (lattice.cell[k].ways && lattice.free(k)) open.push_back(k);
     });
-    P(lattice).settle(std::move(open), P::Ends::kFreeOnly, kAlways, pulse);
+    P(lattice).settle(std::move(open), P::Ends::kFreeOnly, kAlways, interrupt);
   }
 
   const Board board_;
@@ -71,19 +71,19 @@ class ColouredBoard {
 
 // The least mark-up at which there are enough whites; the coloured board is left settled at it.
 template <class Price>
-int64_t bisect(ColouredBoard<Price>& coloured, Pulse& pulse) {
+int64_t bisect(ColouredBoard<Price>& coloured, InterruptCheck& interrupt) {
   int64_t low = 0, high = coloured.classes().empty() ? 0 : coloured.classes().back();
-  if (coloured.spare(0, pulse) >= 0) high = 0;
-  while (low < high && !pulse.stopped()) {
+  if (coloured.spare(0, interrupt) >= 0) high = 0;
+  while (low < high && !interrupt.stopped()) {
     const int64_t middle = (low + high) / 2;
-    if (coloured.spare(middle, pulse) >= 0) high = middle;
+    if (coloured.spare(middle, interrupt) >= 0) high = middle;
     else low = middle + 1;
   }
   if (high > 0) {  // with few different values the step below may be nearer
-    const int64_t over = coloured.spare(high, pulse), under = -coloured.spare(high - 1, pulse);
+    const int64_t over = coloured.spare(high, interrupt), under = -coloured.spare(high - 1, interrupt);
     if (4 * under < over) return high - 1;
   }
-  coloured.spare(high, pulse);
+  coloured.spare(high, interrupt);
   return high;
 }
 
@@ -111,10 +111,10 @@ void sell_whites(const Crowd& crowd, BlossomForest& forest, std::vector<Pair>& s
 }
 
 template <class Price>
-Start start_with(const Board& board, const Crowd& crowd, BlossomForest& forest, Pulse& pulse) {
+Start start_with(const Board& board, const Crowd& crowd, BlossomForest& forest, InterruptCheck& interrupt) {
   ColouredBoard<Price> coloured(board, crowd);
   Start start;
-  start.markup = bisect(coloured, pulse);
+  start.markup = bisect(coloured, interrupt);
   start.classes = int(coloured.classes().size());
   for (int x = 0; x < crowd.size(); x++) {
     const int k = crowd.place[x];
@@ -131,8 +131,8 @@ Start start_with(const Board& board, const Crowd& crowd, BlossomForest& forest, 
 
 }  // namespace
 
-Start start_prices(const Board& board, const Crowd& crowd, BlossomForest& forest, Pulse& pulse) {
-  return board.largest_value() <= kLargestNarrowValue ? start_with<int32_t>(board, crowd, forest, pulse) : start_with<int64_t>(board, crowd, forest, pulse);
+Start start_prices(const Board& board, const Crowd& crowd, BlossomForest& forest, InterruptCheck& interrupt) {
+  return board.largest_value() <= kLargestNarrowValue ? start_with<int32_t>(board, crowd, forest, interrupt) : start_with<int64_t>(board, crowd, forest, interrupt);
 }
 
 }  // namespace gridwright::pairing

@@ -6,7 +6,7 @@
 // the more cells want a white; the least t at which there are enough whites is found by bisection.
 // The prices are feasible for every pair on the board, whatever t is: a bad guess only leaves more to repair.
 #pragma once
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "blossom.hpp"
 #include "crowd.hpp"
 
@@ -19,6 +19,6 @@ struct Start {
 };
 
 // Sets prices and pairs of the forest.
-Start start_prices(const Board& board, const Crowd& crowd, BlossomForest& forest, Pulse& pulse);
+Start start_prices(const Board& board, const Crowd& crowd, BlossomForest& forest, InterruptCheck& interrupt);
 
 }  // namespace gridwright::pairing

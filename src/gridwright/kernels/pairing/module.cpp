@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "classic.hpp"
 #include "free.hpp"
@@ -59,11 +59,11 @@ nb::object classic(int64_t rows, int64_t cols, const Colours& colours, const Val
   const size_t cells = size_t(board.cells());
   std::unique_ptr<int32_t[]> mates(new int32_t[cells]);
   std::unique_ptr<int64_t[]> prices(new int64_t[cells]);
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   bool done;
   {
     nb::gil_scoped_release unlocked;
-    done = pair_neighbours(board, mates.get(), prices.get(), pulse);
+    done = pair_neighbours(board, mates.get(), prices.get(), interrupt);
   }
   if (!done) return nb::none();
   return nb::make_tuple(handed_over(std::move(mates), cells), handed_over(std::move(prices), cells));
@@ -81,11 +81,11 @@ nb::object free_rules(int64_t rows, int64_t cols, const Colours& colours, const 
   const Board board = checked_board(rows, cols, colours, values);
   if (board.cells() > kMostFreeCells)
     refuse("A grid of " + std::to_string(board.cells()) + " cells is too large for the free rules; at most " + std::to_string(kMostFreeCells) + ".");
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   FreePairing found;
   {
     nb::gil_scoped_release unlocked;
-    found = pair_freely(board, pulse);
+    found = pair_freely(board, interrupt);
   }
   nb::list odd_sets;
   for (OddSet& set : found.odd_sets) odd_sets.append(nb::make_tuple(handed_over(std::move(set.cells)), set.z));

@@ -10,7 +10,7 @@
 #include <limits>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "lattice.hpp"
 #include "radix_queue.hpp"
 
@@ -20,10 +20,10 @@ template <class L>
 class NearbySearch {
  public:
   using Price = typename L::Price;
-  NearbySearch(L& lattice, Pulse& pulse) : lattice_(lattice), pulse_(pulse), cell_(lattice.cell), label_(lattice.cell.size(), Label{kFar, 0}) {}
+  NearbySearch(L& lattice, InterruptCheck& interrupt) : lattice_(lattice), interrupt_(interrupt), cell_(lattice.cell), label_(lattice.cell.size(), Label{kFar, 0}) {}
 
   // Settles waiting cell s; patience is lowered by the cells scanned. False, and nothing changed, if it is not enough, or if
-  // the pulse stops the search.
+  // the interrupt stops the search.
   bool settle(int s, int64_t& patience) {
     best_ = lattice_.room(s), end_ = s;  // the first exit: s itself stays free
     const bool found = explore(s, patience);
@@ -40,13 +40,13 @@ class NearbySearch {
   struct Label { Price distance; int32_t from; };
   struct Entry { Price time; int32_t cell; };
   static constexpr Price kFar = std::numeric_limits<Price>::max();
-  static constexpr int64_t kBeat = 4095;  // scans between two looks at the pulse, less one: some 0.1 ms
+  static constexpr int64_t kBeat = 4095;  // scans between two looks at the interrupt, less one: some 0.1 ms
 
   bool explore(int s, int64_t& patience) {
     int i = s;
     Price here = 0;
     while (true) {
-      if (--patience < 0 || ((patience & kBeat) == 0 && pulse_.look())) return false;
+      if (--patience < 0 || ((patience & kBeat) == 0 && interrupt_.look())) return false;
       const auto& a = cell_[i];
       if (const Price alone = here + lattice_.room(i); alone < best_) best_ = alone, end_ = i;
       Price distance[4];
@@ -113,7 +113,7 @@ class NearbySearch {
   }
 
   L& lattice_;
-  Pulse& pulse_;
+  InterruptCheck& interrupt_;
   LargeArray<typename L::Cell>& cell_;
   LargeArray<Label> label_;
   RadixQueue<Entry> queue_;

@@ -3,7 +3,7 @@
 // A phase walks depth-first along tight edges from each waiting cell and visits every cell at most once (as in Hopcroft
 // and Karp's algorithm), so a phase costs no more than a pass over the board. Prices do not move.
 #pragma once
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "lattice.hpp"
 
 namespace gridwright::pairing {
@@ -17,11 +17,11 @@ class Plateau {
   explicit Plateau(L& lattice) : lattice_(lattice), cell_(lattice.cell), seen_(lattice.cell.size(), 0) {}
 
   // Pairs the given free cells of one side along tight paths, phase by phase while at least one in `worth` succeeds.
-  void settle(std::vector<int32_t> open, Ends ends, size_t worth, Pulse& pulse) {
-    while (!open.empty() && !pulse.stopped()) {
+  void settle(std::vector<int32_t> open, Ends ends, size_t worth, InterruptCheck& interrupt) {
+    while (!open.empty() && !interrupt.stopped()) {
       phase_++;
       const size_t before = open.size();
-      const auto settled = [&](int s) { return walk(s, ends, pulse); };
+      const auto settled = [&](int s) { return walk(s, ends, interrupt); };
       open.erase(std::remove_if(open.begin(), open.end(), settled), open.end());
       if ((before - open.size()) * worth <= before) return;
     }
@@ -30,10 +30,10 @@ class Plateau {
  private:
   struct Step { int32_t cell; int way; };
 
-  bool walk(int s, Ends ends, Pulse& pulse) {
+  bool walk(int s, Ends ends, InterruptCheck& interrupt) {
     if (ends == Ends::kFreeOrFloor && lattice_.room(s) == 0) return true;
     path_.assign(1, {s, 0});
-    while (!path_.empty() && !pulse.over()) {
+    while (!path_.empty() && !interrupt.over()) {
       auto& [i, way] = path_.back();
       const auto& a = cell_[i];
       if (way == 0) {

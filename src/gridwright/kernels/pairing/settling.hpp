@@ -1,6 +1,6 @@
 // How the waiting cells of one side are settled: one by one nearby, or all tight paths of the plateaus in bulk.
 #pragma once
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "lattice.hpp"
 #include "nearby.hpp"
 #include "plateau.hpp"
@@ -12,11 +12,11 @@ constexpr int64_t kEndless = int64_t(1) << 62;
 template <class L>
 class Settling {
  public:
-  Settling(L& lattice, Pulse& pulse) : lattice_(lattice), pulse_(pulse), nearby_(lattice, pulse) {}
+  Settling(L& lattice, InterruptCheck& interrupt) : lattice_(lattice), interrupt_(interrupt), nearby_(lattice, interrupt) {}
   // Scanned cells worth spending on searches nearby before other means are tried.
   int64_t first_patience() const { return cells() / 2 + 1000; }
   int64_t cells() const { return int64_t(lattice_.rows) * lattice_.cols; }
-  bool stopped() const { return pulse_.stopped(); }
+  bool stopped() const { return interrupt_.stopped(); }
   std::vector<int32_t> waiting(int side) const {
     std::vector<int32_t> out;
     lattice_.each_on_side(side, [&](int k) {
@@ -35,13 +35,13 @@ class Settling {
   }
 
   // What tight paths allow as it stands.
-  void plateaus(int side) { Plateau<L>(lattice_).settle(waiting(side), Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, pulse_); }
+  void plateaus(int side) { Plateau<L>(lattice_).settle(waiting(side), Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, interrupt_); }
 
  private:
   static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in so many
 
   L& lattice_;
-  Pulse& pulse_;
+  InterruptCheck& interrupt_;
   NearbySearch<L> nearby_;
 };
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "position.hpp"
 #include "simple_logic.hpp"
@@ -20,10 +20,10 @@ class Analysis {
   double log10_ways() const { return position_.joined.log_ways / std::log(10.0); }
 
   // Analyses a view and writes the probability of each of its cells; NaN unless the status is exact.
-  Status run(const int8_t* view, int mines, double* out, Method method, Pulse* pulse) {
+  Status run(const int8_t* view, int mines, double* out, Method method, InterruptCheck* interrupt) {
     board_.mines = mines;
     board_.show(view);
-    const Status status = logic_.settle(board_) ? positions_.take_apart(board_, position_, method, pulse) : Status::kImpossible;
+    const Status status = logic_.settle(board_) ? positions_.take_apart(board_, position_, method, interrupt) : Status::kImpossible;
     if (status == Status::kExact) write(out);
     else std::fill_n(out, board_.cells(), std::numeric_limits<double>::quiet_NaN());
     return status;

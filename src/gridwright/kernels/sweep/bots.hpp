@@ -7,7 +7,7 @@
 #pragma once
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "player.hpp"
 #include "position.hpp"
@@ -24,18 +24,18 @@ class Bots {
   Bots(Board& board, int endgame_layouts) : board_(board), endgame_layouts_(endgame_layouts) {}
 
   // Exact probabilities for the board as it is marked.
-  Status assess(Pulse* pulse) { return positions_.take_apart(board_, position_, Method::kBySize, pulse); }
+  Status assess(InterruptCheck* interrupt) { return positions_.take_apart(board_, position_, Method::kBySize, interrupt); }
 
   double probability(int place) const { return position_.probability(place); }
 
   // After `assess`, in a position without a certain safe cell: marks all certain mines, then chooses.
-  Guess guess(Bot bot, Random& random, Pulse* pulse) {
+  Guess guess(Bot bot, Random& random, InterruptCheck* interrupt) {
     if (bot == Bot::kRandom) return any(random);
     if (bot == Bot::kSafest || !can_search()) return safest();
     if (mark_mines()) assess(nullptr);
     if (!position_.covered) return {};  // all that is covered is a mine
     if (!player_) player_.reset(new Player(board_, positions_, endgame_layouts_));
-    return player_->guess(position_, pulse);
+    return player_->guess(position_, interrupt);
   }
   // The progress of a guess and of its runner-up, where `guess` has not worked it out.
   void complete(Guess& guess) {
@@ -99,7 +99,7 @@ struct Advice {
 };
 
 // What a bot opens in a view, which becomes the board.
-inline Advice advise(Board& board, const int8_t* view, Bot bot, int endgame_layouts, Pulse* pulse) {
+inline Advice advise(Board& board, const int8_t* view, Bot bot, int endgame_layouts, InterruptCheck* interrupt) {
   Advice advice;
   board.show(view);
   SimpleLogic logic;
@@ -108,7 +108,7 @@ inline Advice advise(Board& board, const int8_t* view, Bot bot, int endgame_layo
     return advice;
   }
   Bots bots(board, endgame_layouts);
-  advice.status = bots.assess(pulse);
+  advice.status = bots.assess(interrupt);
   if (advice.status != Status::kExact) return advice;
   for (int place = board.first(); place <= board.last(); place++) {
     const int8_t mark = board.mark[place];
@@ -118,7 +118,7 @@ inline Advice advise(Board& board, const int8_t* view, Bot bot, int endgame_layo
     }
   }
   Random unused(0);
-  advice.guess = bots.guess(bot, unused, pulse);
+  advice.guess = bots.guess(bot, unused, interrupt);
   bots.complete(advice.guess);
   return advice;
 }

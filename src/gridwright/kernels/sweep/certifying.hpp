@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "layouts.hpp"
 #include "opening.hpp"
@@ -27,16 +27,16 @@ class Certifying {
 
   Opening& opening() { return opening_; }
 
-  Certificate certify(int start, Pulse* pulse) {
+  Certificate certify(int start, InterruptCheck* interrupt) {
     Certificate certificate;
     opening_.begin();
     if (layout_.is_mine(start)) return certificate;
     opening_.open(start);
-    certificate.solvable = go_on(certificate, pulse);
+    certificate.solvable = go_on(certificate, interrupt);
     return certificate;
   }
   // Opens what logic can from where things stand; true if all safe cells are open in the end.
-  bool go_on(Certificate& certificate, Pulse* pulse) {
+  bool go_on(Certificate& certificate, InterruptCheck* interrupt) {
     while (true) {
       while (!opening_.fresh.empty()) {
         if (!logic_.settle(board_, opening_.fresh)) return false;
@@ -44,10 +44,10 @@ class Certifying {
         open(logic_.found_safe);
       }
       if (!opening_.left) return true;
-      if (positions_.find_components(board_, position_, pulse) != Status::kExact) return false;
+      if (positions_.find_components(board_, position_, interrupt) != Status::kExact) return false;
       certificate.rounds++;
       if (ask_components()) continue;
-      if (positions_.join(position_, Method::kBySize, pulse) != Status::kExact) return false;
+      if (positions_.join(position_, Method::kBySize, interrupt) != Status::kExact) return false;
       if (!ask_all()) return false;
       certificate.needs_count = true;
     }

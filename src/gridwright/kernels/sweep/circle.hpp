@@ -13,7 +13,7 @@
 #include <complex>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "component.hpp"
 #include "joining.hpp"
 #include "mine_total.hpp"
@@ -24,7 +24,7 @@ class Circle {
  public:
   enum class Outcome { kDone, kImpossible, kRefused };
 
-  Outcome join(const std::vector<const Component*>& components, int mines, int untouched_cells, double* probability, Joined& joined, Pulse* pulse) {
+  Outcome join(const std::vector<const Component*>& components, int mines, int untouched_cells, double* probability, Joined& joined, InterruptCheck* interrupt) {
     int least = 0;
     longest_ = 1;
     sums_ = untouched_cells + 1.0;
@@ -40,7 +40,7 @@ class Circle {
     total_.find(components, spare_, untouched_);
     if (!total_.possible) return Outcome::kImpossible;
     balance(components);
-    if (!walk(components, pulse)) return Outcome::kRefused;
+    if (!walk(components, interrupt)) return Outcome::kRefused;
     joined.possible = true;
     joined.log_ways = std::log(chance_) + log_weight_ - spare_ * log_x_;
     joined.untouched = total_.untouched_safe ? 0.0 : total_.untouched_mined ? 1.0 : uncertain(mined_chance_ * untouched_chance_ / chance_);
@@ -95,7 +95,7 @@ class Circle {
     }
   }
 
-  bool walk(const std::vector<const Component*>& components, Pulse* pulse) {
+  bool walk(const std::vector<const Component*>& components, InterruptCheck* interrupt) {
     double points = std::max(65.0, std::ceil(kWidth * std::sqrt(variance_)));
     while (points < sums_ && missed(components, points) > kNothing) points *= 2;
     const int64_t count = int64_t(std::min(points, sums_)) | 1;
@@ -104,7 +104,7 @@ class Circle {
     front_.resize(components.size() + 1);
     turns_.resize(longest_);
     for (int64_t k = 0; k <= count / 2; k++) {
-      if (pulse && pulse->look()) return false;
+      if (interrupt && interrupt->look()) return false;
       const double angle = 2 * M_PI * double(k) / double(count);
       if (untouched_ > 1 && std::exp((untouched_ - 1) * log_size(angle)) < kNothing) break;
       visit(components, angle, int64_t(spare_) * k % count, count, k ? 2.0 / double(count) : 1.0 / double(count));

@@ -14,7 +14,7 @@
 #include <cstring>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "component.hpp"
 #include "frontier.hpp"
@@ -30,12 +30,12 @@ class Counting {
   explicit Counting(int kept) : frontiers_(size_t(kept)) {}
 
   // The table of the component that this part is; nullptr if it is too large or time is up.
-  const Component* count(const Board& board, const Parts& part, Arena& arena, Pulse* pulse) {
+  const Component* count(const Board& board, const Parts& part, Arena& arena, InterruptCheck* interrupt) {
     const int* clues = part.clues.data();
     const int clue_count = int(part.clues.size());
     frontier_ = &frontiers_[part.shape % frontiers_.size()];
     if (!frontier_->is_for(part.shape, clues, clue_count)) builder_.build(board, clues, clue_count, part.shape, *frontier_);
-    pulse_ = pulse;
+    interrupt_ = interrupt;
     refused_ = false;
     Component* component = arena.take<Component>(1);
     *component = {};
@@ -134,7 +134,7 @@ class Counting {
         }
         edges_.push_back(next);
       }
-      if (states_.size() > kMostStates || (pulse_ && pulse_->over())) return refuse();
+      if (states_.size() > kMostStates || (interrupt_ && interrupt_->over())) return refuse();
     }
     return states_.size() > to && sum_past(box, from, to);
   }
@@ -334,7 +334,7 @@ class Counting {
   FrontierBuilder builder_;
   std::vector<Frontier> frontiers_;  // boxes and order do not depend on the numbers shown, so those used last are kept
   Frontier* frontier_ = nullptr;
-  Pulse* pulse_ = nullptr;
+  InterruptCheck* interrupt_ = nullptr;
   bool refused_ = false;
   std::vector<State> states_;
   std::vector<int> edges_, layers_;  // layers_[s]: first state before box s of the order

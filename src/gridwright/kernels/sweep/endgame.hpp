@@ -13,7 +13,7 @@
 #include <memory>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "layout_sets.hpp"
 #include "position.hpp"
@@ -27,7 +27,7 @@ class Endgame {
 
   // The place to open and the chance to win with best play, or -1 if there are more layouts, or more work, than the
   // limits allow, or time is up.
-  int solve(const Board& board, const Position& position, int most_layouts, int64_t most_work, double& chance, Pulse* pulse) {
+  int solve(const Board& board, const Position& position, int most_layouts, int64_t most_work, double& chance, InterruptCheck* interrupt) {
     if (position.covered > kMostCells) return -1;
     collect(board, position);
     limit_ = size_t(most_layouts);
@@ -36,9 +36,9 @@ class Endgame {
     if (layouts_.empty() || layouts_.size() > limit_) return -1;
     count_ = int(layouts_.size());
     int best = -1, won = 0;
-    if (count_ <= 64) won = search(one_, board, most_work, best, pulse);
-    else if (count_ <= 640) won = search(ten_, board, most_work, best, pulse);
-    else won = search(most_, board, most_work, best, pulse);
+    if (count_ <= 64) won = search(one_, board, most_work, best, interrupt);
+    else if (count_ <= 640) won = search(ten_, board, most_work, best, interrupt);
+    else won = search(most_, board, most_work, best, interrupt);
     if (most_work < 0 || best < 0) return -1;
     chance = double(won) / count_;
     return cells_[best];
@@ -107,10 +107,10 @@ class Endgame {
     fill_untouched(at + 1, left - 1, mines | Mines(1) << index_[untouched_[at]]);
   }
   template <int Words>
-  int search(std::unique_ptr<SetSearch<Words>>& sets, const Board& board, int64_t& work, int& best, Pulse* pulse) {
+  int search(std::unique_ptr<SetSearch<Words>>& sets, const Board& board, int64_t& work, int& best, InterruptCheck* interrupt) {
     if (!sets) sets = std::make_unique<SetSearch<Words>>();
     memo_.clear();
-    sets->begin(memo_, pulse);
+    sets->begin(memo_, interrupt);
     for (uint64_t s = 1; Words > 1 && s <= uint64_t(count_); s++) sets->keys.push_back(scrambled(s * 0x9E3779B97F4A7C15ull));
     for (size_t c = 0; c < cells_.size(); c++) sets->add(shown<Words>(board, int(c)));
     return sets->wins(count_, 0, work, &best);

@@ -7,7 +7,7 @@
 #pragma once
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "bots.hpp"
 #include "layouts.hpp"
@@ -31,7 +31,7 @@ class Games {
   }
 
   // False if time was up before the end.
-  bool play(uint64_t seed, Record& record, Pulse* pulse) {
+  bool play(uint64_t seed, Record& record, InterruptCheck* interrupt) {
     record = {};
     layout_.deal(mines_, seed, start_, rule_);
     opening_.begin();
@@ -45,12 +45,12 @@ class Games {
       record.guesses += is_guess;
       if (layout_.is_mine(next)) return true;
       opening_.open(next);
-      if (!open_certain(record, pulse)) return false;
+      if (!open_certain(record, interrupt)) return false;
       if (record.wrong_safe) return true;
       if (!opening_.left) break;
       next = bots_.guess(bot_, random, nullptr).choice.place;
       is_guess = true;
-      if (pulse && pulse->over()) return false;
+      if (interrupt && interrupt->over()) return false;
     }
     record.won = 1;
     return true;
@@ -58,7 +58,7 @@ class Games {
 
  private:
   // Opens every cell that is certain to be safe; then the position is assessed and there is none.
-  bool open_certain(Record& record, Pulse* pulse) {
+  bool open_certain(Record& record, InterruptCheck* interrupt) {
     while (true) {
       while (!opening_.fresh.empty()) {
         logic_.settle(board_, opening_.fresh);
@@ -66,7 +66,7 @@ class Games {
         if (!open_all(logic_.found_safe, record)) return true;
       }
       if (!opening_.left) return true;
-      if (bots_.assess(pulse) != Status::kExact) return false;
+      if (bots_.assess(interrupt) != Status::kExact) return false;
       certain_.clear();
       for (int place = board_.first(); place <= board_.last(); place++)
         if (board_.mark[place] == kCovered && bots_.probability(place) == 0) certain_.push_back(place);

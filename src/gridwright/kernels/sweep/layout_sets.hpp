@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "random.hpp"
 
 #ifdef __BMI2__
@@ -114,11 +114,11 @@ class SetSearch {
   std::vector<Cell> cells;     // that may tell something about the layouts
   std::vector<uint64_t> keys;  // of the layouts; may be left out if all of them fit into one word from the start
 
-  void begin(ResultMemo& memo, Pulse* pulse) {
+  void begin(ResultMemo& memo, InterruptCheck* interrupt) {
     cells.clear();
     keys.clear();
     memo_ = &memo;
-    pulse_ = pulse;
+    interrupt_ = interrupt;
   }
   // Adds a cell unless it says nothing in any layout.
   void add(const Cell& cell) {
@@ -151,7 +151,7 @@ class SetSearch {
     const uint64_t key = key_of(set);
     const int known = best_cell ? 0 : memo_->find(key);
     if (known > 0 && (known < kBound || known - kBound <= need)) return known % kBound;
-    if (pulse_ && pulse_->over()) *work_ = -1;
+    if (interrupt_ && interrupt_->over()) *work_ = -1;
     if ((*work_ -= int64_t(open_count) * Words) < 0) return 0;
     int result = need;
     if (Words > 1 && size <= 64 * kShorter) result = search_shorter(set, size, open, open_count, need, best_cell);
@@ -220,7 +220,7 @@ class SetSearch {
   int search_shorter(const Set& set, int size, const uint8_t* open, int open_count, int need, int* best_cell) {
     if constexpr (Words > 1) {
       if (!shorter_) shorter_ = std::make_unique<SetSearch<kShorter>>();
-      shorter_->begin(*memo_, pulse_);
+      shorter_->begin(*memo_, interrupt_);
       set.each([&](int layout) { shorter_->keys.push_back(keys[layout]); });
       for (int t = 0; t < open_count; t++) {
         const Cell& cell = cells[open[t]];
@@ -254,7 +254,7 @@ class SetSearch {
   }
 
   ResultMemo* memo_ = nullptr;
-  Pulse* pulse_ = nullptr;
+  InterruptCheck* interrupt_ = nullptr;
   int64_t* work_ = nullptr;
   std::unique_ptr<SetSearch<kShorter>> shorter_;
 };

@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "analysis.hpp"
 #include "board.hpp"
 #include "bots.hpp"
@@ -100,14 +100,14 @@ nb::tuple analyse(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int6
   check_size(view.size(), board);
   check_view(view.data(), view.size());
   const Method chosen = checked_choice<Method>(method, 3, "The method");
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   std::unique_ptr<double[]> probability(new double[view.size()]);
   Status status;
   double log10_ways = std::numeric_limits<double>::quiet_NaN();
   {
     nb::gil_scoped_release unlocked;
     Analysis analysis(board);
-    status = analysis.run(view.data(), board.mines, probability.get(), chosen, &pulse);
+    status = analysis.run(view.data(), board.mines, probability.get(), chosen, &interrupt);
     if (status == Status::kExact) log10_ways = analysis.log10_ways();
   }
   return nb::make_tuple(int(status), handed_over(std::move(probability), {view.size()}), log10_ways);
@@ -158,10 +158,10 @@ nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t
   check_view(view.data(), view.size());
   const Bot chosen = checked_choice<Bot>(bot, 2, "The bot");
   check_endgame(endgame);
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   const Advice advice = [&] {
     nb::gil_scoped_release unlocked;
-    return advise(board, view.data(), chosen, endgame, &pulse);
+    return advise(board, view.data(), chosen, endgame, &interrupt);
   }();
   const Guess& guess = advice.guess;
   const auto cell = [&](const Candidate& candidate) { return candidate.place < 0 ? -1 : board.cell(candidate.place); };
@@ -177,15 +177,15 @@ Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64
   const Bot chosen = checked_choice<Bot>(bot, 3, "The bot");
   check_endgame(endgame);
   constexpr size_t kColumns = 6;
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   std::unique_ptr<int32_t[]> records(new int32_t[seeds.size() * kColumns]);
   std::fill_n(records.get(), seeds.size() * kColumns, -1);
   {
     nb::gil_scoped_release unlocked;
     Games games(board.rows, board.cols, board.mines, click, place, chosen, endgame);
     Record record;
-    for (size_t n = 0; n < seeds.size() && !pulse.look(); n++) {
-      if (!games.play(seeds.data()[n], record, &pulse)) continue;
+    for (size_t n = 0; n < seeds.size() && !interrupt.look(); n++) {
+      if (!games.play(seeds.data()[n], record, &interrupt)) continue;
       const int32_t row[kColumns] = {record.won, record.moves, record.guesses, record.certain_opens, record.wrong_safe, record.three_bv};
       std::copy_n(row, kColumns, records.get() + n * kColumns);
     }
@@ -196,16 +196,16 @@ Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64
 nb::tuple no_guess(int64_t rows, int64_t cols, int64_t mines, int64_t start, uint64_t seed, int64_t tries, double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(start, board, false);
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   NoGuess maker(board.rows, board.cols, board.mines, place);
   int64_t attempts = 0;
   bool found = false;
   if (board.mines < board.cells()) {  // else the start is a mine
     nb::gil_scoped_release unlocked;
     Random random(seed);
-    while (!found && (tries <= 0 || attempts < tries) && !pulse.look()) {
+    while (!found && (tries <= 0 || attempts < tries) && !interrupt.look()) {
       attempts++;
-      found = maker.attempt(random.next(), &pulse);
+      found = maker.attempt(random.next(), &interrupt);
     }
   }
   if (!found) return nb::make_tuple(handed_over(std::unique_ptr<uint8_t[]>(new uint8_t[0]), {0}), attempts);

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "certifying.hpp"
 #include "layouts.hpp"
@@ -24,16 +24,16 @@ class NoGuess {
   const Layout& layout() const { return layout_; }
 
   // Tries one random layout and its repairs; true if the layout is now certified.
-  bool attempt(uint64_t seed, Pulse* pulse) {
+  bool attempt(uint64_t seed, InterruptCheck* interrupt) {
     Random random(seed);
     layout_.deal(mines_, random.next(), start_, FirstClick::kOpen);
     for (int round = 0; round < kMostRounds; round++) {
-      Certificate certificate = certifying_.certify(start_, pulse);
+      Certificate certificate = certifying_.certify(start_, interrupt);
       if (certificate.solvable) return true;
       if (layout_.is_mine(start_)) return false;
       for (int repairs = 0; !certificate.solvable; repairs++) {
-        if (repairs == kMostRepairs || pulse->over() || !repair(random)) return false;
-        certificate.solvable = certifying_.go_on(certificate, pulse);
+        if (repairs == kMostRepairs || interrupt->over() || !repair(random)) return false;
+        certificate.solvable = certifying_.go_on(certificate, interrupt);
       }
     }
     return false;

@@ -12,7 +12,7 @@
 #include <cmath>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "endgame.hpp"
 #include "pairs.hpp"
@@ -39,7 +39,7 @@ class Player {
       : board_(board), positions_(positions), endgame_layouts_(endgame_layouts), pairs_(board), dead_(board.mark.size(), 0), plies_(kPlies) {}
 
   // What to open in a position without a certain safe cell, all certain mines of which are marked on the board.
-  Guess guess(const Position& position, Pulse* pulse) {
+  Guess guess(const Position& position, InterruptCheck* interrupt) {
     Guess guess;
     plies_[0] = position;
     std::fill(dead_.begin(), dead_.end(), 0);
@@ -47,10 +47,10 @@ class Player {
     pairs_.select(board_, position);
     double chance = 0;
     if (position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack) {
-      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance, pulse);
+      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance, interrupt);
       if (place >= 0) return solved(place, chance);
     }
-    search(pulse);
+    search(interrupt);
     std::stable_sort(candidates_.begin(), candidates_.end(), better);
     guess.choice = candidates_[0];
     if (candidates_.size() > 1) guess.runner_up = candidates_[1];
@@ -100,12 +100,12 @@ class Player {
         guess.runner_up = {other, 1 - position.probability(other)};
     return guess;
   }
-  void search(Pulse* pulse) {
+  void search(InterruptCheck* interrupt) {
     do find_candidates(plies_[0]);
     while (leave_out_dead());
     for (size_t k = 0; k < candidates_.size(); k++) {
       candidates_[k].worth = expected(0, candidates_[k], kFreeSteps);
-      if (pulse && pulse->look()) candidates_.resize(k + 1);
+      if (interrupt && interrupt->look()) candidates_.resize(k + 1);
     }
   }
   // Marks the candidates that can show one number only; true if there are new ones.

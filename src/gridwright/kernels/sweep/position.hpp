@@ -10,7 +10,7 @@
 #include <cmath>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "board.hpp"
 #include "circle.hpp"
 #include "component.hpp"
@@ -38,12 +38,12 @@ class Positions {
   explicit Positions(bool remember) : counting_(remember ? kFrontiers : 1), memory_(remember ? kMemory : 0) {}
 
   // The whole position that the board shows.
-  Status take_apart(const Board& board, Position& position, Method method, Pulse* pulse) {
-    const Status status = find_components(board, position, pulse);
-    return status == Status::kExact ? join(position, method, pulse) : status;
+  Status take_apart(const Board& board, Position& position, Method method, InterruptCheck* interrupt) {
+    const Status status = find_components(board, position, interrupt);
+    return status == Status::kExact ? join(position, method, interrupt) : status;
   }
   // Its components alone, without probabilities: what the numbers say before the mines are counted.
-  Status find_components(const Board& board, Position& position, Pulse* pulse) {
+  Status find_components(const Board& board, Position& position, InterruptCheck* interrupt) {
     if (!remembers() || arena_.bytes() > kMostBytes || remembered_ > kMemory / 4) forget();
     position.components.clear();
     position.part.assign(board.mark.size(), -1);
@@ -57,8 +57,8 @@ class Positions {
       position.covered += mark == kCovered;
       position.mines -= mark == kMine;
       if (!is_clue(mark) || !parts_.find(board, place)) continue;
-      const Component* component = table(board, pulse);
-      if (!component || (pulse && pulse->over())) return Status::kRefused;
+      const Component* component = table(board, interrupt);
+      if (!component || (interrupt && interrupt->over())) return Status::kRefused;
       if (!component->possible) return Status::kImpossible;
       touched += component->cell_count;
       attach(*component, position);
@@ -67,11 +67,11 @@ class Positions {
     return Status::kExact;
   }
   // The probabilities, from the components and the number of mines.
-  Status join(Position& position, Method method, Pulse* pulse) {
+  Status join(Position& position, Method method, InterruptCheck* interrupt) {
     if (method == Method::kBySize) method = position.covered <= kMostJoined ? Method::kProducts : Method::kCircle;
     if (method == Method::kProducts) return join_by_products(position);
     collect(position);
-    switch (circle_.join(list_, position.mines, position.untouched, position.touched.data(), position.joined, pulse)) {
+    switch (circle_.join(list_, position.mines, position.untouched, position.touched.data(), position.joined, interrupt)) {
       case Circle::Outcome::kDone: return Status::kExact;
       case Circle::Outcome::kImpossible: return Status::kImpossible;
       default: return Status::kRefused;
@@ -124,15 +124,15 @@ class Positions {
     remembered_ = 0;
   }
   // The table of the part that was found last.
-  const Component* table(const Board& board, Pulse* pulse) {
+  const Component* table(const Board& board, InterruptCheck* interrupt) {
     const std::vector<int>& clues = parts_.clues;
-    if (!remembers()) return counting_.count(board, parts_, arena_, pulse);
+    if (!remembers()) return counting_.count(board, parts_, arena_, interrupt);
     size_t at = parts_.key & (kMemory - 1);
     for (; memory_[at].component; at = (at + 1) & (kMemory - 1)) {
       const Component& known = *memory_[at].component;
       if (memory_[at].key == parts_.key && std::equal(clues.begin(), clues.end(), known.clues, known.clues + known.clue_count)) return &known;
     }
-    const Component* component = counting_.count(board, parts_, arena_, pulse);
+    const Component* component = counting_.count(board, parts_, arena_, interrupt);
     if (component && remembered_ < kMemory / 2) {
       memory_[at] = {parts_.key, component};
       remembered_++;

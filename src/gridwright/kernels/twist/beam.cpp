@@ -24,8 +24,8 @@ class Beam {
   using Rank = typename Table::Rank;
 
   // `symmetry` may be null.
-  Beam(const Evaluation<Side>& evaluation, size_t width, const SymmetricHash<Side>* symmetry, const Race& race, Pulse& pulse)
-      : evaluation_(evaluation), width_(width), symmetry_(symmetry), race_(race), pulse_(pulse), seen_(width * 12), count_(kLevels) {}
+  Beam(const Evaluation<Side>& evaluation, size_t width, const SymmetricHash<Side>* symmetry, const Race& race, InterruptCheck& interrupt)
+      : evaluation_(evaluation), width_(width), symmetry_(symmetry), race_(race), interrupt_(interrupt), seen_(width * 12), count_(kLevels) {}
 
   // A path of at most `limit` rotations; nothing if none was found or the time is over. If no board was ever left out for
   // want of room, there is none.
@@ -36,7 +36,7 @@ class Beam {
     score_ = {evaluation_.value_of(start.colour)};
     seen_.insert(symmetry_ ? symmetry_->least(start.colour, hash_[0]) : hash_[0]);
     for (int depth = 1; depth <= limit; depth++) {
-      if (pulse_.look() || race_.decided()) return {};
+      if (interrupt_.look() || race_.decided()) return {};
       score_children();
       if (const Child* last = note_children(threshold())) return path_to(*last);
       sort_children();
@@ -63,7 +63,7 @@ class Beam {
   const size_t width_;
   const SymmetricHash<Side>* symmetry_;
   const Race& race_;
-  Pulse& pulse_;
+  InterruptCheck& interrupt_;
   std::vector<State<Side>> layer_, next_layer_;
   std::vector<Hash> hash_, next_hash_;
   std::vector<int16_t> score_, next_score_;
@@ -188,8 +188,8 @@ class Beam {
 template <int Side>
 class Rounds {
  public:
-  Rounds(const State<Side>& start, const std::vector<int16_t>& weights, Race& race, Pulse& pulse)
-      : start_(start), value_(values_from<Side>(weights)), evaluation_(value_), symmetric_(start), race_(race), pulse_(pulse) {}
+  Rounds(const State<Side>& start, const std::vector<int16_t>& weights, Race& race, InterruptCheck& interrupt)
+      : start_(start), value_(values_from<Side>(weights)), evaluation_(value_), symmetric_(start), race_(race), interrupt_(interrupt) {}
 
   std::optional<Path> run() {
     if (start_.solved()) return note({});
@@ -198,25 +198,25 @@ class Rounds {
     // The weights were fitted to random boards. A symmetric board is none, so second opinions get most of the time.
     const size_t widest = symmetric_.trivial() ? kWidest : kWidest / 16;
     for (bool last = false; !over();) {
-      const double begin = pulse_.elapsed();
+      const double begin = interrupt_.elapsed();
       if (from_start(evaluation_, width, limit())) return best_;
-      rate = double(width) / std::max(pulse_.elapsed() - begin, 1e-5);
+      rate = double(width) / std::max(interrupt_.elapsed() - begin, 1e-5);
       tails(evaluation_, last ? width / 8 + 1 : width);
       if (last) break;
-      const double fits = std::min(pulse_.left() * rate / 1.3, double(widest));
+      const double fits = std::min(interrupt_.left() * rate / 1.3, double(widest));
       last = fits < double(width) * 40;
       width = last ? size_t(fits) + 1 : width * 6;
     }
-    if (std::isfinite(pulse_.left())) second_opinions(rate, 1);
+    if (std::isfinite(interrupt_.left())) second_opinions(rate, 1);
     return best_;
   }
   // A second searcher on the same board: one narrow beam, then nothing but second opinions, others for each seed.
   std::optional<Path> run_shaken(unsigned seed) {
     if (start_.solved()) return note({});
-    const double begin = pulse_.elapsed();
+    const double begin = interrupt_.elapsed();
     if (from_start(evaluation_, kFirstWidth, kLongestAnswer)) return best_;
-    const double rate = double(kFirstWidth) / std::max(pulse_.elapsed() - begin, 1e-5);
-    if (std::isfinite(pulse_.left())) second_opinions(rate, seed);
+    const double rate = double(kFirstWidth) / std::max(interrupt_.elapsed() - begin, 1e-5);
+    if (std::isfinite(interrupt_.left())) second_opinions(rate, seed);
     return best_;
   }
   std::optional<Path> run_once(size_t width) {
@@ -234,10 +234,10 @@ class Rounds {
   Evaluation<Side> evaluation_;
   SymmetricHash<Side> symmetric_;
   Race& race_;
-  Pulse& pulse_;
+  InterruptCheck& interrupt_;
   std::optional<Path> best_;
 
-  bool over() { return pulse_.look() || race_.decided(); }
+  bool over() { return interrupt_.look() || race_.decided(); }
   std::optional<Path> note(Path path) {
     race_.found(int(path.size()));
     return best_ = std::move(path);
@@ -254,7 +254,7 @@ class Rounds {
       for (int16_t& each : value)
         if (each) each = int16_t(std::max<int>(1, each + int(random() % (2 * kShake + 1)) - kShake));
       const Evaluation<Side> shaken(std::move(value));
-      const size_t width = std::clamp<size_t>(size_t(std::max(0.0, pulse_.left()) * rate / 8), kFirstWidth, kWidest);
+      const size_t width = std::clamp<size_t>(size_t(std::max(0.0, interrupt_.left()) * rate / 8), kFirstWidth, kWidest);
       if (from_start(shaken, width, std::min(int(best_->size()), int(race_.upper)))) return;
       tails(shaken, width);
     }
@@ -262,7 +262,7 @@ class Rounds {
   // True if all boards were looked at, so that the best answer cannot be beaten.
   bool from_start(const Evaluation<Side>& evaluation, size_t width, int most) {
     const SymmetricHash<Side>* symmetry = symmetric_.trivial() ? nullptr : &symmetric_;
-    Beam<Side> beam(evaluation, width, symmetry, race_, pulse_);
+    Beam<Side> beam(evaluation, width, symmetry, race_, interrupt_);
     if (auto path = beam.run(start_, most)) note(std::move(*path));
     else if (over()) return false;
     return !beam.left_out();
@@ -274,7 +274,7 @@ class Rounds {
     const int kShortest = 6;  // shorter tails are found at the first attempt
     for (int kept = kStep, done = 0; kept + kShortest < int(best_->size()) && !over(); kept += kStep) {
       for (; done < kept; done++) state.turn(Colours<Side>::tables(), (*best_)[done]);
-      auto tail = Beam<Side>(evaluation, width, nullptr, race_, pulse_).run(state, limit() - kept);
+      auto tail = Beam<Side>(evaluation, width, nullptr, race_, interrupt_).run(state, limit() - kept);
       if (!tail) continue;
       Path path(best_->begin(), best_->begin() + kept);
       path.insert(path.end(), tail->begin(), tail->end());
@@ -286,20 +286,20 @@ class Rounds {
 }  // namespace
 
 std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                unsigned seed, Race& race, Pulse& pulse) {
+                                unsigned seed, Race& race, InterruptCheck& interrupt) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
-    Rounds<kSide> rounds(State<kSide>::of(colours), weights, race, pulse);
+    Rounds<kSide> rounds(State<kSide>::of(colours), weights, race, interrupt);
     return seed ? rounds.run_shaken(seed) : rounds.run();
   });
 }
 
 std::optional<Path> quick_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                 size_t width, Pulse& pulse) {
+                                 size_t width, InterruptCheck& interrupt) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
     Race alone;
-    return Rounds<kSide>(State<kSide>::of(colours), weights, alone, pulse).run_once(width);
+    return Rounds<kSide>(State<kSide>::of(colours), weights, alone, interrupt).run_once(width);
   });
 }
 

@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "geometry.hpp"
 #include "race.hpp"
 
@@ -24,11 +24,11 @@ using Path = std::vector<int>;  // rotations
 // The best answer found until the time is over, the caller stops it, or the race is decided. Seed 0 is the main
 // search; with another seed it only gives second opinions, for a second thread on the same board.
 std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                unsigned seed, Race& race, Pulse& pulse);
+                                unsigned seed, Race& race, InterruptCheck& interrupt);
 
 // One beam of that width from the start and its tails: no clock in it, so the same answer on every machine.
 std::optional<Path> quick_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                 size_t width, Pulse& pulse);
+                                 size_t width, InterruptCheck& interrupt);
 
 // True if a weight file of that many bytes fits the side.
 bool weights_fit(int side, size_t bytes);

@@ -64,8 +64,8 @@ class Deepening {
   using Set = RotationSet<Side>;
   static constexpr int kSlots = (Board::kColours + 1) / 2 * 2;
 
-  Deepening(const State<Side>& start, const Pairs* pairs, Race& race, Pulse& pulse)
-      : squares_(moved_values()), symmetric_(start), entries_(pairs ? pairs->entries() : nullptr), race_(race), pulse_(pulse) {
+  Deepening(const State<Side>& start, const Pairs* pairs, Race& race, InterruptCheck& interrupt)
+      : squares_(moved_values()), symmetric_(start), entries_(pairs ? pairs->entries() : nullptr), race_(race), interrupt_(interrupt) {
     root_.colour.fill(Table::kGone);
     std::copy(start.colour.begin(), start.colour.end(), root_.colour.begin());
     root_.hash = start.hash(table_);
@@ -124,7 +124,7 @@ class Deepening {
   const Commuting<Side> commuting_;
   FailureMemory memory_{Side <= 4 ? 16 : 23};
   Race& race_;
-  Pulse& pulse_;
+  InterruptCheck& interrupt_;
   Node root_;
   std::vector<int> path_;           // last rotation first
   uint64_t nodes_ = 0;
@@ -155,7 +155,7 @@ class Deepening {
     if (node.hash == 0) return true;
     if (left == 0) return false;
     nodes_++;
-    if (pulse_.over() || ((nodes_ & 255) == 0 && race_.decided())) stopped_ = true;
+    if (interrupt_.over() || ((nodes_ & 255) == 0 && race_.decided())) stopped_ = true;
     if (stopped_) return false;
 
     std::array<Child, Board::kRotations> children;
@@ -251,8 +251,8 @@ class Deepening {
 };
 
 template <int Side, bool Paired>
-void deepen(const State<Side>& start, const Pairs* pairs, Race& race, Pulse& pulse, Bound& bound) {
-  Deepening<Side, Paired> deepening(start, pairs, race, pulse);
+void deepen(const State<Side>& start, const Pairs* pairs, Race& race, InterruptCheck& interrupt, Bound& bound) {
+  Deepening<Side, Paired> deepening(start, pairs, race, interrupt);
   const int by_pairs = deepening.at_root();
   if (by_pairs > bound.rotations) {
     bound.rotations = by_pairs;
@@ -276,7 +276,7 @@ void deepen(const State<Side>& start, const Pairs* pairs, Race& race, Pulse& pul
 
 }  // namespace
 
-Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs, Race& race, Pulse& pulse) {
+Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs, Race& race, InterruptCheck& interrupt) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
     const auto& table = Colours<kSide>::tables();
@@ -294,13 +294,13 @@ Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr
       return bound;
     }
     if constexpr (kSide <= kLargestPairedSide) {
-      if (!pairs && kSide <= 4) pairs = Pairs::build(kSide, pulse);
+      if (!pairs && kSide <= 4) pairs = Pairs::build(kSide, interrupt);
       if (pairs) {
-        deepen<kSide, true>(start, pairs.get(), race, pulse, bound);
+        deepen<kSide, true>(start, pairs.get(), race, interrupt, bound);
         return bound;
       }
     }
-    deepen<kSide, false>(start, nullptr, race, pulse, bound);
+    deepen<kSide, false>(start, nullptr, race, interrupt, bound);
     return bound;
   });
 }

@@ -17,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "beam.hpp"
 #include "geometry.hpp"
 #include "pairs.hpp"
@@ -34,6 +34,6 @@ struct Bound {
 };
 
 // `pairs` may be null for sides above 4; smaller ones get their own.
-Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs, Race& race, Pulse& pulse);
+Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs, Race& race, InterruptCheck& interrupt);
 
 }  // namespace gridwright::twist

@@ -118,9 +118,9 @@ struct Numbering {
 };
 
 // Boards with a block need what they need without it.
-bool start_level(const Numbering& numbering, int colours, const std::vector<uint8_t>& fewer, std::vector<uint8_t>& rotations, Pulse& pulse) {
+bool start_level(const Numbering& numbering, int colours, const std::vector<uint8_t>& fewer, std::vector<uint8_t>& rotations, InterruptCheck& interrupt) {
   for (uint32_t number = 0; number < rotations.size(); number++) {
-    if (pulse.over()) return false;
+    if (interrupt.over()) return false;
     const Colours4 colour = numbering.board(number, colours);
     for (int i = 0; i < colours; i++)
       if (numbering.block[colour[i]])
@@ -131,12 +131,12 @@ bool start_level(const Numbering& numbering, int colours, const std::vector<uint
 
 // Breadth first from there; false when stopped. `done` hears how many boards were finished.
 template <class Done>
-bool spread_levels(const Numbering& numbering, int colours, std::vector<uint8_t>& rotations, Pulse& pulse, Done done) {
+bool spread_levels(const Numbering& numbering, int colours, std::vector<uint8_t>& rotations, InterruptCheck& interrupt, Done done) {
   uint32_t finished = 0;
   for (uint8_t level = 0; finished < rotations.size(); level++) {
     for (uint32_t number = 0; number < rotations.size(); number++) {
       if (rotations[number] != level) continue;
-      if (pulse.over()) return false;
+      if (interrupt.over()) return false;
       finished++;
       const Colours4 colour = numbering.board(number, colours);
       for (int rotation = 0; rotation < kRotations; rotation++) {
@@ -151,7 +151,7 @@ bool spread_levels(const Numbering& numbering, int colours, std::vector<uint8_t>
 
 }  // namespace
 
-std::shared_ptr<const Table4> Table4::build(Pulse& pulse, const std::function<void(uint32_t, uint32_t)>& progress) {
+std::shared_ptr<const Table4> Table4::build(InterruptCheck& interrupt, const std::function<void(uint32_t, uint32_t)>& progress) {
   const Numbering& numbering = Numbering::tables();
   uint32_t all = 0, before = 0;
   for (uint32_t boards : kBoards) all += boards;
@@ -160,9 +160,9 @@ std::shared_ptr<const Table4> Table4::build(Pulse& pulse, const std::function<vo
   for (int colours = 1; colours <= kMostColours; colours++) {
     auto& rotations = table->rotations_[colours];
     rotations.assign(kBoards[colours], kFar);
-    if (!start_level(numbering, colours, table->rotations_[colours - 1], rotations, pulse)) return nullptr;
+    if (!start_level(numbering, colours, table->rotations_[colours - 1], rotations, interrupt)) return nullptr;
     before += kBoards[colours - 1];
-    if (!spread_levels(numbering, colours, rotations, pulse, [&](uint32_t finished) { progress(before + finished, all); })) return nullptr;
+    if (!spread_levels(numbering, colours, rotations, interrupt, [&](uint32_t finished) { progress(before + finished, all); })) return nullptr;
   }
   return table;
 }

@@ -12,7 +12,7 @@
 #include <string>
 #include <tuple>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "beam.hpp"
 #include "bound.hpp"
 #include "census.hpp"
@@ -80,27 +80,27 @@ std::vector<int16_t> checked_weights(const nb::bytes& weights, int side) {
 std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights, double seconds, Race& race, nb::object watch, unsigned seed) {
   const auto colours = checked_colours(squares, side);
   const auto values = checked_weights(weights, side);
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
-  return beam_search(side, colours, values, seed, race, pulse);
+  return beam_search(side, colours, values, seed, race, interrupt);
 }
 
 std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights, int width, nb::object watch) {
   if (width < 1 || width > 1 << 20) throw nb::value_error("The width must be from 1 to 1048576.");
   const auto colours = checked_colours(squares, side);
   const auto values = checked_weights(weights, side);
-  Pulse pulse(0, std::move(watch));
+  InterruptCheck interrupt(0, std::move(watch));
   nb::gil_scoped_release unlocked;
-  return quick_search(side, colours, values, size_t(width), pulse);
+  return quick_search(side, colours, values, size_t(width), interrupt);
 }
 
 Bound bound(nb::handle squares, int side, std::shared_ptr<Pairs> pairs, double seconds, Race& race, nb::object watch) {
   const auto colours = checked_colours(squares, side);
   if (pairs && pairs->side() != side)
     throw nb::value_error(("This pair table is for side " + std::to_string(pairs->side()) + ", the board has side " + std::to_string(side) + ".").c_str());
-  Pulse pulse(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
-  return prove_bound(side, colours, pairs, race, pulse);
+  return prove_bound(side, colours, pairs, race, interrupt);
 }
 
 std::vector<std::tuple<int, int, Path>> gather(nb::handle squares, int side) {
@@ -113,9 +113,9 @@ std::vector<std::tuple<int, int, Path>> gather(nb::handle squares, int side) {
 
 std::shared_ptr<Pairs> build_pairs(int side, nb::object watch) {
   checked_side(side, kLargestPairedSide);
-  Pulse pulse(0, std::move(watch));
+  InterruptCheck interrupt(0, std::move(watch));
   nb::gil_scoped_release unlocked;
-  return std::const_pointer_cast<Pairs>(Pairs::build(side, pulse));
+  return std::const_pointer_cast<Pairs>(Pairs::build(side, interrupt));
 }
 
 std::shared_ptr<Pairs> read_pairs(int side, const nb::bytes& data) {
@@ -132,14 +132,14 @@ std::shared_ptr<Pairs> read_pairs(int side, const nb::bytes& data) {
 }
 
 std::shared_ptr<Table4> census(nb::object watch, nb::object progress) {
-  Pulse pulse(0, std::move(watch));
+  InterruptCheck interrupt(0, std::move(watch));
   nb::gil_scoped_release unlocked;
   const auto tell = [&](uint32_t done, uint32_t all) {
     if (progress.is_none()) return;
     nb::gil_scoped_acquire locked;
     progress(done, all);
   };
-  return std::const_pointer_cast<Table4>(Table4::build(pulse, tell));
+  return std::const_pointer_cast<Table4>(Table4::build(interrupt, tell));
 }
 
 int checked_count(int colours) {

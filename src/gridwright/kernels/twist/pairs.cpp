@@ -125,7 +125,7 @@ class Filling {
 };
 
 template <int Side>
-std::vector<PairEntry> fill(Pulse& pulse) {
+std::vector<PairEntry> fill(InterruptCheck& interrupt) {
   using Board = Geometry<Side>;
   const auto& table = Colours<Side>::tables();
   PairIndex<Side>::tables();
@@ -141,9 +141,9 @@ std::vector<PairEntry> fill(Pulse& pulse) {
   };
   auto other = std::async(std::launch::async, [&] { return Filling<Side>(false, turned, stop).run([] { return false; }); });
   StopAtTheEnd guard{stop};  // destroyed before `other`, whose end waits for the thread
-  const std::vector<uint8_t> moved = Filling<Side>(true, turned, stop).run([&] { return pulse.over(); });
-  while (!pulse.look() && other.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {}
-  stop = pulse.stopped();
+  const std::vector<uint8_t> moved = Filling<Side>(true, turned, stop).run([&] { return interrupt.over(); });
+  while (!interrupt.look() && other.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {}
+  stop = interrupt.stopped();
   const std::vector<uint8_t> rotations = other.get();
   if (moved.empty() || rotations.empty()) return {};
   std::vector<PairEntry> entries(moved.size());
@@ -182,10 +182,10 @@ auto with_paired_side(int side, Use use) {
 
 }  // namespace
 
-std::shared_ptr<const Pairs> Pairs::build(int side, Pulse& pulse) {
+std::shared_ptr<const Pairs> Pairs::build(int side, InterruptCheck& interrupt) {
   auto pairs = std::make_shared<Pairs>();
   pairs->side_ = side;
-  pairs->entries_ = with_paired_side(side, [&](auto constant) { return fill<decltype(constant)::value>(pulse); });
+  pairs->entries_ = with_paired_side(side, [&](auto constant) { return fill<decltype(constant)::value>(interrupt); });
   if (pairs->entries_.empty()) return nullptr;
   return pairs;
 }

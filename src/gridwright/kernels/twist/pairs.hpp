@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "../pulse.hpp"
+#include "../interrupt.hpp"
 #include "colours.hpp"
 #include "symmetry.hpp"
 
@@ -58,7 +58,7 @@ struct PairIndex {
 class Pairs {
  public:
   // Null when the caller stopped it.
-  static std::shared_ptr<const Pairs> build(int side, Pulse& pulse);
+  static std::shared_ptr<const Pairs> build(int side, InterruptCheck& interrupt);
   // Null when the bytes are not an undamaged table of that side.
   static std::shared_ptr<const Pairs> from_bytes(int side, const char* data, size_t size);
   std::string to_bytes() const;

@@ -18,12 +18,12 @@ from gridwright.actions.hidden import has_secrets
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import Missing
 from gridwright.paint.book import LAYOUTS
-from gridwright.web.desk import Desk
-from gridwright.web.pages import page_family
+from gridwright.web.jobs.editor_tasks import MOST_PRINTED
+from gridwright.web.jobs.pool import Job
+from gridwright.web.pages.context import page_family
+from gridwright.web.puzzles.downloads import Download
 from gridwright.web.routes.jobs import soon
-from gridwright.web.shelf import Fetched
-from gridwright.web.studio import MOST_PRINTED
-from gridwright.web.workers import Job
+from gridwright.web.services import Services
 
 BINDING_SECONDS = 120.0
 
@@ -75,13 +75,13 @@ def _to_print(family: str) -> AnyFamily:
 
 def prints(family: AnyFamily) -> bool:
     """Whether new puzzles of the family can be solved on paper: what is hidden would have to be uncovered."""
-    return bool(family.generators) and not has_secrets(family)
+    return bool(family.creation.generators) and not has_secrets(family)
 
 
-def _binding(desk: Desk, player: str, asked: ToBind) -> Job:
+def _binding(services: Services, player: str, asked: ToBind) -> Job:
     """A worker makes the puzzles and binds them; the file then waits on the shelf."""
     card = _to_print(asked.family)
-    preset, chosen = choose(card, "preset", card.presets, asked.preset)
+    preset, chosen = choose(card, "preset", card.creation.presets, asked.preset)
     arguments = {
         "family": card.name,
         "preset": preset,
@@ -93,31 +93,31 @@ def _binding(desk: Desk, player: str, asked: ToBind) -> Job:
     }
 
     async def shelve(made: dict[str, Any]) -> dict[str, Any]:
-        file = Fetched(player, f"{card.name}-booklet.pdf", "application/pdf", made["pdf"])
-        return {"url": f"/booklets/{desk.shelf.put(file)}", "puzzles": made["puzzles"]}
+        file = Download(player, f"{card.name}-booklet.pdf", "application/pdf", made["pdf"])
+        return {"url": f"/booklets/{services.shelf.put(file)}", "puzzles": made["puzzles"]}
 
-    return desk.workers.submit(player, "bind", arguments, BINDING_SECONDS, then=shelve)
+    return services.workers.submit(player, "bind", arguments, BINDING_SECONDS, then=shelve)
 
 
 @post("/api/booklets", status_code=201, tags=["booklets"])
-async def bind_booklet(desk: Desk, player: str, data: ToBind) -> Response[Any]:
+async def bind_booklet(services: Services, player: str, data: ToBind) -> Response[Any]:
     """Make a booklet: 201 with where to fetch it, or 202 with the job that makes it."""
-    return await soon(_binding(desk, player, data), data.wait)
+    return await soon(_binding(services, player, data), data.wait)
 
 
 @post("/print/{family:str}", include_in_schema=False)
-async def bind_by_form(desk: Desk, player: str, family: str, data: Form) -> Redirect:
+async def bind_by_form(services: Services, player: str, family: str, data: Form) -> Redirect:
     """The booklet a form asked for, waited for."""
     wishes = {name: value for name, value in data.items() if value}
     asked = msgspec.convert({**wishes, "family": family}, ToBind, strict=False)
-    made = await _binding(desk, player, asked).outcome()
+    made = await _binding(services, player, asked).outcome()
     return Redirect(made["url"], status_code=303)
 
 
 @get("/booklets/{name:str}", tags=["booklets"])
-async def fetch_booklet(desk: Desk, player: str, name: str) -> Response[bytes]:
+async def fetch_booklet(services: Services, player: str, name: str) -> Response[bytes]:
     """A booklet that was made for you."""
-    file = desk.shelf.take(name, player)
+    file = services.shelf.take(name, player)
     if file is None:
         raise Missing("There is no such booklet of yours any more; make it again.")
     return Response(

@@ -12,12 +12,12 @@ from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
-from gridwright.play.table import duel_of
+from gridwright.play.duel_session import duel_of
 from gridwright.storage import duels
-from gridwright.web.duel import names_of
-from gridwright.web.hall import Hall
-from gridwright.web.newduel import NewDuel, Opponent, begin_duel, person_name
-from gridwright.web.pages import capital, page_family, picture
+from gridwright.web.duels.create import NewDuel, Opponent, begin_duel, person_name
+from gridwright.web.duels.live_duel import names_of
+from gridwright.web.duels.service import DuelService
+from gridwright.web.pages.context import capital, page_family, picture
 from gridwright.web.routes.pages import Form
 
 NOT_ORDERS = ("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "valued")
@@ -45,15 +45,17 @@ def duel_page() -> Redirect:
 
 
 @get("/duel/{family:str}", include_in_schema=False)
-async def new_duel_page(hall: Hall, player: str, family: str) -> Template:
+async def new_duel_page(duel_service: DuelService, player: str, family: str) -> Template:
     """A new duel: opponent, level, who starts, board."""
-    return await _new(hall, player, family)
+    return await _new(duel_service, player, family)
 
 
-async def _new(hall: Hall, player: str, family: str, problem: str = "", status: int = 200) -> Template:
+async def _new(duel_service: DuelService, player: str, family: str, problem: str = "", status: int = 200) -> Template:
     card = catalog.family(family)
     levels = list(duel_of(card).LEVELS)
-    going = await hall.desk.in_thread(duels.duels_of, hall.desk.database, player, unfinished=True, most=MOST_SHOWN)
+    going = await duel_service.services.in_thread(
+        duels.duels_of, duel_service.services.database, player, unfinished=True, most=MOST_SHOWN
+    )
     context = {
         "family": page_family(card),
         "families": [{"name": other.name, "title": other.title} for other in _with_duels()],
@@ -62,8 +64,8 @@ async def _new(hall: Hall, player: str, family: str, problem: str = "", status: 
         "levels": [(name, f"{number} {capital(name)}") for number, name in enumerate(levels, 1)],
         "chosen": levels[len(levels) // 2],
         "strongest": levels[-1],
-        "generators": [(name, capital(name)) for name in card.generators],
-        "made": [(capital(name), _first_line(maker)) for name, maker in card.generators.items()],
+        "generators": [(name, capital(name)) for name in card.creation.generators],
+        "made": [(capital(name), _first_line(maker)) for name, maker in card.creation.generators.items()],
         "going": [_going(duel, player) for duel in going],
         "problem": problem,
     }
@@ -84,14 +86,14 @@ def _going(duel: duels.Duel, player: str) -> dict[str, Any]:
 
 
 @post("/duel/{family:str}", include_in_schema=False)
-async def make_duel(hall: Hall, player: str, family: str, data: Form) -> Redirect | Template:
+async def make_duel(duel_service: DuelService, player: str, family: str, data: Form) -> Redirect | Template:
     """Set up a duel as the form says and lead to the table, or show the form again with what is wrong."""
     try:
-        begun = await begin_duel(hall, player, _asked(family, data))
+        begun = await begin_duel(duel_service, player, _asked(family, data))
         result = begun if isinstance(begun, dict) else await begun.outcome()
         return Redirect(result["url"], status_code=303)
     except GridwrightError as error:
-        return await _new(hall, player, family, str(error), 400)
+        return await _new(duel_service, player, family, str(error), 400)
 
 
 def _asked(family: str, data: dict[str, str]) -> NewDuel:
@@ -116,9 +118,9 @@ def _asked(family: str, data: dict[str, str]) -> NewDuel:
 
 
 @get("/table/{duel:str}", include_in_schema=False)
-async def table_page(request: Request[Any, Any, Any], hall: Hall, duel: str) -> Template:
+async def table_page(request: Request[Any, Any, Any], duel_service: DuelService, duel: str) -> Template:
     """The duel: for those who sit there and for those who watch."""
-    live = (await hall.opened(duel)).live
+    live = (await duel_service.opened(duel)).live
     context = {
         "duel_id": duel,
         "family": page_family(live.family),
@@ -129,10 +131,10 @@ async def table_page(request: Request[Any, Any, Any], hall: Hall, duel: str) -> 
 
 
 @get("/seat/{token:str}", include_in_schema=False)
-async def seat_page(hall: Hall, player: str, token: str) -> Template | Redirect:
+async def seat_page(duel_service: DuelService, player: str, token: str) -> Template | Redirect:
     """An invitation: who opens it may take the free seat."""
-    found = await hall.desk.in_thread(duels.seat_of, hall.desk.database, token)
-    opened = None if found is None else await hall.opened(found[0])
+    found = await duel_service.services.in_thread(duels.seat_of, duel_service.services.database, token)
+    opened = None if found is None else await duel_service.opened(found[0])
     if found is None or opened is None:
         raise Missing("This invitation leads nowhere.")
     duel, seat = found
@@ -147,15 +149,19 @@ async def seat_page(hall: Hall, player: str, token: str) -> Template | Redirect:
         "begins": seat == 0,
         "taken": live.seats[seat].taken,
         "yours": bool(live.seats_of(player)),
-        "picture": await hall.desk.in_thread(lambda: picture(live.scene(None, Settings(coordinates=False)))),
+        "picture": await duel_service.services.in_thread(
+            lambda: picture(live.scene(None, Settings(coordinates=False)))
+        ),
     }
-    return Template("seat.html", context=context, status_code=409 if live.seats[seat].taken else 200)
+    return Template("join.html", context=context, status_code=409 if live.seats[seat].taken else 200)
 
 
 @post("/seat/{token:str}", include_in_schema=False)
-async def take_seat(hall: Hall, player: str, token: str, data: Form) -> Redirect:
+async def take_seat(duel_service: DuelService, player: str, token: str, data: Form) -> Redirect:
     """Take the free seat, once, whoever comes first."""
-    return Redirect(f"/table/{await hall.claim(token, player, person_name(data.get('name', '')))}", status_code=303)
+    return Redirect(
+        f"/table/{await duel_service.claim(token, player, person_name(data.get('name', '')))}", status_code=303
+    )
 
 
 HANDLERS = (duel_page, new_duel_page, make_duel, table_page, seat_page, take_seat)

@@ -11,10 +11,11 @@ from msgspec import Meta, Struct
 from gridwright.errors import IllegalMove
 from gridwright.play.record import write_game
 from gridwright.storage import duels
-from gridwright.web import duel_wire, wire
-from gridwright.web.duel import LiveDuel, names_of
-from gridwright.web.hall import Hall, OpenDuel
-from gridwright.web.newduel import NewDuel, as_result, begin_duel
+from gridwright.web.duels import duel_messages
+from gridwright.web.duels.create import NewDuel, as_result, begin_duel
+from gridwright.web.duels.live_duel import LiveDuel, names_of
+from gridwright.web.duels.service import DuelService, OpenDuel
+from gridwright.web.live import messages
 from gridwright.web.routes.games import WORTH_WAITING
 from gridwright.web.routes.jobs import soon
 
@@ -34,24 +35,26 @@ class DuelShown(Struct):
 class DuelMove(Struct, forbid_unknown_fields=True):
     """A move as text; refused if it is not for the `seat`, or does not follow the first `after` lines."""
 
-    move: wire.ShortText
+    move: messages.ShortText
     seat: Annotated[int, Meta(ge=0, le=1)] | None = None
     after: Annotated[int, Meta(ge=0, le=2**31)] | None = None
 
 
 @post("/api/duels", tags=["duels"])
-async def begin(hall: Hall, player: str, data: NewDuel) -> Response[Any]:
+async def begin(duel_service: DuelService, player: str, data: NewDuel) -> Response[Any]:
     """Set up a duel: 201 with its name, or 202 with the job that makes its board."""
-    begun = await begin_duel(hall, player, data)
+    begun = await begin_duel(duel_service, player, data)
     if isinstance(begun, dict):
         return Response(begun, status_code=201)
     return await soon(begun, WORTH_WAITING)
 
 
 @get("/api/duels", tags=["duels"])
-async def list_duels(hall: Hall, player: str, unfinished: bool = False) -> list[DuelShown]:
+async def list_duels(duel_service: DuelService, player: str, unfinished: bool = False) -> list[DuelShown]:
     """The duels at whose table you sit or that you set up, the last touched first."""
-    mine = await hall.desk.in_thread(duels.duels_of, hall.desk.database, player, unfinished=unfinished)
+    mine = await duel_service.services.in_thread(
+        duels.duels_of, duel_service.services.database, player, unfinished=unfinished
+    )
     return [duel_shown(duel) for duel in mine]
 
 
@@ -62,36 +65,36 @@ def duel_shown(duel: duels.Duel) -> DuelShown:
 
 
 @get("/api/duels/{duel:str}", tags=["duels"])
-async def show_duel(hall: Hall, player: str, duel: str) -> dict[str, Any]:
+async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
     """How a duel stands: for all who know its name."""
-    opened = await hall.opened(duel)
-    hall.consider(opened)
+    opened = await duel_service.opened(duel)
+    duel_service.schedule(opened)
     async with opened.lock:
         return _standing(opened, player)
 
 
 def _standing(opened: OpenDuel, player: str) -> dict[str, Any]:
     live = opened.live
-    table: duel_wire.Table = live.shown(player, opened.here, opened.watching)
-    said: dict[str, Any] = {name: wire.fields(getattr(table, name)) for name in table.__struct_fields__}
+    table: duel_messages.DuelState = live.shown(player, opened.here, opened.watching)
+    said: dict[str, Any] = {name: messages.fields(getattr(table, name)) for name in table.__struct_fields__}
     del said["selection"], said["studying"], said["known"]
     return {**as_result(live.id), "family": live.family.name, "title": live.puzzle.title, **said}
 
 
 @get("/api/duels/{duel:str}/log", tags=["duels"])
-async def show_log(hall: Hall, duel: str) -> list[str]:
+async def show_log(duel_service: DuelService, duel: str) -> list[str]:
     """The lines of a duel: moves, each with the seconds that were thought."""
-    opened = await hall.opened(duel)
+    opened = await duel_service.opened(duel)
     async with opened.lock:
         return list(opened.live.table.log)
 
 
 @get("/api/duels/{duel:str}/record", media_type="text/plain", tags=["duels"])
-async def take_home(hall: Hall, duel: str) -> Response[str]:
+async def take_home(duel_service: DuelService, duel: str) -> Response[str]:
     """The duel as a file; where the puzzle has secrets, only once it is over."""
-    opened = await hall.opened(duel)
+    opened = await duel_service.opened(duel)
     async with opened.lock:
-        text = await hall.desk.in_thread(_record, opened.live)
+        text = await duel_service.services.in_thread(_record, opened.live)
     name = f"{opened.live.family.name}-duel-{duel}.txt"
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -103,33 +106,33 @@ def _record(live: LiveDuel) -> str:
 
 
 @post("/api/duels/{duel:str}/moves", status_code=200, tags=["duels"])
-async def make_move(hall: Hall, player: str, duel: str, data: DuelMove) -> dict[str, Any]:
+async def make_move(duel_service: DuelService, player: str, duel: str, data: DuelMove) -> dict[str, Any]:
     """Make a move, if it is the turn of a seat of yours."""
-    opened = await hall.opened(duel)
+    opened = await duel_service.opened(duel)
     async with opened.lock:
-        await hall.changed(opened, partial(opened.live.play, player, data.move, data.seat, data.after))
+        await duel_service.changed(opened, partial(opened.live.play, player, data.move, data.seat, data.after))
         return _standing(opened, player)
 
 
 @post("/api/duels/{duel:str}/resign", status_code=200, tags=["duels"])
-async def resign(hall: Hall, player: str, duel: str) -> dict[str, Any]:
+async def resign(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
     """Give the duel to the other seat."""
-    opened = await hall.opened(duel)
+    opened = await duel_service.opened(duel)
     async with opened.lock:
-        await hall.changed(opened, partial(opened.live.resign, player))
+        await duel_service.changed(opened, partial(opened.live.resign, player))
         return _standing(opened, player)
 
 
 @post("/api/duels/{duel:str}/rematch", tags=["duels"])
-async def play_again(hall: Hall, player: str, duel: str) -> dict[str, Any]:
+async def play_again(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
     """The same board with the seats swapped; the rematch there is, if there is one already."""
-    return as_result(await hall.rematch(await hall.opened(duel), player))
+    return as_result(await duel_service.rematch(await duel_service.opened(duel), player))
 
 
 @post("/api/seats/{token:str}", status_code=200, tags=["duels"])
-async def take_seat(hall: Hall, player: str, token: str) -> dict[str, Any]:
+async def take_seat(duel_service: DuelService, player: str, token: str) -> dict[str, Any]:
     """Take the free seat that this token is for: once, whoever comes first."""
-    return as_result(await hall.claim(token, player, ""))
+    return as_result(await duel_service.claim(token, player, ""))
 
 
 HANDLERS = (begin, list_duels, show_duel, show_log, take_home, make_move, resign, play_again, take_seat)

@@ -28,11 +28,11 @@ def show_family(name: str) -> dict[str, Any]:
         "title": card.title,
         "summary": card.summary,
         "solvers": list(card.solvers),
-        "generators": list(card.generators),
-        "bots": list(card.bots),
+        "generators": list(card.creation.generators),
+        "bots": list(card.play.bots),
         "formats": list(formats(card)),
-        "presets": {name: preset.title for name, preset in card.presets.items()},
-        "examples": {name: {"title": one.title, "text": one.text} for name, one in card.examples.items()},
+        "presets": {name: preset.title for name, preset in card.creation.presets.items()},
+        "examples": {name: {"title": one.title, "text": one.text} for name, one in card.creation.examples.items()},
         "options": {verb: _fields(card, verb) for verb in card.options},
     }
 

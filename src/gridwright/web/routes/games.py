@@ -10,12 +10,12 @@ from msgspec import Meta, Struct
 from gridwright.errors import IllegalMove
 from gridwright.play.record import write_game
 from gridwright.storage import games
-from gridwright.web import wire
-from gridwright.web.aftermath import result_of
-from gridwright.web.desk import Desk, OpenGame
-from gridwright.web.game import LiveGame
-from gridwright.web.newgame import NewGame, as_result, begin
+from gridwright.web.games.create import NewGame, as_result, begin
+from gridwright.web.games.live_game import LiveGame
+from gridwright.web.games.results import result_of
+from gridwright.web.live import messages
 from gridwright.web.routes.jobs import soon
+from gridwright.web.services import OpenGame, Services
 
 WORTH_WAITING = 1.0
 """Seconds after which making a puzzle is shown as long work."""
@@ -44,7 +44,7 @@ class Moves(Struct, forbid_unknown_fields=True):
 class Words(Struct, forbid_unknown_fields=True):
     """A word of the log."""
 
-    word: wire.Word
+    word: messages.Word
 
 
 class LogLine(Struct):
@@ -70,25 +70,25 @@ def game_shown(game: games.Game) -> GameShown:
 
 
 @post("/api/games", tags=["games"])
-async def begin_game(desk: Desk, player: str, data: NewGame) -> Response[Any]:
+async def begin_game(services: Services, player: str, data: NewGame) -> Response[Any]:
     """Begin a game: 201 with its name, or 202 with the job that makes its puzzle."""
-    game = await begin(desk, player, data)
+    game = await begin(services, player, data)
     if isinstance(game, str):
         return Response(as_result(game), status_code=201)
     return await soon(game, WORTH_WAITING)
 
 
 @get("/api/games", tags=["games"])
-async def list_games(desk: Desk, player: str, unfinished: bool = False) -> list[GameShown]:
+async def list_games(services: Services, player: str, unfinished: bool = False) -> list[GameShown]:
     """Your games, the last touched first."""
-    mine = await desk.in_thread(games.games_of, desk.database, player, unfinished=unfinished)
+    mine = await services.in_thread(games.games_of, services.database, player, unfinished=unfinished)
     return [game_shown(game) for game in mine]
 
 
 @get("/api/games/{game:str}", tags=["games"])
-async def show_game(desk: Desk, player: str, game: str) -> dict[str, Any]:
+async def show_game(services: Services, player: str, game: str) -> dict[str, Any]:
     """How a game of yours stands."""
-    opened = await desk.opened(game, player)
+    opened = await services.opened(game, player)
     async with opened.lock:
         return _standing(opened.live)
 
@@ -106,18 +106,20 @@ def _standing(live: LiveGame) -> dict[str, Any]:
 
 
 @get("/api/games/{game:str}/log", tags=["games"])
-async def show_log(desk: Desk, player: str, game: str) -> list[LogLine]:
+async def show_log(services: Services, player: str, game: str) -> list[LogLine]:
     """The lines of a game of yours."""
-    await desk.stored(game, player)
-    return [LogLine(line.text, line.seconds) for line in await desk.in_thread(games.log_of, desk.database, game)]
+    await services.stored(game, player)
+    return [
+        LogLine(line.text, line.seconds) for line in await services.in_thread(games.log_of, services.database, game)
+    ]
 
 
 @get("/api/games/{game:str}/record", media_type="text/plain", tags=["games"])
-async def take_home(desk: Desk, player: str, game: str) -> Response[str]:
+async def take_home(services: Services, player: str, game: str) -> Response[str]:
     """The game as a file; where the puzzle has secrets, only once the game is over."""
-    opened = await desk.opened(game, player)
+    opened = await services.opened(game, player)
     async with opened.lock:
-        text = await desk.in_thread(_record, opened.live)
+        text = await services.in_thread(_record, opened.live)
     name = f"{opened.live.family.name}-{game}.txt"
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -129,33 +131,33 @@ def _record(live: LiveGame) -> str:
 
 
 @post("/api/games/{game:str}/moves", status_code=200, tags=["games"])
-async def make_moves(desk: Desk, player: str, game: str, data: Moves) -> dict[str, Any]:
+async def make_moves(services: Services, player: str, game: str, data: Moves) -> dict[str, Any]:
     """Make moves in a game of yours; those before the first that is refused count."""
-    opened = await desk.opened(game, player)
+    opened = await services.opened(game, player)
 
     def play() -> None:
         # Programs move without a clock, so their games are in no list of high scores.
         opened.live.assist()
         opened.live.play(data.moves)
 
-    return await _after(desk, opened, play)
+    return await _after(services, opened, play)
 
 
 @post("/api/games/{game:str}/words", status_code=200, tags=["games"])
-async def say_word(desk: Desk, player: str, game: str, data: Words) -> dict[str, Any]:
+async def say_word(services: Services, player: str, game: str, data: Words) -> dict[str, Any]:
     """Undo, redo, reset, or open, accept or reject a trial in a game of yours."""
-    opened = await desk.opened(game, player)
-    return await _after(desk, opened, lambda: opened.live.say(data.word))
+    opened = await services.opened(game, player)
+    return await _after(services, opened, lambda: opened.live.say(data.word))
 
 
-async def _after(desk: Desk, opened: OpenGame, act: Any) -> dict[str, Any]:
+async def _after(services: Services, opened: OpenGame, act: Any) -> dict[str, Any]:
     async with opened.lock:
         was_over = opened.live.over
         try:
-            await desk.changed(opened, act)
+            await services.changed(opened, act)
         finally:
             if opened.live.over and not was_over:
-                desk.aside(result_of(desk, opened))
+                services.run_in_background(result_of(services, opened))
         return _standing(opened.live)
 
 

@@ -10,8 +10,8 @@ from litestar import Response, delete, get
 from msgspec import Struct
 
 from gridwright.errors import Missing
-from gridwright.web.desk import Desk
-from gridwright.web.workers import Job, JobFailed, JobState
+from gridwright.web.jobs.pool import Job, JobFailed, JobState
+from gridwright.web.services import Services
 
 
 class Progress(Struct):
@@ -49,23 +49,23 @@ async def soon(job: Job, seconds: float) -> Response[Any]:
     return Response(shown(job), status_code=202)
 
 
-def _job(desk: Desk, player: str, job: str) -> Job:
-    found = desk.workers.job(job, player)
+def _job(services: Services, player: str, job: str) -> Job:
+    found = services.workers.job(job, player)
     if found is None:
         raise Missing("There is no such job of yours.")
     return found
 
 
 @get("/api/jobs/{job:str}", sync_to_thread=False, tags=["jobs"])
-def show_job(desk: Desk, player: str, job: str) -> JobShown:
+def show_job(services: Services, player: str, job: str) -> JobShown:
     """How a job of yours stands."""
-    return shown(_job(desk, player, job))
+    return shown(_job(services, player, job))
 
 
 @delete("/api/jobs/{job:str}", status_code=200, tags=["jobs"])
-async def cancel_job(desk: Desk, player: str, job: str) -> JobShown:
+async def cancel_job(services: Services, player: str, job: str) -> JobShown:
     """Stop a job of yours; if it has ended, nothing happens."""
-    found = _job(desk, player, job)
+    found = _job(services, player, job)
     found.cancel()
     with suppress(TimeoutError):
         await asyncio.wait_for(found.ended.wait(), 1.0)

@@ -16,15 +16,15 @@ from gridwright import catalog
 from gridwright.actions.links import path_of
 from gridwright.errors import BadOption, Missing
 from gridwright.storage import games, library, puzzles
-from gridwright.web.desk import Desk
-from gridwright.web.jobs import title_of
+from gridwright.web.jobs.tasks import title_of
+from gridwright.web.puzzles.editor import LONGEST_TEXT
 from gridwright.web.routes.games import game_shown
 from gridwright.web.routes.scores import clock
-from gridwright.web.setting import LONGEST_TEXT
+from gridwright.web.services import Services
 
 Query = Annotated[str, Parameter(max_length=200)]
 Page = Annotated[int, Parameter(ge=0, le=10_000)]
-Shelf = Literal["games", "puzzles"]
+Downloads = Literal["games", "puzzles"]
 MOST_WORDS = 8
 SIZE = re.compile(r"(\d+) *[x×] *(\d+)$")
 WORD = re.compile(r"\d+ *[x×] *\d+(?!\S)|\S+")
@@ -40,16 +40,18 @@ class ToKeep(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 @get("/library", include_in_schema=False)
-async def library_page(desk: Desk, player: str, q: Query = "", shelf: Shelf = "games", page: Page = 0) -> Template:
+async def library_page(
+    services: Services, player: str, q: Query = "", shelf: Downloads = "games", page: Page = 0
+) -> Template:
     """What you played and what you made."""
     find = _games if shelf == "games" else _puzzles
-    entries, more = await desk.in_thread(find, desk, player, q, page)
+    entries, more = await services.in_thread(find, services, player, q, page)
     context = {"entries": entries, "more": more, "q": q, "shelf": shelf, "page": page}
     return Template("library.html", context=context)
 
 
-def _games(desk: Desk, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
-    found = library.found_games(desk.database, player, words(q), page * library.PAGE)
+def _games(services: Services, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
+    found = library.found_games(services.database, player, words(q), page * library.PAGE)
     return [_game(game) for game in found[: library.PAGE]], len(found) > library.PAGE
 
 
@@ -67,8 +69,8 @@ def _game(game: games.Game) -> dict[str, Any]:
     }
 
 
-def _puzzles(desk: Desk, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
-    found = library.found_puzzles(desk.database, player, words(q), page * library.PAGE)
+def _puzzles(services: Services, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
+    found = library.found_puzzles(services.database, player, words(q), page * library.PAGE)
     return [_puzzle(puzzle) for puzzle in found[: library.PAGE]], len(found) > library.PAGE
 
 
@@ -97,26 +99,26 @@ def words(q: str) -> list[tuple[str, ...]]:
 
 
 @post("/library/{shelf:str}/{name:str}/delete", include_in_schema=False)
-async def delete_entry(desk: Desk, player: str, shelf: str, name: str) -> Redirect:
+async def delete_entry(services: Services, player: str, shelf: str, name: str) -> Redirect:
     """Delete what the button stands beside."""
     if shelf == "games":
-        await desk.forget(name, player)
+        await services.forget(name, player)
     else:
-        await _forget_puzzle(desk, player, name)
+        await _forget_puzzle(services, player, name)
     return Redirect(f"/library?shelf={'games' if shelf == 'games' else 'puzzles'}", status_code=303)
 
 
-async def _forget_puzzle(desk: Desk, player: str, puzzle: str) -> None:
-    if not await desk.in_thread(library.forget_made, desk.database, player, puzzle):
+async def _forget_puzzle(services: Services, player: str, puzzle: str) -> None:
+    if not await services.in_thread(library.forget_made, services.database, player, puzzle):
         raise Missing("There is no such puzzle of yours.")
 
 
 @get("/api/library", tags=["library"])
-async def search_library(desk: Desk, player: str, q: Query = "", page: Page = 0) -> dict[str, Any]:
+async def search_library(services: Services, player: str, q: Query = "", page: Page = 0) -> dict[str, Any]:
     """Your games and puzzles that have all these words, a page at a time."""
     first = page * library.PAGE
-    played = await desk.in_thread(library.found_games, desk.database, player, words(q), first)
-    made = await desk.in_thread(library.found_puzzles, desk.database, player, words(q), first)
+    played = await services.in_thread(library.found_games, services.database, player, words(q), first)
+    made = await services.in_thread(library.found_puzzles, services.database, player, words(q), first)
     return {
         "games": [game_shown(game) for game in played[: library.PAGE]],
         "puzzles": [
@@ -127,19 +129,19 @@ async def search_library(desk: Desk, player: str, q: Query = "", page: Page = 0)
 
 
 @post("/api/library", tags=["library"])
-async def keep_puzzle(desk: Desk, player: str, data: ToKeep) -> dict[str, str]:
+async def keep_puzzle(services: Services, player: str, data: ToKeep) -> dict[str, str]:
     """Put a puzzle you made into your library."""
-    title = await desk.in_thread(_title, data)
-    return {"puzzle": await desk.in_thread(_keep, desk, player, data, title), "title": title}
+    title = await services.in_thread(_title, data)
+    return {"puzzle": await services.in_thread(_keep, services, player, data, title), "title": title}
 
 
-def _keep(desk: Desk, player: str, asked: ToKeep, title: str) -> str:
+def _keep(services: Services, player: str, asked: ToKeep, title: str) -> str:
     """Keep the puzzle in its maker's library; its name."""
     now = time.time()
-    games.remember_player(desk.database, player, now)
-    kept = puzzles.keep_puzzle(desk.database, asked.family, title, asked.text)
+    games.remember_player(services.database, player, now)
+    kept = puzzles.keep_puzzle(services.database, asked.family, title, asked.text)
     try:
-        library.keep_made(desk.database, player, kept.id, title, now)
+        library.keep_made(services.database, player, kept.id, title, now)
     except library.Full:
         raise BadOption(f"A library holds {library.MOST_MADE:,} puzzles; delete one first.") from None
     return kept.id
@@ -153,15 +155,15 @@ def _title(asked: ToKeep) -> str:
 
 
 @delete("/api/library/{puzzle:str}", status_code=204, tags=["library"])
-async def forget_puzzle(desk: Desk, player: str, puzzle: str) -> None:
+async def forget_puzzle(services: Services, player: str, puzzle: str) -> None:
     """Delete a puzzle you made; games of it go on."""
-    await _forget_puzzle(desk, player, puzzle)
+    await _forget_puzzle(services, player, puzzle)
 
 
 @delete("/api/games/{game:str}", status_code=204, tags=["games"])
-async def delete_game(desk: Desk, player: str, game: str) -> None:
+async def delete_game(services: Services, player: str, game: str) -> None:
     """Delete a game of yours with its moves."""
-    await desk.forget(game, player)
+    await services.forget(game, player)
 
 
 HANDLERS = (library_page, delete_entry, search_library, keep_puzzle, forget_puzzle, delete_game)

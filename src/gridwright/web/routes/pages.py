@@ -17,14 +17,14 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError
 from gridwright.storage import games, library
-from gridwright.web.desk import Desk
-from gridwright.web.look import signs_json, theme_css
-from gridwright.web.newgame import NewGame, begin_shared, begin_today, begun
-from gridwright.web.pages import page_family, picture
-from gridwright.web.picture import FIRST_WINDOW
+from gridwright.web.games.create import NewGame, begin_shared, begin_today, begun
+from gridwright.web.live.scene_diff import FIRST_WINDOW
+from gridwright.web.pages.context import page_family, picture
+from gridwright.web.pages.theme_assets import signs_json, theme_css
+from gridwright.web.players.streak import streak
+from gridwright.web.puzzles.daily import todays
 from gridwright.web.routes.sharing import LONGEST_PATH, link_of
-from gridwright.web.streak import streak
-from gridwright.web.today import todays
+from gridwright.web.services import Services
 
 PATIENCE = 2.0
 """Seconds the start page waits for a puzzle of the day that is still being made."""
@@ -35,13 +35,13 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 @get("/", include_in_schema=False)
-async def start_page(desk: Desk, player: str) -> Template:
+async def start_page(services: Services, player: str) -> Template:
     """Today's puzzles, games to go on with, and the way to everything else."""
-    cards = await asyncio.gather(*(_card(desk, player, catalog.family(name)) for name in catalog.names()))
-    waiting = await desk.in_thread(games.games_of, desk.database, player, unfinished=True, most=RESUMABLE)
-    resumable = [await _resumable(desk, game) for game in waiting]
-    day = desk.today()
-    days = await desk.in_thread(library.days_solved, desk.database, player)
+    cards = await asyncio.gather(*(_card(services, player, catalog.family(name)) for name in catalog.names()))
+    waiting = await services.in_thread(games.games_of, services.database, player, unfinished=True, most=RESUMABLE)
+    resumable = [await _resumable(services, game) for game in waiting]
+    day = services.today()
+    days = await services.in_thread(library.days_solved, services.database, player)
     return Template(
         "start.html",
         context={
@@ -53,16 +53,18 @@ async def start_page(desk: Desk, player: str) -> Template:
     )
 
 
-async def _card(desk: Desk, player: str, family: AnyFamily) -> dict[str, Any]:
+async def _card(services: Services, player: str, family: AnyFamily) -> dict[str, Any]:
     """A family with its puzzle of today, and how far the player is with it."""
     card: dict[str, Any] = {"name": family.name, "title": family.title, "summary": family.summary}
     puzzle = None
     with suppress(GridwrightError, TimeoutError):
-        puzzle = await asyncio.wait_for(asyncio.shield(desk.aside(todays(desk, family.name))), PATIENCE)
+        puzzle = await asyncio.wait_for(
+            asyncio.shield(services.run_in_background(todays(services, family.name))), PATIENCE
+        )
     if puzzle is None:
         return {**card, "facts": family.summary, "picture": None, "state": "", "done": "", "game": None}
-    mine = await desk.in_thread(games.game_on, desk.database, player, puzzle.id)
-    drawn = await desk.in_thread(_first_picture, family, puzzle.text)
+    mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
+    drawn = await services.in_thread(_first_picture, family, puzzle.text)
     card |= {
         "facts": puzzle.title,
         "picture": drawn,
@@ -93,15 +95,15 @@ def _drawn(family: AnyFamily, view: Any) -> Any:
     return picture(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
 
 
-async def _resumable(desk: Desk, game: games.Game) -> dict[str, Any]:
+async def _resumable(services: Services, game: games.Game) -> dict[str, Any]:
     """A game to go on with, and the board as it stands; covered while it is paused."""
     family = catalog.family(game.family)
     moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
     facts = f"{game.title} · {moves} · {_minutes(game.seconds)}"
     drawn = None
     if not game.paused:
-        opened = await desk.opened(game.id, game.player)
-        drawn = await desk.in_thread(_drawn, family, opened.live.view)
+        opened = await services.opened(game.id, game.player)
+        drawn = await services.in_thread(_drawn, family, opened.live.view)
     return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
 
 
@@ -110,9 +112,9 @@ def _minutes(seconds: float) -> str:
 
 
 @post("/today/{family:str}", include_in_schema=False)
-async def play_today(desk: Desk, player: str, family: str) -> Redirect:
+async def play_today(services: Services, player: str, family: str) -> Redirect:
     """The player's game of today's puzzle."""
-    return _to_game(await begin_today(desk, player, family))
+    return _to_game(await begin_today(services, player, family))
 
 
 @get("/new", include_in_schema=False)
@@ -133,7 +135,7 @@ def _new(family: str, problem: str = "", status: int = 200) -> Template:
 
 
 @post("/new/{family:str}", include_in_schema=False)
-async def make_new(desk: Desk, player: str, family: str, data: Form) -> Redirect | Template:
+async def make_new(services: Services, player: str, family: str, data: Form) -> Redirect | Template:
     """Make a puzzle as the form says and lead to the game, or show the form again with what is wrong."""
     preset, seed = data.pop("preset", None), data.pop("seed", "").strip()
     try:
@@ -143,22 +145,22 @@ async def make_new(desk: Desk, player: str, family: str, data: Form) -> Redirect
             order=None if preset else dict(data),
             seed=int(seed) if seed.isdecimal() else None,
         )
-        return _to_game(await begun(desk, player, asked))
+        return _to_game(await begun(services, player, asked))
     except GridwrightError as error:
         return _new(family, str(error), 400)
 
 
 @post("/paste", include_in_schema=False)
-async def paste(desk: Desk, player: str, data: Form) -> Redirect:
+async def paste(services: Services, player: str, data: Form) -> Redirect:
     """Play a puzzle that somebody pasted: text or link."""
-    return _to_game(await begun(desk, player, NewGame(puzzle=data.get("text", ""))))
+    return _to_game(await begun(services, player, NewGame(puzzle=data.get("text", ""))))
 
 
 @get("/play/{game:str}", include_in_schema=False)
-async def play_page(request: Request[Any, Any, Any], desk: Desk, player: str, game: str) -> Template:
+async def play_page(request: Request[Any, Any, Any], services: Services, player: str, game: str) -> Template:
     """The game."""
-    stored = await desk.stored(game, player)
-    path = await link_of(desk, game, player)
+    stored = await services.stored(game, player)
+    path = await link_of(services, game, player)
     context = {
         "game_id": game,
         "family": page_family(catalog.family(stored.family)),
@@ -170,9 +172,9 @@ async def play_page(request: Request[Any, Any, Any], desk: Desk, player: str, ga
 
 
 @get("/shared/{game:str}", include_in_schema=False)
-async def shared(desk: Desk, player: str, game: str) -> Redirect:
+async def shared(services: Services, player: str, game: str) -> Redirect:
     """The puzzle of somebody's game, as a game of one's own."""
-    return _to_game(await begin_shared(desk, player, game))
+    return _to_game(await begin_shared(services, player, game))
 
 
 @get("/rules/{family:str}", include_in_schema=False)
@@ -182,31 +184,31 @@ async def rules_page(family: str) -> Template:
 
 
 @get("/grids/{family:str}", include_in_schema=False)
-async def grids_page(desk: Desk, player: str, family: str) -> Template:
+async def grids_page(services: Services, player: str, family: str) -> Template:
     """The puzzles that come with the product, by difficulty."""
     card = catalog.family(family)
-    grids = [await _grid(desk, player, card, key) for key in card.examples]
+    grids = [await _grid(services, player, card, key) for key in card.creation.examples]
     grids.sort(key=lambda grid: grid.pop("number"))
-    return Template("grids.html", context={"family": page_family(card), "grids": grids})
+    return Template("examples.html", context={"family": page_family(card), "grids": grids})
 
 
-async def _grid(desk: Desk, player: str, card: AnyFamily, key: str) -> dict[str, Any]:
+async def _grid(services: Services, player: str, card: AnyFamily, key: str) -> dict[str, Any]:
     """An example with its level, where the family rates."""
-    example = card.examples[key]
+    example = card.creation.examples[key]
     level, number = "", 0.0
-    if card.rate is not None:
+    if card.creation.rate is not None:
         arguments = {"family": card.name, "text": example.text, "how": None}
         with suppress(GridwrightError):
-            rating = await desk.workers.done(player, "rate", arguments, 10.0)
+            rating = await services.workers.done(player, "rate", arguments, 10.0)
             level, number = rating["level"], rating["number"]
-    drawn = await desk.in_thread(_first_picture, card, example.text)
+    drawn = await services.in_thread(_first_picture, card, example.text)
     return {"title": example.title, "level": level, "number": number, "key": key, "picture": drawn}
 
 
 @post("/grids/{family:str}/{key:str}", include_in_schema=False)
-async def play_grid(desk: Desk, player: str, family: str, key: str) -> Redirect:
+async def play_grid(services: Services, player: str, family: str, key: str) -> Redirect:
     """A game of one of them."""
-    return _to_game(await begun(desk, player, NewGame(family=family, example=key)))
+    return _to_game(await begun(services, player, NewGame(family=family, example=key)))
 
 
 @get("/settings", sync_to_thread=False, include_in_schema=False)

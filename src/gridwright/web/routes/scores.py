@@ -13,10 +13,10 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.storage import library, puzzles, scores
-from gridwright.web.desk import Desk
-from gridwright.web.nickname import LONGEST, nickname_in
-from gridwright.web.pages import page_family
-from gridwright.web.streak import streak
+from gridwright.web.pages.context import page_family
+from gridwright.web.players.nickname import LONGEST, nickname_in
+from gridwright.web.players.streak import streak
+from gridwright.web.services import Services
 
 By = Literal["seconds", "moves"]
 ShortText = Annotated[str | None, Parameter(max_length=200)]
@@ -37,7 +37,7 @@ def scores_first() -> Redirect:
 
 @get("/scores/{family:str}", include_in_schema=False)
 async def scores_page(
-    desk: Desk,
+    services: Services,
     player: str,
     family: str,
     category: ShortText = None,
@@ -47,10 +47,10 @@ async def scores_page(
 ) -> Template:
     """The best games of a family at one size and level: the one asked for, that of your game, or the busiest."""
     card = catalog.family(family)
-    known = await desk.in_thread(scores.categories, desk.database, card.name)
-    of_game = None if game is None else await _category(desk, player, game)
+    known = await services.in_thread(scores.categories, services.database, card.name)
+    of_game = None if game is None else await _category(services, player, game)
     chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
-    found = await desk.in_thread(scores.best, desk.database, card.name, chosen, by)
+    found = await services.in_thread(scores.best, services.database, card.name, chosen, by)
     context = {
         "family": page_family(card),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
@@ -59,17 +59,17 @@ async def scores_page(
         "by": by,
         "scores": [_row(score, player) for score in found],
         "judged": any(score.over is not None for score in found),
-        "nickname": await desk.in_thread(scores.nickname_of, desk.database, player) or "",
+        "nickname": await services.in_thread(scores.nickname_of, services.database, player) or "",
         "longest": LONGEST,
         "problem": f"A nickname has at most {LONGEST} letters." if problem else "",
     }
     return Template("scores.html", context=context)
 
 
-async def _category(desk: Desk, player: str, game: str) -> str | None:
+async def _category(services: Services, player: str, game: str) -> str | None:
     """The size and level that a game of the player's belongs to."""
-    stored = await desk.stored(game, player)
-    puzzle = await desk.in_thread(puzzles.puzzle_of, desk.database, stored.puzzle)
+    stored = await services.stored(game, player)
+    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
     return None if puzzle is None else puzzle.category
 
 
@@ -93,25 +93,25 @@ def clock(seconds: float) -> str:
 
 
 @post("/nickname/{family:str}", include_in_schema=False)
-async def choose_nickname(desk: Desk, player: str, family: str, data: Form) -> Redirect:
+async def choose_nickname(services: Services, player: str, family: str, data: Form) -> Redirect:
     """Be called so from now on."""
     back = f"/scores/{catalog.family(family).name}"
     name = data.get("nickname", "")
     if len(name) > LONGEST:
         return Redirect(f"{back}?problem=true", status_code=303)
-    await desk.in_thread(scores.keep_nickname, desk.database, player, nickname_in(name))
+    await services.in_thread(scores.keep_nickname, services.database, player, nickname_in(name))
     return Redirect(back, status_code=303)
 
 
 @get("/api/scores/{family:str}", tags=["scores"])
 async def list_scores(
-    desk: Desk, player: str, family: str, category: ShortText = None, by: By = "seconds"
+    services: Services, player: str, family: str, category: ShortText = None, by: By = "seconds"
 ) -> dict[str, Any]:
     """The sizes and levels with scores, and the best games of one of them."""
     name = catalog.family(family).name
-    known = await desk.in_thread(scores.categories, desk.database, name)
+    known = await services.in_thread(scores.categories, services.database, name)
     chosen = category or (known[0] if known else "")
-    found = await desk.in_thread(scores.best, desk.database, name, chosen, by)
+    found = await services.in_thread(scores.best, services.database, name, chosen, by)
     rows = [
         {
             "nickname": score.nickname,
@@ -127,18 +127,18 @@ async def list_scores(
 
 
 @get("/api/me", tags=["scores"])
-async def show_me(desk: Desk, player: str) -> dict[str, Any]:
+async def show_me(services: Services, player: str) -> dict[str, Any]:
     """Your nickname, and for how many days in a row you solved a puzzle of the day."""
-    days = await desk.in_thread(library.days_solved, desk.database, player)
-    nickname = await desk.in_thread(scores.nickname_of, desk.database, player)
-    return {"nickname": nickname, "streak": streak(days, desk.today())}
+    days = await services.in_thread(library.days_solved, services.database, player)
+    nickname = await services.in_thread(scores.nickname_of, services.database, player)
+    return {"nickname": nickname, "streak": streak(days, services.today())}
 
 
 @put("/api/me", tags=["scores"])
-async def rename_me(desk: Desk, player: str, data: Me) -> dict[str, Any]:
+async def rename_me(services: Services, player: str, data: Me) -> dict[str, Any]:
     """Be called so from now on."""
     name = nickname_in(data.nickname)
-    await desk.in_thread(scores.keep_nickname, desk.database, player, name)
+    await services.in_thread(scores.keep_nickname, services.database, player, name)
     return {"nickname": name}
 
 

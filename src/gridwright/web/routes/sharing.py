@@ -15,12 +15,12 @@ from gridwright.actions.convert import OWN, as_file, convert, formats
 from gridwright.actions.links import path_of, text_in
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, UnknownName
-from gridwright.web.desk import Desk
-from gridwright.web.jobs import title_of
-from gridwright.web.newgame import NewGame, begun
-from gridwright.web.pages import page_family, picture
-from gridwright.web.picture import FIRST_WINDOW
-from gridwright.web.routes.verbs import MEDIA
+from gridwright.web.games.create import NewGame, begun
+from gridwright.web.jobs.tasks import title_of
+from gridwright.web.live.scene_diff import FIRST_WINDOW
+from gridwright.web.pages.context import page_family, picture
+from gridwright.web.routes.operations import MEDIA
+from gridwright.web.services import Services
 
 DRAWING_SECONDS = 20.0
 LONGEST_PATH = 2500
@@ -28,11 +28,11 @@ LONGEST_PATH = 2500
 
 
 @get("/p/{family:str}/{code:str}", include_in_schema=False)
-async def shared_puzzle(desk: Desk, family: str, code: str) -> Template:
+async def shared_puzzle(services: Services, family: str, code: str) -> Template:
     """A puzzle that somebody sent: its board, and what can be done with it."""
     card = catalog.family(family)
     text = text_in(code)
-    title, drawn = await desk.in_thread(_looked_at, family, text)
+    title, drawn = await services.in_thread(_looked_at, family, text)
     path = f"/p/{card.name}/{code}"
     context = {
         "family": page_family(card),
@@ -41,7 +41,7 @@ async def shared_puzzle(desk: Desk, family: str, code: str) -> Template:
         "path": path,
         "code": code,
         "qr": path if len(path) <= LONGEST_PATH else None,
-        "sets": card.edit is not None,
+        "sets": card.creation.edit is not None,
         "formats": formats(card),
     }
     return Template("shared.html", context=context)
@@ -57,14 +57,14 @@ def _looked_at(family: str, text: str) -> tuple[str, Any]:
 
 
 @post("/p/{family:str}/{code:str}", include_in_schema=False)
-async def play_shared(desk: Desk, player: str, family: str, code: str) -> Redirect:
+async def play_shared(services: Services, player: str, family: str, code: str) -> Redirect:
     """A game of it."""
-    game = await begun(desk, player, NewGame(family=family, puzzle=text_in(code)))
+    game = await begun(services, player, NewGame(family=family, puzzle=text_in(code)))
     return Redirect(f"/play/{game}", status_code=303)
 
 
 @get("/p/{family:str}/{code:str}/{kind:str}", tags=["puzzles"])
-async def download(desk: Desk, player: str, family: str, code: str, kind: str) -> Response[bytes]:
+async def download(services: Services, player: str, family: str, code: str, kind: str) -> Response[bytes]:
     """The puzzle as a file: svg, png, pdf, or a format the family writes."""
     card = catalog.family(family)
     text = text_in(code)
@@ -77,11 +77,11 @@ async def download(desk: Desk, player: str, family: str, code: str, kind: str) -
             "theme": "light",
             "choices": {},
         }
-        drawn = await desk.workers.done(player, "draw", arguments, DRAWING_SECONDS)
+        drawn = await services.workers.done(player, "draw", arguments, DRAWING_SECONDS)
         return _file(drawn["picture"], MEDIA[kind], f"{family}.{kind}")
     if kind not in formats(card):
         raise UnknownName(f"kind of file for {card.title}", kind, (*MEDIA, *formats(card)))
-    written = await desk.in_thread(_written, family, text, kind)
+    written = await services.in_thread(_written, family, text, kind)
     return _file(written, "text/plain; charset=utf-8", f"{family}.txt" if kind == OWN else f"{family}-{kind}.txt")
 
 
@@ -110,20 +110,20 @@ async def qr_code(request: Request[Any, Any, Any], path: str) -> Response[bytes]
 
 
 @get("/api/games/{game:str}/link", tags=["games"])
-async def game_link(desk: Desk, player: str, game: str) -> dict[str, str]:
+async def game_link(services: Services, player: str, game: str) -> dict[str, str]:
     """Where others find the puzzle of your game: in the link itself if it fits and nothing in it is hidden from you."""
-    return {"path": await link_of(desk, game, player)}
+    return {"path": await link_of(services, game, player)}
 
 
-async def link_of(desk: Desk, game: str, player: str) -> str:
+async def link_of(services: Services, game: str, player: str) -> str:
     """The path to share a game's puzzle by."""
-    opened = await desk.opened(game, player)
+    opened = await services.opened(game, player)
     live = opened.live
     packed = path_of(live.family.name, live.puzzle.text)
     if packed is None:
         return f"/shared/{game}"
     async with opened.lock:
-        hidden = not live.over and await desk.in_thread(lambda: live.has_secrets)
+        hidden = not live.over and await services.in_thread(lambda: live.has_secrets)
     return f"/shared/{game}" if hidden else packed
 
 

@@ -1,0 +1,132 @@
+"""Who does the shards: this machine's cores, or a Dask cluster.
+
+Both are an executor of the standard library's kind, so a run is written once. The pool's workers leave when the run
+does, even if it was killed; a pool that lost a worker is replaced and the shards it had are given out again. On a
+cluster that is Dask's business.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import re
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from multiprocessing.process import parent_process
+from typing import TYPE_CHECKING
+
+from gridwright.errors import BadOption, WorkersLost
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+CONNECTING = 10
+"""Seconds within which a cluster has to answer."""
+
+
+@dataclass(frozen=True)
+class WorkerGroup:
+    """An executor, and how many shards it can have in work at once."""
+
+    executor: Executor
+    hands: int
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+@contextmanager
+def crew(workers: int | None, cluster: str | None) -> Iterator[WorkerGroup]:
+    """The workers asked for: so many processes here (all cores if not given), or those of a cluster."""
+    if cluster is None:
+        if workers is not None and workers < 1:
+            raise BadOption(f"{workers} workers can do nothing; expected 1 or more.")
+        with _pool(workers or cores()) as hands:
+            yield hands
+    else:
+        if workers is not None:
+            raise BadOption("A cluster brings its own workers; leave out --workers, or write --cluster local:N.")
+        with _cluster(cluster) as hands:
+            yield hands
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[WorkerGroup]:
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_enter)
+    try:
+        yield WorkerGroup(pool, workers)
+    finally:
+        # Shards are pure, so whatever a worker is still at may be dropped.
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.kill()
+        pool.shutdown(cancel_futures=True)
+
+
+def _enter() -> None:
+    """A worker starts: Ctrl-C is for the one who asked, and when that one is gone so is the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def leave_with_parent() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=leave_with_parent, daemon=True).start()
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[WorkerGroup]:
+    try:
+        from distributed import CancelledError, Client, KilledWorker, LocalCluster
+        from distributed.comm.core import CommClosedError
+    except ImportError:
+        raise BadOption("A cluster needs the package 'distributed': pip install 'gridwright[cluster]'.") from None
+    local = re.fullmatch(r"local:([1-9]\d{0,3})", address)
+    if local is None and not re.fullmatch(r"(tcp|tls)://\S+:\d+", address):
+        raise BadOption(f"'{address}' is no cluster; expected tcp://HOST:PORT or local:N.")
+    if local is not None:
+        workers = int(local[1])
+        with (
+            LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
+            Client(cluster) as client,
+        ):
+            yield WorkerGroup(client.get_executor(), workers)
+        return
+    try:
+        client = Client(address, timeout=CONNECTING)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise BadOption(f"No cluster answers at {address} ({_reason(error)}).") from None
+    with client:
+        try:
+            yield WorkerGroup(client.get_executor(), _capacity(client, address))
+        except (KilledWorker, CommClosedError, CancelledError) as error:
+            raise WorkersLost(f"The cluster at {address} gave up ({_reason(error)}); what is done is kept.") from None
+
+
+def _capacity(client: Client, address: str) -> int:
+    """How many shards the cluster's workers can have in work; refused when they would not give the same lines."""
+    here, there = installed(), client.run(installed)
+    if not there:
+        raise BadOption(f"The cluster at {address} has no workers yet; start one with 'dask worker {address}'.")
+    for worker, other in there.items():
+        if other != here:
+            raise BadOption(f"Worker {worker} has gridwright {other} and this is {here}; install the same.")
+    return sum(client.ncores().values())
+
+
+def installed() -> str:
+    """Which version of the product is here."""
+    return version("gridwright")
+
+
+def _reason(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

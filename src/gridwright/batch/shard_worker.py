@@ -1,0 +1,154 @@
+"""What a worker does: the lines of one shard.
+
+A line is a JSON object. It holds what is the same on every machine; the CPU seconds of each item go beside it, into
+the ledger, and so does what an action puts `aside` because it differs from machine to machine. An item that cannot be
+had (a puzzle that is none, an order that found nothing in its time) is a line, too.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from gridwright import catalog
+from gridwright.actions.generate import generate
+from gridwright.actions.match import play_duel
+from gridwright.actions.rate import rate
+from gridwright.actions.simulate import order_shape, simulate
+from gridwright.actions.solve import solve
+from gridwright.batch.job import Shard, Source
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily
+from gridwright.errors import GridwrightError
+
+Line = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class ShardResult:
+    """A finished shard: its lines as text, the CPU seconds each of them took, and what was put aside for each."""
+
+    number: int
+    lines: tuple[str, ...]
+    seconds: tuple[float, ...]
+    asides: tuple[Any, ...] = ()
+
+
+def run(shard: Shard, seconds: float | None) -> ShardResult | None:
+    """The shard's lines; None when the seconds ran out before all of them were there."""
+    budget = Budget(seconds)
+    lines: list[str] = []
+    times: list[float] = []
+    asides: list[Any] = []
+    started = time.process_time()
+    for line in ACTIONS[shard.action](shard, budget):
+        if not budget.should_continue():
+            return None  # The last line may tell of our hurry instead of the puzzle: it does not count.
+        if "aside" in line:
+            asides.append(line.pop("aside"))
+        lines.append(json.dumps(line, ensure_ascii=False))
+        times.append(time.process_time() - started)
+        started = time.process_time()
+    if len(lines) < len(shard.items):
+        return None
+    return ShardResult(shard.number, tuple(lines), tuple(times), tuple(asides))
+
+
+def _each(budget: Budget, shard: Shard) -> Budget:
+    """What one item may take: no more than the whole."""
+    limit = shard.wishes.get("seconds_each")
+    return Budget(budget.left() if limit is None else min(limit, budget.left()))
+
+
+def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
+    family = catalog.family(shard.family)
+    order = _order(family, "generate", shard)
+    for seed in shard.items:
+        try:
+            puzzle = generate(family, order, seed, _each(budget, shard), shard.wishes["generator"])
+        except GridwrightError as error:
+            yield {"seed": seed, "refused": str(error)}
+            continue
+        line: Line = {"seed": seed, "family": family.name, "puzzle": family.text.write(puzzle)}
+        if family.research.symmetries is not None:
+            line["symmetry_key"] = symmetry_key(family, puzzle)
+        yield line
+
+
+def symmetry_key(family: AnyFamily, puzzle: Any) -> str:
+    """A short name that a puzzle shares with its images under symmetry and, but for one chance in 2^64, no other."""
+    assert family.research.symmetries is not None
+    least = min(family.text.write(image) for image in family.research.symmetries(puzzle))
+    return sha256(least.encode()).hexdigest()[:16]
+
+
+def _solve(shard: Shard, budget: Budget) -> Iterator[Line]:
+    def about(family: AnyFamily, view: Any) -> Line:
+        solution = solve(family, view, _each(budget, shard), shard.wishes["solver"], verify=shard.wishes["verify"])
+        return {name: value for name, value in solution.fields().items() if not name.startswith("seconds")}
+
+    return _asked_of_puzzles(shard, about)
+
+
+def _rate(shard: Shard, budget: Budget) -> Iterator[Line]:
+    def about(family: AnyFamily, view: Any) -> Line:
+        rating = rate(family, view, _each(budget, shard))
+        return {"family": family.name, "level": rating.level, "number": rating.number, "because": rating.because}
+
+    return _asked_of_puzzles(shard, about)
+
+
+def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, Any], Line]) -> Iterator[Line]:
+    source: Source
+    for source in shard.items:
+        family = catalog.family(source.family)
+        how = family.options["read"](**shard.wishes["read"][family.name]) if "read" in family.options else None
+        try:
+            yield {"source": source.name} | about(family, family.text.read_view(source.text, how))
+        except GridwrightError as error:
+            yield {"source": source.name, "family": family.name, "refused": str(error)}
+
+
+def _simulate(shard: Shard, budget: Budget) -> Iterator[Line]:
+    family = catalog.family(shard.family)
+    order = _order(family, order_shape(family), shard)
+    games = simulate(family, order, shard.wishes["bot"], shard.items, budget)
+    for seed, game in zip(shard.items, games, strict=False):
+        yield {"seed": seed, "won": game.won, "moves": game.moves, **game.figures}
+
+
+def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
+    family = catalog.family(shard.family)
+    order = _order(family, "generate", shard)
+    for seed, *pair in shard.items:
+        first, second = pair
+        puzzle = generate(family, order, seed, budget, shard.wishes["generator"])
+        seconds, nodes = shard.wishes["seconds_per_move"], shard.wishes["nodes_per_move"]
+        game = play_duel(family, puzzle, (first, second), seed, seconds, nodes)
+        yield {
+            "seed": seed,
+            "first": first,
+            "second": second,
+            "winner": "draw" if game.winner is None else game.bots[game.winner],
+            "seat": "draw" if game.winner is None else ("first", "second")[game.winner],
+            "scores": list(game.scores),
+            "moves": len(game.moves),
+            "aside": {"seconds": game.seconds, "slowest": game.slowest, "moves": len(game.moves)},
+        }
+
+
+def _order(family: AnyFamily, verb: str, shard: Shard) -> Any:
+    return family.options[verb](**shard.wishes["order"]) if verb in family.options else None
+
+
+ACTIONS: Mapping[str, Callable[[Shard, Budget], Iterator[Line]]] = {
+    "generate": _generate,
+    "match": _match,
+    "rate": _rate,
+    "simulate": _simulate,
+    "solve": _solve,
+}

@@ -1,0 +1,155 @@
+"""Large runs from the command line: where the lines go, how far they are, what is said when they are interrupted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from gridwright import catalog
+from gridwright.actions.load import load
+from gridwright.actions.solve import EXIT_CODES
+from gridwright.batch.job import Job, Source, wishes_of
+from gridwright.batch.ledger import papers
+from gridwright.batch.run import Ran, run
+from gridwright.batch.summary import Summary, read_lines, summarise
+from gridwright.cli.options import family_options, is_lines
+from gridwright.cli.output import print_json, say, watching
+from gridwright.cli.printing import tell_table
+from gridwright.errors import BadOption, Cancelled, Unfinished, Unreadable
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A run that is complete: where its lines are, how it went, and the wall clock's seconds of this sitting."""
+
+    results: Path
+    ran: Ran
+    seconds: float
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """The results, one object a line."""
+        return read_lines(self.results)
+
+    def busy(self) -> float:
+        """CPU seconds the workers spent, all together."""
+        return sum(self._seconds())
+
+    def _seconds(self) -> list[float]:
+        found = papers(self.results)
+        return [second for entry in found[1] for second in entry.seconds] if found else []
+
+    def asides(self) -> list[Any]:
+        """What was put aside for each line, in the order of the items."""
+        found = papers(self.results)
+        entries = sorted(found[1], key=lambda entry: entry.shard) if found else []
+        return [aside for entry in entries for aside in entry.asides]
+
+    def summary(self) -> Summary:
+        """What the lines say together."""
+        return summarise(self.lines(), self._seconds())
+
+
+@dataclass(frozen=True)
+class RunSettings:
+    """Where the lines go, how long it may take, and who does it."""
+
+    output: Path | None = None
+    seconds: float | None = None
+    workers: int | None = None
+    cluster: str | None = None
+
+
+@contextmanager
+def finished(title: str, job: Job, means: RunSettings) -> Iterator[Finished]:
+    """The job done; without an output its lines live as long as this block.
+
+    Unfinished or Cancelled says what is kept.
+    """
+    kept = "" if means.output is None else f" {_kept(means.output)}"
+    command = ["gridwright", *sys.argv[1:]]
+    with TemporaryDirectory() as folder:
+        results = means.output or Path(folder) / "lines.jsonl"
+        with watching(title, means.seconds) as budget:
+            try:
+                ran = run(job, results, command, budget, workers=means.workers, cluster=means.cluster)
+            except KeyboardInterrupt:
+                raise Cancelled(f"Stopped.{kept}") from None
+            except OSError as error:
+                raise Unreadable(f"{results} cannot be written: {error.strerror or error}.{kept}") from None
+            spent = budget.spent()
+        if not ran.finished:
+            raise Unfinished(f"The seconds ran out after {ran.done:,} of {ran.total:,}.{kept}")
+        yield Finished(results, ran, spent)
+
+
+def _kept(output: Path) -> str:
+    return f"What is done is kept in {output}.part: the same command goes on from there."
+
+
+def read_wishes(found: list[Source], flags: tuple[str, ...]) -> dict[str, Any]:
+    """How the puzzles are to be read, as the flags of their family say; BadOption when they are of several families."""
+    names = sorted({source.family for source in found})
+    if len(names) > 1 and flags:
+        raise BadOption(f"'{flags[0]}' is not understood: the puzzles are of several families ({', '.join(names)}).")
+    return {name: wishes_of(family_options(catalog.family(name), "read", flags)) for name in names}
+
+
+def sources(files: list[str], family: str | None) -> list[Source]:
+    """Every puzzle in the files, those of JSON lines one by one; Unreadable names the file."""
+    found: list[Source] = []
+    for file in files:
+        try:
+            found += _from_lines(file, family) if is_lines(file) else [_single(file, family)]
+        except Unreadable as error:
+            raise Unreadable(f"{file}: {error.problem}", line=error.line, column=error.column) from None
+    return found
+
+
+def _single(file: str, family: str | None) -> Source:
+    loaded = load(file, family)
+    return Source(file, loaded.family.name, loaded.text)
+
+
+def asked_of_many(
+    title: str, action: str, wishes: dict[str, Any], found: list[Source], means: RunSettings, json: bool
+) -> int:
+    """Ask something of many puzzles and tell what came of it: 0 when every one of them has an answer."""
+    with finished(title, Job(action, "", wishes, found), means) as done:
+        summary = done.summary()
+        if json:
+            lines = {"results": list(done.lines())} if means.output is None else {"output": str(means.output)}
+            print_json({"action": action, "seconds": done.seconds, "summary": summary.fields} | lines)
+        else:
+            for line in done.lines() if means.output is None else ():
+                say(f"{line['source']}: {_in_words(line)}")
+            for table in summary.tables:
+                tell_table(table)
+        return max((_exit_code(line) for line in done.lines()), default=0)
+
+
+def _in_words(line: dict[str, Any]) -> str:
+    if "refused" in line:
+        return str(line["refused"])
+    if "verdict" in line:
+        proved = " and proved" if line["proven"] and line["verdict"] == "solved" else ""
+        return f"{line['verdict']}{proved}. {line.get('because', '')}".rstrip()
+    return f"{line['level']} ({line['number']:g}). {line['because']}"
+
+
+def _exit_code(line: dict[str, Any]) -> int:
+    return 2 if "refused" in line else EXIT_CODES.get(line.get("verdict", ""), 0)
+
+
+def _from_lines(file: str, family: str | None) -> Iterator[Source]:
+    for number, line in enumerate(read_lines(Path(file)), 1):
+        if "refused" in line:
+            continue
+        whose, text = family or line.get("family"), line.get("puzzle")
+        if not isinstance(whose, str) or not isinstance(text, str):
+            raise Unreadable("Expected the fields 'family' and 'puzzle'.", line=number, column=1)
+        yield Source(f"{file}:{number}", whose, text)

@@ -1,0 +1,60 @@
+"""`gridwright explain`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, Seconds, family_options
+
+if TYPE_CHECKING:
+    from gridwright.actions.explain import Explanation
+
+
+def explain(
+    file: File,
+    /,
+    *own: Leftovers,
+    family: FamilyName = None,
+    seconds: Seconds = 60.0,
+    svg_dir: Annotated[Path | None, Parameter(help="Draw every step into this folder.")] = None,
+    json: Json = False,
+) -> int:
+    """The whole way to the end, step by step, with the reason of each."""
+    from gridwright.actions.explain import explain as explain_
+    from gridwright.actions.load import load
+    from gridwright.cli.output import print_json, say, watching
+    from gridwright.cli.printing import tell_step
+
+    loaded = load(file, family)
+    puzzle = loaded.puzzle(family_options(loaded.family, "read", own))
+    with watching("Explaining", seconds) as budget:
+        explanation = explain_(loaded.family, loaded.family.rules.start(puzzle), budget)
+    if svg_dir is not None:
+        _draw_steps(explanation, svg_dir)
+    if json:
+        print_json(explanation.fields())
+        return explanation.exit_code
+    for number, (_, step) in enumerate(explanation.steps, 1):
+        say(f"Step {number}")
+        tell_step(loaded.family, step)
+        say()
+    say("That is the end." if explanation.complete else "The techniques reach no further than this.")
+    return explanation.exit_code
+
+
+def _draw_steps(explanation: Explanation, folder: Path) -> None:
+    from gridwright.core.scene import Settings
+    from gridwright.paint.files import save
+
+    draw = explanation.family.draw
+    for number, (view, step) in enumerate(explanation.steps, 1):
+        scene = draw.scene(view, None, Settings()).with_marks(draw.overlay(view, step))
+        save(scene, folder / f"step-{number:03d}.svg", "light")
+    save(
+        draw.scene(explanation.last, None, Settings()),
+        folder / f"step-{len(explanation.steps) + 1:03d}.svg",
+        "light",
+    )

@@ -1,0 +1,50 @@
+"""`gridwright families`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def families(name: str | None = None, /, *, json: bool = False) -> int:
+    """What puzzles there are, and what each of them has.
+
+    Parameters
+    ----------
+    name
+        One family only.
+    json
+        Print one JSON object.
+    """
+    from gridwright import catalog
+    from gridwright.cli.output import print_json, say
+
+    cards = [_card(each) for each in ((name,) if name else catalog.names())]
+    if json:
+        print_json({"families": cards})
+        return 0
+    for card in cards:
+        say(f"{card['title']} ({card['name']}): {card['summary']}")
+        for key in ("solvers", "generators", "techniques", "bots", "duel", "races", "formats", "examples"):
+            if card[key]:
+                say(f"  {key + ':':<12}{', '.join(card[key])}")
+    return 0
+
+
+def _card(name: str) -> dict[str, Any]:
+    from gridwright import catalog
+    from gridwright.actions.convert import formats
+
+    family = catalog.family(name)
+    return {
+        "name": family.name,
+        "title": family.title,
+        "summary": family.summary,
+        "solvers": list(family.solvers),
+        "generators": list(family.creation.generators),
+        "techniques": [technique.__name__.replace("_", " ") for technique in family.teaching.techniques],
+        "bots": list(family.play.bots),
+        "duel": list(family.duel.BOTS) if family.duel is not None else [],
+        "races": list(family.research.bench),
+        "formats": list(formats(family)),
+        "examples": [f"{family.name}:{example}" for example in family.creation.examples],
+    }

@@ -1,0 +1,118 @@
+"""`gridwright generate`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Output, WorkerPool, family_options
+
+if TYPE_CHECKING:
+    from gridwright.batch.job import Job
+    from gridwright.cli.batch_runs import Finished
+    from gridwright.core.contract import AnyFamily
+
+SECONDS = 60.0
+
+
+def generate(
+    family: Annotated[str, Parameter(help="Whose puzzle.")],
+    /,
+    *own: Leftovers,
+    seed: Annotated[
+        int | None, Parameter(help="The same seed and order give the same puzzle; a fresh one if not given.")
+    ] = None,
+    count: Annotated[
+        int | None, Parameter(help="Make so many, with this seed (0 if not given) and the ones after it.")
+    ] = None,
+    generator: Annotated[str | None, Parameter(help="Which generator to use.")] = None,
+    seconds: Limit = None,
+    seconds_each: Annotated[float, Parameter(help="How long one puzzle may take.")] = SECONDS,
+    output: Output = None,
+    workers: WorkerPool = None,
+    cluster: Cluster = None,
+    json: Json = False,
+) -> int:
+    """Make a new puzzle to order; `gridwright generate FAMILY --help` lists what can be ordered.
+
+    With --count, boards that are equal up to symmetry are kept once, and each is a JSON line; an interrupted run goes
+    on when the same command is given again.
+    """
+    from gridwright import catalog
+    from gridwright.actions.choose import choose
+    from gridwright.errors import BadOption
+
+    card = catalog.family(family)
+    order = family_options(card, "generate", own)
+    name, _ = choose(card, "generator", card.creation.generators, generator)
+    if count is None:
+        limit = seconds_each if seconds is None else min(seconds, seconds_each)
+        return _one(card, order, name, seed, limit, output, json)
+    if count < 1:
+        raise BadOption(f"{count} puzzles cannot be made; expected 1 or more.")
+
+    from gridwright.batch.job import Job, wishes_of
+    from gridwright.cli.batch_runs import RunSettings, finished
+
+    wishes = {"order": wishes_of(order), "generator": name, "seconds_each": seconds_each}
+    first = seed or 0
+    job = Job("generate", card.name, wishes, range(first, first + count))
+    with finished("Generating", job, RunSettings(output, seconds, workers, cluster)) as done:
+        _tell(card, job, done, output, json)
+    return 0
+
+
+def _one(
+    card: AnyFamily, order: Any, name: str, seed: int | None, seconds: float, output: Path | None, json: bool
+) -> int:
+    from secrets import randbelow
+
+    from gridwright.actions.generate import generate as generate_
+    from gridwright.cli.output import print_json, say, watching
+    from gridwright.core.cache import replace_file
+
+    seed = randbelow(2**32) if seed is None else seed
+    with watching("Generating", seconds) as budget:
+        puzzle = generate_(card, order, seed, budget, name)
+    text = card.text.write(puzzle)
+    if output is not None:
+        replace_file(output, text.encode())
+    if json:
+        print_json({"family": card.name, "generator": name, "seed": seed, "puzzle": text})
+    elif output is None:
+        say(text)
+    else:
+        say(f"Written to {output} (seed {seed}).")
+    return 0
+
+
+def _tell(card: AnyFamily, job: Job, done: Finished, output: Path | None, json: bool) -> None:
+    from gridwright.cli.output import print_json, say
+
+    refused = sum("refused" in line for line in done.lines())
+    boards = done.ran.lines - refused
+    rate = done.ran.total / done.seconds if done.seconds else 0.0
+    if json:
+        found: dict[str, Any] = {
+            "family": card.name,
+            "generator": job.wishes["generator"],
+            "seeds": [job.items[0], job.items[-1]],
+            "boards": boards,
+            "duplicates": done.ran.duplicates,
+            "refused": refused,
+            "seconds": done.seconds,
+        }
+        puzzles = {"puzzles": list(done.lines())} if output is None else {"output": str(output)}
+        print_json(found | puzzles)
+    elif output is None:
+        with done.results.open(encoding="utf-8") as lines:
+            sys.stdout.writelines(lines)
+    else:
+        say(f"{boards:,} boards written to {output} in {done.seconds:.1f} s ({rate:,.0f} a second).")
+        if done.ran.duplicates:
+            say(f"{done.ran.duplicates:,} were equal to another up to symmetry and are left out.")
+        if refused:
+            say(f"{refused:,} seeds gave none; their lines say why.")

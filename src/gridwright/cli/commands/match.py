@@ -1,0 +1,162 @@
+"""`gridwright match`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import combinations
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, WorkerPool, family_options
+
+if TYPE_CHECKING:
+    from gridwright.actions.match import Standing
+    from gridwright.cli.batch_runs import Finished
+    from gridwright.core.contract import ResultTable
+
+LARGEST = 8
+"""The most games in one shard."""
+
+
+def match(
+    family: Annotated[str, Parameter(help="Whose duel.")],
+    /,
+    *own: Leftovers,
+    bots: Annotated[
+        list[str] | None,
+        Parameter(consume_multiple=True, negative=(), help="Two bots; more for a round robin; all if not given."),
+    ] = None,
+    games: Annotated[int, Parameter(help="Games for each pair of bots, both seats on every board.")] = 100,
+    seconds_per_move: Annotated[float | None, Parameter(help="How long a bot may think about a move.")] = None,
+    nodes_per_move: Annotated[
+        int | None, Parameter(help="How many positions it may look at, for games that are the same on every machine.")
+    ] = None,
+    generator: Annotated[str | None, Parameter(help="Which generator makes the boards.")] = None,
+    seed: Annotated[int, Parameter(help="The same seed gives the same boards.")] = 0,
+    seconds: Limit = None,
+    output: Lines = None,
+    workers: WorkerPool = None,
+    cluster: Cluster = None,
+    json: Json = False,
+) -> int:
+    """Have bots play duels, each board twice with seats swapped: points and Elo with 95% intervals, time per move."""
+    from gridwright import catalog
+    from gridwright.actions.choose import choose
+    from gridwright.batch.job import Job, scattered, wishes_of
+    from gridwright.cli.batch_runs import RunSettings, finished
+    from gridwright.cli.output import print_json
+    from gridwright.cli.printing import tell_table
+    from gridwright.errors import BadOption, Missing
+
+    card = catalog.family(family)
+    if card.duel is None:
+        raise Missing(f"{card.title} has no game for two.")
+    names = [choose(card, "bot for duels", card.duel.BOTS, name)[0] for name in bots or card.duel.BOTS]
+    if len(set(names)) < 2 or len(set(names)) < len(names):
+        raise BadOption("A match needs two or more bots, each named once.")
+    if games < 2 or games % 2:
+        raise BadOption(f"{games} games cannot be shared fairly; expected an even number.")
+    wishes: dict[str, Any] = {
+        "order": wishes_of(family_options(card, "generate", own)),
+        "generator": choose(card, "generator", card.creation.generators, generator)[0],
+        "seconds_per_move": seconds_per_move if seconds_per_move or nodes_per_move else 0.1,
+        "nodes_per_move": nodes_per_move,
+    }
+    pairs = list(combinations(names, 2))
+    items = [(board, *seats) for pair in pairs for board in scattered(seed, games // 2) for seats in (pair, pair[::-1])]
+    job = Job("match", card.name, wishes, items, LARGEST)
+    with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
+        standings = _standings(pairs, done)
+        times = _times(done)
+    if json:
+        print_json({"family": card.name, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times})
+    else:
+        for table in (*([_crosstable(names, standings)] if len(names) > 2 else []), _table(standings), _clock(times)):
+            tell_table(table)
+    return 0
+
+
+def _standings(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, str], Standing]:
+    """Each pair's result, from the side of its first bot."""
+    from gridwright.actions.match import standing
+
+    boards: dict[tuple[str, str], dict[int, list[float]]] = {pair: defaultdict(list) for pair in pairs}
+    for line in done.lines():
+        seats = line["first"], line["second"]
+        pair = seats if seats in boards else seats[::-1]
+        point = 0.5 if line["winner"] == "draw" else float(line["winner"] == pair[0])
+        boards[pair][line["seed"]].append(point)
+    return {pair: standing(list(points.values())) for pair, points in boards.items()}
+
+
+def _times(done: Finished) -> dict[str, dict[str, float]]:
+    """For each bot its mean and its longest time for a move."""
+    spent: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
+    for line, aside in zip(done.lines(), done.asides(), strict=True):
+        for seat, name in enumerate((line["first"], line["second"])):
+            made = (aside["moves"] + 1 - seat) // 2
+            total, moves, slowest = spent[name]
+            spent[name] = [total + aside["seconds"][seat], moves + made, max(slowest, aside["slowest"][seat])]
+    return {
+        name: {"mean": total / moves if moves else 0.0, "longest": slowest}
+        for name, (total, moves, slowest) in spent.items()
+    }
+
+
+def _fields(standings: dict[tuple[str, str], Standing]) -> list[dict[str, Any]]:
+    def finite(number: float) -> float | None:
+        return number if abs(number) < float("inf") else None
+
+    return [
+        {
+            "bots": list(pair),
+            "games": found.games,
+            "won": found.won,
+            "drawn": found.drawn,
+            "lost": found.lost,
+            "share": found.share,
+            "interval": list(found.interval),
+            "elo": finite(found.elo),
+            "elo_interval": [finite(end) for end in found.elo_interval],
+        }
+        for pair, found in standings.items()
+    ]
+
+
+def _table(standings: dict[tuple[str, str], Standing]) -> ResultTable:
+    from gridwright.core.contract import ResultTable
+
+    rows = tuple(
+        (
+            f"{pair[0]} - {pair[1]}",
+            f"{found.won}-{found.drawn}-{found.lost}",
+            f"{found.share:.1%}",
+            "{:.1%} to {:.1%}".format(*found.interval),
+            f"{found.elo:+.0f}",
+            "{:+.0f} to {:+.0f}".format(*found.elo_interval),
+        )
+        for pair, found in standings.items()
+    )
+    columns = ("bots", "won-drawn-lost", "points", "95% interval", "Elo", "95% interval")
+    return ResultTable("Matches, from the side of the first bot", columns, rows, (), {})
+
+
+def _crosstable(names: list[str], standings: dict[tuple[str, str], Standing]) -> ResultTable:
+    from gridwright.core.contract import ResultTable
+
+    def share(one: str, other: str) -> str:
+        if one == other:
+            return "-"
+        found = standings.get((one, other))
+        return f"{found.share:.0%}" if found else f"{1 - standings[other, one].share:.0%}"
+
+    rows = tuple((one, *(share(one, other) for other in names)) for one in names)
+    return ResultTable("Points of each bot (rows) against each (columns)", ("", *names), rows, (), {})
+
+
+def _clock(times: dict[str, dict[str, float]]) -> ResultTable:
+    from gridwright.core.contract import ResultTable
+
+    rows = tuple((name, f"{each['mean'] * 1000:.2f}", f"{each['longest'] * 1000:.1f}") for name, each in times.items())
+    return ResultTable("Milliseconds a move", ("bot", "mean", "longest"), rows, (), {})

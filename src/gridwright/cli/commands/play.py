@@ -1,0 +1,236 @@
+"""`gridwright play`: the web app in a browser; with a family in the terminal, typed move by move."""
+
+from __future__ import annotations
+
+import os
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gridwright.cli.options import Leftovers, family_options
+
+if TYPE_CHECKING:
+    from gridwright.play.session import Session
+
+HELP = "A move, or: hint, undo, redo, save (open a trial), accept, reject, reset, solve, help, quit."
+
+
+def play(
+    family: str | None = None,
+    /,
+    *own: Leftovers,
+    file: str | None = None,
+    seed: int | None = None,
+    keep: Path | None = None,
+    bot: str | None = None,
+    draw: Path | None = None,
+    theme: str = "light",
+    port: int | None = None,
+) -> int:
+    """Open the web app in a browser; with a family, play in the terminal, typed move by move, or watch a bot.
+
+    Parameters
+    ----------
+    family
+        What to play.
+    own
+        What a new puzzle should be: flags of the family.
+    file
+        Play this puzzle (a path or an ID) instead of a new one.
+    seed
+        Seed of the new puzzle.
+    keep
+        Keep the game in this file, line by line; if it is there already, go on with it.
+    bot
+        Let this bot play, and show every step.
+    draw
+        Draw every step of the bot into this folder.
+    theme
+        Colours of the board.
+    port
+        The port of the web app, if not 8420.
+    """
+    if family is None:
+        return _open_the_app(port)
+    from gridwright.cli.output import say
+
+    session = _session(family, own, file, seed, keep)
+    if bot is not None:
+        return _watch(session, bot, seed, draw, theme)
+    say(HELP)
+    _show(session, theme)
+    while True:
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            return 0
+        if line in ("quit", "exit", "q"):
+            return 0
+        if line and _answered(session, line):
+            _show(session, theme)
+
+
+def _watch(session: Session, name: str, seed: int | None, folder: Path | None, theme: str) -> int:
+    """Let a bot play to the end, every step shown and, if asked for, drawn."""
+    from random import Random
+
+    from gridwright.actions.choose import choose
+    from gridwright.actions.solve import SECONDS
+    from gridwright.cli.output import say
+    from gridwright.core.budget import Budget
+
+    family = session.family
+    _, bot = choose(family, "bot", family.play.bots, name)
+    chance = Random(seed)
+    _show_step(session, theme, folder)
+    while session.status == "playing":
+        move = family.text.write_move(bot(session.view, Budget(SECONDS), chance))
+        session.play(move)
+        say(f"{name} plays {move}.")
+        _show_step(session, theme, folder)
+    return 0
+
+
+def _show_step(session: Session, theme: str, folder: Path | None) -> None:
+    from gridwright.paint.files import save
+
+    _show(session, theme)
+    if folder is not None:
+        save(session.scene(), folder / f"step-{len(session.moves):03d}.svg", theme)
+
+
+def _open_the_app(port: int | None) -> int:
+    """Run the server, and show it in a browser as soon as it answers."""
+    from gridwright.cli.commands.serve import LOCAL, PORT, address, run
+    from gridwright.cli.output import say
+
+    here = address(LOCAL, port or PORT)
+
+    def show() -> None:
+        say(f"Gridwright is at {here} (Ctrl-C ends it). To play in the terminal: gridwright play FAMILY")
+        # A browser in the terminal would stay in the foreground: it must not hold up the server it looks at.
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+    return run(port or PORT, LOCAL, None, show)
+
+
+def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> Session:
+    from secrets import randbelow
+
+    from gridwright import catalog
+    from gridwright.actions.generate import generate
+    from gridwright.actions.load import load, text_of
+    from gridwright.play.record import read_game, write_game
+    from gridwright.play.session import Session
+
+    card = catalog.family(family)
+    if keep is not None and keep.exists():
+        return read_game(text_of(str(keep)), _appender(keep))
+    if file is not None:
+        puzzle = load(file, family).puzzle(family_options(card, "read", own))
+    else:
+        order = family_options(card, "generate", own)
+        puzzle = generate(card, order, randbelow(2**32) if seed is None else seed)
+    session = Session(card, puzzle, _appender(keep))
+    if keep is not None:
+        from gridwright.core.cache import replace_file
+
+        replace_file(keep, write_game(session).encode())
+    return session
+
+
+def _appender(keep: Path | None) -> Callable[[str], None]:
+    """Adds a line to the file, on the disk before the move counts."""
+
+    def record(line: str) -> None:
+        if keep is not None:
+            with keep.open("a") as file:
+                file.write(line + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+
+    return record
+
+
+def _answered(session: Session, line: str) -> bool:
+    """Do what was typed; whether the board has to be shown again."""
+    from gridwright.cli.output import say
+    from gridwright.errors import GridwrightError
+
+    words = {
+        "undo": session.undo,
+        "redo": session.redo,
+        "save": session.begin_trial,
+        "accept": session.accept,
+        "reject": session.reject,
+        "reset": session.reset,
+    }
+    try:
+        if line == "help":
+            say(HELP)
+            return False
+        if line == "hint":
+            _hint(session)
+            return False
+        if line == "solve":
+            _solve(session)
+            return False
+        if line in words:
+            words[line]()
+        else:
+            for move in line.split():
+                session.play(move)
+    except GridwrightError as error:
+        say(str(error))
+        return False
+    return True
+
+
+def _hint(session: Session) -> None:
+    from gridwright.actions.hint import hint
+    from gridwright.cli.output import say
+    from gridwright.cli.printing import tell_step
+
+    step = hint(session.family, session.view)
+    if step is None:
+        say("Nothing to do here that a technique knows of.")
+    else:
+        tell_step(session.family, step)
+
+
+def _solve(session: Session) -> None:
+    from gridwright.actions.solve import SECONDS, solve
+    from gridwright.cli.output import watching
+    from gridwright.cli.printing import tell_solution
+
+    with watching("Solving", SECONDS) as budget:
+        tell_solution(solve(session.family, session.view, budget))
+
+
+def _show(session: Session, theme: str) -> None:
+    from gridwright.cli.output import colourful, draws_unicode, say
+    from gridwright.paint.terminal import terminal
+
+    scene = session.scene()
+    say(terminal(scene, theme, colour=colourful(), unicode=draws_unicode()))
+    trial = f", trial {session.trials} open" if session.trials else ""
+    say(f"{scene.title}; {len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}{trial}")
+    if session.status != "playing":
+        say({"solved": "Congratulations, solved!", "lost": "Lost.", "finished": "The game is over."}[session.status])
+        _review(session)
+
+
+def _review(session: Session) -> None:
+    from gridwright.cli.output import say
+    from gridwright.core.budget import Budget
+
+    family = session.family
+    if family.play.review is None:
+        return
+    moves = [family.text.read_move(move) for move in session.moves]
+    review = family.play.review(session.puzzle, moves, Budget(10.0))
+    say(review.summary)
+    for number, remark in review.remarks:
+        say(f"  move {number} ({session.moves[number - 1]}): {remark}")

@@ -1,0 +1,66 @@
+"""`gridwright rate`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import (
+    Cluster,
+    FamilyName,
+    File,
+    Json,
+    Leftovers,
+    Limit,
+    Lines,
+    WorkerPool,
+    family_options,
+    files_and_flags,
+    is_lines,
+)
+
+SECONDS = 10.0
+
+
+def rate(
+    file: File,
+    /,
+    *own: Leftovers,
+    family: FamilyName = None,
+    seconds: Limit = None,
+    seconds_each: Annotated[float, Parameter(help="How long one of many puzzles may take.")] = SECONDS,
+    output: Lines = None,
+    workers: WorkerPool = None,
+    cluster: Cluster = None,
+    json: Json = False,
+) -> int:
+    """How hard a puzzle is; several files, or a file of JSON lines, are rated side by side."""
+    files, flags = files_and_flags(file, own)
+    if len(files) > 1 or is_lines(file) or output is not None:
+        from gridwright.cli.batch_runs import RunSettings, asked_of_many, read_wishes, sources
+
+        found = sources(files, family)
+        wishes = {"read": read_wishes(found, flags), "seconds_each": seconds_each}
+        return asked_of_many("Rating", "rate", wishes, found, RunSettings(output, seconds, workers, cluster), json)
+
+    from gridwright.actions.load import load
+    from gridwright.actions.rate import rate as rate_
+    from gridwright.cli.output import print_json, say, watching
+
+    loaded = load(file, family)
+    view = loaded.view(family_options(loaded.family, "read", flags))
+    with watching("Rating", SECONDS if seconds is None else seconds) as budget:
+        rating = rate_(loaded.family, view, budget)
+    if json:
+        print_json(
+            {
+                "family": loaded.family.name,
+                "level": rating.level,
+                "number": rating.number,
+                "because": rating.because,
+            }
+        )
+    else:
+        say(f"{rating.level} ({rating.number:g}). {rating.because}")
+    return 0

@@ -1,0 +1,94 @@
+"""`gridwright report`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Json, Output
+
+if TYPE_CHECKING:
+    from gridwright.core.contract import ResultTable
+    from gridwright.paint.page import Section
+
+
+def report(
+    results: Annotated[Path, Parameter(help="A file of JSON lines that a large run or `bench` wrote.")],
+    /,
+    *more: Annotated[Path, Parameter(help="More of them, on the same page.")],
+    output: Output = None,
+    json: Json = False,
+) -> int:
+    """What a large run found, as one page that needs nothing else: shares and numbers with 95% intervals, plots,
+    and the commands and versions that made them. Without --output the page stands beside the results.
+    """
+    from gridwright.cli.output import print_json, say
+    from gridwright.core.cache import replace_file
+    from gridwright.paint.page import page
+
+    read = [_read(path) for path in (results, *more)]
+    if json:
+        print_json({"reports": [fields for _, fields in read]})
+        if output is None:
+            return 0
+    path = output or results.with_suffix(".html")
+    replace_file(path, page("Gridwright report", [section for section, _ in read]).encode())
+    if not json:
+        say(f"Written to {path}.")
+    return 0
+
+
+def _read(path: Path) -> tuple[Section, dict[str, Any]]:
+    """One file of results as a part of the page, and as `--json` prints it."""
+    from gridwright.batch.ledger import papers
+    from gridwright.batch.summary import read_lines, summarise
+    from gridwright.paint.page import Section
+
+    lines = read_lines(path)
+    first = next(lines, None)
+    if first is not None and "race" in first:
+        return _races(path, [first, *lines])
+    found = papers(path)
+    seconds = [second for entry in found[1] for second in entry.seconds] if found else []
+    summary = summarise(() if first is None else (line for part in ((first,), lines) for line in part), seconds)
+    about = {name: value for name, value in found[0].items() if name not in ("ledger", "job")} if found else {}
+    facts = [(name, _told(value)) for name, value in about.items() if value != ""]
+    section = Section(path.name, [*facts, ("lines", f"{summary.lines:,}")], summary.tables, summary.plots)
+    return section, {"results": str(path), "papers": about} | dict(summary.fields)
+
+
+def _races(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[str, Any]]:
+    try:
+        about, tables = lines[0]["race"], [table_of(line) for line in lines[1:]]
+    except (KeyError, TypeError) as error:
+        from gridwright.errors import Unreadable
+
+        raise Unreadable(f"{path} is no file of races: {error} is missing.") from None
+    return race_section(path.name, about, tables), {"results": str(path), "papers": about, "races": lines[1:]}
+
+
+def race_section(title: str, about: dict[str, Any], tables: list[ResultTable]) -> Section:
+    """The tables and plots of races, with what they were made with."""
+    from gridwright.paint.page import Section
+
+    facts = [(name, _told(value)) for name, value in about.items()]
+    return Section(title, facts, tables, [table.plot for table in tables if table.plot is not None])
+
+
+def table_of(line: dict[str, Any]) -> ResultTable:
+    """A table as `bench` wrote it down."""
+    from gridwright.core.contract import Curve, Plot, ResultTable
+
+    drawn = line.get("plot")
+    plot = None
+    if drawn is not None:
+        curves = tuple(Curve(curve["name"], tuple((x, y) for x, y in curve["points"])) for curve in drawn["curves"])
+        plot = Plot(**{**drawn, "curves": curves})
+    rows = tuple(tuple(row) for row in line["rows"])
+    return ResultTable(line["title"], tuple(line["columns"]), rows, tuple(line["remarks"]), line["fields"], plot=plot)
+
+
+def _told(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)

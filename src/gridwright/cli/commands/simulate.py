@@ -1,0 +1,84 @@
+"""`gridwright simulate`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, WorkerPool, family_options
+
+if TYPE_CHECKING:
+    from gridwright.cli.batch_runs import Finished
+
+LARGEST = 2_000
+"""The most games in one shard."""
+
+
+def simulate(
+    family: Annotated[str, Parameter(help="Whose game.")],
+    /,
+    *own: Leftovers,
+    bot: Annotated[str | None, Parameter(help="Who plays; `gridwright families` lists them.")] = None,
+    games: Annotated[int, Parameter(help="How many games.")] = 1000,
+    seed: Annotated[int, Parameter(help="The same seed gives the same games; other seeds have none in common.")] = 0,
+    seconds: Limit = None,
+    output: Lines = None,
+    workers: WorkerPool = None,
+    cluster: Cluster = None,
+    json: Json = False,
+) -> int:
+    """Have a bot play many games: how many it wins, with a 95% interval, and how fast it plays."""
+    from gridwright import catalog
+    from gridwright.actions.choose import choose
+    from gridwright.actions.simulate import order_shape
+    from gridwright.batch.job import Job, scattered, wishes_of
+    from gridwright.cli.batch_runs import RunSettings, finished
+    from gridwright.cli.output import print_json
+    from gridwright.errors import BadOption
+
+    card = catalog.family(family)
+    name, _ = choose(card, "bot", card.play.bots, bot)
+    order = family_options(card, order_shape(card), own)
+    if games < 1:
+        raise BadOption(f"{games} games cannot be played; expected 1 or more.")
+    wishes = {"order": wishes_of(order), "bot": name}
+    job = Job("simulate", card.name, wishes, scattered(seed, games), LARGEST)
+    with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
+        found = {"family": card.name, "bot": name, "seed": seed, "order": wishes["order"]} | _found(done)
+    if json:
+        print_json(found)
+    else:
+        _tell(card.title, found)
+    return 0
+
+
+def _found(done: Finished) -> dict[str, Any]:
+    """Games won with the interval, and what a game was like on average."""
+    from gridwright.batch.summary import wilson
+
+    summary = done.summary()
+    games, busy = summary.lines, done.busy()
+    won = summary.shares["won"]["yes"]
+    return {
+        "games": games,
+        "won": won,
+        "share": won / games,
+        "interval": list(wilson(won, games)),
+        "per_game": {name: part["mean"] for name, part in summary.numbers.items() if name != "seconds"},
+        "seconds": done.seconds,
+        "cpu_seconds": busy,
+        "games_per_second": games / done.seconds if done.seconds else 0.0,
+        "games_per_cpu_second": games / busy if busy else 0.0,
+    }
+
+
+def _tell(title: str, found: dict[str, Any]) -> None:
+    from gridwright.cli.output import say
+
+    low, high = found["interval"]
+    say(f"{title}, {found['bot']}: won {found['won']:,} of {found['games']:,} games.")
+    say(f"  {found['share']:.3%}, with 95% certainty between {low:.3%} and {high:.3%}")
+    for name, mean in found["per_game"].items():
+        say(f"  {name.replace('_', ' ')} a game: {mean:.4g}")
+    say(f"  {found['games_per_second']:,.0f} games a second, {found['games_per_cpu_second']:,.0f} a CPU second")

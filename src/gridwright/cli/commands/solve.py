@@ -1,0 +1,66 @@
+"""`gridwright solve`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import (
+    Cluster,
+    FamilyName,
+    File,
+    Json,
+    Leftovers,
+    Limit,
+    Lines,
+    WorkerPool,
+    family_options,
+    files_and_flags,
+    is_lines,
+)
+
+SECONDS = 10.0
+
+
+def solve(
+    file: File,
+    /,
+    *own: Leftovers,
+    family: FamilyName = None,
+    solver: Annotated[str | None, Parameter(help="Which solver to use; `gridwright families` lists them.")] = None,
+    seconds: Limit = None,
+    seconds_each: Annotated[float, Parameter(help="How long one of many puzzles may take.")] = SECONDS,
+    verify: Annotated[bool, Parameter(help="Have the judge check the proof that comes with the answer, too.")] = False,
+    output: Lines = None,
+    workers: WorkerPool = None,
+    cluster: Cluster = None,
+    json: Json = False,
+) -> int:
+    """Solve a puzzle; the answer has passed the judge. One may take 10 seconds unless --seconds says otherwise.
+
+    Several files, or a file of JSON lines as `generate --count` writes it, are solved side by side.
+    """
+    files, flags = files_and_flags(file, own)
+    if len(files) > 1 or is_lines(file) or output is not None:
+        from gridwright.cli.batch_runs import RunSettings, asked_of_many, read_wishes, sources
+
+        found = sources(files, family)
+        wishes = {"solver": solver, "verify": verify, "read": read_wishes(found, flags), "seconds_each": seconds_each}
+        return asked_of_many("Solving", "solve", wishes, found, RunSettings(output, seconds, workers, cluster), json)
+
+    from gridwright.actions.load import load
+    from gridwright.actions.solve import solve as solve_
+    from gridwright.cli.output import print_json, watching
+
+    loaded = load(file, family)
+    view = loaded.view(family_options(loaded.family, "read", flags))
+    with watching("Solving", SECONDS if seconds is None else seconds) as budget:
+        solution = solve_(loaded.family, view, budget, solver, verify=verify)
+    if json:
+        print_json(solution.fields())
+    else:
+        from gridwright.cli.printing import tell_solution
+
+        tell_solution(solution)
+    return solution.exit_code

@@ -1,0 +1,67 @@
+"""What the command line says to people about results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwright.actions.solve import Solution
+from gridwright.cli.output import say
+from gridwright.core.contract import AnyFamily, ResultTable
+from gridwright.core.verdict import Ambiguous, Solved, Step, Undecided, Unsolvable
+
+
+def tell_solution(solution: Solution) -> None:
+    """Verdict, answer, proof and time."""
+    verdict, text = solution.verdict, solution.family.text
+    proved = " and proved" if isinstance(verdict, Solved) and verdict.proven else ""
+    say(f"{solution.family.title}: {solution.word}{proved}, in {_time(solution.seconds_total)} ({solution.solver}).")
+    if isinstance(verdict, Solved | Ambiguous):
+        say(text.write_answer(verdict.answer))
+    if isinstance(verdict, Ambiguous):
+        say("A second answer:")
+        say(text.write_answer(verdict.second))
+    if isinstance(verdict, Unsolvable | Undecided):
+        say(verdict.because)
+    if solution.proof is not None:
+        say("The judge checked the proof: it holds." if not solution.proof else "The judge on the proof:")
+        for fault in solution.proof:
+            say(f"  {fault.sentence}")
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
+
+
+def tell_table(table: ResultTable) -> None:
+    """A table with its title, its columns lined up, and what is to be said about it."""
+    say(table.title)
+    lines = (table.columns, *table.rows)
+    widths = [max(len(row[place]) for row in lines) for place in range(len(table.columns))]
+    for row in lines:
+        first, *others = (
+            cell.ljust(width) if place == 0 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        say("  " + "  ".join((first, *others)))
+    for remark in table.remarks:
+        say(remark)
+
+
+def tell_step(family: AnyFamily, step: Step[Any], presses: int = 4) -> None:
+    """A hint, as many presses of it as asked for: name, where to look, what to do, why."""
+    for number, line in enumerate((step.technique, step.look, step.do, step.because)[:presses], 1):
+        say(f"{number}. {line}")
+
+
+def save_plot(tables: Sequence[ResultTable], path: Path) -> None:
+    """The curves of the first table that has any, drawn into a file."""
+    from gridwright.errors import Missing
+    from gridwright.paint.chart import chart
+    from gridwright.paint.files import save
+
+    plots = [table.plot for table in tables if table.plot is not None]
+    if not plots:
+        raise Missing("There are no curves to plot here.")
+    save(chart(plots[0]), path, "light")

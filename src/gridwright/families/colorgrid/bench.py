@@ -1,0 +1,333 @@
+"""ColorGrid's races: the report's tables beside ours, our exact solver against its peers, and how time grows with size.
+
+Peers are imported when a race runs (`pip install gridwright[bench]`); one that is not installed is left out and
+said to be. All run on the same grids in the same run, arrays in to score out, and every score is compared.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Benchmark, BenchScope, Curve, Plot, ResultTable
+from gridwright.core.verdict import Solved
+from gridwright.families.colorgrid import check, text
+from gridwright.families.colorgrid.external import CLASSIC_PEERS
+from gridwright.families.colorgrid.puzzle import BLACK, Grid, Position, Reading, RuleSet
+from gridwright.families.colorgrid.solve import SOLVERS
+from gridwright.kernels import pairing
+
+
+@dataclass(frozen=True)
+class Racing:
+    """What the races run on."""
+
+    grids: str = ""
+    """folder with the report's own grid*.in files, for its tables; grids of our own of the same sizes if not given"""
+
+
+def random_grid(
+    rows: int, cols: int, most: int, seed: int, shares: tuple[float, ...] = (0.2,) * 5, rules: RuleSet = "classic"
+) -> Grid:
+    """Colours by their shares, values evenly from 1 to `most`."""
+    chance = np.random.default_rng(seed)
+    colours = chance.choice(5, size=rows * cols, p=shares).astype(np.uint8)
+    values = chance.integers(1, most + 1, size=rows * cols)
+    return Grid(rows, cols, colours.tobytes(), tuple(values.tolist()), rules)
+
+
+def gradient(rows: int, cols: int) -> Grid:
+    """All white, values growing to the right and downwards."""
+    return Grid(rows, cols, bytes(rows * cols), tuple(1 + row + col for row in range(rows) for col in range(cols)))
+
+
+def _arrays(grid: Grid) -> tuple[int, int, NDArray[np.uint8], NDArray[np.int64]]:
+    return grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.array(grid.values, dtype=np.int64)
+
+
+def _total(grid: Grid) -> int:
+    _, _, colours, values = _arrays(grid)
+    return int(values[colours != BLACK].sum())
+
+
+def best_time(run: Callable[[], int], least: float = 1.0, most: int = 50) -> tuple[float, int]:
+    """The shortest of several runs, and the score; runs of over a second are made once."""
+    times: list[float] = []
+    while not times or (sum(times) < least and len(times) < most):
+        started = time.perf_counter()
+        score = run()
+        times.append(time.perf_counter() - started)
+    return min(times), score
+
+
+def ours(grid: Grid) -> Callable[[], int]:
+    """Our kernel on a grid: arrays in, score out."""
+    arrays, total = _arrays(grid), _total(grid)
+
+    def run() -> int:
+        if grid.rules == "classic":
+            found = pairing.classic(*arrays)
+            assert found is not None
+            return total - int(found[1].sum())
+        *_, bound = pairing.free(*arrays)
+        return total - bound
+
+    return run
+
+
+def _seconds(seconds: float | None) -> str:
+    if seconds is None:
+        return "-"
+    return f"{seconds * 1000:.3f} ms" if seconds < 0.1 else f"{seconds:.3f} s"
+
+
+def peers(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Classic rules: OR-tools, SciPy, rustworkx and networkx on the same grids."""
+    sizes = [(100, 200), (300, 300)] if pace.quick else [(100, 200), (300, 300), (1000, 1000)]
+    limits = {
+        "OR-tools": 2_000_000,
+        "SciPy": 100_000 if pace.full else 25_000,
+        "rustworkx": 25_000,
+        "networkx": 25_000 if pace.full else 4_000,
+    }
+    rows: list[tuple[str, ...]] = []
+    found: list[dict[str, object]] = []
+    for rows_, cols in [(40, 80), *sizes]:
+        grid = random_grid(rows_, cols, 9, seed=1)
+        mine, score = best_time(ours(grid))
+        times: dict[str, float | None] = {}
+        for name, peer in CLASSIC_PEERS.items():
+            if rows_ * cols > limits[name] or not budget.should_continue():
+                continue
+            budget.report(f"{name} on {rows_}x{cols}")
+            times[name] = _peer_time(name, peer, grid, score)
+        rows.append(
+            (
+                f"{rows_}x{cols}",
+                str(score),
+                _seconds(mine),
+                *(_against(times.get(name), mine) for name in CLASSIC_PEERS),
+            )
+        )
+        found.append({"rows": rows_, "cols": cols, "score": score, "seconds": mine, "peers": times})
+    return ResultTable(
+        title="ColorGrid, classic rules, 20% of each colour, values to 9: exact and its peers (how many times ours)",
+        columns=("grid", "score", "exact", *CLASSIC_PEERS),
+        rows=tuple(rows),
+        remarks=("Every score is the same. '-': not installed, or left out because it would take minutes (--full).",),
+        fields={"race": "peers", "grids": found},
+    )
+
+
+def _peer_time(name: str, peer: Callable[[Grid], int], grid: Grid, score: int) -> float | None:
+    """A peer's best time; None if it is not installed. A different score is a defect, and said."""
+    try:
+        seconds, weight = best_time(lambda: peer(grid))
+    except ImportError:
+        return None
+    assert _total(grid) - weight == score, f"{name} finds {_total(grid) - weight}, we find {score}"
+    return seconds
+
+
+def _against(seconds: float | None, mine: float) -> str:
+    return "-" if seconds is None else f"{_seconds(seconds)} ({seconds / mine:,.0f}x)"
+
+
+def growth(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """How time grows with size, from 100x100 to 2000x2000."""
+    sides = [100, 200, 400, 700, 1000] if pace.quick else [100, 140, 200, 300, 400, 600, 1000, 1400, 2000]
+    rows, curve = list[tuple[str, ...]](), list[tuple[float, float]]()
+    for side in sides:
+        if not budget.should_continue():
+            break
+        budget.report(f"{side}x{side}")
+        grid = random_grid(side, side, 9, seed=2)
+        seconds, score = best_time(ours(grid))
+        curve.append((float(side * side), seconds))
+        rows.append(
+            (
+                f"{side}x{side}",
+                f"{side * side:,}",
+                str(score),
+                _seconds(seconds),
+                f"{seconds / (side * side) * 1e9:.1f}",
+            )
+        )
+    return ResultTable(
+        title="ColorGrid, classic rules: growth of exact with size",
+        columns=("grid", "cells", "score", "exact", "ns a cell"),
+        rows=tuple(rows),
+        remarks=(),
+        fields={"race": "growth", "cells": [cells for cells, _ in curve], "seconds": [seconds for _, seconds in curve]},
+        plot=Plot("Exact pairing, classic rules", "cells", "seconds", (Curve("exact", tuple(curve)),)),
+    )
+
+
+def shapes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Grids that are hard for their shape: a gradient, surplus on one edge and deficit on the other, chessboards,
+    few values.
+    """
+    side = 301 if pace.quick else 601
+    rows = list[tuple[str, ...]]()
+    found = list[dict[str, object]]()
+    for name, grid in _shaped(side):
+        if not budget.should_continue():
+            break
+        budget.report(name)
+        seconds, score = best_time(ours(grid))
+        rows.append((name, str(score), _seconds(seconds)))
+        found.append({"shape": name, "score": score, "seconds": seconds})
+    return ResultTable(
+        title=f"ColorGrid, classic rules, {side}x{side}: shaped grids",
+        columns=("shape", "score", "exact"),
+        rows=tuple(rows),
+        remarks=(),
+        fields={"race": "shapes", "grids": found},
+    )
+
+
+def _shaped(side: int) -> Iterator[tuple[str, Grid]]:
+    """Shapes by name; even and odd cells are the two sides of the chessboard."""
+    yield "gradient", gradient(side, side)
+    chance = np.random.default_rng(3)
+    row, col = np.divmod(np.arange(side * side), side)
+    even = (row + col) % 2 == 0
+    noise = chance.integers(0, 50, side * side)
+
+    def white(values: NDArray[np.int64], colours: NDArray[np.uint8] | None = None) -> Grid:
+        shown = bytes(side * side) if colours is None else colours.tobytes()
+        return Grid(side, side, shown, tuple(np.maximum(values, 1).tolist()))
+
+    yield "chessboard 1/9", white(np.where(even, 9, 1))
+    yield "noise to 1000", white(chance.integers(1, 1001, side * side))
+    holes = np.zeros(side * side, dtype=np.uint8)
+    # Black odd cells in the first columns leave even cells over there; in the last ones it is the other way round.
+    holes[(col < side // 30) & ~even & (chance.random(side * side) < 0.5)] = BLACK
+    holes[(col >= side - side // 30) & even & (chance.random(side * side) < 0.5)] = BLACK
+    yield "surplus left, deficit right, flat", white(np.full(side * side, 5), holes)
+    yield "surplus left, deficit right, gradient", white(1 + col, holes)
+    yield "surplus left, deficit right, noise", white(50 + noise, holes)
+    yield "diagonal waves", white((100 + 90 * np.sin((row + col) / 17)).astype(np.int64))
+
+
+def free(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Free rules at 100x200: any share of white, small and large values."""
+    rows = list[tuple[str, ...]]()
+    found = list[dict[str, object]]()
+    shares = (
+        [0.05, 0.2, 0.4, 0.6, 0.9] if pace.quick else [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
+    )
+    cases = [(100, 200, share, most) for share in shares for most in (9, 1000)]
+    if not pace.quick:
+        cases.append((300, 300, 0.2, 9))
+    for rows_, cols, share, most in cases:
+        if not budget.should_continue():
+            break
+        budget.report(f"{rows_}x{cols}, {share:.0%} white")
+        rest = (1 - share) / 4
+        grid = random_grid(rows_, cols, most, 4, (share, rest, rest, rest, 1 - share - 3 * rest), "free")
+        seconds, score = best_time(ours(grid), least=0.0)
+        rows.append((f"{rows_}x{cols}", f"{share:.0%}", str(most), str(score), _seconds(seconds)))
+        found.append({"rows": rows_, "cols": cols, "white": share, "most": most, "score": score, "seconds": seconds})
+    return ResultTable(
+        title="ColorGrid, free rules: exact with proof",
+        columns=("grid", "white", "values to", "score", "exact"),
+        rows=tuple(rows),
+        remarks=(),
+        fields={"race": "free", "grids": found},
+    )
+
+
+REPORT_SIZES = [
+    ("00", 2, 3, 11),
+    ("03", 4, 8, 1),
+    ("05", 4, 8, 9),
+    ("11", 10, 20, 1),
+    ("17", 10, 20, 9),
+    ("21", 100, 200, 1),
+    ("24", 100, 200, 1),
+    ("27", 100, 200, 9),
+]
+"""A number, the size, and the largest value of some of the report's grids."""
+
+REPORT_SECONDS = {
+    "21": 52.9826,
+    "22": 50.5171,
+    "23": 49.9223,
+    "24": 85.0853,
+    "25": 86.1241,
+    "26": 82.1262,
+    "27": 90.3288,
+    "28": 95.854,
+    "29": 92.3099,
+}
+"""The report's own times for its Hungarian solver on the large grids (its table 4), in seconds."""
+
+
+def report(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """The report's tables: score and time of each of its solvers, and of exact, on its grids or on ours of the
+    same sizes.
+    """
+    rows = list[tuple[str, ...]]()
+    found = list[dict[str, object]]()
+    for name, grid in _report_grids(options):
+        large = len(grid.colours) > 1000
+        if not budget.should_continue() or (pace.quick and large):
+            continue
+        for rule_set in ("classic", "free"):
+            board = Grid(grid.rows, grid.cols, grid.colours, grid.values, rule_set)
+            entry: dict[str, object] = {"grid": name, "rules": rule_set}
+            cells: list[str] = []
+            for solver in _REPORT_SOLVERS:
+                budget.report(f"{solver} on grid {name}, {rule_set}")
+                measured = _measured(board, solver, pace, budget)
+                entry[solver] = measured
+                cells.append("-" if measured is None else f"{measured[0]} ({_seconds(measured[1])})")
+            unit = Grid(grid.rows, grid.cols, grid.colours, (1,) * len(grid.values), rule_set)
+            ones = _measured(unit, "max-matching", pace, budget) if rule_set == "classic" else None
+            entry["max-matching"] = ones
+            cells.append("-" if ones is None else f"{ones[0]} ({_seconds(ones[1])})")
+            rows.append((name, rule_set, *cells))
+            found.append(entry)
+    return ResultTable(
+        title="ColorGrid: the report's solvers and exact, score (time)",
+        columns=("grid", "rules", *_REPORT_SOLVERS, "max-matching, values 1"),
+        rows=tuple(rows),
+        remarks=(
+            "The report's own Hungarian took 50 to 96 s on the 100x200 grids (its table 4).",
+            "'-': the solver does not know these rules, or takes minutes here (--full).",
+        ),
+        fields={"race": "report", "grids": found, "report_seconds": REPORT_SECONDS},
+    )
+
+
+_REPORT_SOLVERS = ("exact", "greedy", "greedy-restarts", "hungarian", "blossom")
+
+
+def _report_grids(options: Racing) -> list[tuple[str, Grid]]:
+    if options.grids:
+        files = sorted(Path(options.grids).glob("grid*.in"))
+        return [(file.stem.removeprefix("grid"), text.read(file.read_text(), Reading("classic"))) for file in files]
+    return [(f"like {name}", random_grid(rows, cols, most, int(name))) for name, rows, cols, most in REPORT_SIZES]
+
+
+def _measured(grid: Grid, solver: str, pace: BenchScope, budget: Budget) -> tuple[int, float] | None:
+    large, free = len(grid.colours) > 1000, grid.rules == "free"
+    hours = solver == "blossom" or (free and solver.startswith("greedy"))
+    if large and (hours or (solver == "greedy-restarts" and not pace.full)):
+        return None
+    started = time.perf_counter()
+    verdict = SOLVERS[solver](Position(grid), Budget(None if pace.full else 60.0))
+    if not isinstance(verdict, Solved) or verdict.answer.score is None:
+        return None
+    assert check.faults(Position(grid), verdict.answer) == []
+    return verdict.answer.score, verdict.seconds or time.perf_counter() - started
+
+
+BENCHMARKS: dict[str, Benchmark] = {"peers": peers, "growth": growth, "shapes": shapes, "free": free, "report": report}

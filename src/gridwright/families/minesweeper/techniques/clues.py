@@ -1,0 +1,153 @@
+"""The open numbers of a position and what some of them allow together: the solvers' and the explanations' view.
+
+Whether mines can meet a few numbers is decided by going from cell to cell with how much each number still needs.
+What is kept for each such state is one integer: bit t is set when t mines in all lead there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from gridwright.families.minesweeper.counts import around, closed, opened
+from gridwright.families.minesweeper.puzzle import CLOSED, View
+from gridwright.grid.cells import surrounding
+
+
+@dataclass(frozen=True)
+class Clue:
+    """An open number: its cell, the closed cells around it in order, and how many of them are mines."""
+
+    cell: int
+    cells: tuple[int, ...]
+    mines: int
+
+
+@dataclass(frozen=True)
+class Clues:
+    """All numbers of a position that say something, and how many mines and closed cells there are."""
+
+    rows: int
+    cols: int
+    mines: int
+    by_cell: Mapping[int, Clue]
+    near: Mapping[int, tuple[int, ...]]
+    """For each closed cell beside a number the numbers around it."""
+    closed: int
+
+    @property
+    def elsewhere(self) -> int:
+        """How many closed cells touch no number."""
+        return self.closed - len(self.near)
+
+
+def clues_of(view: View) -> Clues:
+    """The numbers of a view; flags and question marks count as covered."""
+    return _clues(view.rows, view.cols, view.mines, bare(view))
+
+
+def bare(view: View) -> bytes:
+    """The cells of a view without the player's notes."""
+    return view.cells.translate(_WITHOUT_NOTES)
+
+
+_WITHOUT_NOTES = bytes(CLOSED[0] if code in CLOSED else code for code in range(256))
+
+
+@lru_cache(maxsize=16)
+def _clues(rows: int, cols: int, mines: int, cells: bytes) -> Clues:
+    view = View(rows, cols, mines, cells)
+    shut = closed(view)
+    busy = opened(view) & (
+        (around(shut.astype(np.float64)) > 0) | (np.frombuffer(cells, np.uint8).reshape(rows, cols) > 0)
+    )
+    by_cell: dict[int, Clue] = {}
+    near: dict[int, list[int]] = {}
+    for cell in np.flatnonzero(busy).tolist():
+        beside = tuple(other for other in surrounding(cell, rows, cols) if cells[other] in CLOSED)
+        if beside or cells[cell]:
+            by_cell[cell] = Clue(cell, beside, cells[cell])
+        for other in beside:
+            near.setdefault(other, []).append(cell)
+    tied = {cell: tuple(numbers) for cell, numbers in near.items()}
+    return Clues(rows, cols, mines, by_cell, tied, int(shut.sum()))
+
+
+def part(here: Clues, chosen: Collection[int]) -> Clues:
+    """The same position with the numbers of these cells alone."""
+    by_cell = {cell: here.by_cell[cell] for cell in chosen}
+    near: dict[int, list[int]] = {}
+    for cell, clue in by_cell.items():
+        for other in clue.cells:
+            near.setdefault(other, []).append(cell)
+    tied = {cell: tuple(numbers) for cell, numbers in near.items()}
+    return Clues(here.rows, here.cols, here.mines, by_cell, tied, here.closed)
+
+
+def within(here: Clues, cell: int, hops: int) -> list[int]:
+    """The numbers that so many hops from number to number over shared cells reach from a closed cell, nearest first."""
+    reached = dict.fromkeys(here.near.get(cell, ()))
+    edge = list(reached)
+    for _ in range(hops):
+        edge = [
+            number
+            for last in edge
+            for shared in here.by_cell[last].cells
+            for number in here.near[shared]
+            if number not in reached and reached.setdefault(number, None) is None
+        ]
+        if not edge:
+            break
+    return list(reached)
+
+
+def totals(clues: Collection[Clue], fixed: Mapping[int, bool]) -> int:
+    """Which totals of mines are possible around these numbers, and in the cells given, as bits; 0 when none is."""
+    chosen = _neighbours_together(clues)
+    order = list(dict.fromkeys([*fixed, *(cell for clue in chosen for cell in clue.cells)]))
+    last = {cell: place for place, cell in enumerate(order)}
+    touching = {cell: [place for place, clue in enumerate(chosen) if cell in clue.cells] for cell in order}
+    ends = [max((last[cell] for cell in clue.cells), default=-1) for clue in chosen]
+    if any(end < 0 and clue.mines for end, clue in zip(ends, chosen, strict=True)):
+        return 0
+    states: dict[tuple[int, ...], int] = {tuple(clue.mines for clue in chosen): 1}
+    for place, cell in enumerate(order):
+        finished = [number for number in touching[cell] if ends[number] == place]
+        choices = (fixed[cell],) if cell in fixed else (False, True)
+        after: dict[tuple[int, ...], int] = {}
+        for needs, mask in states.items():
+            for mined in choices:
+                left = list(needs)
+                for number in touching[cell]:
+                    left[number] -= mined
+                if all(left[number] >= 0 for number in touching[cell]) and not any(left[number] for number in finished):
+                    key = tuple(left)
+                    after[key] = after.get(key, 0) | mask << mined
+        states = after
+    return next(iter(states.values()), 0)
+
+
+def _neighbours_together(clues: Collection[Clue]) -> list[Clue]:
+    """The numbers in an order in which each shares cells with those before it, so that few are half finished."""
+    waiting, order = list(clues), list[Clue]()
+    seen: set[int] = set()
+    while waiting:
+        nearest = max(waiting, key=lambda clue: len(seen.intersection(clue.cells)))
+        waiting.remove(nearest)
+        order.append(nearest)
+        seen.update(nearest.cells)
+    return order
+
+
+def allowed(here: Clues, chosen: Collection[Clue], fixed: Mapping[int, bool], counting: bool) -> bool:
+    """Whether mines can meet these numbers with some cells given; if counting, with all mines of the board in all."""
+    mask = totals(chosen, fixed)
+    if not counting or not mask:
+        return bool(mask)
+    known = set(fixed).union(*(clue.cells for clue in chosen))
+    least, most = here.mines - (here.closed - len(known)), here.mines
+    window = (1 << (most + 1)) - 1 if most >= 0 else 0
+    return bool((mask & window) >> max(least, 0))

@@ -1,0 +1,217 @@
+"""Slitherlink's races: any boards decided, our kernel against its peers, how long new puzzles take, how far
+explanations reach.
+
+Peers run on the same boards in the same run and are imported when a race runs (`pip install gridwright[bench]`):
+plain SAT with loops forbidden as they turn up (python-sat), and clingo with an answer-set program that has
+reachability built in.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Benchmark, BenchScope, ResultTable
+from gridwright.core.verdict import Ambiguous, Solved, Unsolvable
+from gridwright.families.slitherlink import text
+from gridwright.families.slitherlink.explain import rate, way
+from gridwright.families.slitherlink.generate import region
+from gridwright.families.slitherlink.puzzle import Clues, Level, Order
+from gridwright.families.slitherlink.rules import start
+from gridwright.families.slitherlink.solve import exact
+from gridwright.families.slitherlink.solvers.external import PEERS
+from gridwright.kernels import loop
+
+
+@dataclass(frozen=True)
+class Racing:
+    """What the races run on."""
+
+    boards: str = ""
+    """folder with files of boards (`> id rows cols`, then rows); our own puzzles if not given"""
+
+
+def _milliseconds(times: list[float]) -> tuple[str, str, str]:
+    """Median, 95th percentile and worst."""
+    ordered = sorted(times)
+    return tuple(  # type: ignore[return-value]
+        f"{seconds * 1000:.3f}"
+        for seconds in (statistics.median(ordered), ordered[int(0.95 * (len(ordered) - 1))], ordered[-1])
+    )
+
+
+def read_boards(folder: str) -> Iterator[tuple[str, Clues]]:
+    """Every board of the files in a folder, by its name."""
+    for file in sorted(Path(folder).glob("*.txt")):
+        for block in file.read_text().split(">")[1:]:
+            head, _, rows = block.partition("\n")
+            yield f"{file.stem}/{head.split()[0]}", text.read(rows)
+
+
+def made_boards(sizes: list[int], count: int, level: Level = "any") -> Iterator[tuple[str, Clues]]:
+    """Puzzles of our own, the same every time."""
+    for size in sizes:
+        for seed in range(count):
+            yield f"{size}x{size}/{seed}", region(Order(size, size, level), Random(seed), Budget(120))
+
+
+def boards(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Boards decided: none, one or several loops, and the time it took, by size."""
+    given = list(read_boards(options.boards)) if options.boards else list(made_boards([7, 10, 15, 20], 20))
+    times: dict[str, list[float]] = {}
+    verdicts: dict[str, int] = {}
+    odd: list[str] = []
+    for number, (name, puzzle) in enumerate(given):
+        if not budget.should_continue():
+            break
+        budget.report(name, number, len(given))
+        verdict = exact(start(puzzle), Budget(60))
+        word = {Solved: "unique", Ambiguous: "several", Unsolvable: "none"}.get(type(verdict), "undecided")
+        verdicts[word] = verdicts.get(word, 0) + 1
+        if word != "unique":
+            odd.append(f"{name}: {word}")
+        times.setdefault(f"{puzzle.rows}x{puzzle.cols}", []).append(verdict.seconds)
+    everything = [seconds for each in times.values() for seconds in each]
+    rows = [
+        (size, str(len(each)), *_milliseconds(each))
+        for size, each in sorted(times.items(), key=lambda item: len(item[0]))
+    ]
+    rows.append(("all", str(len(everything)), *_milliseconds(everything)))
+    return ResultTable(
+        title="Slitherlink: boards decided, milliseconds in the kernel",
+        columns=("size", "boards", "median", "95%", "worst"),
+        rows=tuple(rows),
+        remarks=(", ".join(f"{word} {count}" for word, count in verdicts.items()), *odd[:20]),
+        fields={"race": "boards", "verdicts": verdicts, "odd": odd, "seconds": times},
+    )
+
+
+def peers(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Our kernel and its peers on the same boards, ordinary and clue-minimal, uniqueness decided."""
+    sizes = [7, 10] if pace.quick else [7, 10, 15, 20]
+    kinds: dict[str, Level] = {"ordinary": "standard", "clue-minimal": "any"}
+    rows: list[tuple[str, ...]] = []
+    found: list[dict[str, object]] = []
+    for kind, level in kinds.items():
+        for size in sizes:
+            given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10, level)]
+            mine = statistics.median([_best(partial(_decide, puzzle)) for puzzle in given])
+            times: dict[str, float | None] = {}
+            for name, peer in PEERS.items():
+                budget.report(f"{name} on {size}x{size}, {kind}")
+                times[name] = _peer_median(peer, given) if budget.should_continue() else None
+            shown = (
+                "-" if seconds is None else f"{seconds * 1000:.1f} ({seconds / mine:,.0f}x)"
+                for seconds in times.values()
+            )
+            rows.append((f"{size}x{size}", kind, str(len(given)), f"{mine * 1000:.3f}", *shown))
+            found.append({"size": size, "kind": kind, "seconds": mine, "peers": times})
+    return ResultTable(
+        title="Slitherlink: median milliseconds, uniqueness proved (how many times ours)",
+        columns=("size", "boards", "of them", "exact", *PEERS),
+        rows=tuple(rows),
+        remarks=("All verdicts agree. '-': not installed.",),
+        fields={"race": "peers", "sizes": found},
+    )
+
+
+def _decide(puzzle: Clues) -> None:
+    loop.solve(puzzle.rows, puzzle.cols, puzzle.clues)
+
+
+def _best(run: Callable[[], None], times: int = 5) -> float:
+    """The shortest of several runs."""
+    taken = []
+    for _ in range(times):
+        started = time.perf_counter()
+        run()
+        taken.append(time.perf_counter() - started)
+    return min(taken)
+
+
+def _peer_median(peer: Callable[[Clues], int], given: list[Clues]) -> float | None:
+    """A peer's median time; None if it is not installed. It has to find the only loop, too."""
+    taken = []
+    for puzzle in given:
+        started = time.perf_counter()
+        try:
+            loops = peer(puzzle)
+        except ImportError:
+            return None
+        taken.append(time.perf_counter() - started)
+        assert loops == 1, "the peer does not find exactly one loop"
+    return statistics.median(taken)
+
+
+def making(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """How long new puzzles take, and how many have exactly the level asked for."""
+    sizes = [10] if pace.quick else [10, 20] if not pace.full else [10, 20, 30, 50]
+    levels: tuple[Level, ...] = ("standard", "advanced", "pro", "any")
+    rows: list[tuple[str, ...]] = []
+    found: list[dict[str, object]] = []
+    for size in sizes:
+        for level in levels:
+            count = 20 if size <= 10 else 5
+            times, right = [], 0
+            for seed in range(count):
+                if not budget.should_continue():
+                    break
+                budget.report(f"{size}x{size} {level}", seed, count)
+                started = time.perf_counter()
+                puzzle = region(Order(size, size, level), Random(1000 + seed), Budget(600))
+                times.append(time.perf_counter() - started)
+                right += level == "any" or rate(start(puzzle), Budget()).level == level
+            if times:
+                rows.append(
+                    (f"{size}x{size}", level, str(len(times)), *_milliseconds(times), f"{right / len(times):.0%}")
+                )
+                found.append({"size": size, "level": level, "seconds": times, "right": right})
+    return ResultTable(
+        title="Slitherlink: milliseconds for a new puzzle, and the share that has the level asked for",
+        columns=("size", "level", "puzzles", "median", "95%", "worst", "right level"),
+        rows=tuple(rows),
+        remarks=("Level any is clue-minimal: no clue can be spared.",),
+        fields={"race": "making", "made": found},
+    )
+
+
+def explaining(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Fresh standard and advanced puzzles explained to the end without guessing."""
+    count = 20 if pace.quick else 200
+    rows: list[tuple[str, ...]] = []
+    found: list[dict[str, object]] = []
+    levels: tuple[Level, ...] = ("standard", "advanced")
+    for level in levels:
+        complete, steps, times = 0, [], []
+        for seed in range(count):
+            if not budget.should_continue():
+                break
+            budget.report(f"{level} puzzle {seed + 1}", seed, count)
+            puzzle = region(Order(10, 10, level), Random(5000 + seed), Budget(600))
+            started = time.perf_counter()
+            led = way(start(puzzle), level)
+            times.append(time.perf_counter() - started)
+            complete += led.complete
+            steps.append(sum(led.used.values()))
+        if times:
+            mean = statistics.mean(steps)
+            rows.append(
+                (level, str(len(times)), str(complete), f"{mean:.1f}", f"{statistics.median(times) * 1000:.0f}")
+            )
+            found.append({"level": level, "puzzles": len(times), "explained": complete, "steps": mean})
+    return ResultTable(
+        title="Slitherlink, 10x10: explained to the end without guessing",
+        columns=("level", "puzzles", "explained", "mean steps", "median ms"),
+        rows=tuple(rows),
+        remarks=(),
+        fields={"race": "explaining", "levels": found},
+    )
+
+
+BENCHMARKS: dict[str, Benchmark] = {"boards": boards, "peers": peers, "making": making, "explaining": explaining}

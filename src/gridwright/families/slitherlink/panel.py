@@ -1,0 +1,36 @@
+"""What stands beside a Slitherlink board: how far it is; the board taken as an answer; why there is no other loop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gridwright.families.slitherlink import draw
+from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board
+
+
+def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
+    """How many lines there are, and how many of the clues are met."""
+    clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
+    met = sum(draw.clue_role(view, cell) == "clue-done" for cell in clues)
+    return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {len(clues)}")
+
+
+def as_answer(view: Board) -> Answer:
+    """The lines drawn so far, as if they were the answer; crosses are notes and do not count."""
+    return Answer(view.puzzle.rows, view.puzzle.cols, bytes(mark == LINE for mark in view.marks))
+
+
+def verdict(view: Board, answer: Answer) -> str:
+    """That there is one loop and no other."""
+    return "Unique"
+
+
+def why(view: Board, answer: Answer) -> str:
+    """How it is known that there is no other loop."""
+    if answer.proof is None:
+        return "This loop meets every clue."
+    steps = len(answer.proof.steps)
+    told = "one step leads" if steps == 1 else f"{steps} steps lead"
+    return (
+        f"Suppose there were another loop: {told} to a contradiction, each forced by the clues, the dots and the last."
+    )

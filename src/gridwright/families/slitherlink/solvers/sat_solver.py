@@ -1,0 +1,422 @@
+"""Slitherlink as clauses for a SAT solver: a second opinion on every board, and the proofs of uniqueness.
+
+Variable edge + 1 says that the edge is a line. Dots and clues become clauses at once; that the lines are one loop
+cannot be said shortly, so the solver is asked first and told about the loops it closed too early afterwards, until
+it closes only one.
+
+Two ways to tell it. A *cut*: if this line of the small loop and that line outside it are both drawn, some line must
+lead out of the small loop's dots: it forbids many wrong boards at once, and `sat` decides with it. A *loop*: these
+lines are never all drawn, since the loop leaves a clue wrong: weaker, but anybody can check it, so `prove` uses
+nothing else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, combinations
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
+from gridwright.engines.sat import Clause, Satisfier
+from gridwright.families.slitherlink.geometry import Geometry, geometry
+from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board, Clues, Edge, Proof
+from gridwright.grid.cells import name_of
+
+Loop = tuple[Edge, ...]
+
+GoOn = Callable[[], bool]
+
+SHRINKING = 2.0
+"""Seconds for telling clues in conflict from bystanders."""
+SHORT = 2000
+"""A proof with fewer steps than this is short enough."""
+
+NAMED_CLUES = 8
+"""So many clues in conflict are named one by one."""
+
+
+def dot_clauses(grid: Geometry) -> Iterator[Clause]:
+    """No dot has one line, three or four."""
+    for edges in grid.at:
+        for edge in edges:
+            yield [-(edge + 1), *(other + 1 for other in edges if other != edge)]
+        for three in combinations(edges, 3):
+            yield [-(edge + 1) for edge in three]
+
+
+def clue_clauses(edges: Sequence[Edge], clue: int) -> Iterator[Clause]:
+    """Exactly `clue` of the edges are lines."""
+    for chosen in combinations(edges, clue + 1):
+        yield [-(edge + 1) for edge in chosen]
+    for chosen in combinations(edges, len(edges) - clue + 1):
+        yield [edge + 1 for edge in chosen]
+
+
+def puzzle_clauses(puzzle: Clues) -> Iterator[Clause]:
+    """All clauses of a puzzle but that the loop is only one."""
+    grid = geometry(puzzle.rows, puzzle.cols)
+    yield from dot_clauses(grid)
+    if not any(clue in (1, 2, 3) for clue in puzzle.clues):  # else a clue says already that there is a line
+        yield [edge + 1 for edge in range(grid.edges)]
+    for cell, clue in enumerate(puzzle.clues):
+        if clue != NO_CLUE:
+            yield from clue_clauses(grid.around[cell], clue)
+
+
+def loops_of(grid: Geometry, lines: Iterable[Edge]) -> list[Loop]:
+    """Lines with two at every dot they touch, taken apart into loops, shortest first."""
+    at: dict[int, list[Edge]] = {}
+    left = set(lines)
+    for edge in left:
+        for dot in grid.ends[edge]:
+            at.setdefault(dot, []).append(edge)
+    loops: list[Loop] = []
+    while left:
+        edge = min(left)
+        dot = grid.ends[edge][1]
+        loop: list[Edge] = []
+        while edge in left:
+            left.remove(edge)
+            loop.append(edge)
+            one, other = at[dot]
+            edge = other if edge == one else one
+            dot = sum(grid.ends[edge]) - dot
+        loops.append(tuple(loop))
+    return sorted(loops, key=len)
+
+
+def cut_clause(grid: Geometry, loop: Loop, outside: Edge) -> Clause:
+    """If a line of the loop and one outside are both drawn, some line leads out of the loop's dots."""
+    dots = {dot for edge in loop for dot in grid.ends[edge]}
+    ways_out = {edge for dot in dots for edge in grid.at[dot] if sum(end in dots for end in grid.ends[edge]) == 1}
+    return [-(loop[0] + 1), -(outside + 1), *(edge + 1 for edge in sorted(ways_out))]
+
+
+def sat(view: Board, budget: Budget) -> Verdict[Answer]:
+    """The only loop with the proof that it is, two loops, or the clues that cannot all be right."""
+    puzzle = view.puzzle
+    started = time.perf_counter()
+    verdict = decide(puzzle, budget)
+    if isinstance(verdict, Solved):
+        # Found and decided already: the proof may use what time is left, and the answer stands without it.
+        verdict = replace(verdict, answer=replace(verdict.answer, proof=prove(puzzle, verdict.answer.lines, budget)))
+    return replace(verdict, seconds=time.perf_counter() - started)
+
+
+def decide(puzzle: Clues, budget: Budget) -> Verdict[Answer]:
+    """No loop, one or two, without a proof."""
+    grid = geometry(puzzle.rows, puzzle.cols)
+    with Satisfier(puzzle_clauses(puzzle)) as solver:
+        first = _single_loop(grid, solver, budget.should_continue)
+        if first is None:
+            return Undecided("The budget ran out.")
+        if not first:
+            return _conflict(puzzle, budget)
+        solver.add([-(edge + 1) for edge in first])
+        second = _single_loop(grid, solver, budget.should_continue)
+    if second is None:
+        return Undecided("A loop was found, but the budget ran out before it was clear whether there is another one.")
+    answer = _answer(puzzle, first)
+    return Ambiguous(answer, _answer(puzzle, second)) if second else Solved(answer, proven=True)
+
+
+def _answer(puzzle: Clues, loop: Iterable[Edge]) -> Answer:
+    drawn = set(loop)
+    edges = geometry(puzzle.rows, puzzle.cols).edges
+    return Answer(puzzle.rows, puzzle.cols, bytes(LINE if edge in drawn else 0 for edge in range(edges)))
+
+
+def _single_loop(
+    grid: Geometry, solver: Satisfier, should_continue: GoOn, assumptions: Sequence[int] = ()
+) -> Loop | None:
+    """A single loop that fits all clauses, empty when there is none, None when there was no time."""
+    while True:
+        found = solver.ask(should_continue, assumptions)
+        if not found:
+            return () if found is False else None
+        loops = loops_of(grid, _lines(grid, solver))
+        if len(loops) == 1:
+            return loops[0]
+        for loop in loops[:-1]:
+            solver.add(cut_clause(grid, loop, loops[-1][0]))
+        solver.add(cut_clause(grid, loops[-1], loops[0][0]))
+
+
+def _lines(grid: Geometry, solver: Satisfier) -> list[Edge]:
+    return [variable - 1 for variable in solver.model() if variable <= grid.edges]
+
+
+def _conflict(puzzle: Clues, budget: Budget) -> Unsolvable:
+    """Why there is no loop: clues that cannot all be right, none of them a bystander as far as time allows."""
+    grid = geometry(puzzle.rows, puzzle.cols)
+    said = {grid.edges + 1 + cell: cell for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE}
+    with Satisfier([*dot_clauses(grid), [edge + 1 for edge in range(grid.edges)]]) as solver:
+        for switch, cell in said.items():
+            for clause in clue_clauses(grid.around[cell], puzzle.clues[cell]):
+                solver.add([-switch, *clause])
+        core = list(said)
+        if _single_loop(grid, solver, budget.should_continue, core) == ():
+            core = _shrunk(grid, solver, solver.core(), budget)
+    cells = sorted(said[switch] for switch in core)
+    where = tuple(f"cell:{cell}" for cell in cells)
+    if len(cells) > NAMED_CLUES:
+        return Unsolvable(f"No single loop fits these {len(cells)} clues.", where)
+    names = ", ".join(f"the {puzzle.clues[cell]} at {name_of(*divmod(cell, grid.cols))}" for cell in cells)
+    return Unsolvable(f"No single loop fits {names}.", where)
+
+
+def _shrunk(grid: Geometry, solver: Satisfier, core: list[int], budget: Budget) -> list[int]:
+    """The assumptions that are still impossible after each has been left out in turn, for a second or two."""
+    until = time.monotonic() + SHRINKING
+
+    def should_continue() -> bool:
+        return budget.should_continue() and time.monotonic() < until
+
+    for switch in list(core):
+        fewer = [other for other in core if other != switch]
+        if switch in core and _single_loop(grid, solver, should_continue, fewer) == ():
+            # The core of a smaller "no" may be smaller still.
+            core = solver.core()
+    return core
+
+
+# Proofs
+
+
+def prove(puzzle: Clues, lines: bytes, budget: Budget) -> Proof | None:
+    """Why the loop is the only one; None when it is not, or when there was no time.
+
+    The solver is asked for another loop, and told of every loop it closes that leaves a clue wrong, until it says no.
+    Asked once more with the loops it could not do without, it writes down what it learns: the steps. What nothing
+    after it needs is left out. Measured: 0.02 s for 10x10, 0.1 s for 20x20, 0.3 s for 30x30, seconds at worst.
+    """
+    grid = geometry(puzzle.rows, puzzle.cols)
+    own = tuple(edge for edge, mark in enumerate(lines) if mark == LINE)
+    loops = _loops_in_the_way(puzzle, grid, own, budget)
+    if loops is None:
+        return None
+    found = _shortest_try(puzzle, _fewer_loops(puzzle, grid, loops, budget), budget)
+    return None if found is None else _trimmed(puzzle, found, budget)
+
+
+def _shortest_try(puzzle: Clues, loops: list[Loop], budget: Budget) -> Proof | None:
+    """The shortest of some proofs: the same loops in another order lead the solver another way."""
+    best: Proof | None = None
+    for order in (loops, loops[::-1], sorted(loops, key=len), sorted(loops, key=len, reverse=True)):
+        steps = _learnt(puzzle, order, budget)
+        if steps and (best is None or len(steps) < len(best.steps)):
+            best = Proof(tuple(order), tuple(steps))
+        if best is not None and len(best.steps) < SHORT:
+            break
+    return best
+
+
+def _learnt(puzzle: Clues, loops: Sequence[Loop], budget: Budget) -> list[tuple[int, ...]]:
+    """What the solver learns on the way from the clues and these loops to a contradiction; nothing without time."""
+    with Satisfier(puzzle_clauses(puzzle), proof=True) as solver:
+        for loop in loops:
+            solver.add([-(edge + 1) for edge in loop])
+        return solver.proof() if solver.ask(budget.should_continue) is False else []
+
+
+def _fewer_loops(puzzle: Clues, grid: Geometry, loops: list[Loop], budget: Budget) -> list[Loop]:
+    """Those of the loops that a contradiction was found from, most often less than half of them."""
+    for _ in range(2):
+        with Satisfier(puzzle_clauses(puzzle)) as solver:
+            switched = dict(enumerate(loops, grid.edges + 1))
+            for switch, loop in switched.items():
+                solver.add([-switch, *(-(edge + 1) for edge in loop)])
+            if solver.ask(budget.should_continue, switched) is False:
+                loops = [switched[switch] for switch in sorted(solver.core())]
+    return loops
+
+
+def _loops_in_the_way(puzzle: Clues, grid: Geometry, own: Loop, budget: Budget) -> list[Loop] | None:
+    """The loop itself and others that leave a clue wrong, so many that dots and clues cannot do without them all."""
+    loops = [own]
+    with Satisfier(puzzle_clauses(puzzle)) as solver:
+        solver.add([-(edge + 1) for edge in own])
+        while found := solver.ask(budget.should_continue):
+            for loop in loops_of(grid, _lines(grid, solver)):
+                if _fits(puzzle, grid, loop):
+                    return None
+                loops.append(loop)
+                solver.add([-(edge + 1) for edge in loop])
+    return loops if found is False else None
+
+
+def _fits(puzzle: Clues, grid: Geometry, loop: Loop) -> bool:
+    """Whether the loop, drawn alone, has the right number of lines around every clue."""
+    drawn = set(loop)
+    return all(
+        clue == NO_CLUE or sum(edge in drawn for edge in edges) == clue
+        for clue, edges in zip(puzzle.clues, grid.around, strict=True)
+    )
+
+
+def _trimmed(puzzle: Clues, proof: Proof, budget: Budget) -> Proof:
+    """The proof without the loops and steps that its end does not need; all of it when time runs out.
+
+    Every step is derived once more, with a note of what it was derived from; then the notes are followed back from
+    the end.
+    """
+    if not budget.should_continue():
+        return proof
+    derivation = _Derivation(geometry(puzzle.rows, puzzle.cols).edges)
+    for clause in puzzle_clauses(puzzle):
+        derivation.add(clause)
+    given = len(derivation.clauses)
+    for loop in proof.loops:
+        derivation.add([-(edge + 1) for edge in loop])
+    learnt = len(derivation.clauses)
+    for step in proof.steps:
+        if derivation.ended is not None:
+            break
+        if not budget.should_continue():
+            return proof
+        derivation.derive(step)
+    needed = derivation.needed_for_the_end()
+    return Proof(
+        tuple(loop for number, loop in enumerate(proof.loops, given) if number in needed),
+        (*(step for number, step in enumerate(proof.steps, learnt) if number in needed and step), ()),
+    )
+
+
+class _Derivation:
+    """Clauses, what they force, and what each was derived from.
+
+    `why[variable]` is the number of the clause that forced it, None where it was only assumed. `sources[clause]`
+    are the clauses and variables a learnt clause was derived from. Two literals of every clause are watched, as in
+    any SAT solver.
+    """
+
+    def __init__(self, variables: int) -> None:
+        self.clauses: list[list[int]] = []
+        self.ended: int | None = None
+        self._holds = [0] * (2 * variables + 1)
+        self._why: list[int | None] = [None] * (variables + 1)
+        self._trail: list[int] = []
+        self._done = 0
+        self._looked: list[int] = []
+        self._watched: list[list[int]] = [[] for _ in self._holds]
+        self._sources: dict[int, tuple[set[int], set[int]]] = {}
+
+    def add(self, clause: Clause) -> None:
+        """One more clause that holds, with nothing assumed; `ended` names it if nothing is possible any more."""
+        number = len(self.clauses)
+        # True literals first, then open ones, so that the first two are the ones to watch.
+        literals = sorted(clause, key=lambda literal: -self._holds[literal])
+        self.clauses.append(literals)
+        self._looked.append(2)
+        if self.ended is not None:
+            return
+        for literal in literals[:2]:
+            self._watched[literal].append(number)
+        if not literals or self._holds[literals[0]] < 0:
+            self.ended = number
+        elif len(literals) == 1 or self._holds[literals[1]] < 0:
+            if not self._holds[literals[0]]:
+                self._put(literals[0], number)
+            self.ended = self._spread()
+
+    def derive(self, clause: Clause) -> None:
+        """Add a clause that follows by reverse unit propagation, and note from what."""
+        number, known = len(self.clauses), len(self._trail)
+        true = next((literal for literal in clause if self._holds[literal] > 0), None)
+        if true is not None:
+            self._sources[number] = (set(), {abs(true)})
+        else:
+            for literal in clause:
+                if not self._holds[literal]:
+                    self._put(-literal, None)
+            against = self._spread()
+            self._sources[number] = self._used(against, known)
+        for literal in self._trail[known:]:
+            self._holds[literal] = self._holds[-literal] = 0
+        del self._trail[known:]
+        self._done = known
+        self.add(clause)
+
+    def needed_for_the_end(self) -> set[int]:
+        """The numbers of all clauses that the contradiction rests on."""
+        if self.ended is None:
+            return set(range(len(self.clauses)))
+        clauses, variables = {self.ended}, {abs(literal) for literal in self.clauses[self.ended]}
+        waiting: list[tuple[str, int]] = [("clause", self.ended), *(("variable", one) for one in variables)]
+        for kind, one in waiting:  # the list grows while it is read
+            if kind == "clause":
+                from_clauses, from_variables = self._sources.get(one, (set(), set()))
+            else:
+                reason = self._why[one]
+                from_clauses = set() if reason is None else {reason}
+                from_variables = set() if reason is None else {abs(literal) for literal in self.clauses[reason]}
+            waiting += [("clause", other) for other in from_clauses - clauses]
+            waiting += [("variable", other) for other in from_variables - variables]
+            clauses |= from_clauses
+            variables |= from_variables
+        return clauses
+
+    def _used(self, against: int | None, known: int) -> tuple[set[int], set[int]]:
+        """The clauses that led to the contradiction, and the variables known before that they rest on."""
+        if against is None:
+            return set(range(len(self.clauses))), set()
+        assumed_or_forced = {abs(literal) for literal in self._trail[known:]}
+        clauses, variables, seen = {against}, set[int](), set[int]()
+        waiting = [against]
+        for number in waiting:  # the list grows while it is read
+            for variable in map(abs, self.clauses[number]):
+                if variable in seen:
+                    continue
+                seen.add(variable)
+                if variable not in assumed_or_forced:
+                    variables.add(variable)
+                    continue
+                reason = self._why[variable]
+                if reason is not None and reason not in clauses:
+                    clauses.add(reason)
+                    waiting.append(reason)
+        return clauses, variables
+
+    def _put(self, literal: int, why: int | None) -> None:
+        self._holds[literal], self._holds[-literal] = 1, -1
+        self._why[abs(literal)] = why
+        self._trail.append(literal)
+
+    def _spread(self) -> int | None:
+        """Put in all that is forced; the number of a clause left without a literal, if that happens."""
+        while self._done < len(self._trail):
+            against = self._visit(-self._trail[self._done])
+            self._done += 1
+            if against is not None:
+                return against
+        return None
+
+    def _visit(self, false: int) -> int | None:
+        """Look at the clauses that watch a literal just turned false; the number of one with no literal left."""
+        holds, kept, watching = self._holds, [], self._watched[false]
+        against = None
+        for place, number in enumerate(watching):
+            clause = self.clauses[number]
+            if clause[0] == false:
+                clause[0], clause[1] = clause[1], clause[0]
+            other = clause[0]
+            if holds[other] <= 0:
+                # From where the last look ended: a long loop is not read from its beginning again and again.
+                looked = self._looked[number]
+                spares = chain(range(looked, len(clause)), range(2, looked))
+                spare = next((spare for spare in spares if holds[clause[spare]] >= 0), 0)
+                if spare:
+                    clause[1], clause[spare] = clause[spare], clause[1]
+                    self._looked[number] = spare
+                    self._watched[clause[1]].append(number)
+                    continue
+                if holds[other] < 0:
+                    kept += watching[place:]
+                    against = number
+                    break
+                self._put(other, number)
+            kept.append(number)
+        self._watched[false] = kept
+        return against

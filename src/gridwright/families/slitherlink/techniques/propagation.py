@@ -1,0 +1,209 @@
+"""The chain reaction: what clues, dots and "no early loop" force one after the other, with undo.
+
+This is the basic solving of the seed (003, "Solving", part 1). It carries trials, and it takes an explanation quickly
+to the point where something better is needed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, situation
+
+Rule = Literal[
+    "zero", "full clue", "needy clue", "two lines", "dead end", "way on", "early loop", "closed loop", "given"
+]
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Where the chain ends in something impossible: at a cell, at a dot, or with a loop closed by an edge."""
+
+    kind: Literal["cell", "dot", "loop"]
+    place: int
+
+
+@dataclass(frozen=True)
+class Link:
+    """One edge the chain marked, and the rule that did."""
+
+    edge: Edge
+    mark: int
+    rule: Rule
+
+
+class Chain:
+    """A board that marks what follows by itself."""
+
+    def __init__(self, board: Board) -> None:
+        here: BoardAnalysis = situation(board)
+        self.grid = here.grid
+        self.clues = here.clues
+        self.marks = bytearray(len(here.marks))
+        self.cell_lines = [0] * len(here.clues)
+        self.cell_open = [4] * len(here.clues)
+        self.dot_lines = [0] * len(here.grid.at)
+        self.dot_open = [len(edges) for edges in here.grid.at]
+        self.end = list(range(len(here.grid.at)))
+        self.length = [0] * len(here.grid.at)
+        self.lines = 0
+        self.missing = sum(clue for clue in here.clues if clue != NO_CLUE)
+        self.links: list[Link] = []
+        self._ends_before: list[tuple[int, int, int, int, int] | None] = []
+        self._closing = {ends: edge for edge, ends in enumerate(here.grid.ends)}
+        self._spared: set[Edge] = set()
+        self._queue: deque[Link] = deque()
+        self.clash: Clash | None = None
+        self._settled = False
+        for edge, mark in enumerate(here.marks):
+            if mark != UNKNOWN:
+                self._queue.append(Link(edge, mark, "given"))
+        for cell in range(len(self.clues)):
+            self._look_at_cell(cell)
+        for dot in range(len(self.dot_open)):
+            self._look_at_dot(dot)
+        self._run(None)
+        # Only now all lines are known that a loop could leave outside.
+        self._settled = True
+        for edge in tuple(self._spared):
+            self._look_at_closing(edge)
+        self._run(None)
+
+    def assume(self, marks: Iterable[tuple[Edge, int]], most: int | None = None) -> Clash | None:
+        """Mark edges and all that follows (`most` links at the most); what became impossible, if anything did."""
+        self._queue.extend(Link(edge, mark, "given") for edge, mark in marks)
+        return self._run(None if most is None else len(self.links) + most)
+
+    def back_to(self, links: int) -> None:
+        """Take marks away until only that many links are left."""
+        self.clash = None
+        self._queue.clear()
+        while len(self.links) > links:
+            link = self.links.pop()
+            self._take(link.edge, link.mark)
+
+    def board(self, board: Board) -> Board:
+        """The board with all the marks of the chain."""
+        return Board(board.puzzle, bytes(self.marks))
+
+    def _run(self, until: int | None) -> Clash | None:
+        while self._queue and self.clash is None:
+            link = self._queue.popleft()
+            before = self.marks[link.edge]
+            if before == link.mark:
+                continue
+            if before != UNKNOWN:
+                self.clash = Clash("loop", link.edge)
+                break
+            if until is not None and len(self.links) >= until:
+                break
+            self._put(link)
+        self._queue.clear()
+        return self.clash
+
+    def _put(self, link: Link) -> None:
+        edge, mark = link.edge, link.mark
+        self.marks[edge] = mark
+        self.links.append(link)
+        line = mark == LINE
+        for cell in self.grid.beside[edge]:
+            self.cell_open[cell] -= 1
+            if line:
+                self.cell_lines[cell] += 1
+                self.missing -= self.clues[cell] != NO_CLUE
+        for dot in self.grid.ends[edge]:
+            self.dot_open[dot] -= 1
+            self.dot_lines[dot] += line
+        self._ends_before.append(self._join(edge) if line else None)
+        if self.clash is None:
+            for cell in self.grid.beside[edge]:
+                self._look_at_cell(cell)
+            for dot in self.grid.ends[edge]:
+                self._look_at_dot(dot)
+
+    def _take(self, edge: Edge, mark: int) -> None:
+        line = mark == LINE
+        ends = self._ends_before.pop()
+        if line:
+            self.lines -= 1
+            if ends is not None:
+                one, end_one, two, end_two, length = ends
+                self.end[end_one], self.end[end_two] = one, two
+                self.length[end_one] = self.length[one] = length >> 32
+                self.length[end_two] = self.length[two] = length & 0xFFFFFFFF
+        self.marks[edge] = UNKNOWN
+        for cell in self.grid.beside[edge]:
+            self.cell_open[cell] += 1
+            if line:
+                self.cell_lines[cell] -= 1
+                self.missing += self.clues[cell] != NO_CLUE
+        for dot in self.grid.ends[edge]:
+            self.dot_open[dot] += 1
+            self.dot_lines[dot] -= line
+
+    def _join(self, edge: Edge) -> tuple[int, int, int, int, int] | None:
+        """Join the two paths an edge connects; the ends as they were, None if it closes a loop."""
+        self.lines += 1
+        one, two = self.grid.ends[edge]
+        end_one, end_two = self.end[one], self.end[two]
+        if self.dot_lines[one] > 2 or self.dot_lines[two] > 2:
+            self.clash = Clash("dot", one if self.dot_lines[one] > 2 else two)
+            return None
+        if end_one == two and end_two == one:
+            if self.lines != self.length[one] + 1 or self.missing:
+                self.clash = Clash("loop", edge)
+            else:
+                self._rest(range(len(self.marks)), CROSS, "closed loop")
+            return None
+        before = (one, end_one, two, end_two, self.length[end_one] << 32 | self.length[end_two])
+        total = self.length[end_one] + self.length[end_two] + 1
+        self.end[end_one], self.end[end_two] = end_two, end_one
+        self.length[end_one] = self.length[end_two] = total
+        closing = self._closing.get((end_one, end_two) if end_one < end_two else (end_two, end_one))
+        if closing is not None and closing != edge:
+            self._spared.add(closing)
+        for spared in tuple(self._spared):
+            self._look_at_closing(spared)
+        return before
+
+    def _look_at_closing(self, edge: Edge) -> None:
+        one, two = self.grid.ends[edge]
+        if (
+            not self._settled
+            or self.marks[edge] != UNKNOWN
+            or self.end[one] != two
+            or self.end[two] != one
+            or self.dot_lines[one] != 1
+        ):
+            return
+        beside = [cell for cell in self.grid.beside[edge] if self.clues[cell] != NO_CLUE]
+        whole = self.lines == self.length[one] and self.missing == len(beside)
+        if not whole or any(self.clues[cell] - self.cell_lines[cell] != 1 for cell in beside):
+            self._queue.append(Link(edge, CROSS, "early loop"))
+
+    def _look_at_cell(self, cell: int) -> None:
+        clue, lines, still = self.clues[cell], self.cell_lines[cell], self.cell_open[cell]
+        if clue == NO_CLUE:
+            return
+        if lines > clue or lines + still < clue:
+            self.clash = Clash("cell", cell)
+        elif still and lines == clue:
+            self._rest(self.grid.around[cell], CROSS, "zero" if clue == 0 else "full clue")
+        elif still and lines + still == clue:
+            self._rest(self.grid.around[cell], LINE, "needy clue")
+
+    def _look_at_dot(self, dot: int) -> None:
+        lines, still = self.dot_lines[dot], self.dot_open[dot]
+        if lines > 2 or (lines == 1 and still == 0):
+            self.clash = Clash("dot", dot)
+        elif still and lines == 2:
+            self._rest(self.grid.at[dot], CROSS, "two lines")
+        elif still == 1:
+            self._rest(self.grid.at[dot], LINE if lines else CROSS, "way on" if lines else "dead end")
+
+    def _rest(self, edges: Iterable[Edge], mark: int, rule: Rule) -> None:
+        self._queue.extend(Link(edge, mark, rule) for edge in edges if self.marks[edge] == UNKNOWN)

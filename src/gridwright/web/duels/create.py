@@ -1,0 +1,102 @@
+"""How a duel begins: a board, two seats, and who starts."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from gridwright import catalog
+from gridwright.actions.choose import choose
+from gridwright.core.contract import AnyFamily
+from gridwright.errors import BadOption
+from gridwright.play.duel_session import duel_of
+from gridwright.play.record import is_game
+from gridwright.storage import puzzles
+from gridwright.storage.duels import Seat, Seats
+from gridwright.web.duels.service import DuelService
+from gridwright.web.games.create import Name, NewGame, making, reading
+from gridwright.web.jobs.pool import Job
+from gridwright.web.pages.context import capital
+
+Opponent = Literal["bot", "screen", "link", "bots"]
+Starts = Literal["me", "other", "chance"]
+PersonName = Annotated[str, Meta(max_length=24)]
+
+
+class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A duel to set up: its `board` as a game is ordered (`family` with `preset`, `order` or `example`; or `puzzle`),
+    and whom to play: a `bot`, somebody on the same `screen`, whoever gets the `link`, or two `bots` to watch (`bot`,
+    then `other_bot`). `valued`: positions are valued for all to see while it goes on.
+    """
+
+    board: NewGame
+    opponent: Opponent = "bot"
+    bot: Name | None = None
+    other_bot: Name | None = None
+    starts: Starts = "me"
+    name: PersonName = ""
+    valued: bool = True
+
+
+async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> dict[str, Any] | Job:
+    """The duel, if it can begin at once, else the job that makes its board; both say `duel` and `url`."""
+    board = asked.board
+    if board.today is not None or board.same_as is not None or (board.puzzle is not None and is_game(board.puzzle)):
+        raise BadOption("A duel's board is a family's preset, order or example, or a puzzle as text or link.")
+    if board.family is not None:
+        # What cannot be had is refused before a board is made.
+        seats_for(catalog.family(board.family), player, asked)
+
+    async def use(family: str, title: str, text: str, category: str | None = None) -> dict[str, Any]:
+        seats = seats_for(catalog.family(family), player, asked)
+        puzzle = await duel_service.services.in_thread(
+            puzzles.keep_puzzle, duel_service.services.database, family, title, text
+        )
+        return as_result(await duel_service.new_duel(player, puzzle.id, seats, asked.valued))
+
+    if board.puzzle is not None:
+        return reading(duel_service.services, player, board, use)
+    if board.family is None:
+        raise BadOption("Say which family to play.")
+    if board.example is not None:
+        card = catalog.family(board.family)
+        example = choose(card, "example", card.creation.examples, board.example)[1]
+        return await use(card.name, example.title, example.text)
+    return making(duel_service.services, player, board, use)
+
+
+def as_result(duel: str) -> dict[str, Any]:
+    """A duel that has begun, as programs are told."""
+    return {"duel": duel, "url": f"/table/{duel}"}
+
+
+def seats_for(family: AnyFamily, player: str, asked: NewDuel) -> Seats:
+    """Who sits where; the first seat starts."""
+    starts = secrets.choice(("me", "other")) if asked.starts == "chance" else asked.starts
+    one, other = _sides(family, player, asked)
+    return (one, other) if starts == "me" else (other, one)
+
+
+def _sides(family: AnyFamily, player: str, asked: NewDuel) -> tuple[Seat, Seat]:
+    """The one who asks, or the first bot; then whom they play."""
+    me = Seat(person_name(asked.name), player=player)
+    if asked.opponent == "screen":
+        return me, Seat("", player=player)
+    if asked.opponent == "link":
+        return me, Seat("", token=secrets.token_urlsafe(16))
+    if asked.opponent == "bot":
+        return me, _bot(family, asked.bot)
+    return _bot(family, asked.bot), _bot(family, asked.other_bot)
+
+
+def _bot(family: AnyFamily, name: str | None) -> Seat:
+    bots = duel_of(family).BOTS
+    bot = choose(family, "bot for duels", bots, name if name is not None else duel_of(family).LEVELS[0])[0]
+    return Seat(capital(bot), bot=bot)
+
+
+def person_name(wish: str) -> str:
+    """A name as others see it: printable, without blanks to spare."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in wish).split())[:24]

@@ -1,0 +1,115 @@
+"""What one page has been shown, so that only differences travel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from operator import is_
+from typing import TypeVar
+
+from msgspec.structs import replace as replace_struct
+
+from gridwright.core.scene import Mark, Scene, Settings, Target, Window
+from gridwright.web.live import messages
+
+SENT_WHOLE = 4_000
+"""A board of so many cells is sent whole before the page has said which part it shows."""
+PIECE = 2_000
+"""Marks, and targets, in one message at most."""
+FIRST_WINDOW: Window = (0.0, 0.0, 48.0, 32.0)
+"""What is sent of a larger one."""
+
+NOTHING = Scene(0, 0, ())
+Drawn = TypeVar("Drawn", Mark, Target)
+
+
+@dataclass
+class SceneDiff:
+    """The scene that a page holds, and how it wants the board drawn."""
+
+    settings: Settings = field(default_factory=lambda: Settings(window=FIRST_WINDOW))
+    held: Scene = NOTHING
+    hidden: bool = False
+    begun: bool = False
+    hover: str | None = None
+    """the target the mouse points at"""
+
+    def look(self, window: Window) -> None:
+        """Show another part of the board from now on."""
+        self.settings = replace(self.settings, window=window)
+
+    def point(self, key: str | None) -> None:
+        """Draw this target as if it were selected from now on, if it is one that the page was shown."""
+        known = any(target.key == key for target in self.held.targets)
+        self.hover = key if known else None
+
+    def whole(self) -> None:
+        """Show all of the board from now on."""
+        self.settings = replace(self.settings, window=None)
+
+    def choose(self, choices: dict[str, str], coordinates: bool) -> None:
+        """Draw with other choices from now on; the page asks for the whole picture again."""
+        self.settings = Settings(coordinates, choices, self.settings.window)
+        self.begun = False
+
+    def board(self, scene: Scene) -> messages.Board:
+        """The whole picture; what was shown before is forgotten."""
+        self.held = scene.within(self.settings.window)
+        self.begun, self.hidden = True, False
+        return messages.board(self.held, self.settings.window)
+
+    def cover(self, scene: Scene) -> messages.Board:
+        """The extent of the board and nothing on it: the game is paused."""
+        self.held = Scene(scene.width, scene.height, (), title=scene.title)
+        self.begun, self.hidden = False, True
+        return replace_struct(messages.board(self.held, self.settings.window), hidden=True)
+
+    def change(self, scene: Scene) -> messages.Change | None:
+        """What is different now; None if nothing is."""
+        before, self.held = self.held, scene.within(self.settings.window)
+        put, gone = differences(before.marks, self.held.marks)
+        targets_put, targets_gone = differences(before.targets, self.held.targets)
+        change = messages.Change(
+            put=tuple(map(messages.mark, put)),
+            gone=gone,
+            targets_put=tuple(map(messages.target, targets_put)),
+            targets_gone=targets_gone,
+            title="" if before.title == scene.title else scene.title,
+        )
+        return None if change == messages.Change() else change
+
+
+def differences(before: Sequence[Drawn], after: Sequence[Drawn]) -> tuple[list[Drawn], tuple[str, ...]]:
+    """What is new or looks different, and the keys of what is gone.
+
+    Families hand out the same objects for what did not change, so most of a large board is passed over by identity:
+    first what is the same at both ends, then what is the same somewhere in between.
+    """
+    head = _same(before, after)
+    tail = _same(before[head:][::-1], after[head:][::-1])
+    before, after = before[head : len(before) - tail], after[head : len(after) - tail]
+    known = set(map(id, before))
+    fresh = [drawn for drawn in after if id(drawn) not in known]
+    known = set(map(id, after))
+    left = {drawn.key: drawn for drawn in before if id(drawn) not in known}
+    keys = {drawn.key for drawn in fresh}
+    return [drawn for drawn in fresh if left.get(drawn.key) != drawn], tuple(key for key in left if key not in keys)
+
+
+def _same(one: Sequence[Drawn], other: Sequence[Drawn]) -> int:
+    """How many of the first ones are the same objects."""
+    unlike = (number for number, same in enumerate(map(is_, one, other)) if not same)
+    return next(unlike, min(len(one), len(other)))
+
+
+def in_pieces(shown: messages.Board | messages.Change) -> list[messages.Board | messages.Change]:
+    """A large picture as several messages, so that nobody waits while one of them is packed and sent."""
+    if isinstance(shown, messages.Board):
+        marks, targets = shown.marks, shown.targets
+        first: messages.Board | messages.Change = replace_struct(shown, marks=marks[:PIECE], targets=targets[:PIECE])
+    else:
+        marks, targets = shown.put, shown.targets_put
+        first = replace_struct(shown, put=marks[:PIECE], targets_put=targets[:PIECE])
+    more = range(PIECE, max(len(marks), len(targets)), PIECE)
+    rest = [messages.Change(put=marks[at : at + PIECE], targets_put=targets[at : at + PIECE]) for at in more]
+    return [first, *rest] if rest else [shown]
