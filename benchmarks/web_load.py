@@ -132,7 +132,7 @@ async def clicking(page: Page, tally: Tally, until: float, pause: float, chance:
         answer = await page.tap(target["x"], target["y"])
         tally.taps.append(time.perf_counter() - started)
         if answer["type"] == "error":
-            tally.errors[answer["sentence"]] += 1
+            tally.errors[answer["message"]] += 1
         tally.meant += answer.get("meant", True)
         if pause:
             await asyncio.sleep(pause * chance.uniform(0.5, 1.5))

@@ -199,7 +199,7 @@ def test_every_fault_code_is_in_the_judge_s_table(card: AnyFamily, puzzles: list
         for answer in answers:
             for fault in card.check.faults(view, answer):
                 assert fault.code in card.check.FAULTS
-                assert fault.sentence.endswith(".")
+                assert fault.message.endswith(".")
                 card.draw.overlay(view, fault)
 
 

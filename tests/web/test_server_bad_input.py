@@ -49,7 +49,7 @@ def answered(seat: Seat) -> None:
 def test_any_bytes_on_a_connection_are_answered_with_an_error(game: Seat, data: bytes | str) -> None:
     game.socket.send(data)
     problem = game.until("error")
-    assert problem["sentence"]
+    assert problem["message"]
     answered(game)
 
 
@@ -82,7 +82,7 @@ def test_any_gesture_is_acknowledged(game: Seat, content: dict[str, Any]) -> Non
 def test_numbers_that_are_no_numbers_are_refused(game: Seat) -> None:
     for number in ("NaN", "Infinity", "1e999", "-1e9"):
         game.socket.send(f'{{"type":"gesture","id":1,"kind":"tap","x":{number}}}')
-        assert game.until("error")["sentence"]
+        assert game.until("error")["message"]
 
 
 def test_a_message_that_is_too_long_ends_the_connection_and_no_other(player: Player) -> None:
@@ -98,7 +98,7 @@ def test_a_message_that_is_too_long_ends_the_connection_and_no_other(player: Pla
 def test_a_body_that_is_too_large_is_refused(player: Player) -> None:
     answer = player.http.post("/api/solve", content=b"x" * (11 * 1024 * 1024))
     assert answer.status_code == 413
-    assert answer.json()["sentence"]
+    assert answer.json()["message"]
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"puzzle": 7}', b'{"puzzle": ""}', b"\xff\xfe", b"{}"])
@@ -106,7 +106,7 @@ def test_a_body_that_is_too_large_is_refused(player: Player) -> None:
 def test_a_body_that_is_not_understood_is_refused_with_a_sentence(player: Player, path: str, body: bytes) -> None:
     answer = player.http.post(f"/api/{path}", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400, answer.text
-    assert answer.json()["sentence"]
+    assert answer.json()["message"]
 
 
 PATHS = ("solve", "check", "hint", "explain", "rate", "generate", "convert", "draw", "games")
@@ -130,11 +130,11 @@ def test_any_wish_of_a_program_is_granted_or_refused_with_a_sentence(
     answer = player.http.post(f"/api/{path}", content=json.dumps(wish), headers={"content-type": "application/json"})
     assert answer.status_code in (200, 201, 202, 400, 404, 422, 429), answer.text
     if answer.status_code >= 400:
-        assert answer.json()["sentence"] and "defect" not in answer.json()["sentence"]
+        assert answer.json()["message"] and "defect" not in answer.json()["message"]
 
 
 def test_what_is_not_there_is_told_to_programs_and_to_people(player: Player) -> None:
-    assert player.http.get("/api/nothing").json()["sentence"]
+    assert player.http.get("/api/nothing").json()["message"]
     page = player.http.get("/nothing", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["content-type"].split(";")[0]) == (404, "text/html")
     assert player.http.get("/static/../app.py").status_code == 404

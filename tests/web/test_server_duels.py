@@ -55,7 +55,7 @@ def eve(server: Server) -> Iterator[Player]:
 def move_in(player: Player, duel: str, **more: Any) -> tuple[int, str]:
     """Try to move; the status and the sentence."""
     answer = player.http.post(f"/api/duels/{duel}/moves", json={"move": legal(table_of(player, duel)), **more})
-    return answer.status_code, answer.json().get("sentence", "")
+    return answer.status_code, answer.json().get("message", "")
 
 
 # Who may sit
@@ -67,14 +67,14 @@ def test_a_link_seats_the_first_who_brings_it_and_nobody_after(ann: Player, bob:
     assert bob.http.post(f"/api/seats/{ticket}").json()["duel"] == duel
     assert bob.http.post(f"/api/seats/{ticket}").status_code == 200, "the one who sits there may come back"
     replayed = eve.http.post(f"/api/seats/{ticket}")
-    assert replayed.status_code == 400 and replayed.json()["sentence"] == "This seat is taken."
+    assert replayed.status_code == 400 and replayed.json()["message"] == "This seat is taken."
     assert eve.http.get(f"/seat/{ticket}").status_code == 409
     assert [seat["yours"] for seat in standing(bob, duel)["seats"] if "yours" in seat] == [True]
 
 
 def test_nobody_plays_both_sides_of_a_link(ann: Player) -> None:
     duel = set_up(ann, opponent="link")
-    assert "already" in ann.http.post(f"/api/seats/{token(ann, duel)}").json()["sentence"]
+    assert "already" in ann.http.post(f"/api/seats/{token(ann, duel)}").json()["message"]
 
 
 def test_the_link_to_the_free_seat_is_shown_to_its_table_alone(ann: Player, eve: Player) -> None:
@@ -125,9 +125,9 @@ def test_a_forged_cookie_moves_nothing(ann: Player, bob: Player, server: Server)
         cookie, move = f"{name}={forged}", legal(table_of(ann, duel))
         with Player(server.url) as forger:
             answer = forger.http.post(f"/api/duels/{duel}/moves", json={"move": move}, headers={"cookie": cookie})
-            assert "watching" in answer.json()["sentence"]
+            assert "watching" in answer.json()["message"]
             with at_table(forger, duel, cookie=cookie) as seat:
-                assert "watching" in seat.ask("move", text=move)[-1]["sentence"]
+                assert "watching" in seat.ask("move", text=move)[-1]["message"]
     assert log(ann, duel) == []
 
 
@@ -240,7 +240,7 @@ def test_mistakes_can_be_tried_again_and_the_better_move_is_shown(ann: Player, b
         lines = log(ann, duel)
         assert last(seat.ask("study", move=1), "table")["studying"] == 1
         tried = last(seat.ask("move", text=lines[0].partition(" @")[0]), "tried")
-        assert tried["number"] == 1 and tried["sentence"]
+        assert tried["number"] == 1 and tried["message"]
         better = last(seat.ask("better"), "tried")
         assert better["best"]
         assert "studying" not in last(seat.ask("study"), "table")
@@ -276,7 +276,7 @@ def test_two_bots_play_while_somebody_watches(ann: Player) -> None:
 def test_a_bot_nobody_knows_is_refused(ann: Player) -> None:
     answer = ann.http.post("/api/duels", json={"board": BOARD, "opponent": "bot", "bot": "deep thought"})
     assert answer.status_code in (400, 404)
-    assert LEVELS[0] in answer.json()["sentence"]
+    assert LEVELS[0] in answer.json()["message"]
 
 
 def test_a_position_is_valued_only_where_that_was_wished_for(ann: Player, bob: Player) -> None:
@@ -340,7 +340,7 @@ def _answers(seat: Seat) -> bool:
 def test_any_bytes_are_answered_with_an_error(tables: tuple[Seat, Seat], data: bytes | str) -> None:
     for seat in tables:
         seat.socket.send(data)
-        assert seat.until("error")["sentence"]
+        assert seat.until("error")["message"]
         assert _answers(seat)
 
 
@@ -351,7 +351,7 @@ def test_any_message_is_answered(tables: tuple[Seat, Seat], kind: str, content: 
         seat.socket.send(json.dumps({"id": 0, **content, "type": kind}))
         while (heard := seat.hear())["type"] not in ("ack", "error"):
             pass
-        assert "defect" not in heard.get("sentence", "")
+        assert "defect" not in heard.get("message", "")
         assert _answers(seat)
 
 
@@ -379,4 +379,4 @@ def test_every_well_formed_message_is_answered(tables: tuple[Seat, Seat], messag
     for seat in tables:
         fields = dict(message)
         answer = seat.ask(fields.pop("type"), **fields)[-1]
-        assert "defect" not in answer.get("sentence", "")
+        assert "defect" not in answer.get("message", "")

@@ -101,8 +101,8 @@ def test_a_move_the_rules_refuse_is_an_error_and_leaves_no_line(player: Player, 
     with player.sit_down(game) as seat:
         for text in ("z9+", "nonsense", "b2x"):
             heard = seat.ask("move", text=text)
-            assert heard[-1]["type"] == "error" and heard[-1]["sentence"]
-        assert seat.ask("word", word="undo")[-1]["sentence"] == "There is nothing to undo."
+            assert heard[-1]["type"] == "error" and heard[-1]["message"]
+        assert seat.ask("word", word="undo")[-1]["message"] == "There is nothing to undo."
     assert player.log(game) == []
 
 
@@ -174,7 +174,7 @@ def test_a_hint_is_for_the_board_it_was_asked_on(player: Player) -> None:
     with player.sit_down(game) as seat:
         seat.ask("hint", press=4)
         seat.ask("move", text="a1t")
-        assert "no hint" in seat.ask("apply")[-1]["sentence"]
+        assert "no hint" in seat.ask("apply")[-1]["message"]
 
 
 def test_check_says_what_the_judge_says(player: Player) -> None:
@@ -188,19 +188,19 @@ def test_check_says_what_the_judge_says(player: Player) -> None:
 
 def test_a_family_without_a_claim_has_nothing_to_check(player: Player, game: str) -> None:
     with player.sit_down(game) as seat:
-        assert "nothing to check" in seat.ask("check")[-1]["sentence"]
+        assert "nothing to check" in seat.ask("check")[-1]["message"]
 
 
 def test_giving_up_stops_the_clock_shows_the_solution_and_ends_the_game(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
-        assert "once the game is over" in seat.ask("explain_best")[-1]["sentence"]
+        assert "once the game is over" in seat.ask("explain_best")[-1]["message"]
         heard = seat.ask("give_up")
         told = only(heard, "told")
         assert told["about"] == "solution" and told["marks"]
         state = last(heard, "state")
         assert (state["gave_up"], state["over"], state["running"]) == (True, True, False)
-        assert "given up" in seat.tap(0.5, 0)[-1]["sentence"]
+        assert "given up" in seat.tap(0.5, 0)[-1]["message"]
         best = only(seat.ask("explain_best"), "told")
         assert "contradiction" in best["text"] and "judge" in best["text"]
     with player.sit_down(game) as seat:
@@ -220,7 +220,7 @@ def test_a_pause_covers_the_board_and_stops_the_clock(player: Player, game: str)
             ("replay", {}),
             ("check", {}),
         ):
-            assert "paused" in seat.ask(kind, **fields)[-1]["sentence"]
+            assert "paused" in seat.ask(kind, **fields)[-1]["message"]
     with player.sit_down(game) as seat:
         assert seat.greeting[0]["paused"] and seat.board["hidden"]
         heard = seat.ask("resume")
@@ -339,7 +339,7 @@ def test_a_bot_plays_on(player: Player) -> None:
         assert heard[-1]["type"] == "ack", heard
         state = last(heard, "state")
         assert (state["moves"], state["hints"]) == (2, 2)
-        assert "planner" in seat.ask("autoplay", bot="nobody")[-1]["sentence"]
+        assert "planner" in seat.ask("autoplay", bot="nobody")[-1]["message"]
     assert len(player.log(game)) == 2
 
 
@@ -358,7 +358,7 @@ def test_the_same_game_over_http(player: Player, game: str) -> None:
     assert (answer.json()["moves"], answer.json()["facts"]["Colours left"]) == (2, "2")
     assert player.http.post(f"/api/games/{game}/words", json={"word": "undo"}).json()["moves"] == 1
     refused = player.http.post(f"/api/games/{game}/moves", json={"moves": ["z9+"]})
-    assert (refused.status_code, bool(refused.json()["sentence"])) == (400, True)
+    assert (refused.status_code, bool(refused.json()["message"])) == (400, True)
     record = player.http.get(f"/api/games/{game}/record").text
     assert record.startswith("gridwright game 1\nfamily madness\n") and record.endswith("a1x\nc1x\n:undo\n")
 
@@ -417,7 +417,7 @@ def test_the_same_puzzle_again_is_a_game_of_its_own(player: Player, game: str) -
 )
 def test_a_game_that_cannot_begin_is_refused_with_a_sentence(player: Player, wish: dict[str, Any], status: int) -> None:
     answer = player.http.post("/api/games", json=wish)
-    assert (answer.status_code, bool(answer.json()["sentence"])) == (status, True), answer.text
+    assert (answer.status_code, bool(answer.json()["message"])) == (status, True), answer.text
 
 
 def test_long_work_is_cancelled_and_the_game_goes_on(player: Player) -> None:
@@ -425,8 +425,8 @@ def test_long_work_is_cancelled_and_the_game_goes_on(player: Player) -> None:
     with player.sit_down(game) as seat:
         waiting = seat.send("give_up")
         seat.until("state")
-        assert "still being worked out" in seat.ask("explain_best")[-1]["sentence"]
+        assert "still being worked out" in seat.ask("explain_best")[-1]["message"]
         assert seat.ask("cancel")[-1]["type"] == "ack"
         problem = seat.until("error")
-        assert (problem["id"], problem["sentence"]) == (waiting, "Cancelled.")
+        assert (problem["id"], problem["message"]) == (waiting, "Cancelled.")
         assert seat.ask("cancel")[-1] == {"type": "ack", "id": 4, "meant": False}

@@ -81,8 +81,8 @@ def test_a_message_of_every_type_is_answered(seats: list[Seat], shape: type[mess
         fields = {name: value for name, value in content.items() if name != "type"}
         for seat in seats:
             answer = seat.ask(content["type"], **fields)[-1]
-            assert answer["type"] == "ack" or answer["sentence"]
-            assert "defect" not in answer.get("sentence", "")
+            assert answer["type"] == "ack" or answer["message"]
+            assert "defect" not in answer.get("message", "")
 
     said()
     for seat in seats:
@@ -99,4 +99,4 @@ def test_a_message_with_a_field_too_many_is_refused(seats: list[Seat], shape: ty
     with pytest.raises(msgspec.ValidationError):
         messages.read(json.dumps(content))
     seats[0].socket.send(json.dumps(content))
-    assert "not understood" in seats[0].until("error")["sentence"]
+    assert "not understood" in seats[0].until("error")["message"]

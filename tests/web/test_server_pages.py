@@ -151,7 +151,7 @@ def test_a_verb_that_cannot_be_done_is_refused_with_a_sentence(
     player: Player, path: str, wish: dict[str, object], status: int
 ) -> None:
     answer = player.http.post(f"/api/{path}", json=wish)
-    assert (answer.status_code, bool(answer.json()["sentence"])) == (status, True), answer.text
+    assert (answer.status_code, bool(answer.json()["message"])) == (status, True), answer.text
 
 
 def test_everything_a_program_may_ask_is_described(player: Player) -> None:

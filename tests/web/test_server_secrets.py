@@ -69,7 +69,7 @@ def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
     for path in ("/api/games", f"/api/games/{game}", f"/api/games/{game}/log", f"/play/{game}", "/", "/api/today"):
         assert not any(word in digger.http.get(path).text for word in WORDS[3:]), path
     refused = digger.http.get(f"/api/games/{game}/record")
-    assert (refused.status_code, "hidden" in refused.json()["sentence"]) == (400, True)
+    assert (refused.status_code, "hidden" in refused.json()["message"]) == (400, True)
 
 
 def test_a_hint_that_the_judge_refuses_is_not_shown(digger: Player) -> None:
@@ -78,7 +78,7 @@ def test_a_hint_that_the_judge_refuses_is_not_shown(digger: Player) -> None:
         assert only(seat.ask("hint", press=1), "hint")["technique"] == "First"
         seat.tap(1.5, 0.5)
         heard = seat.ask("hint", press=1)
-        assert "The judge refused" in heard[-1]["sentence"]
+        assert "The judge refused" in heard[-1]["message"]
         assert not [one for one in heard if one["type"] == "hint"]
         assert last(seat.ask("word", word="undo"), "state")["hints"] == 1
 
@@ -104,7 +104,7 @@ def test_once_it_is_lost_it_is_reviewed_and_can_be_taken_home(digger: Player) ->
     with digger.sit_down(game) as seat:
         assert last(seat.tap(4.5, 0.5), "state")["status"] == "lost"
         assert seat.until("result")["summary"] == "1 of 7 dug."
-        assert "lost" in seat.ask("word", word="undo")[-1]["sentence"]
+        assert "lost" in seat.ask("word", word="undo")[-1]["message"]
         assert leaked(seat, set()) == set()
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200
 

@@ -72,7 +72,7 @@ def test_what_cannot_be_put_is_refused_with_a_sentence(player: Player, family: s
     for put in ({"row": 0, "col": 0, "tool": "no such tool"}, {"row": 999, "col": 0, "tool": "."}):
         answer = player.http.post("/api/set", json={"family": family, "puts": [put]})
         assert 400 <= answer.status_code < 500
-        assert answer.json()["sentence"]
+        assert answer.json()["message"]
     assert player.http.post("/api/set", json={"family": family, "rows": 1000, "cols": 1000}).status_code == 400
 
 
@@ -265,7 +265,7 @@ def test_a_thousand_requests_in_a_second_are_mostly_refused_and_others_are_serve
         refused = flood.http.get("/health")
         while refused.status_code != 429:
             refused = flood.http.get("/health")
-        assert refused.json()["sentence"]
+        assert refused.json()["message"]
         assert int(refused.headers["retry-after"]) >= 1
 
 

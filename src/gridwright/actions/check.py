@@ -35,7 +35,7 @@ class Judgement:
 
 
 def _fields(fault: Fault) -> dict[str, Any]:
-    return {"code": fault.code, "sentence": fault.sentence, "where": list(fault.where)}
+    return {"code": fault.code, "message": fault.message, "where": list(fault.where)}
 
 
 def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) -> Judgement:

@@ -17,7 +17,7 @@ def hint(family: AnyFamily, view: Any) -> Step[Any] | None:
     if step is not None:
         faults = family.check.step_faults(view, step)
         if faults:
-            raise Refused(f"The judge refused the step '{step.technique}', so it is not shown: {faults[0].sentence}")
+            raise Refused(f"The judge refused the step '{step.technique}', so it is not shown: {faults[0].message}")
     return step
 
 

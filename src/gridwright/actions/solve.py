@@ -67,7 +67,7 @@ class Solution:
             found["where"] = list(verdict.where)
         if self.proof is not None:
             found["verified"] = not self.proof
-            found["proof_faults"] = [fault.sentence for fault in self.proof]
+            found["proof_faults"] = [fault.message for fault in self.proof]
         return found
 
 
@@ -114,4 +114,4 @@ def refuse(family: AnyFamily, view: Any, answer: Any) -> None:
     """Raise Refused if the judge finds a fault in an answer that was about to be shown."""
     faults = family.check.faults(view, answer)
     if faults:
-        raise Refused(f"The judge of {family.title} refused an answer, so it is not shown: {faults[0].sentence}")
+        raise Refused(f"The judge of {family.title} refused an answer, so it is not shown: {faults[0].message}")

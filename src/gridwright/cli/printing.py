@@ -27,7 +27,7 @@ def tell_solution(solution: Solution) -> None:
     if solution.proof is not None:
         say("The judge checked the proof: it holds." if not solution.proof else "The judge on the proof:")
         for fault in solution.proof:
-            say(f"  {fault.sentence}")
+            say(f"  {fault.message}")
 
 
 def _time(seconds: float) -> str:

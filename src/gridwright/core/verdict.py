@@ -52,7 +52,7 @@ class Fault:
     """One thing that is wrong with an answer: a code from the judge's table, a sentence, the marks it is about."""
 
     code: str
-    sentence: str
+    message: str
     where: tuple[str, ...] = ()
 
 

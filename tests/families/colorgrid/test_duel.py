@@ -49,7 +49,7 @@ def test_seats_alternate_and_each_pays_for_its_own_pairs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "sentence"),
+    ("move", "message"),
     [
         ("a1/b1", "In a duel pairs stay"),
         ("done", "until no pair is left"),

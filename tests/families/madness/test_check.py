@@ -31,13 +31,13 @@ def test_a_move_that_is_not_allowed_is_illegal(moves: str) -> None:
 def test_an_illegal_move_is_named_by_its_number() -> None:
     (fault,) = check.faults(board("AABB/AABB/..../...."), answer("a1x c1x b2+"))
     assert fault.code == "illegal"
-    assert fault.sentence.startswith("Move 3, b2+")
+    assert fault.message.startswith("Move 3, b2+")
 
 
 def test_colours_left_at_the_end_are_named() -> None:
     (fault,) = check.faults(board("AABB/AABB/..../...."), answer("a1x"))
     assert fault.code == "left-over"
-    assert "B" in fault.sentence
+    assert "B" in fault.message
 
 
 def test_a_bound_above_the_answer_contradicts_itself() -> None:

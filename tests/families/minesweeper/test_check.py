@@ -34,7 +34,7 @@ def changed(view: View, cell: int, state: int, chance: float) -> Answer:
 
 
 def codes(faults: list[Fault]) -> set[str]:
-    assert all(fault.code in check.FAULTS and fault.sentence.endswith(".") for fault in faults)
+    assert all(fault.code in check.FAULTS and fault.message.endswith(".") for fault in faults)
     return {fault.code for fault in faults}
 
 

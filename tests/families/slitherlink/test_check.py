@@ -69,7 +69,7 @@ def test_the_solution_has_no_fault() -> None:
 def test_an_answer_of_another_size_is_named() -> None:
     small = Answer(2, 2, bytes(12))
     (fault,) = check.faults(board(OPEN), small)
-    assert (fault.code, fault.sentence) == ("size", "The answer is 2x2, the puzzle 3x4.")
+    assert (fault.code, fault.message) == ("size", "The answer is 2x2, the puzzle 3x4.")
     assert codes(OPEN, bytes(5)) == ["size"]
 
 
@@ -81,15 +81,15 @@ def test_loose_ends_are_named_by_a_corner() -> None:
     given = answer(OPEN, lines_on(OPEN, [(0, 0, "t"), (2, 3, "b")]))
     found = check.faults(board(OPEN), given)
     assert [fault.code for fault in found] == ["loose-end"] * 4
-    assert found[0].sentence == "A line ends at the top left corner of a1."
+    assert found[0].message == "A line ends at the top left corner of a1."
     assert found[0].where == ("dot:0", "edge:0")
-    assert found[3].sentence == "A line ends at the bottom right corner of d3."
+    assert found[3].message == "A line ends at the bottom right corner of d3."
 
 
 def test_branches_and_crossings_are_intersections() -> None:
     checkerboard = border(3, 4, [(0, 0), (1, 1)])
     (fault,) = check.faults(board(OPEN), answer(OPEN, checkerboard))
-    assert (fault.code, fault.sentence) == ("intersection", "4 lines meet at the top left corner of b2.")
+    assert (fault.code, fault.message) == ("intersection", "4 lines meet at the top left corner of b2.")
     branch = bytes(map(max, border(3, 4, [(0, 0), (0, 1)]), lines_on(OPEN, [(0, 0, "r")])))
     assert codes(OPEN, branch) == ["intersection"] * 2
 
@@ -98,7 +98,7 @@ def test_several_loops_are_named_and_the_smaller_ones_lit() -> None:
     two = border(3, 4, [(0, 0), (2, 2), (2, 3)])
     (fault,) = check.faults(board(OPEN), answer(OPEN, two))
     assert fault.code == "several-loops"
-    assert fault.sentence == "There are 2 loops: 4 lines at a1 top, 6 lines at c3 top."
+    assert fault.message == "There are 2 loops: 4 lines at a1 top, 6 lines at c3 top."
     around = geometry(3, 4).around[0]
     assert set(fault.where) == {f"edge:{edge}" for edge in around}
 
@@ -107,14 +107,14 @@ def test_many_loops_are_counted() -> None:
     wide = puzzle("." * 20)
     many = border(1, 20, [(0, col) for col in range(0, 20, 2)])
     (fault,) = check.faults(board(wide), answer(wide, many))
-    assert fault.sentence.startswith("There are 10 loops: 4 lines at a1 top,")
-    assert fault.sentence.endswith("and 4 more.")
+    assert fault.message.startswith("There are 10 loops: 4 lines at a1 top,")
+    assert fault.message.endswith("and 4 more.")
 
 
 def test_clues_with_too_few_and_too_many_lines_are_named() -> None:
     given = puzzle("2.../.3../....")
     found = check.faults(board(given), answer(given, border(3, 4, [(0, 0), (0, 1)])))
-    assert [(fault.code, fault.sentence, fault.where) for fault in found] == [
+    assert [(fault.code, fault.message, fault.where) for fault in found] == [
         ("too-many", "The 2 at a1 has 3 lines.", ("cell:0",)),
         ("too-few", "The 3 at b2 has 1 line.", ("cell:5",)),
     ]

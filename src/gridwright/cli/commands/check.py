@@ -32,7 +32,7 @@ def check(
     faults = (*judgement.faults, *(judgement.proof_faults or ()))
     say("The answer is right." if not judgement.faults else f"Not right: {len(faults)} fault{'s' * (len(faults) > 1)}.")
     for number, fault in enumerate(faults, 1):
-        say(f"{number}. {fault.sentence}")
+        say(f"{number}. {fault.message}")
     if judgement.proof_faults == ():
         say("Its proof holds.")
     return judgement.exit_code

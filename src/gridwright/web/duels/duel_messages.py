@@ -119,7 +119,7 @@ class Tried(messages.Said, frozen=True, tag="tried"):
 
     number: int
     text: str
-    sentence: str
+    message: str
     best: bool
     proven: bool = False
     line: tuple[str, ...] = ()

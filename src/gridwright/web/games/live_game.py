@@ -334,7 +334,7 @@ class LiveGame:
 
 
 def _fault(fault: Fault) -> messages.Fault:
-    return messages.Fault(fault.code, fault.sentence, fault.where)
+    return messages.Fault(fault.code, fault.message, fault.where)
 
 
 def gesture_of(asked: messages.Gesture) -> Gesture:

@@ -73,13 +73,13 @@ class Job:
     state: JobState = "waiting"
     progress: Progress = field(default_factory=lambda: Progress("waiting for a worker"))
     result: dict[str, Any] = field(default_factory=dict)
-    sentence: str = ""
+    message: str = ""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
 
     def end(self, state: JobState, sentence: str = "", result: dict[str, Any] | None = None) -> None:
         """Say how it ended."""
-        self.state, self.sentence, self.result = state, sentence, result or {}
+        self.state, self.message, self.result = state, sentence, result or {}
         self.ended.set()
 
     def cancel(self) -> None:
@@ -96,7 +96,7 @@ class Job:
             self.cancel()
             raise
         if self.state != "done":
-            raise JobFailed(self.sentence)
+            raise JobFailed(self.message)
         return self.result
 
 

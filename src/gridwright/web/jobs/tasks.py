@@ -158,7 +158,7 @@ def best(budget: Budget, family: str, view: str) -> dict[str, Any]:
     seen = card.text.read_view(view)
     found = solve(card, seen, budget, verify=True)
     if found.proof:
-        raise Refused(f"The judge could not follow the proof, so it is not shown: {found.proof[0].sentence}")
+        raise Refused(f"The judge could not follow the proof, so it is not shown: {found.proof[0].message}")
     said = _sentence(found)
     if card.teaching.why is not None and isinstance(found.verdict, Solved):
         said = f"{card.teaching.why(seen, found.verdict.answer)} The judge has checked it."

@@ -281,7 +281,7 @@ class Problem(Said, frozen=True, tag="error"):
     """The message of this id was not done; why, in a sentence. `id` is -1 when it could not be read."""
 
     id: int
-    sentence: str
+    message: str
 
 
 class HintShown(Said, frozen=True, tag="hint"):
@@ -299,7 +299,7 @@ class Fault(Struct, frozen=True):
     """One thing that is wrong."""
 
     code: str
-    sentence: str
+    message: str
     where: tuple[str, ...] = ()
 
 

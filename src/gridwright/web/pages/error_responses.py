@@ -62,9 +62,9 @@ def defect(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 def _answer(request: Request[Any, Any, Any], status: int, sentence: str) -> Response[Any]:
     wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     if wants_page:
-        context = {"title": TITLES.get(status, "Something went wrong"), "sentence": sentence, "status": status}
+        context = {"title": TITLES.get(status, "Something went wrong"), "message": sentence, "status": status}
         return Template("error.html", context=context, status_code=status)
-    return Response({"sentence": sentence}, status_code=status, media_type="application/json")
+    return Response({"message": sentence}, status_code=status, media_type="application/json")
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

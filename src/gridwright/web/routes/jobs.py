@@ -29,13 +29,13 @@ class JobShown(Struct):
     state: JobState
     progress: Progress
     result: dict[str, Any] | None = None
-    sentence: str = ""
+    message: str = ""
 
 
 def shown(job: Job) -> JobShown:
     """How the job stands."""
     progress = Progress(job.progress.what, job.progress.done, job.progress.total)
-    return JobShown(job.id, job.state, progress, job.result if job.state == "done" else None, job.sentence)
+    return JobShown(job.id, job.state, progress, job.result if job.state == "done" else None, job.message)
 
 
 async def soon(job: Job, seconds: float) -> Response[Any]:
@@ -45,7 +45,7 @@ async def soon(job: Job, seconds: float) -> Response[Any]:
     if job.state == "done":
         return Response(job.result, status_code=201 if "url" in job.result else 200)
     if job.ended.is_set():
-        raise JobFailed(job.sentence)
+        raise JobFailed(job.message)
     return Response(shown(job), status_code=202)
 
 

@@ -115,5 +115,5 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, status: int, se
         headers.append((b"retry-after", str(math.ceil(wait)).encode()))
     beginning: Any = {"type": "http.response.start", "status": status, "headers": headers}
     await send(beginning)
-    body: Any = {"type": "http.response.body", "body": json.dumps({"sentence": sentence}).encode(), "more_body": False}
+    body: Any = {"type": "http.response.body", "body": json.dumps({"message": sentence}).encode(), "more_body": False}
     await send(body)

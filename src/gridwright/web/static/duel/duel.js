@@ -277,7 +277,7 @@ class Table {
     this.tried = tried;
     this.busy = false;
     this.showStudy();
-    this.aria.say(tried.sentence);
+    this.aria.say(tried.message);
   }
 
   bindPanel() {

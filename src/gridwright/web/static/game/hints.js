@@ -54,7 +54,7 @@ function step(line, number, count) {
   );
 }
 
-/** What the judge found. @param {{sentence: string}[]} faults @param {{close: () => void}} told */
+/** What the judge found. @param {{message: string}[]} faults @param {{close: () => void}} told */
 export function faultCard(faults, told) {
   if (!faults.length)
     return noteCard("good", "check", "No fault so far", ["Nothing on the board breaks a rule."], told);
@@ -73,7 +73,7 @@ export function faultCard(faults, told) {
           "li",
           {},
           element("span", { class: "number" }, String(number + 1)),
-          element("span", {}, ...sentence(fault.sentence)),
+          element("span", {}, ...message(fault.message)),
         ),
       ),
     ),
@@ -95,7 +95,7 @@ export function noteCard(look, drawing, title, sentences, told) {
     "section",
     { class: `note ${look}`, "aria-label": title },
     element("p", { class: "note-title" }, icon(drawing), title),
-    ...sentences.map((text) => element("p", { class: "small" }, ...sentence(text))),
+    ...sentences.map((text) => element("p", { class: "small" }, ...message(text))),
     element("div", { class: "row" }, button("Dismiss", told.close, "quiet")),
   );
 }

@@ -310,7 +310,7 @@ class Table {
     this.board.lay(found.marks || []);
     pressTool("check", true);
     this.aria.say(
-      faults.length ? faults.map((/** @type {any} */ fault) => fault.sentence).join(" ") : "No fault so far.",
+      faults.length ? faults.map((/** @type {any} */ fault) => fault.message).join(" ") : "No fault so far.",
     );
   }
 

@@ -37,9 +37,9 @@ export class Making {
     this.job = job;
     const began = performance.now();
     while (this.job === job) {
-      const { state, progress, result, sentence } = await ask("GET", `/api/jobs/${job}`);
+      const { state, progress, result, message } = await ask("GET", `/api/jobs/${job}`);
       if (state === "done") return location.assign(result.url);
-      if (state === "failed") throw new Error(sentence || "The puzzle could not be made.");
+      if (state === "failed") throw new Error(message || "The puzzle could not be made.");
       if (state === "cancelled") break;
       if (performance.now() - began > QUIET)
         this.shown.progress(progress?.what || "Making the puzzle", progress?.done || 0, progress?.total || 0);
@@ -65,6 +65,6 @@ async function ask(method, path, body) {
   });
   const text = await answer.text();
   const read = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new Error(read.sentence || read.detail || `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(read.message || read.detail || `The server answered ${answer.status}.`);
   return read;
 }

@@ -11,7 +11,7 @@ export async function ask(method, path, body, signal) {
   const answer = await fetch(path, { method, signal, headers, body: body && JSON.stringify(body) });
   const text = await answer.text();
   const read = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new Error(read.sentence || `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(read.message || `The server answered ${answer.status}.`);
   return read;
 }
 
@@ -27,9 +27,9 @@ export async function work(path, order, signal, tell = () => {}) {
   signal.addEventListener("abort", cancel, { once: true });
   try {
     for (;;) {
-      const { state, progress, result, sentence } = await ask("GET", `/api/jobs/${first.job}`, undefined, signal);
+      const { state, progress, result, message } = await ask("GET", `/api/jobs/${first.job}`, undefined, signal);
       if (state === "done") return result;
-      if (state === "failed" || state === "cancelled") throw new Error(sentence || "Stopped.");
+      if (state === "failed" || state === "cancelled") throw new Error(message || "Stopped.");
       tell(progress);
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
     }

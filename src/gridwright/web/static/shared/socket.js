@@ -65,7 +65,7 @@ export class Wire extends EventTarget {
   hear(message) {
     const waiting = this.waiting.get(message.id);
     if (message.type === "ack" && waiting) waiting.resolve(message.meant !== false);
-    if (message.type === "error" && waiting) waiting.reject(new Error(message.sentence));
+    if (message.type === "error" && waiting) waiting.reject(new Error(message.message));
     if (waiting) this.waiting.delete(message.id);
     this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
   }
