@@ -86,7 +86,7 @@ def test_ratings_say_the_level() -> None:
     read = {name: wishes_of(None) for name in catalog.names()}
     text = catalog.family("slitherlink").creation.examples["easy"].text
     (line,) = lines_of(Shard(0, "rate", "", {"read": read, "seconds_each": 10.0}, [Source("e", "slitherlink", text)]))
-    assert line["level"] == "standard"
+    assert line["difficulty"] == "standard"
 
 
 @pytest.mark.parametrize("name", WITH_BOTS)

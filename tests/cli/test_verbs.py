@@ -87,7 +87,7 @@ def test_generate_is_the_same_for_the_same_seed_and_keeps_its_order(gridwright: 
 def test_generate_writes_a_file(gridwright: Call, tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     assert gridwright("generate", "madness", "--seed", "1", "-o", str(path)).code == 0
-    assert json.loads(gridwright("rate", str(path), "--json").out)["level"] in ("easy", "medium", "hard")
+    assert json.loads(gridwright("rate", str(path), "--json").out)["difficulty"] in ("easy", "medium", "hard")
 
 
 def test_hint_tells_as_many_presses_as_asked_for(gridwright: Call) -> None:

@@ -115,7 +115,7 @@ def test_the_library_loads_solves_checks_draws_and_explains(tmp_path: Path) -> N
     assert gw.check(puzzle, puzzle.family.text.write_answer(verdict.answer)).faults == ()  # type: ignore[union-attr]
     assert puzzle.hint() is not None
     assert puzzle.explain().complete
-    assert puzzle.rate().level
+    assert puzzle.rate().difficulty
     assert puzzle._repr_svg_().startswith("<svg")
     gw.draw(puzzle, tmp_path / "board.png")
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")

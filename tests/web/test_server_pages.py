@@ -124,7 +124,7 @@ def test_the_verbs_answer_as_the_command_line_does(player: Player, name: str) ->
     assert checked == {"family": name, "correct": True, "faults": []}
     assert player.http.post("/api/hint", json=asked).json()["step"]["because"]
     assert player.http.post("/api/explain", json=asked).json()["complete"]
-    assert player.http.post("/api/rate", json=asked).json()["level"]
+    assert player.http.post("/api/rate", json=asked).json()["difficulty"]
     assert player.http.post("/api/convert", json={**asked, "to": "text"}).json()["text"]
     for kind, head in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
         assert player.http.post("/api/draw", json={**asked, "kind": kind}).content.startswith(head)

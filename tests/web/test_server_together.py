@@ -79,7 +79,7 @@ def test_what_cannot_be_put_is_refused_with_a_sentence(player: Player, family: s
 def test_a_board_is_judged_unique_several_or_impossible(player: Player) -> None:
     unique = judged(player, "slitherlink", EASY)
     assert (unique["kind"], unique["title"]) == ("proven", "Unique")
-    assert unique["rating"]["level"]
+    assert unique["rating"]["difficulty"]
     assert len(unique["answers"]) == 1
     several = judged(player, "slitherlink", "3..\n...\n...\n")
     assert several["kind"] == "several"

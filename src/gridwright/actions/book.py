@@ -34,7 +34,7 @@ def printed(family: AnyFamily, view: Any, name: str, budget: Budget) -> Printed:
         raise Refused(f"{name} has no single answer that could stand at the back of a book; leave it out.")
     board = family.draw.scene(view, None, Settings())
     words = " ".join(family.text.write_answer(verdict.answer).split())
-    level = family.creation.rate(view, budget).level if family.creation.rate is not None else ""
+    level = family.creation.rate(view, budget).difficulty if family.creation.rate is not None else ""
     return Printed(
         board,
         board.with_marks(family.draw.overlay(view, verdict.answer)),

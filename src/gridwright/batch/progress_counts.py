@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-WORDS = {"simulate": "won", "solve": "verdict", "rate": "level", "match": "winner"}
+WORDS = {"simulate": "won", "solve": "verdict", "rate": "difficulty", "match": "winner"}
 """What is counted in the lines of an action; of the others only what was refused."""
 
 

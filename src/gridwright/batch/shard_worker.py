@@ -97,7 +97,12 @@ def _solve(shard: Shard, budget: Budget) -> Iterator[Line]:
 def _rate(shard: Shard, budget: Budget) -> Iterator[Line]:
     def about(family: AnyFamily, view: Any) -> Line:
         rating = rate(family, view, _each(budget, shard))
-        return {"family": family.name, "level": rating.level, "number": rating.number, "because": rating.because}
+        return {
+            "family": family.name,
+            "difficulty": rating.difficulty,
+            "number": rating.number,
+            "because": rating.because,
+        }
 
     return _asked_of_puzzles(shard, about)
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
 from gridwright.core.scene import Gesture, Mark, Scene, Select, Selection, Settings
-from gridwright.core.verdict import Fault, Rating, Step, Verdict
+from gridwright.core.verdict import Fault, Mistake, Rating, Step, Verdict
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -376,6 +376,16 @@ class Creation(Generic[P, V]):
 
 
 @dataclass(frozen=True)
+class Mistakes(Generic[V, M]):
+    """How a position that can no longer be solved is found, and how the checker confirms it."""
+
+    find: Callable[[V, Budget], Mistake[M] | None]
+    """the marks that no solution has; None when there are none, or when the player couldn't know"""
+    faults: Callable[[V, Mistake[M]], list[Fault]]
+    """all that is wrong with that claim; part of `check.py`"""
+
+
+@dataclass(frozen=True)
 class Teaching(Generic[V, M, A]):
     """How the family explains itself."""
 
@@ -385,6 +395,10 @@ class Teaching(Generic[V, M, A]):
     """for each technique a position where it is the first to apply"""
     manual: Manual = Manual()
     """rules and controls in words"""
+    mistakes: Mistakes[V, M] | None = None
+    """finds what makes a position unsolvable; absent where every position can be solved"""
+    progress: Callable[[V, Budget], str] | None = None
+    """how far a position without mistakes is, in a sentence ("25 clues are still open.")"""
     why: Callable[[V, A], str] | None = None
     """why no answer can be better than this one"""
     verdict: Callable[[V, A], str] | None = None

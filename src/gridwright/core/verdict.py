@@ -69,9 +69,23 @@ class Step(Generic[M]):
 
 
 @dataclass(frozen=True)
-class Rating:
-    """How hard a puzzle is: a level people know, a number to sort by, and what the number says."""
+class Mistake(Generic[M]):
+    """Marks that no solution has: the moves that made them, where they are, why they must go.
 
-    level: str
+    `moves` are as few as possible; where there is one solution, exactly the marks that contradict it. `remedy` are
+    the moves that take them away and leave the rest.
+    """
+
+    moves: tuple[M, ...]
+    where: tuple[str, ...]
+    because: str
+    remedy: tuple[M, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard the reasoning is: easy, medium, hard or extreme, a number to sort by, and what the number says."""
+
+    difficulty: str
     number: float
     because: str

@@ -71,8 +71,8 @@ def test_plans_are_the_same_every_time() -> None:
 
 
 def test_the_hardest_4x4_is_rated_hard_and_a_solved_block_easy() -> None:
-    assert rate(HARDEST_4, Budget()).level == "hard"
-    assert rate(board("AABB/AABB/CCDD/CCDD"), Budget()).level == "easy"
+    assert rate(HARDEST_4, Budget()).difficulty == "hard"
+    assert rate(board("AABB/AABB/CCDD/CCDD"), Budget()).difficulty == "easy"
     assert rate(HARDEST_4, Budget()).number == 15
 
 

@@ -35,7 +35,7 @@ def test_a_board_has_the_level_ordered(side: int, level: Level) -> None:
     if (side, level) == (3, "hard"):
         return
     board = made(Order(side, level=level))
-    assert explain.rate(board, Budget()).level == level
+    assert explain.rate(board, Budget()).difficulty == level
 
 
 @pytest.mark.parametrize("moves", [4, 8, 10, 13, 14])

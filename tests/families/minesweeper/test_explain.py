@@ -216,16 +216,16 @@ def test_a_board_that_single_numbers_solve_is_easy_and_a_guess_is_said() -> None
     assert found.complete
     assert found.hardest == "medium"
     full = text.read_view(text.write(board).replace(" layout", ""))
-    assert rate(full, Budget()).level == "medium"
+    assert rate(full, Budget()).difficulty == "medium"
     fifty = view_of("2x2 mines=1 start=a1", "1*", "11")
-    assert rate(fifty, Budget()).level == "guess"
+    assert rate(fifty, Budget()).difficulty == "guess"
 
 
 def test_a_position_is_rated_by_its_next_step() -> None:
-    assert rate(view_of("3x3 mines=1", "000", "011", "01#"), Budget()).level == "easy"
-    assert rate(wall("11111", 2), Budget()).level == "medium"
-    assert rate(view_of("1x5 mines=1", "#1###"), Budget()).level == "extreme"
-    assert rate(view_of("1x3 mines=1", "#1#"), Budget()).level == "guess"
+    assert rate(view_of("3x3 mines=1", "000", "011", "01#"), Budget()).difficulty == "easy"
+    assert rate(wall("11111", 2), Budget()).difficulty == "medium"
+    assert rate(view_of("1x5 mines=1", "#1###"), Budget()).difficulty == "extreme"
+    assert rate(view_of("1x3 mines=1", "#1#"), Budget()).difficulty == "guess"
 
 
 def test_hints_come_through_the_action() -> None:

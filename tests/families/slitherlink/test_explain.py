@@ -206,7 +206,7 @@ def test_the_rating_names_the_hardest_technique(seed: int) -> None:
     rating = explain.rate(board(given), Budget())
     used, complete = explain.explained(given)
     assert complete
-    assert rating.level == explain.level_of_technique(used[-1])
+    assert rating.difficulty == explain.level_of_technique(used[-1])
     assert used[-1] in rating.because
 
 

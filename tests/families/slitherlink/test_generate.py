@@ -22,7 +22,7 @@ from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 def test_a_puzzle_has_the_level_ordered_and_a_single_loop(level: Level, generator: str) -> None:
     puzzle = GENERATORS[generator](Order(6, 7, level), Random(1), Budget(60))
     assert (puzzle.rows, puzzle.cols) == (6, 7)
-    assert rate(start(puzzle), Budget()).level == level
+    assert rate(start(puzzle), Budget()).difficulty == level
     assert isinstance(exact(start(puzzle), Budget(10)), Solved)
 
 

@@ -56,11 +56,11 @@ def rate(
         print_json(
             {
                 "family": loaded.family.name,
-                "level": rating.level,
+                "difficulty": rating.difficulty,
                 "number": rating.number,
                 "because": rating.because,
             }
         )
     else:
-        say(f"{rating.level} ({rating.number:g}). {rating.because}")
+        say(f"{rating.difficulty} ({rating.number:g}). {rating.because}")
     return 0

@@ -22,7 +22,7 @@ def shares(order: Order, chance: Random, budget: Budget) -> Grid:
         colours = bytes(chance.choices(range(BLACK + 1), weights, k=count))
         values = tuple(chance.randint(order.least, order.most) for _ in range(count))
         grid = Grid(order.rows, order.cols, colours, values, order.rules)
-        if order.level == "any" or rate(Position(grid), budget).level == order.level:
+        if order.level == "any" or rate(Position(grid), budget).difficulty == order.level:
             return grid
         budget.report(f"looking for a grid of level {order.level}")
     raise BadOption(f"No {order.level} grid of this kind was found in time; ask for another, or give more --seconds.")

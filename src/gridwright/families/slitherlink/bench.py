@@ -166,7 +166,7 @@ def making(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
                 started = time.perf_counter()
                 puzzle = region(Order(size, size, level), Random(1000 + seed), Budget(600))
                 times.append(time.perf_counter() - started)
-                right += level == "any" or rate(start(puzzle), Budget()).level == level
+                right += level == "any" or rate(start(puzzle), Budget()).difficulty == level
             if times:
                 rows.append(
                     (f"{size}x{size}", level, str(len(times)), *_milliseconds(times), f"{right / len(times):.0%}")

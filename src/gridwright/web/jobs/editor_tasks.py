@@ -40,7 +40,7 @@ def judged(budget: Budget, family: str, text: str) -> dict[str, Any]:
         told["answers"] = [_marks(card.draw.overlay(view, Fault("", verdict.because, verdict.where)))]
     if isinstance(verdict, Solved) and card.creation.rate is not None and budget.should_continue():
         rating = rate(card, view, budget)
-        told["rating"] = {"level": rating.level, "number": rating.number, "because": rating.because}
+        told["rating"] = {"difficulty": rating.difficulty, "number": rating.number, "because": rating.because}
     return told
 
 

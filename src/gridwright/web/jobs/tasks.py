@@ -119,7 +119,7 @@ def rated(budget: Budget, family: str | None, text: str, how: dict[str, Any] | N
     """What `gridwright rate --json` prints."""
     card, view = _view(family, text, how)
     rating = rate(card, view, budget)
-    return {"family": card.name, "level": rating.level, "number": rating.number, "because": rating.because}
+    return {"family": card.name, "difficulty": rating.difficulty, "number": rating.number, "because": rating.because}
 
 
 def converted(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None, to: str) -> dict[str, Any]:

@@ -200,7 +200,7 @@ async def _grid(services: Services, player: str, card: AnyFamily, key: str) -> d
         arguments = {"family": card.name, "text": example.text, "how": None}
         with suppress(GridwrightError):
             rating = await services.workers.done(player, "rate", arguments, 10.0)
-            level, number = rating["level"], rating["number"]
+            level, number = rating["difficulty"], rating["number"]
     drawn = await services.in_thread(_first_picture, card, example.text)
     return {"title": example.title, "level": level, "number": number, "key": key, "picture": drawn}
 

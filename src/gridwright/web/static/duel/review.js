@@ -42,7 +42,7 @@ export function judgementCard(table, judgement, ways) {
         { class: "grow" },
         element("b", {}, `${number}. ${table.moves[number - 1].text} `),
         ...(sits(table) ? [] : [`(${seatName(table, table.moves[number - 1].seat)}) `]),
-        ...message(withoutAnswer(text)),
+        ...sentence(withoutAnswer(text)),
       ),
       element(
         "button",
@@ -60,7 +60,7 @@ export function judgementCard(table, judgement, ways) {
   return element(
     "div",
     { class: "field" },
-    ...(judgement.summary ? [element("p", { class: "small" }, ...message(judgement.summary))] : []),
+    ...(judgement.summary ? [element("p", { class: "small" }, ...sentence(judgement.summary))] : []),
     element("h3", { class: "label" }, found.length ? "Learn from your mistakes" : "No move gave anything away"),
     ...(rows.length ? [element("ol", { class: "mistakes" }, ...rows)] : []),
   );
@@ -80,7 +80,7 @@ export function studyCard(table, judgement, tried, busy, ways) {
   const found = mistakes(table, judgement?.remarks || []);
   const next = found.find(([other]) => other > number);
   const line = tried?.line?.length
-    ? [element("p", { class: "small quiet-text" }, "Then ", ...message(tried.line.slice(0, 4).join(", ")))]
+    ? [element("p", { class: "small quiet-text" }, "Then ", ...sentence(tried.line.slice(0, 4).join(", ")))]
     : [];
   const said = busy
     ? [element("p", {}, "Working it out …")]

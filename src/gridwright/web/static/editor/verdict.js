@@ -25,8 +25,8 @@ export function toldCard(verdict, answer, show) {
     "section",
     { class: `note ${look}`, "aria-label": "Verdict", "data-kind": verdict.kind },
     element("p", { class: "note-title" }, icon(sign), verdict.title, small("span", " to-end", tail(verdict))),
-    ...(verdict.because ? [small("p", "", ...message(verdict.because))] : []),
-    ...(rating ? [small("p", "", "Rating ", element("b", {}, rating.level), ". ", ...message(rating.because))] : []),
+    ...(verdict.because ? [small("p", "", ...sentence(verdict.because))] : []),
+    ...(rating ? [small("p", "", "Rating ", element("b", {}, rating.difficulty), ". ", ...sentence(rating.because))] : []),
     ...buttons(verdict, answer, show),
   );
 }

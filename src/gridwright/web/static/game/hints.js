@@ -73,7 +73,7 @@ export function faultCard(faults, told) {
           "li",
           {},
           element("span", { class: "number" }, String(number + 1)),
-          element("span", {}, ...message(fault.message)),
+          element("span", {}, ...sentence(fault.message)),
         ),
       ),
     ),
@@ -95,7 +95,7 @@ export function noteCard(look, drawing, title, sentences, told) {
     "section",
     { class: `note ${look}`, "aria-label": title },
     element("p", { class: "note-title" }, icon(drawing), title),
-    ...sentences.map((text) => element("p", { class: "small" }, ...message(text))),
+    ...sentences.map((text) => element("p", { class: "small" }, ...sentence(text))),
     element("div", { class: "row" }, button("Dismiss", told.close, "quiet")),
   );
 }

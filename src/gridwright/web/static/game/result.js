@@ -43,7 +43,7 @@ export function resultCard(state, result, ways) {
       ...(state.hints ? fact("Hints", String(state.hints)) : []),
     ),
     ...standing(state, ways.scores),
-    ...(result?.summary ? [element("p", {}, ...message(result.summary))] : []),
+    ...(result?.summary ? [element("p", {}, ...sentence(result.summary))] : []),
     ...remarks(result?.remarks || []),
     element(
       "div",
@@ -64,7 +64,7 @@ function remarks(remarks) {
     element(
       "ol",
       { class: "remarks" },
-      ...shown.map(([move, text]) => element("li", {}, element("b", {}, `Move ${move}: `), ...message(text))),
+      ...shown.map(([move, text]) => element("li", {}, element("b", {}, `Move ${move}: `), ...sentence(text))),
     ),
   ];
 }
