@@ -41,7 +41,11 @@ class BadOption(GridwrightError):
 
 
 class IllegalMove(GridwrightError):
-    """A move the rules do not allow in this position, and why."""
+    """A move the rules do not allow in this position, and why; `key` is the target it is about, if it is one."""
+
+    def __init__(self, message: str, key: str = "") -> None:
+        self.key = key
+        super().__init__(message)
 
 
 class Missing(GridwrightError):

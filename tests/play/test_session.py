@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gridwright import catalog
-from gridwright.core.scene import Gesture
+from gridwright.core.scene import Gesture, Refusal
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.play.record import is_game, read_game, write_game
 from gridwright.play.session import Session, replay
@@ -95,6 +96,18 @@ def test_selecting_is_not_a_move_and_undo_does_not_bring_it_back(session: Sessio
     session.touch(Gesture("key", key="Escape"))
     session.undo()
     assert session.selection is None
+
+
+def test_a_refused_gesture_says_why_and_where_and_changes_nothing(session: Session) -> None:
+    class Closed:
+        def interpret(self, *asked: object) -> Refusal:
+            return Refusal("This group is empty.", "group:a1")
+
+    refusing = Session(replace(session.family, gestures=Closed()), session.puzzle)
+    with pytest.raises(IllegalMove, match=r"This group is empty\.") as caught:
+        refusing.touch(Gesture("tap", 1, 1))
+    assert caught.value.key == "group:a1"
+    assert (refusing.state, refusing.log) == (session.state, [])
 
 
 def test_a_move_that_cannot_be_recorded_does_not_count() -> None:

@@ -118,7 +118,7 @@ def way_to(family: AnyFamily, view: Any, selection: str | None, move: Any, hand:
                 if meant.key not in seen:
                     seen.add(meant.key)
                     queue.append((meant.key, [*done, Deed(gesture, 0, meant.key)]))
-            elif meant is not None and list(meant) == [move]:
+            elif isinstance(meant, list) and meant == [move]:
                 return [*done, Deed(gesture, 1, chosen)]
     return None
 

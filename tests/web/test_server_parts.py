@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gridwright import catalog
 from gridwright.core.scene import Mark, Scene, Settings, Target
-from gridwright.errors import BadOption, Missing, UnknownName
+from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
 from gridwright.web.live import connection, messages
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.live.scene_diff import PIECE, SceneDiff, differences, in_pieces
@@ -135,3 +135,16 @@ def test_a_page_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
         return socket.closed
 
     assert asyncio.run(say()) == connection.COME_BACK
+
+
+def test_a_refusal_with_a_place_is_shown_there_and_others_are_errors() -> None:
+    at_place = messages.refusal(7, IllegalMove("There is a flag on k7.", "cell:190"))
+    assert at_place == (messages.Refused("There is a flag on k7.", "cell:190"), messages.Ack(7, meant=False))
+    assert messages.refusal(7, IllegalMove("There is nothing to undo.")) == (
+        messages.Problem(7, "There is nothing to undo."),
+    )
+
+
+def test_what_sinks_with_a_target_travels_with_it_and_is_left_out_where_nothing_does() -> None:
+    assert messages.fields(messages.target(replace(PLACE, pressed=("b", "c"))))["pressed"] == ("b", "c")
+    assert "pressed" not in messages.fields(messages.target(PLACE))

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
-from gridwright.core.scene import Gesture, Mark, Scene, Select, Selection, Settings
+from gridwright.core.scene import Gesture, Mark, Refusal, Scene, Select, Selection, Settings
 from gridwright.core.verdict import Fault, Mistake, Rating, Step, Verdict
 
 P = TypeVar("P")
@@ -144,8 +144,8 @@ class Gestures(Protocol[Vin, M]):
 
     def interpret(
         self, view: Vin, selection: Selection, gesture: Gesture, settings: Settings, /
-    ) -> list[M] | Select | None:
-        """Moves to play (a drag is many), a new selection, or nothing."""
+    ) -> list[M] | Select | Refusal | None:
+        """Moves to play (a drag is many), a new selection, why neither can be, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -269,7 +269,7 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
 
     def interpret(
         self, view: V, selection: Selection, gesture: Gesture, settings: Settings, /
-    ) -> list[M] | Select | None:
+    ) -> list[M] | Select | Refusal | None:
         """What a hand means to the seat whose turn it is."""
 
 
@@ -406,6 +406,16 @@ class Teaching(Generic[V, M, A]):
 
 
 @dataclass(frozen=True)
+class Overlay(Generic[V]):
+    """Knowledge shown on the board: what is worked out and checked for it, and how that is drawn."""
+
+    needs: Literal["answer", "step"]
+    """the default solver's answer, or the next step of an explanation"""
+    draw: Callable[[V, Any, Settings], Iterable[Mark]]
+    """the marks, given the view and the answer or the step"""
+
+
+@dataclass(frozen=True)
 class Play(Generic[P, S, V, M, A]):
     """What a game shows beside the board, and what remains of it."""
 
@@ -419,6 +429,12 @@ class Play(Generic[P, S, V, M, A]):
     """the board as the player's answer, for the checker"""
     reveal: Callable[[S], V] | None = None
     """what may be seen once a game is given up"""
+    overlays: Mapping[str, Overlay[V]] = field(default_factory=dict)
+    """by the values of the option `overlay`; a value that isn't here shows nothing"""
+    switch: str = ""
+    """the option of "play" that says what a tap does; it stands in the tool bar"""
+    tenths: bool = False
+    """whether the clock shows tenths of a second"""
     assists: Callable[[Mapping[str, str]], bool] | None = None
     """whether drawing choices think for the player, so that the game isn't ranked"""
     review: Reviewer[P, M] | None = None

@@ -78,7 +78,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Target:
-    """A place that can be pointed at: its key, its centre and extent, and what a screen reader says there."""
+    """A place that can be pointed at: its key, its centre and extent, and what a screen reader says there.
+
+    `pressed` are the keys of the targets that sink while this one is pressed.
+    """
 
     key: str
     x: float
@@ -86,6 +89,7 @@ class Target:
     width: float
     height: float
     label: str
+    pressed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -196,3 +200,11 @@ class Select:
     """A gesture that chose something instead of moving: the key now selected, or None for nothing."""
 
     key: Selection
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A gesture that can't be done: why, in one short sentence, and the key of the target it is shown at."""
+
+    message: str
+    key: str

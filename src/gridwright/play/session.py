@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.contract import AnyFamily, Status
-from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
+from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 
 UNDO, REDO, RESET = ":undo", ":redo", ":reset"
@@ -95,10 +95,12 @@ class Session:
         self._undone.clear()
 
     def touch(self, gesture: Gesture, settings: Settings | None = None) -> bool:
-        """Do what the gesture means; whether it meant anything."""
+        """Do what the gesture means; whether it meant anything. IllegalMove with its place where it is refused."""
         meant = self.family.gestures.interpret(self.view, self.selection, gesture, settings or Settings())
         if meant is None:
             return False
+        if isinstance(meant, Refusal):
+            raise IllegalMove(meant.message, meant.key)
         if isinstance(meant, Select):
             self.selection = meant.key
             return True

@@ -135,6 +135,7 @@ SAID: TypeAlias = (
     | messages.Replayed
     | messages.Ack
     | messages.Problem
+    | messages.Refused
 )
 
 _decoder = msgspec.json.Decoder(ASKED)

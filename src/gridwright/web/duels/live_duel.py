@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from gridwright import catalog
-from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
+from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import IllegalMove
 from gridwright.play.clock import Clock
 from gridwright.play.duel_session import DuelSession, duel_of, replay_duel
@@ -161,6 +161,8 @@ class LiveDuel:
         meant = self.role.interpret(self.table.view, selection, gesture, settings)
         if meant is None:
             return False, selection
+        if isinstance(meant, Refusal):
+            raise IllegalMove(meant.message, meant.key)
         if isinstance(meant, Select):
             return True, meant.key
         for move in meant:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
+from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import IllegalMove
 from gridwright.web.duels.live_duel import LiveDuel
 
@@ -34,6 +34,8 @@ class Study:
         """The move that a hand makes, played; None if it only chose something. Each try begins anew."""
         self._state = self._start
         meant = self._role.interpret(self._role.view(self._state), self.selection, gesture, settings)
+        if isinstance(meant, Refusal):
+            raise IllegalMove(meant.message, meant.key)
         if isinstance(meant, Select):
             self.selection = meant.key
         if meant is None or isinstance(meant, Select) or not meant:

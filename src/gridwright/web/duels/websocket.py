@@ -87,7 +87,7 @@ class DuelSocket:
         try:
             meant = await _ACTS[type(asked)](self, asked)
         except GridwrightError as error:
-            self.say(messages.Problem(asked.id, " ".join(str(error).split())))
+            self.say(*messages.refusal(asked.id, error))
         except Exception as error:
             LOG.exception("A message was not answered, by a defect of ours: %s", type(asked).__name__)
             self.say(messages.Problem(asked.id, f"This is a defect of ours ({type(error).__name__})."))

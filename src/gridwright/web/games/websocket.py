@@ -114,7 +114,7 @@ class GameSocket:
         try:
             meant = await work
         except GridwrightError as error:
-            self.connection.send(messages.Problem(asked.id, " ".join(str(error).split())))
+            self.connection.send(*messages.refusal(asked.id, error))
         except asyncio.CancelledError:
             self.connection.send(messages.Problem(asked.id, "Cancelled."))
             raise

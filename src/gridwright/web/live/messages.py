@@ -20,6 +20,7 @@ from msgspec import Meta, Struct
 from gridwright.core import scene
 from gridwright.core.contract import Status
 from gridwright.core.scene import GestureKind, Kind
+from gridwright.errors import GridwrightError, IllegalMove
 
 LARGEST_MESSAGE = 256 * 1024
 """Bytes a message from a client may have; a full pen layer is the largest of them."""
@@ -189,8 +190,8 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     layer: int = 0
 
 
-class Target(Struct, frozen=True):
-    """A place that can be pointed at (`core.scene.Target`): x and y are its centre."""
+class Target(Struct, frozen=True, omit_defaults=True):
+    """A place that can be pointed at (`core.scene.Target`): x and y are its centre, `pressed` what sinks with it."""
 
     key: str
     x: float
@@ -198,6 +199,7 @@ class Target(Struct, frozen=True):
     width: float
     height: float
     label: str
+    pressed: tuple[str, ...] = ()
 
 
 class Coordinate(Struct, frozen=True):
@@ -284,6 +286,13 @@ class Problem(Said, frozen=True, tag="error"):
     message: str
 
 
+class Refused(Said, frozen=True, tag="refused"):
+    """A hand asked for what can't be done: one sentence, shown at the target of that key. An `ack` follows."""
+
+    message: str
+    key: str
+
+
 class HintShown(Said, frozen=True, tag="hint"):
     """As much of a step as was asked for; empty texts are for later presses. `press` 0: there is nothing to say."""
 
@@ -353,7 +362,19 @@ class Progress(Said, frozen=True, tag="progress"):
 
 
 SAID: TypeAlias = (
-    Board | Change | State | Ack | Problem | HintShown | Faults | Result | Told | PenLayer | Replayed | Progress
+    Board
+    | Change
+    | State
+    | Ack
+    | Problem
+    | Refused
+    | HintShown
+    | Faults
+    | Result
+    | Told
+    | PenLayer
+    | Replayed
+    | Progress
 )
 
 _decoder = msgspec.json.Decoder(ASKED)
@@ -369,6 +390,14 @@ def read(data: str | bytes) -> ASKED:
 def write(said: Said) -> str:
     """The message as it travels."""
     return _encoder.encode(said).decode()
+
+
+def refusal(asked: int, error: GridwrightError) -> tuple[Said, ...]:
+    """What is said about a message that was refused: at its place on the board, where it has one."""
+    message = " ".join(str(error).split())
+    if isinstance(error, IllegalMove) and error.key:
+        return Refused(message, error.key), Ack(asked, meant=False)
+    return (Problem(asked, message),)
 
 
 def mark(drawn: scene.Mark) -> Mark:
@@ -394,7 +423,8 @@ def mark(drawn: scene.Mark) -> Mark:
 
 def target(place: scene.Target) -> Target:
     """A target as it travels."""
-    return Target(place.key, _short(place.x), _short(place.y), _short(place.width), _short(place.height), place.label)
+    x, y, width, height = map(_short, (place.x, place.y, place.width, place.height))
+    return Target(place.key, x, y, width, height, place.label, place.pressed)
 
 
 def board(drawn: scene.Scene, window: scene.Window | None) -> Board:
