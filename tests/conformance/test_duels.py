@@ -21,47 +21,47 @@ NODES = 200
 
 
 @pytest.fixture(params=[name for name in catalog.names() if catalog.family(name).duel is not None])
-def card(request: pytest.FixtureRequest) -> AnyFamily:
+def family(request: pytest.FixtureRequest) -> AnyFamily:
     return catalog.family(request.param)
 
 
 @pytest.fixture
-def duel(card: AnyFamily) -> Duel[Any, Any, Any, Any]:
-    assert card.duel is not None
-    return card.duel
+def duel(family: AnyFamily) -> Duel[Any, Any, Any, Any]:
+    assert family.duel is not None
+    return family.duel
 
 
-def states_of(card: AnyFamily, puzzle: Any, seed: int) -> list[Any]:
+def states_of(family: AnyFamily, puzzle: Any, seed: int) -> list[Any]:
     """A whole duel of random moves."""
-    duel, chance = card.duel, Random(seed)
+    duel, rng = family.duel, Random(seed)
     assert duel is not None
     states = [duel.start(puzzle)]
     while duel.status(states[-1]) == "playing":
-        states.append(duel.play(states[-1], chance.choice(list(duel.moves(duel.view(states[-1]))))))
+        states.append(duel.play(states[-1], rng.choice(list(duel.moves(duel.view(states[-1]))))))
     return states
 
 
-def examples(card: AnyFamily) -> list[Any]:
-    return [card.text.read(example.text) for example in card.creation.examples.values()][:3]
+def examples(family: AnyFamily) -> list[Any]:
+    return [family.text.read(example.text) for example in family.creation.examples.values()][:3]
 
 
 def test_a_duel_ends_and_is_over_exactly_when_it_has_an_outcome(
-    card: AnyFamily, duel: Duel[Any, Any, Any, Any]
+    family: AnyFamily, duel: Duel[Any, Any, Any, Any]
 ) -> None:
-    for puzzle in examples(card):
-        for state in states_of(card, puzzle, seed=1):
+    for puzzle in examples(family):
+        for state in states_of(family, puzzle, seed=1):
             over = duel.outcome(duel.view(state), (1.0, 2.0))
             assert (over is None) == (duel.status(state) == "playing")
             assert over is None or (over.winner in (None, 0, 1) and over.because.endswith("."))
 
 
-def test_seats_are_0_and_1_and_playing_never_changes_a_state(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
-    for puzzle in examples(card):
-        for state in states_of(card, puzzle, seed=2):
+def test_seats_are_0_and_1_and_playing_never_changes_a_state(family: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    for puzzle in examples(family):
+        for state in states_of(family, puzzle, seed=2):
             before = copy.deepcopy(state)
             assert duel.seat(duel.view(state)) in (0, 1)
             for move in list(duel.moves(duel.view(state)))[:8]:
-                assert card.text.read_move(card.text.write_move(move)) == move
+                assert family.text.read_move(family.text.write_move(move)) == move
                 duel.play(state, move)
             assert state == before
 
@@ -71,9 +71,9 @@ def test_levels_are_bots_and_there_are_several(duel: Duel[Any, Any, Any, Any]) -
     assert set(duel.LEVELS) <= set(duel.BOTS)
 
 
-def test_every_bot_makes_legal_moves_and_the_same_ones_again(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
-    for puzzle in examples(card)[:2]:
-        for state in states_of(card, puzzle, seed=3)[:-1]:
+def test_every_bot_makes_legal_moves_and_the_same_ones_again(family: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    for puzzle in examples(family)[:2]:
+        for state in states_of(family, puzzle, seed=3)[:-1]:
             view = duel.view(state)
             for bot in duel.BOTS.values():
                 move = bot(view, Budget(nodes=NODES), Random(5))
@@ -82,10 +82,10 @@ def test_every_bot_makes_legal_moves_and_the_same_ones_again(card: AnyFamily, du
 
 
 def test_an_evaluation_s_line_can_be_played_and_ends_at_its_value_when_proved(
-    card: AnyFamily, duel: Duel[Any, Any, Any, Any]
+    family: AnyFamily, duel: Duel[Any, Any, Any, Any]
 ) -> None:
-    for puzzle in examples(card):
-        state = states_of(card, puzzle, seed=4)[-3]
+    for puzzle in examples(family):
+        state = states_of(family, puzzle, seed=4)[-3]
         found = duel.evaluate(duel.view(state), Budget(10.0))
         for move in found.line:
             state = duel.play(state, move)
@@ -93,33 +93,33 @@ def test_an_evaluation_s_line_can_be_played_and_ends_at_its_value_when_proved(
             assert duel.status(state) == "finished"
 
 
-def test_a_review_speaks_of_moves_that_were_made(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
-    puzzle = examples(card)[0]
-    game = play_duel(card, puzzle, (duel.LEVELS[0], duel.LEVELS[1]), seed=1, seconds=None, nodes=NODES)
-    review = duel.review(puzzle, [card.text.read_move(move) for move in game.moves], Budget(20.0))
+def test_a_review_speaks_of_moves_that_were_made(family: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    puzzle = examples(family)[0]
+    game = play_duel(family, puzzle, (duel.LEVELS[0], duel.LEVELS[1]), seed=1, seconds=None, nodes=NODES)
+    review = duel.review(puzzle, [family.text.read_move(move) for move in game.moves], Budget(20.0))
     assert review.summary
     assert all(1 <= number <= len(game.moves) and remark for number, remark in review.remarks)
 
 
 def test_every_picture_of_a_duel_has_keys_of_its_own_and_roles_the_theme_knows(
-    card: AnyFamily, duel: Duel[Any, Any, Any, Any]
+    family: AnyFamily, duel: Duel[Any, Any, Any, Any]
 ) -> None:
-    for puzzle in examples(card):
-        for state in states_of(card, puzzle, seed=6):
+    for puzzle in examples(family):
+        for state in states_of(family, puzzle, seed=6):
             scene = duel.scene(duel.view(state), None, Settings())
             keys = [mark.key for mark in scene.marks]
             assert len(keys) == len(set(keys))
             assert svg(scene, "dark").startswith("<svg")
 
 
-def test_a_duel_survives_being_written_and_read(card: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
-    puzzle = examples(card)[0]
-    table = DuelSession(card, puzzle, ("Ada", "Bob"))
-    chance = Random(7)
+def test_a_duel_survives_being_written_and_read(family: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
+    puzzle = examples(family)[0]
+    table = DuelSession(family, puzzle, ("Ada", "Bob"))
+    rng = Random(7)
     while table.outcome is None:
-        move = chance.choice(list(duel.moves(table.view)))
-        table.play(table.seat, card.text.write_move(move), seconds=0.5)
+        move = rng.choice(list(duel.moves(table.view)))
+        table.play(table.seat, family.text.write_move(move), seconds=0.5)
     again = read_duel(write_game(table))
     assert again.view == table.view
     assert again.outcome == table.outcome
-    assert again.seconds == table.seconds == replay_duel(card, puzzle, table.log).seconds
+    assert again.seconds == table.seconds == replay_duel(family, puzzle, table.log).seconds

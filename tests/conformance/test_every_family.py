@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import fields, is_dataclass
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -28,69 +29,69 @@ from tests.conformance.conftest import states_along
 
 
 def having(part: str) -> pytest.MarkDecorator:
-    """Ask only the families that have this part."""
-    able = [card for card in map(catalog.family, catalog.names()) if getattr(card, part)]
-    return pytest.mark.parametrize("card", able, ids=[card.name for card in able])
+    """Ask only the families that have this part of the record, such as `teaching.techniques`."""
+    able = [family for family in map(catalog.family, catalog.names()) if attrgetter(part)(family)]
+    return pytest.mark.parametrize("family", able, ids=[family.name for family in able])
 
 
-def test_the_card_has_the_folder_s_name_and_something_to_say(card: AnyFamily) -> None:
-    assert card.name in catalog.names()
-    assert card.title
-    assert card.summary.endswith(".")
-    assert card.solvers
+def test_the_record_has_the_folder_s_name_and_something_to_say(family: AnyFamily) -> None:
+    assert family.name in catalog.names()
+    assert family.title
+    assert family.summary.endswith(".")
+    assert family.solvers
 
 
-def test_a_puzzle_survives_being_written_and_read(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_a_puzzle_survives_being_written_and_read(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles:
-        assert card.text.read(card.text.write(puzzle)) == puzzle
+        assert family.text.read(family.text.write(puzzle)) == puzzle
 
 
-def test_every_format_that_is_written_is_read_back(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_every_format_that_is_written_is_read_back(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles:
-        for name in formats(card):
-            format_ = card.text.FORMATS.get(name)
-            reader = card.text.read if format_ is None else format_.read
+        for name in formats(family):
+            format_ = family.text.FORMATS.get(name)
+            reader = family.text.read if format_ is None else format_.read
             if reader is None:
                 continue
             try:
-                text = convert(card, puzzle, name)
+                text = convert(family, puzzle, name)
             except BadOption as refusal:
                 assert str(refusal), "a format that cannot hold a puzzle says why"
                 continue
             if format_ is None or format_.whole:
                 assert reader(text) == puzzle
             else:
-                assert convert(card, reader(text), name)
+                assert convert(family, reader(text), name)
 
 
-def test_a_written_puzzle_is_recognised(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_a_written_puzzle_is_recognised(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles:
-        assert recognise(card.text.write(puzzle)).family is card
+        assert recognise(family.text.write(puzzle)).family is family
 
 
-def test_a_view_survives_being_written_and_read(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_a_view_survives_being_written_and_read(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:3]:
-        for state in states_along(card, puzzle, seed=1):
-            view = card.rules.view(state)
-            assert card.text.read_view(card.text.write_view(view)) == view
+        for state in states_along(family, puzzle, seed=1):
+            view = family.rules.view(state)
+            assert family.text.read_view(family.text.write_view(view)) == view
 
 
-def test_every_offered_move_can_be_played_and_survives_its_text(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_every_offered_move_can_be_played_and_survives_its_text(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:3]:
-        for state in states_along(card, puzzle, seed=2, most=8):
-            if card.rules.status(state) != "playing":
+        for state in states_along(family, puzzle, seed=2, most=8):
+            if family.rules.status(state) != "playing":
                 continue
-            for move in card.rules.moves(card.rules.view(state)):
-                assert card.text.read_move(card.text.write_move(move)) == move
-                card.rules.play(state, move)
+            for move in family.rules.moves(family.rules.view(state)):
+                assert family.text.read_move(family.text.write_move(move)) == move
+                family.rules.play(state, move)
 
 
-def test_playing_never_changes_a_state(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_playing_never_changes_a_state(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:3]:
-        for state in states_along(card, puzzle, seed=3, most=6):
+        for state in states_along(family, puzzle, seed=3, most=6):
             before = copy.deepcopy(state)
-            for move in list(card.rules.moves(card.rules.view(state)))[:8]:
-                card.rules.play(state, move)
+            for move in list(family.rules.moves(family.rules.view(state)))[:8]:
+                family.rules.play(state, move)
             assert state == before
             hash(state)
 
@@ -103,10 +104,10 @@ def _inside(value: Any) -> list[Any]:
     return [value]
 
 
-def test_a_view_holds_neither_puzzle_nor_state_when_it_is_something_else(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_a_view_holds_neither_puzzle_nor_state_when_it_is_something_else(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:3]:
-        state = card.rules.start(puzzle)
-        view = card.rules.view(state)
+        state = family.rules.start(puzzle)
+        view = family.rules.view(state)
         if type(view) is type(state):
             assert view == state, "a family without secrets shows its state as it is"
             continue
@@ -115,12 +116,12 @@ def test_a_view_holds_neither_puzzle_nor_state_when_it_is_something_else(card: A
         assert type(state) not in kinds
 
 
-def test_every_scene_key_is_unique_and_every_target_has_a_label(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_every_scene_key_is_unique_and_every_target_has_a_label(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:4]:
-        view = card.rules.view(card.rules.start(puzzle))
-        plain = card.draw.scene(view, None, Settings())
+        view = family.rules.view(family.rules.start(puzzle))
+        plain = family.draw.scene(view, None, Settings())
         for selection in [None, *(target.key for target in plain.targets)]:
-            scene = card.draw.scene(view, selection, Settings())
+            scene = family.draw.scene(view, selection, Settings())
             keys = [mark.key for mark in scene.marks]
             assert len(keys) == len(set(keys))
         assert len({target.key for target in plain.targets}) == len(plain.targets)
@@ -128,29 +129,29 @@ def test_every_scene_key_is_unique_and_every_target_has_a_label(card: AnyFamily,
         assert plain.title
 
 
-def test_every_mark_has_a_role_that_the_themes_know(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_every_mark_has_a_role_that_the_themes_know(family: AnyFamily, puzzles: list[Any]) -> None:
     from gridwright.paint.svg import svg
     from gridwright.paint.terminal import terminal
     from gridwright.paint.theme import names
 
     for puzzle in puzzles[:2]:
-        view = card.rules.view(card.rules.start(puzzle))
-        scene = card.draw.scene(view, None, Settings())
+        view = family.rules.view(family.rules.start(puzzle))
+        scene = family.draw.scene(view, None, Settings())
         for theme in names():
             assert svg(scene, theme).startswith("<svg")
             assert terminal(scene, theme, colour=True, unicode=True)
 
 
-def test_solvers_answers_pass_the_judge_and_survive_their_text(card: AnyFamily, puzzles: list[Any]) -> None:
-    for name in card.solvers:
+def test_solvers_answers_pass_the_checker_and_survive_their_text(family: AnyFamily, puzzles: list[Any]) -> None:
+    for name in family.solvers:
         for puzzle in puzzles[:3]:
-            view = card.rules.view(card.rules.start(puzzle))
-            solution = solve(card, view, Budget(2.0), name)
+            view = family.rules.view(family.rules.start(puzzle))
+            solution = solve(family, view, Budget(2.0), name)
             answers = [getattr(solution.verdict, part, None) for part in ("answer", "second")]
             for answer in filter(None, answers):
-                assert card.check.faults(view, answer) == []
-                assert card.text.read_answer(card.text.write_answer(answer)) == answer
-                assert card.draw.overlay(view, answer)
+                assert family.check.faults(view, answer) == []
+                assert family.text.read_answer(family.text.write_answer(answer)) == answer
+                assert family.draw.overlay(view, answer)
             assert {"family", "solver", "verdict", "proven", "seconds", "seconds_total", "answer"} <= set(
                 solution.fields()
             )
@@ -158,102 +159,106 @@ def test_solvers_answers_pass_the_judge_and_survive_their_text(card: AnyFamily, 
 
 
 def test_the_default_solver_decides_the_smallest_puzzle_and_its_proof_holds(
-    card: AnyFamily, puzzles: list[Any]
+    family: AnyFamily, puzzles: list[Any]
 ) -> None:
-    view = card.rules.view(card.rules.start(puzzles[0]))
-    solution = solve(card, view, Budget(5.0), verify=True)
+    view = family.rules.view(family.rules.start(puzzles[0]))
+    solution = solve(family, view, Budget(5.0), verify=True)
     assert isinstance(solution.verdict, Solved)
     assert solution.proof == ()
 
 
-def test_a_cancelled_solve_ends_at_once_with_a_sentence_or_an_answer(card: AnyFamily, puzzles: list[Any]) -> None:
-    view = card.rules.view(card.rules.start(puzzles[-1]))
+def test_a_cancelled_solve_ends_at_once_with_a_sentence_or_an_answer(family: AnyFamily, puzzles: list[Any]) -> None:
+    view = family.rules.view(family.rules.start(puzzles[-1]))
     budget = Budget(20.0)
     budget.cancel()
-    for name in card.solvers:
-        solve(card, view, budget, name)
+    for name in family.solvers:
+        solve(family, view, budget, name)
     assert budget.spent() < 5.0
 
 
-@having("techniques")
-def test_explanations_are_legal_accepted_by_the_judge_and_reach_the_end(card: AnyFamily, puzzles: list[Any]) -> None:
+@having("teaching.techniques")
+def test_explanations_are_legal_accepted_by_the_checker_and_reach_the_end(
+    family: AnyFamily, puzzles: list[Any]
+) -> None:
     for puzzle in puzzles[:3]:
-        explanation = explain(card, card.rules.start(puzzle))
+        explanation = explain(family, family.rules.start(puzzle))
         assert explanation.complete
         for view, step in explanation.steps:
-            assert card.check.step_faults(view, step) == []
+            assert family.check.step_faults(view, step) == []
             assert step.technique and step.look and step.do
             assert step.because.endswith(".")
-            assert card.draw.overlay(view, step)
+            assert family.draw.overlay(view, step)
 
 
-def test_every_fault_code_is_in_the_judge_s_table(card: AnyFamily, puzzles: list[Any]) -> None:
-    assert card.check.FAULTS
+def test_every_fault_code_is_in_the_checker_s_table(family: AnyFamily, puzzles: list[Any]) -> None:
+    assert family.check.FAULTS
     answers = [
         solution.answer
         for puzzle in puzzles[:2]
-        if isinstance(solution := solve(card, card.rules.view(card.rules.start(puzzle)), Budget(2.0)).verdict, Solved)
+        if isinstance(
+            solution := solve(family, family.rules.view(family.rules.start(puzzle)), Budget(2.0)).verdict, Solved
+        )
     ]
     for puzzle in puzzles[:2]:
-        view = card.rules.view(card.rules.start(puzzle))
+        view = family.rules.view(family.rules.start(puzzle))
         for answer in answers:
-            for fault in card.check.faults(view, answer):
-                assert fault.code in card.check.FAULTS
+            for fault in family.check.faults(view, answer):
+                assert fault.code in family.check.FAULTS
                 assert fault.message.endswith(".")
-                card.draw.overlay(view, fault)
+                family.draw.overlay(view, fault)
 
 
-@having("generators")
-def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another(card: AnyFamily) -> None:
-    for name in card.creation.generators:
-        order = card.options["generate"]()
-        made = [card.text.write(generate(card, order, seed, Budget(60), name)) for seed in (5, 5, 6, 7)]
+@having("creation.generators")
+def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another(family: AnyFamily) -> None:
+    for name in family.creation.generators:
+        order = family.options["generate"]()
+        made = [family.text.write(generate(family, order, seed, Budget(60), name)) for seed in (5, 5, 6, 7)]
         assert made[0] == made[1]
         assert len(set(made)) > 1
 
 
-@having("rate")
-def test_ratings_are_the_same_twice(card: AnyFamily, puzzles: list[Any]) -> None:
+@having("creation.rate")
+def test_ratings_are_the_same_twice(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:3]:
-        view = card.rules.view(card.rules.start(puzzle))
-        assert rate(card, view) == rate(card, view)
+        view = family.rules.view(family.rules.start(puzzle))
+        assert rate(family, view) == rate(family, view)
 
 
-def test_bots_make_legal_moves(card: AnyFamily, puzzles: list[Any]) -> None:
-    for bot in card.play.bots.values():
+def test_bots_make_legal_moves(family: AnyFamily, puzzles: list[Any]) -> None:
+    for bot in family.play.bots.values():
         for puzzle in puzzles[:2]:
-            for state in states_along(card, puzzle, seed=4, most=5):
-                if card.rules.status(state) == "playing":
-                    card.rules.play(state, bot(card.rules.view(state), Budget(0.2), Random(1)))
+            for state in states_along(family, puzzle, seed=4, most=5):
+                if family.rules.status(state) == "playing":
+                    family.rules.play(state, bot(family.rules.view(state), Budget(0.2), Random(1)))
 
 
-@having("images")
-def test_symmetric_images_are_puzzles_and_include_the_puzzle_s_likeness(card: AnyFamily, puzzles: list[Any]) -> None:
-    assert card.research.symmetries is not None
+@having("research.symmetries")
+def test_symmetric_images_are_puzzles_and_include_the_puzzle_s_likeness(family: AnyFamily, puzzles: list[Any]) -> None:
+    assert family.research.symmetries is not None
     for puzzle in puzzles[:3]:
-        images = list(card.research.symmetries(puzzle))
-        least = min(card.text.write(image) for image in images)
+        images = list(family.research.symmetries(puzzle))
+        least = min(family.text.write(image) for image in images)
         for image in images:
-            assert card.text.read(card.text.write(image)) == image
-            assert min(card.text.write(again) for again in card.research.symmetries(image)) == least
+            assert family.text.read(family.text.write(image)) == image
+            assert min(family.text.write(again) for again in family.research.symmetries(image)) == least
 
 
-def test_a_replayed_log_gives_the_same_game(card: AnyFamily, puzzles: list[Any]) -> None:
+def test_a_replayed_log_gives_the_same_game(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:2]:
-        session = Session(card, puzzle)
-        chance = Random(9)
+        session = Session(family, puzzle)
+        rng = Random(9)
         for _ in range(30):
             if session.status != "playing":
                 break
-            word = chance.choice(["move", "move", "move", "undo", "redo", "save", "accept", "reject"])
+            word = rng.choice(["move", "move", "move", "undo", "redo", "begin_trial", "accept", "reject"])
             try:
                 if word == "move":
-                    session.play(card.text.write_move(chance.choice(list(card.rules.moves(session.view)))))
+                    session.play(family.text.write_move(rng.choice(list(family.rules.moves(session.view)))))
                 else:
                     getattr(session, word)()
             except IllegalMove:
                 continue
-        again = replay(card, puzzle, session.log)
+        again = replay(family, puzzle, session.log)
         assert again.state == session.state
         assert again.moves == session.moves
         assert again.trials == session.trials
@@ -272,12 +277,12 @@ GESTURES = st.builds(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(gestures=st.lists(GESTURES, max_size=12))
-def test_any_gesture_is_a_legal_move_a_selection_or_nothing(card: AnyFamily, gestures: list[Gesture]) -> None:
-    example = next(iter(card.creation.examples.values()))
-    session = Session(card, card.text.read(example.text))
+def test_any_gesture_is_a_legal_move_a_selection_or_nothing(family: AnyFamily, gestures: list[Gesture]) -> None:
+    example = next(iter(family.creation.examples.values()))
+    session = Session(family, family.text.read(example.text))
     keys = {target.key for target in session.scene().targets}
     for gesture in gestures:
-        meant = card.gestures.interpret(session.view, session.selection, gesture, Settings())
+        meant = family.gestures.interpret(session.view, session.selection, gesture, Settings())
         assert meant is None or isinstance(meant, Select | list)
         session.touch(gesture)
         assert session.selection is None or session.selection in keys
@@ -288,32 +293,32 @@ READERS = ("read", "read_view", "read_move", "read_answer")
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=120) | st.text(alphabet="abcABC0123+-x. \n/:#*", max_size=120))
-def test_any_text_is_read_or_refused_with_a_sentence(card: AnyFamily, text: str) -> None:
+def test_any_text_is_read_or_refused_with_a_sentence(family: AnyFamily, text: str) -> None:
     for reader in READERS:
         try:
-            getattr(card.text, reader)(text)
+            getattr(family.text, reader)(text)
         except Unreadable as error:
             assert str(error).strip()
             assert "\n" not in str(error)
-    for format_ in card.text.FORMATS.values():
+    for format_ in family.text.FORMATS.values():
         if format_.read is not None:
             try:
                 format_.read(text)
             except Unreadable as error:
                 assert str(error)
-    card.text.recognise(text)
+    family.text.recognise(text)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_a_damaged_puzzle_is_read_or_refused_with_its_place(card: AnyFamily, data: st.DataObject) -> None:
-    text = next(iter(card.creation.examples.values())).text
+def test_a_damaged_puzzle_is_read_or_refused_with_its_place(family: AnyFamily, data: st.DataObject) -> None:
+    text = next(iter(family.creation.examples.values())).text
     where = data.draw(st.integers(0, len(text) - 1))
     damaged = (
         text[:where] + data.draw(st.sampled_from(["\x00", "~", "", "é", "\n", text[where] * 2])) + text[where + 1 :]
     )
     try:
-        card.text.read(damaged)
+        family.text.read(damaged)
     except GridwrightError as error:
         assert isinstance(error, Unreadable)
         assert error.line is not None

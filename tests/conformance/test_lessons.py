@@ -1,4 +1,4 @@
-"""Of every family: a lesson for each technique, on a position where it is the first to speak."""
+"""Of every family: a lesson for each technique, on a position where it is the first to apply."""
 
 from __future__ import annotations
 

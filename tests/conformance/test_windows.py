@@ -16,18 +16,18 @@ from gridwright.play.session import Session
 spans = st.tuples(st.floats(-2, 12), st.floats(-2, 12)).map(sorted)
 
 
-def positions(card: AnyFamily) -> list[tuple[Any, str | None]]:
+def positions(family: AnyFamily) -> list[tuple[Any, str | None]]:
     """A few views of the first example, played at random, with something selected or not."""
-    chance = Random(card.name)
-    session = Session(card, card.text.read(next(iter(card.creation.examples.values())).text))
+    rng = Random(family.name)
+    session = Session(family, family.text.read(next(iter(family.creation.examples.values())).text))
     found: list[tuple[Any, str | None]] = []
     for _ in range(6):
         targets = session.scene().targets
-        found += [(session.view, None), (session.view, chance.choice(targets).key if targets else None)]
-        moves = list(card.rules.moves(session.view))
+        found += [(session.view, None), (session.view, rng.choice(targets).key if targets else None)]
+        moves = list(family.rules.moves(session.view))
         if not moves:
             break
-        session.play(card.text.write_move(chance.choice(moves)))
+        session.play(family.text.write_move(rng.choice(moves)))
     return found
 
 
@@ -36,11 +36,11 @@ def positions(card: AnyFamily) -> list[tuple[Any, str | None]]:
 def test_a_window_shows_what_the_whole_board_shows_there(
     data: st.DataObject, across: list[float], down: list[float]
 ) -> None:
-    card = catalog.family(data.draw(st.sampled_from(catalog.names())))
-    view, selection = data.draw(st.sampled_from(positions(card)))
+    family = catalog.family(data.draw(st.sampled_from(catalog.names())))
+    view, selection = data.draw(st.sampled_from(positions(family)))
     window = (across[0], down[0], across[1], down[1])
-    whole = card.draw.scene(view, selection, Settings()).within(window)
-    part = card.draw.scene(view, selection, Settings(window=window)).within(window)
+    whole = family.draw.scene(view, selection, Settings()).within(window)
+    part = family.draw.scene(view, selection, Settings(window=window)).within(window)
     inside = {mark.key: mark for mark in whole.marks if _is_inside(window, mark)}
     assert inside.items() <= {mark.key: mark for mark in part.marks}.items()
     assert {mark.key for mark in part.marks} <= {mark.key for mark in whole.marks}

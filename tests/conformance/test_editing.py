@@ -1,4 +1,4 @@
-"""Of every family whose boards can be set by hand."""
+"""Of every family whose boards can be created by hand."""
 
 from __future__ import annotations
 
