@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gridwright.actions.explain import Explanation
     from gridwright.core.contract import AnyFamily, ResultTable
     from gridwright.core.scene import Scene
-    from gridwright.core.verdict import Rating, Step, Verdict
+    from gridwright.core.verdict import Mistake, Rating, Step, Verdict
 
 __version__ = "0.1.0"
 __all__ = [
@@ -57,7 +57,7 @@ class Puzzle:
         """The verdict of a solver; see `gridwright.solve`."""
         return solve(self, solver, seconds)
 
-    def hint(self) -> Step[Any] | None:
+    def hint(self) -> Step[Any] | Mistake[Any] | None:
         """The next step; see `gridwright.hint`."""
         return hint(self)
 
@@ -137,8 +137,8 @@ def generate(family: str, *, seed: int = 0, generator: str | None = None, **wish
     return Puzzle(card, generate_(card, order_of(card, **wishes), seed, generator=generator))
 
 
-def hint(puzzle: Puzzle) -> Step[Any] | None:
-    """The next step a person could take, or None."""
+def hint(puzzle: Puzzle) -> Step[Any] | Mistake[Any] | None:
+    """Return the next step a person could take, the mistake to undo first, or None."""
     from gridwright.actions.hint import hint as hint_
 
     return hint_(puzzle.family, puzzle.view)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from gridwright import catalog
-from gridwright.actions.hint import hint
+from gridwright.actions.hint import next_step
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Gesture, Select, Settings
@@ -64,7 +64,7 @@ def _hinted(family: AnyFamily) -> list[Any]:
 
 def _next(family: AnyFamily, view: Any) -> tuple[Any, ...]:
     """What a hint says; where none speaks, what a bot would do."""
-    step = hint(family, view)
+    step = next_step(family, view)
     if step is not None:
         return step.moves
     assert family.play.bots, f"{family.name}: no technique speaks, and there is no bot"

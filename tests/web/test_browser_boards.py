@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
 from gridwright import catalog
-from gridwright.actions.hint import hint
+from gridwright.actions.hint import next_step
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import frame, svg
@@ -51,7 +51,7 @@ def _busy_scene(family: AnyFamily) -> Scene:
     settings = Settings(coordinates=False)
     targets = family.draw.scene(view, None, settings).targets
     scene = family.draw.scene(view, targets[len(targets) // 2].key, settings)
-    step = hint(family, view)
+    step = next_step(family, view)
     return scene if step is None else scene.with_marks(family.draw.overlay(view, step))
 
 

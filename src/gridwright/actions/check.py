@@ -1,12 +1,15 @@
-"""Judge an answer: every fault with its code, its sentence and its place."""
+"""Check an answer strictly, or a position in progress for what contradicts it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.actions.mistakes import SECONDS, find_mistake, mistake_fields
+from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.verdict import Fault
+from gridwright.core.verdict import Fault, Mistake
+from gridwright.errors import Missing
 
 
 @dataclass(frozen=True)
@@ -43,3 +46,45 @@ def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) ->
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None
     return Judgement(family, faults, proof)
+
+
+NO_MISTAKES = "No mistakes so far."
+
+
+@dataclass(frozen=True)
+class PositionCheck:
+    """What a game in progress is told: its mistake, or how far it is. Unfinished is not wrong."""
+
+    family: AnyFamily
+    mistake: Mistake[Any] | None
+    progress: str
+
+    @property
+    def message(self) -> str:
+        """Say what was found in a sentence or two."""
+        if self.mistake is not None:
+            return self.mistake.because
+        first = NO_MISTAKES if self.family.teaching.mistakes is not None else ""
+        return " ".join(part for part in (first, self.progress) if part)
+
+    @property
+    def exit_code(self) -> int:
+        """Return 1 for a mistake."""
+        return 0 if self.mistake is None else 1
+
+    def fields(self) -> dict[str, Any]:
+        """Return what `--json` prints: `mistake`, or `message` instead of it."""
+        if self.mistake is not None:
+            return {"family": self.family.name, "mistake": mistake_fields(self.family, self.mistake)}
+        return {"family": self.family.name, "message": self.message}
+
+
+def check_position(family: AnyFamily, view: Any, budget: Budget | None = None) -> PositionCheck:
+    """Return the contradictions on an unfinished board, or how far it is; an open clue is not a mistake."""
+    teaching = family.teaching
+    if teaching.mistakes is None and teaching.progress is None:
+        raise Missing(f"{family.title} has nothing to check before the end.")
+    budget = budget or Budget(SECONDS)
+    mistake = find_mistake(family, view, budget)
+    progress = "" if mistake is not None or teaching.progress is None else teaching.progress(view, budget)
+    return PositionCheck(family, mistake, progress)

@@ -1,4 +1,4 @@
-"""The whole way from a position to its end, one technique at a time."""
+"""Explain the whole solution from a position to its end, one technique at a time."""
 
 from __future__ import annotations
 
@@ -6,29 +6,38 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.actions.hint import hint, step_fields
+from gridwright.actions.hint import next_step, step_fields
+from gridwright.actions.mistakes import find_mistake, mistake_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.verdict import Step
+from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import IllegalMove
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Steps in order, each with the view it starts from; `complete` when the last one ends the puzzle."""
+    """Steps in order, each with the view it starts from; `complete` when the last one ends the puzzle.
+
+    From a position that can no longer be solved there are no steps, only the `mistake`.
+    """
 
     family: AnyFamily
     steps: tuple[tuple[Any, Step[Any]], ...]
     last: Any
     complete: bool
+    mistake: Mistake[Any] | None = None
 
     @property
     def exit_code(self) -> int:
-        """3 when techniques did not reach the end."""
+        """Return 1 for a mistake, and 3 when the techniques didn't reach the end."""
+        if self.mistake is not None:
+            return 1
         return 0 if self.complete else 3
 
     def fields(self) -> dict[str, Any]:
-        """What `--json` prints."""
+        """Return what `--json` prints."""
+        if self.mistake is not None:
+            return {"family": self.family.name, "mistake": mistake_fields(self.family, self.mistake)}
         return {
             "family": self.family.name,
             "complete": self.complete,
@@ -39,6 +48,10 @@ class Explanation:
 def explain(family: AnyFamily, start: Any, budget: Budget | None = None) -> Explanation:
     """Follow the techniques from a state of play to its end, or as far as they and the budget reach."""
     budget = budget or Budget()
+    view = family.rules.view(start)
+    mistake = find_mistake(family, view, budget)
+    if mistake is not None:
+        return Explanation(family, (), view, complete=False, mistake=mistake)
     told = list(_steps(family, start, budget))
     last = told[-1][2] if told else start
     complete = family.rules.status(last) != "playing"
@@ -46,11 +59,11 @@ def explain(family: AnyFamily, start: Any, budget: Budget | None = None) -> Expl
 
 
 def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any, Step[Any], Any]]:
-    """View, step and the state after it, until nothing more can be said."""
+    """Yield view, step and the state after it, until nothing more can be said."""
     told = 0
     while family.rules.status(state) == "playing" and budget.should_continue():
         view = family.rules.view(state)
-        step = hint(family, view)
+        step = next_step(family, view)
         if step is None or not step.moves:
             return
         before, state = state, _after(family, state, step)
@@ -62,7 +75,7 @@ def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any,
 
 
 def _after(family: AnyFamily, state: Any, step: Step[Any]) -> Any:
-    """The state after a step; the same where nobody knows what comes, as in a position from elsewhere."""
+    """Return the state after a step; the same where a move can't be played, as in a position from elsewhere."""
     before = state
     for move in step.moves:
         # The last line of a step may end the game before its crosses are made.

@@ -1,28 +1,50 @@
-"""The next step a person could take: the easiest technique that speaks, accepted by the judge."""
+"""Find the next step a person could take: the easiest technique that applies, accepted by the checker.
+
+Mistakes come first: on a position that can no longer be solved there is no step, only what has to go.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from gridwright.actions.mistakes import find_mistake, mistake_fields
+from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.verdict import Step
+from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import Missing, Refused
 
 
-def hint(family: AnyFamily, view: Any) -> Step[Any] | None:
-    """The first technique's step, or None when no technique has anything to say."""
-    if not family.teaching.techniques:
-        raise Missing(f"{family.title} has no techniques, so there are no hints.")
+def hint(family: AnyFamily, view: Any, budget: Budget | None = None) -> Step[Any] | Mistake[Any] | None:
+    """Return the mistake on the board, else the easiest step, else None."""
+    _refuse_without_techniques(family)
+    return find_mistake(family, view, budget) or next_step(family, view)
+
+
+def next_step(family: AnyFamily, view: Any) -> Step[Any] | None:
+    """Return the easiest technique's step on a position without mistakes; None when no technique applies."""
+    _refuse_without_techniques(family)
     step = next((step for technique in family.teaching.techniques if (step := technique(view)) is not None), None)
     if step is not None:
         faults = family.check.step_faults(view, step)
         if faults:
-            raise Refused(f"The judge refused the step '{step.technique}', so it is not shown: {faults[0].message}")
+            raise Refused(f"The checker rejected the step '{step.technique}', so it isn't shown: {faults[0].message}")
     return step
 
 
+def _refuse_without_techniques(family: AnyFamily) -> None:
+    if not family.teaching.techniques:
+        raise Missing(f"{family.title} has no techniques, so there are no hints.")
+
+
+def hint_fields(family: AnyFamily, found: Step[Any] | Mistake[Any] | None) -> dict[str, Any]:
+    """Return what `hint --json` prints: `step`, or `mistake` instead of it."""
+    if isinstance(found, Mistake):
+        return {"family": family.name, "mistake": mistake_fields(family, found)}
+    return {"family": family.name, "step": None if found is None else step_fields(family, found)}
+
+
 def step_fields(family: AnyFamily, step: Step[Any]) -> dict[str, Any]:
-    """What `--json` prints about a step."""
+    """Return what `--json` prints about a step."""
     return {
         "technique": step.technique,
         "look": step.look,

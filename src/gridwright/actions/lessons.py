@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
-from gridwright.actions.hint import hint
+from gridwright.actions.hint import next_step
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Technique
 from gridwright.core.verdict import Step
@@ -47,7 +47,7 @@ def lesson(family: AnyFamily, name: str) -> Lesson:
 
 def _lesson(family: AnyFamily, technique: Technique[Any, Any], text: str) -> Lesson:
     view = family.text.read_view(text)
-    step = hint(family, view)
+    step = next_step(family, view)
     if step is None or step != technique(view):
         raise Missing(f"The example of '{title_of(technique)}' no longer shows it.")
     return Lesson(title_of(technique), inspect.getdoc(technique) or "", view, step)

@@ -37,6 +37,12 @@ class Loaded:
         """The text read as what a player may see."""
         return self.family.text.read_view(self.text, how)
 
+    def state(self, how: Any = None) -> Any:
+        """Return the text read as a state of play: a position where the family can resume one, else a fresh puzzle."""
+        if self.family.play.resume is not None:
+            return self.family.play.resume(self.view(how))
+        return self.family.rules.start(self.puzzle(how))
+
 
 def load(source: str, family: str | None = None) -> Loaded:
     """The puzzle text behind a path, `-` or an ID, with its family."""

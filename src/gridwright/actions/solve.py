@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from gridwright.actions.choose import choose
 from gridwright.core.budget import Budget
@@ -44,6 +44,18 @@ class Solution:
         """What the command line ends with."""
         return EXIT_CODES[self.word]
 
+    @property
+    def proof_kind(self) -> Literal["certificate", "search"] | None:
+        """Say how the verdict is known: from what the answer carries, from the search alone, or not for certain."""
+        verdict = self.verdict
+        if isinstance(verdict, Undecided) or (isinstance(verdict, Solved) and not verdict.proven):
+            return None
+        if isinstance(verdict, Ambiguous):
+            return "certificate"  # two different answers show by themselves that there are several
+        carries = self.family.has_certificate
+        shown = isinstance(verdict, Solved) and carries is not None and carries(verdict.answer)
+        return "certificate" if shown else "search"
+
     def fields(self) -> dict[str, Any]:
         """What `--json` prints."""
         verdict = self.verdict
@@ -51,11 +63,13 @@ class Solution:
             "family": self.family.name,
             "solver": self.solver,
             "verdict": self.word,
-            "proven": verdict.proven if isinstance(verdict, Solved) else not isinstance(verdict, Undecided),
+            "proven": self.proof_kind is not None,
             "seconds": verdict.seconds,
             "seconds_total": self.seconds_total,
             "answer": None,
         }
+        if self.proof_kind is not None:
+            found["proof"] = self.proof_kind
         if isinstance(verdict, Solved | Ambiguous):
             found["answer"] = self.family.text.write_answer(verdict.answer)
             found |= self.family.text.fields(verdict.answer)

@@ -9,7 +9,7 @@ from typing import Any
 from gridwright.actions.solve import Solution
 from gridwright.cli.output import say
 from gridwright.core.contract import AnyFamily, ResultTable
-from gridwright.core.verdict import Ambiguous, Solved, Step, Undecided, Unsolvable
+from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided, Unsolvable
 
 
 def tell_solution(solution: Solution) -> None:
@@ -53,6 +53,25 @@ def tell_step(family: AnyFamily, step: Step[Any], presses: int = 4) -> None:
     """A hint, as many presses of it as asked for: name, where to look, what to do, why."""
     for number, line in enumerate((step.technique, step.look, step.do, step.because)[:presses], 1):
         say(f"{number}. {line}")
+
+
+def tell_mistake(family: AnyFamily, mistake: Mistake[Any]) -> None:
+    """Say that something must go, why, and the moves that take it away."""
+    several = len(mistake.moves) > 1
+    say(f"There are {len(mistake.moves)} mistakes." if several else "There is a mistake.")
+    say(mistake.because)
+    if mistake.remedy:
+        say(f"To clear {'them' if several else 'it'}: {' '.join(map(family.text.write_move, mistake.remedy))}")
+
+
+def tell_hint(family: AnyFamily, found: Step[Any] | Mistake[Any] | None, presses: int = 4) -> None:
+    """Print a mistake, or as many stages of a step as asked for."""
+    if isinstance(found, Mistake):
+        tell_mistake(family, found)
+    elif found is None:
+        say("No hint available.")
+    else:
+        tell_step(family, found, presses)
 
 
 def save_plot(tables: Sequence[ResultTable], path: Path) -> None:

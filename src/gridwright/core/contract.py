@@ -427,6 +427,8 @@ class Play(Generic[P, S, V, M, A]):
     """what the best game from the first view reaches; expensive, so it runs in the background"""
     as_answer: Callable[[V], A] | None = None
     """the board as the player's answer, for the checker"""
+    resume: Callable[[V], S] | None = None
+    """the state behind a view, where a view hides nothing; without it a position can't be played on"""
     reveal: Callable[[S], V] | None = None
     """what may be seen once a game is given up"""
     overlays: Mapping[str, Overlay[V]] = field(default_factory=dict)
@@ -479,6 +481,8 @@ class Family(Generic[P, S, V, M, A]):
     """by name; the first is the default"""
     prove: Callable[[V, A, Budget], A] | None = None
     """adds a proof that is too expensive for every answer; without it answers carry theirs from the start"""
+    has_certificate: Callable[[A], bool] | None = None
+    """whether an answer carries its certificate; without it, proven answers rest on the solver's search"""
     options: Mapping[str, type[Any]] = field(default_factory=dict)
     """command -> a dataclass whose fields become its flags and its form; those of "play" are switches at the board"""
     creation: Creation[P, V] = Creation()

@@ -58,7 +58,10 @@ class Fault:
 
 @dataclass(frozen=True)
 class Step(Generic[M]):
-    """One step of an explanation, told in four presses: its name, where to look, what to do, why."""
+    """One step of an explanation, told in four stages: technique, where to look, the move, the reason.
+
+    `proof` is what the family's checker confirms it by, where the board alone doesn't show that it is right.
+    """
 
     technique: str
     look: str
@@ -66,6 +69,7 @@ class Step(Generic[M]):
     do: str
     because: str
     where: tuple[str, ...] = ()
+    proof: object = None
 
 
 @dataclass(frozen=True)
@@ -73,13 +77,15 @@ class Mistake(Generic[M]):
     """Marks that no solution has: the moves that made them, where they are, why they must go.
 
     `moves` are as few as possible; where there is one solution, exactly the marks that contradict it. `remedy` are
-    the moves that take them away and leave the rest.
+    the moves that take them away and leave the rest. No `moves` at all: the clues themselves have no solution. `proof`
+    is what the family's checker confirms the claim by.
     """
 
     moves: tuple[M, ...]
     where: tuple[str, ...]
     because: str
     remedy: tuple[M, ...] = ()
+    proof: object = None
 
 
 @dataclass(frozen=True)

@@ -230,4 +230,4 @@ def test_a_position_is_rated_by_its_next_step() -> None:
 
 def test_hints_come_through_the_action() -> None:
     found = hint(FAMILY, view_of("3x3 mines=1", "000", "011", "01#"))
-    assert found is not None and found.do == "Flag c3."
+    assert isinstance(found, Step) and found.do == "Flag c3."

@@ -11,20 +11,31 @@ from gridwright.cli.options import FamilyName, File, Json, Leftovers, family_opt
 
 def check(
     puzzle: File,
-    answer: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    answer: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None,
     /,
     *own: Leftovers,
     family: FamilyName = None,
     verify: Annotated[bool, Parameter(help="Check the proof that comes with the answer, too.")] = False,
     json: Json = False,
 ) -> int:
-    """Judge an answer: every fault with its place."""
+    """Check an answer and list every fault; without an answer, check the position for mistakes."""
     from gridwright.actions.check import check as check_
+    from gridwright.actions.check import check_position
     from gridwright.actions.load import load, text_of
     from gridwright.cli.output import print_json, say
+    from gridwright.cli.printing import tell_mistake
 
     loaded = load(puzzle, family)
     view = loaded.view(family_options(loaded.family, "read", own))
+    if answer is None:
+        found = check_position(loaded.family, view)
+        if json:
+            print_json(found.fields())
+        elif found.mistake is not None:
+            tell_mistake(loaded.family, found.mistake)
+        else:
+            say(found.message)
+        return found.exit_code
     judgement = check_(loaded.family, view, loaded.family.text.read_answer(text_of(answer)), verify=verify)
     if json:
         print_json(judgement.fields())

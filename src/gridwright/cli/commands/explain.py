@@ -22,26 +22,29 @@ def explain(
     svg_dir: Annotated[Path | None, Parameter(help="Draw every step into this folder.")] = None,
     json: Json = False,
 ) -> int:
-    """The whole way to the end, step by step, with the reason of each."""
+    """Explain the solution step by step; on a wrong position, name the mistake."""
     from gridwright.actions.explain import explain as explain_
     from gridwright.actions.load import load
     from gridwright.cli.output import print_json, say, watching
-    from gridwright.cli.printing import tell_step
+    from gridwright.cli.printing import tell_mistake, tell_step
 
     loaded = load(file, family)
-    puzzle = loaded.puzzle(family_options(loaded.family, "read", own))
+    state = loaded.state(family_options(loaded.family, "read", own))
     with watching("Explaining", seconds) as budget:
-        explanation = explain_(loaded.family, loaded.family.rules.start(puzzle), budget)
+        explanation = explain_(loaded.family, state, budget)
     if svg_dir is not None:
         _draw_steps(explanation, svg_dir)
     if json:
         print_json(explanation.fields())
         return explanation.exit_code
+    if explanation.mistake is not None:
+        tell_mistake(loaded.family, explanation.mistake)
+        return explanation.exit_code
     for number, (_, step) in enumerate(explanation.steps, 1):
         say(f"Step {number}")
         tell_step(loaded.family, step)
         say()
-    say("That is the end." if explanation.complete else "The techniques reach no further than this.")
+    say("Solved." if explanation.complete else "No technique goes further than this.")
     return explanation.exit_code
 
 

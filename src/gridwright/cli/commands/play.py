@@ -14,7 +14,7 @@ from gridwright.cli.options import Leftovers, family_options
 if TYPE_CHECKING:
     from gridwright.play.session import Session
 
-HELP = "A move, or: hint, undo, redo, save (open a trial), accept, reject, reset, solve, help, quit."
+HELP = "A move, or: hint, check, undo, redo, save (open a trial), accept, reject, reset, solve, help, quit."
 
 
 def play(
@@ -174,6 +174,9 @@ def _answered(session: Session, line: str) -> bool:
         if line == "hint":
             _hint(session)
             return False
+        if line == "check":
+            _check(session)
+            return False
         if line == "solve":
             _solve(session)
             return False
@@ -190,14 +193,21 @@ def _answered(session: Session, line: str) -> bool:
 
 def _hint(session: Session) -> None:
     from gridwright.actions.hint import hint
-    from gridwright.cli.output import say
-    from gridwright.cli.printing import tell_step
+    from gridwright.cli.printing import tell_hint
 
-    step = hint(session.family, session.view)
-    if step is None:
-        say("Nothing to do here that a technique knows of.")
+    tell_hint(session.family, hint(session.family, session.view))
+
+
+def _check(session: Session) -> None:
+    from gridwright.actions.check import check_position
+    from gridwright.cli.output import say
+    from gridwright.cli.printing import tell_mistake
+
+    found = check_position(session.family, session.view)
+    if found.mistake is None:
+        say(found.message)
     else:
-        tell_step(session.family, step)
+        tell_mistake(session.family, found.mistake)
 
 
 def _solve(session: Session) -> None:

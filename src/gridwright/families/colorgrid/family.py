@@ -48,6 +48,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
+    has_certificate=lambda answer: answer.certificate is not None,
     options={"read": Reading, "generate": Order, "draw": Drawing, "bench": Racing},
     duel=duel,
     creation=Creation(

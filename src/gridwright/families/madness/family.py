@@ -32,6 +32,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
+    has_certificate=lambda answer: answer.bound.source in ("none", "gather", "squares"),
     options={"generate": Order, "play": Playing, "census": CensusOrder},
     creation=Creation(
         generators=GENERATORS,

@@ -70,6 +70,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
+    has_certificate=lambda answer: answer.reasons is not None,
     options={"generate": Order, "draw": Drawing, "census": CensusOrder, "simulate": SimulateOrder, "play": Playing},
     prove=prove,
     creation=Creation(

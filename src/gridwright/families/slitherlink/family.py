@@ -38,6 +38,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
+    has_certificate=lambda answer: answer.proof is not None,
     options={"generate": Order, "play": Playing, "bench": Racing},
     prove=prove,
     creation=Creation(
@@ -66,5 +67,6 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     play=Play(
         facts=panel.facts,
         as_answer=panel.as_answer,
+        resume=rules.view,
     ),
 )

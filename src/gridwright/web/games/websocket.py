@@ -240,6 +240,8 @@ class GameSocket:
         found = await self._done(
             "hint", {"family": game.family.name, "text": view, "how": None}, HINT_SECONDS, lane="quick"
         )
+        if "mistake" in found:
+            raise IllegalMove(f"There is a mistake. {found['mistake']['because']}")
         step = found["step"]
         async with self.opened.lock:
             if len(game.session.log) != before:

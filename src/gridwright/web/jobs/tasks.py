@@ -14,7 +14,7 @@ from gridwright.actions.check import check
 from gridwright.actions.convert import convert
 from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
-from gridwright.actions.hint import hint, step_fields
+from gridwright.actions.hint import hint, hint_fields
 from gridwright.actions.load import load_text
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
@@ -101,18 +101,16 @@ def checked(
 
 
 def hinted(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None) -> dict[str, Any]:
-    """The next step a person could take; `step` is None when no technique has anything to say."""
+    """Return what `gridwright hint --json` prints: `step`, or `mistake` instead of it."""
     card, view = _view(family, text, how)
-    step = hint(card, view)
-    return {"family": card.name, "step": None if step is None else step_fields(card, step)}
+    return hint_fields(card, hint(card, view, budget))
 
 
 def explained(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None) -> dict[str, Any]:
     """What `gridwright explain --json` prints."""
     loaded = load_text(text, family)
     card = loaded.family
-    puzzle = loaded.puzzle(options_of(card, "read", how) if how else None)
-    return explain(card, card.rules.start(puzzle), budget).fields()
+    return explain(card, loaded.state(options_of(card, "read", how) if how else None), budget).fields()
 
 
 def rated(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None) -> dict[str, Any]:
