@@ -14,7 +14,15 @@ from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, puzzle_text
 
 FAMILIES = catalog.names()
-PAGES = ("/", f"/new/{FAMILIES[0]}", f"/rules/{FAMILIES[0]}", f"/grids/{FAMILIES[0]}", "/settings", "/api", "/nowhere")
+PAGES = (
+    "/",
+    f"/new/{FAMILIES[0]}",
+    f"/rules/{FAMILIES[0]}",
+    f"/examples/{FAMILIES[0]}",
+    "/settings",
+    "/api",
+    "/nowhere",
+)
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SMALLEST_TEXT = 12
 

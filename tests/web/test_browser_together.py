@@ -20,7 +20,7 @@ EASY = catalog.family("slitherlink").creation.examples["easy"].text
 SETTERS = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
 LESSON = "/learn/slitherlink/diagonal-threes"
 PAGES = (
-    *(f"/set/{name}" for name in SETTERS),
+    *(f"/create/{name}" for name in SETTERS),
     *("/learn/slitherlink", LESSON, "/scores/slitherlink", "/library", "/library?shelf=puzzles", "/print/slitherlink"),
     f"/p/slitherlink/{code_of(EASY)}",
 )
@@ -43,7 +43,7 @@ def barriers(page: Page) -> list[str]:
 
 
 def open_set(page: Page, server: Server, family: str) -> None:
-    enter(page, f"{server.url}/set/{family}")
+    enter(page, f"{server.url}/create/{family}")
 
 
 def verdict(page: Page, kind: str) -> Any:
@@ -269,7 +269,7 @@ def test_no_new_page_has_a_barrier_or_is_wider_than_its_screen(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert barriers(page) == [], path
     for dialog in ("size", "paste", "share", "download", "keep", "help"):
-        page.goto(f"{server.url}/set/slitherlink") if page.locator("#paste-form").count() == 0 else None
+        page.goto(f"{server.url}/create/slitherlink") if page.locator("#paste-form").count() == 0 else None
         page.evaluate("name => document.getElementById(name).showModal()", dialog)
         assert barriers(page) == [], dialog
         page.evaluate("name => document.getElementById(name).close()", dialog)

@@ -19,7 +19,7 @@ NAMES = catalog.names()
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new", "/settings", "/api", *(f"/{page}/{name}" for page in ("new", "rules", "grids") for name in NAMES)],
+    ["/", "/new", "/settings", "/api", *(f"/{page}/{name}" for page in ("new", "rules", "examples") for name in NAMES)],
 )
 def test_every_page_is_served(player: Player, path: str) -> None:
     answer = player.http.get(path)
@@ -31,7 +31,7 @@ def test_the_start_page_names_every_family_before_any_script_runs(player: Player
     assert all(catalog.family(name).title in page for name in NAMES)
 
 
-@pytest.mark.parametrize("path", ["/new/chess", "/rules/chess", "/grids/chess", "/play/nothing", "/shared/nothing"])
+@pytest.mark.parametrize("path", ["/new/chess", "/rules/chess", "/examples/chess", "/play/nothing", "/shared/nothing"])
 def test_a_page_that_is_not_there_says_so(player: Player, path: str) -> None:
     assert player.http.get(path).status_code == 404
 
@@ -46,7 +46,7 @@ def test_forms_lead_to_the_game_without_any_script(player: Player) -> None:
         ("/today/madness", {}),
         ("/new/madness", {"preset": "small"}),
         ("/new/madness", {"side": "3", "colours": "2", "level": "any", "moves": "0", "seed": "7"}),
-        ("/grids/madness/4x4", {}),
+        ("/examples/madness/4x4", {}),
         ("/paste", {"text": "madness:4x4"}),
         ("/paste", {"text": "AA\nAA"}),
     ):

@@ -103,7 +103,9 @@ def test_no_request_is_a_defect(address: str) -> None:
 def test_every_route_of_the_api_is_described(address: str) -> None:
     with urllib.request.urlopen(f"{address}/schema/openapi.json") as answer:
         paths = json.load(answer)["paths"]
-    assert {"/api/set", "/api/judge", "/api/library", "/api/me", "/api/scores/{family}", "/api/booklets"} <= set(paths)
+    assert {"/api/create", "/api/verdict", "/api/library", "/api/me", "/api/scores/{family}", "/api/booklets"} <= set(
+        paths
+    )
     for path, operations in paths.items():
         for method, operation in operations.items():
             assert operation.get("description") or operation.get("summary"), f"{method} {path}"

@@ -147,3 +147,21 @@ def test_a_deleted_game_is_gone_for_its_open_page_too(server: Server, player: Pl
     assert player.http.get(f"/api/games/{game}").status_code == 404
     assert player.http.get(f"/play/{game}").status_code == 404
     assert player.http.get("/api/library").json()["games"] == []
+
+
+@pytest.mark.parametrize(
+    ("wish", "ranked"),
+    [
+        ({"family": "madness", "example": "4x4"}, False),
+        ({"puzzle": "AA\nAA\n", "family": "madness"}, False),
+        ({"family": "madness", "preset": "small", "seed": 7}, False),
+        ({"family": "madness", "preset": "small"}, True),
+    ],
+)
+def test_a_page_leads_to_the_high_scores_only_from_a_game_that_can_be_in_them(
+    player: Player, wish: dict[str, object], ranked: bool
+) -> None:
+    game = player.begin(**wish)
+    assert f'"ranked": {str(ranked).lower()}' in player.http.get(f"/play/{game}").text
+    again = player.begin(same_as=game)
+    assert '"ranked": false' in player.http.get(f"/play/{again}").text

@@ -23,14 +23,14 @@ EASY = catalog.family("slitherlink").creation.examples["easy"].text
 
 
 def set_board(player: Player, **asked: Any) -> dict[str, Any]:
-    answer = player.http.post("/api/set", json=asked)
+    answer = player.http.post("/api/create", json=asked)
     assert answer.status_code == 200, answer.text
     board: dict[str, Any] = answer.json()
     return board
 
 
 def judged(player: Player, family: str, text: str) -> dict[str, Any]:
-    answer = player.http.post("/api/judge", json={"family": family, "text": text, "wait": 30})
+    answer = player.http.post("/api/verdict", json={"family": family, "text": text, "wait": 30})
     assert answer.status_code == 200, answer.text
     verdict: dict[str, Any] = answer.json()
     return verdict
@@ -70,10 +70,10 @@ def test_a_board_that_is_no_puzzle_yet_says_what_it_lacks(player: Player) -> Non
 @pytest.mark.parametrize("family", SETTERS)
 def test_what_cannot_be_put_is_refused_with_a_sentence(player: Player, family: str) -> None:
     for put in ({"row": 0, "col": 0, "tool": "no such tool"}, {"row": 999, "col": 0, "tool": "."}):
-        answer = player.http.post("/api/set", json={"family": family, "puts": [put]})
+        answer = player.http.post("/api/create", json={"family": family, "puts": [put]})
         assert 400 <= answer.status_code < 500
         assert answer.json()["message"]
-    assert player.http.post("/api/set", json={"family": family, "rows": 1000, "cols": 1000}).status_code == 400
+    assert player.http.post("/api/create", json={"family": family, "rows": 1000, "cols": 1000}).status_code == 400
 
 
 def test_a_board_is_judged_unique_several_or_impossible(player: Player) -> None:
@@ -241,8 +241,8 @@ def test_another_site_changes_nothing_for_a_player(player: Player, headers: dict
 
 def test_a_body_that_is_too_large_or_a_board_with_too_much_on_it_is_refused(player: Player) -> None:
     puts = [{"row": 0, "col": 0, "tool": "1"}] * 5001
-    assert player.http.post("/api/set", json={"family": "slitherlink", "puts": puts}).status_code == 400
-    assert player.http.post("/api/set", content=b"x" * (11 * 1024 * 1024)).status_code == 413
+    assert player.http.post("/api/create", json={"family": "slitherlink", "puts": puts}).status_code == 400
+    assert player.http.post("/api/create", content=b"x" * (11 * 1024 * 1024)).status_code == 413
     assert player.http.put("/api/me", json={"nickname": "x" * 201}).status_code == 400
 
 

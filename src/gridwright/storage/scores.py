@@ -94,16 +94,27 @@ def best(database: Database, family: str, category: str, by: Order = "seconds") 
         return [Score(row.player, row.nickname, row.seconds, row.moves, row.over, row.touched) for row in rows]
 
 
+def can_rank(database: Database, game: str) -> bool:
+    """Whether the game would be in the high scores if it was won unassisted."""
+    wanted = select(games.c.id).join(puzzles, games.c.puzzle == puzzles.c.id).where(games.c.id == game, _is_eligible())
+    with reading(database) as connection:
+        return connection.execute(wanted).first() is not None
+
+
 def _counts() -> ColumnElement[bool]:
-    """Of a game and its puzzle: made to order, won without help, the player's first; hidden games were, too, played."""
-    earlier: Any = games.alias("earlier")
+    """Select games, joined with their puzzles, that are in the high scores."""
     return (
-        puzzles.c.category.is_not(None)
+        _is_eligible()
         & ((games.c.status == "solved") | (games.c.status == "finished") & games.c.over.is_not(None))
         & games.c.gave_up.is_(False)
         & games.c.assisted.is_(False)
         & games.c.hidden.is_(False)
-        & ~exists().where(
-            earlier.c.player == games.c.player, earlier.c.puzzle == games.c.puzzle, earlier.c.since < games.c.since
-        )
+    )
+
+
+def _is_eligible() -> ColumnElement[bool]:
+    """Select games of generated puzzles that were the player's first of that puzzle, deleted ones included."""
+    earlier: Any = games.alias("earlier")
+    return puzzles.c.category.is_not(None) & ~exists().where(
+        earlier.c.player == games.c.player, earlier.c.puzzle == games.c.puzzle, earlier.c.since < games.c.since
     )

@@ -34,6 +34,7 @@ from gridwright.web.routes import (
     jobs,
     lessons,
     library,
+    moved,
     operations,
     pages,
     puzzles,
@@ -58,6 +59,7 @@ ROUTERS = (
     sharing,
     scores,
     library,
+    moved,
     lessons,
     booklets,
 )

@@ -1,4 +1,4 @@
-"""What the browser needs to draw as every other painter draws: the themes as style sheet, the signs as outlines."""
+"""What the browser needs to draw as the other painters do: themes as a style sheet, symbols as outlines."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from gridwright.paint.theme import (
 
 
 @cache
-def theme_css() -> str:
-    """Every role of every theme as a custom property."""
+def write_theme() -> str:
+    """Return every role of every theme as a custom property."""
     return css()
 
 
 @cache
-def signs_json() -> bytes:
-    """The signs by name, each as path texts in a box, and the widths that marks without one of their own have."""
+def write_symbols() -> bytes:
+    """Return the symbols by name, each as paths in a box, and the default widths of marks."""
     return msgspec.json.encode(
         {
-            "signs": {name: _sign(glyph) for name, glyph in GLYPHS.items()},
+            "symbols": {name: _symbol(glyph) for name, glyph in GLYPHS.items()},
             "edge_width": EDGE_WIDTH,
             "ring_width": RING_WIDTH,
             "line_width": LINE_WIDTH,
@@ -42,7 +42,7 @@ def signs_json() -> bytes:
     )
 
 
-def _sign(glyph: Glyph) -> dict[str, object]:
+def _symbol(glyph: Glyph) -> dict[str, object]:
     return {
         "box": glyph.box,
         "parts": [{"path": _path(part.path), "pen": part.pen, "second": part.second} for part in glyph.parts],
@@ -50,7 +50,7 @@ def _sign(glyph: Glyph) -> dict[str, object]:
 
 
 def _path(path: str) -> str:
-    """An outline as a canvas reads it."""
+    """Write an outline as a canvas reads it."""
     return "".join(
         command + " ".join(f"{round(x, 3)},{round(y, 3)}" for x, y in points) for command, points in outline(path)
     )

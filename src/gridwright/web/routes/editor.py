@@ -34,13 +34,13 @@ class ToJudge(Struct, forbid_unknown_fields=True, kw_only=True):
     wait: Annotated[float, Meta(ge=0, le=30)] = 15.0
 
 
-@get("/set", include_in_schema=False, sync_to_thread=False)
+@get("/create", include_in_schema=False, sync_to_thread=False)
 def set_first() -> Redirect:
     """The first family whose boards can be set."""
-    return Redirect(f"/set/{setters()[0].name}")
+    return Redirect(f"/create/{setters()[0].name}")
 
 
-@get("/set/{family:str}", include_in_schema=False)
+@get("/create/{family:str}", include_in_schema=False)
 async def set_page(services: Services, family: str, puzzle: str | None = None) -> Template:
     """A blank board to set, or the puzzle that came with the link."""
     card = catalog.family(family)
@@ -64,7 +64,7 @@ def _formats(card: AnyFamily) -> list[dict[str, str]]:
     return [{"name": name, "describe": described.get(name, "plain text")} for name in formats(card)]
 
 
-@post("/api/set", status_code=200, tags=["setting"])
+@post("/api/create", status_code=200, tags=["setting"])
 async def set_board(services: Services, data: ToSet) -> dict[str, Any]:
     """The board after everything that was put on it, its text once it is a puzzle, and what can be put on it next."""
     return await services.in_thread(_shown, data)
@@ -83,7 +83,7 @@ def _shown(asked: ToSet) -> dict[str, Any]:
     }
 
 
-@post("/api/judge", status_code=200, tags=["setting"])
+@post("/api/verdict", status_code=200, tags=["setting"])
 async def judge_board(services: Services, player: str, data: ToJudge) -> Response[Any]:
     """Whether a board has none, one or several answers, what the best is worth, and how hard it is."""
     arguments = {"family": data.family, "text": data.text}

@@ -81,7 +81,7 @@ def _puzzle(puzzle: library.Made) -> dict[str, Any]:
         "family": catalog.family(puzzle.family).title,
         "title": puzzle.title,
         "path": path,
-        "edit": None if path is None else f"/set/{puzzle.family}?puzzle={path.rsplit('/', 1)[1]}",
+        "edit": None if path is None else f"/create/{puzzle.family}?puzzle={path.rsplit('/', 1)[1]}",
         **_when(puzzle.since),
     }
 

@@ -16,14 +16,14 @@ from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError
-from gridwright.storage import games, library
+from gridwright.storage import games, library, scores
 from gridwright.web.games.create import NewGame, begin_shared, begin_today, begun
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.context import page_family, picture
-from gridwright.web.pages.theme_assets import signs_json, theme_css
+from gridwright.web.pages.theme_assets import write_symbols, write_theme
 from gridwright.web.players.streak import streak
 from gridwright.web.puzzles.daily import todays
-from gridwright.web.routes.sharing import LONGEST_PATH, link_of
+from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of
 from gridwright.web.services import Services
 
 PATIENCE = 2.0
@@ -163,6 +163,8 @@ async def play_page(request: Request[Any, Any, Any], services: Services, player:
     path = await link_of(services, game, player)
     context = {
         "game_id": game,
+        "ranked": await services.in_thread(scores.can_rank, services.database, game),
+        "sealed": await is_sealed(services, game, player),
         "family": page_family(catalog.family(stored.family)),
         "facts": stored.title,
         "share_url": f"{str(request.base_url).rstrip('/')}{path}",
@@ -177,15 +179,27 @@ async def shared(services: Services, player: str, game: str) -> Redirect:
     return _to_game(await begin_shared(services, player, game))
 
 
+@get("/rules", include_in_schema=False, sync_to_thread=False)
+def rules_first() -> Redirect:
+    """Lead to the rules of the first family."""
+    return Redirect(f"/rules/{catalog.names()[0]}")
+
+
 @get("/rules/{family:str}", include_in_schema=False)
 async def rules_page(family: str) -> Template:
-    """How the family is played."""
+    """Show how the family is played."""
     return Template("rules.html", context={"family": page_family(catalog.family(family))})
 
 
-@get("/grids/{family:str}", include_in_schema=False)
-async def grids_page(services: Services, player: str, family: str) -> Template:
-    """The puzzles that come with the product, by difficulty."""
+@get("/examples", include_in_schema=False, sync_to_thread=False)
+def examples_first() -> Redirect:
+    """Lead to the examples of the first family."""
+    return Redirect(f"/examples/{catalog.names()[0]}")
+
+
+@get("/examples/{family:str}", include_in_schema=False)
+async def examples_page(services: Services, player: str, family: str) -> Template:
+    """Show the puzzles that come with the family, by difficulty."""
     card = catalog.family(family)
     grids = [await _grid(services, player, card, key) for key in card.creation.examples]
     grids.sort(key=lambda grid: grid.pop("number"))
@@ -205,9 +219,9 @@ async def _grid(services: Services, player: str, card: AnyFamily, key: str) -> d
     return {"title": example.title, "level": level, "number": number, "key": key, "picture": drawn}
 
 
-@post("/grids/{family:str}/{key:str}", include_in_schema=False)
-async def play_grid(services: Services, player: str, family: str, key: str) -> Redirect:
-    """A game of one of them."""
+@post("/examples/{family:str}/{key:str}", include_in_schema=False)
+async def play_example(services: Services, player: str, family: str, key: str) -> Redirect:
+    """Start a game of an example."""
     return _to_game(await begun(services, player, NewGame(family=family, example=key)))
 
 
@@ -223,16 +237,16 @@ def api_page(request: Request[Any, Any, Any]) -> Template:
     return Template("api.html", context={"schema": request.app.openapi_schema.to_schema()})
 
 
-@get("/look/theme.css", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
-def theme() -> Response[str]:
-    """Every role of every theme."""
-    return Response(theme_css(), media_type="text/css")
+@get("/theme/theme.css", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
+def show_theme() -> Response[str]:
+    """Send every role of every theme."""
+    return Response(write_theme(), media_type="text/css")
 
 
-@get("/look/signs.json", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
-def signs() -> Response[bytes]:
-    """Every sign as outlines."""
-    return Response(signs_json(), media_type="application/json")
+@get("/theme/symbols.json", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
+def show_symbols() -> Response[bytes]:
+    """Send every symbol as outlines."""
+    return Response(write_symbols(), media_type="application/json")
 
 
 @get("/health", sync_to_thread=False, include_in_schema=False)
@@ -254,12 +268,14 @@ HANDLERS = (
     paste,
     play_page,
     shared,
+    rules_first,
     rules_page,
-    grids_page,
-    play_grid,
+    examples_first,
+    examples_page,
+    play_example,
     settings_page,
     api_page,
-    theme,
-    signs,
+    show_theme,
+    show_symbols,
     health,
 )

@@ -117,14 +117,16 @@ async def game_link(services: Services, player: str, game: str) -> dict[str, str
 
 async def link_of(services: Services, game: str, player: str) -> str:
     """The path to share a game's puzzle by."""
-    opened = await services.opened(game, player)
-    live = opened.live
+    live = (await services.opened(game, player)).live
     packed = path_of(live.family.name, live.puzzle.text)
-    if packed is None:
-        return f"/shared/{game}"
+    return f"/shared/{game}" if packed is None or await is_sealed(services, game, player) else packed
+
+
+async def is_sealed(services: Services, game: str, player: str) -> bool:
+    """Whether the game's puzzle still hides something from its player."""
+    opened = await services.opened(game, player)
     async with opened.lock:
-        hidden = not live.over and await services.in_thread(lambda: live.has_secrets)
-    return f"/shared/{game}" if hidden else packed
+        return not opened.live.over and await services.in_thread(lambda: opened.live.has_secrets)
 
 
 HANDLERS = (shared_puzzle, play_shared, download, qr_code, game_link)

@@ -59,9 +59,9 @@ function forced(role) {
 
 /** The look, once its signs have come. @returns {Promise<Look>} */
 export async function loadLook() {
-  const { signs, ...measures } = await (await fetch("/look/signs.json")).json();
-  for (const sign of Object.values(signs)) {
-    for (const part of sign.parts) part.path = new Path2D(part.path);
+  const { symbols, ...measures } = await (await fetch("/theme/symbols.json")).json();
+  for (const symbol of Object.values(symbols)) {
+    for (const part of symbol.parts) part.path = new Path2D(part.path);
   }
-  return new Look(signs, measures);
+  return new Look(symbols, measures);
 }

@@ -179,7 +179,7 @@ class Setting {
     const asking = new AbortController();
     this.asking = asking;
     const { start: from, puts } = this.moment;
-    const shown = await ask("POST", "/api/set", { family, ...from, puts });
+    const shown = await ask("POST", "/api/create", { family, ...from, puts });
     if (this.asking !== asking) return;
     this.shown = shown;
     this.message("");
@@ -243,10 +243,10 @@ class Setting {
     if (signal.aborted) return;
     const asked = { family, text: this.shown.text, wait: 0.5 };
     try {
-      const glance = await work("/api/judge", { ...asked, seconds: GLANCE }, signal);
+      const glance = await work("/api/verdict", { ...asked, seconds: GLANCE }, signal);
       if (glance.kind === "undecided") glance.because = "Looking longer…";
       this.tell(glance);
-      if (OPEN.includes(glance.kind)) this.tell(await work("/api/judge", { ...asked, seconds: LONG_LOOK }, signal));
+      if (OPEN.includes(glance.kind)) this.tell(await work("/api/verdict", { ...asked, seconds: LONG_LOOK }, signal));
     } catch (error) {
       if (!signal.aborted) this.tell({ kind: "undecided", title: "Undecided", because: wordsOf(error), answers: [] });
     }

@@ -240,13 +240,14 @@ class Table {
     this.hands.enabled = !state.over && !state.paused;
     byId("live-part").hidden = Boolean(state.over);
     byId("panel-foot").hidden = Boolean(state.over);
+    if (state.over) byId("record").hidden = false;
     if (!state.over) this.result = null;
     const ways = {
       again: () => this.again.begin({ same_as: game.id }),
       share: this.actions.share,
       best: game.family.why ? () => void this.say("explain_best") : null,
       fresh: `/new/${game.family.name}`,
-      scores: `/scores/${game.family.name}?game=${game.id}`,
+      scores: game.ranked ? `/scores/${game.family.name}?game=${game.id}` : "",
     };
     showCard("result", state.over ? resultCard(state, this.result, ways) : null);
     this.replay.offer(Boolean(state.over), state.lines);

@@ -74,9 +74,9 @@ function fact(label, value) {
   return [element("div", {}, element("dt", {}, label), element("dd", {}, value))];
 }
 
-/** Where the game stands among others: nowhere, if somebody helped. @param {any} state @param {string} scores */
+/** Where the game ranks: nowhere if it was assisted, or `scores` is empty. @param {any} state @param {string} scores */
 function standing(state, scores) {
-  if (state.gave_up || state.status === "lost") return [];
+  if (state.gave_up || state.status === "lost" || !scores) return [];
   const helped = [element("span", { class: "badge" }, "Assisted"), " It does not count for the "];
   const link = element("a", { class: "inline-link", href: scores }, "high scores");
   return [element("p", { class: "small" }, ...(state.assisted ? helped : ["See the "]), link, ".")];

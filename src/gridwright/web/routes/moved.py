@@ -1,0 +1,34 @@
+"""Addresses of earlier versions: each leads to where its page or request lives now, whatever follows it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Request, route
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Redirect
+
+MOVED = {
+    "/set": "/create",
+    "/grids": "/examples",
+    "/look/theme.css": "/theme/theme.css",
+    "/look/signs.json": "/theme/symbols.json",
+    "/api/set": "/api/create",
+    "/api/judge": "/api/verdict",
+}
+"""Old address to new one. What comes after the old one, and the query, stays."""
+
+
+def _redirect(old: str, new: str) -> HTTPRouteHandler:
+    # 308 rather than 301: a form or a program that posts to the old address posts to the new one.
+    @route([old, f"{old}/{{rest:path}}"], http_method=["GET", "POST"], include_in_schema=False, sync_to_thread=False)
+    def redirect(request: Request[Any, Any, Any], rest: str = "") -> Redirect:
+        """Lead to the new address."""
+        query = request.scope["query_string"].decode("ascii", "ignore")
+        return Redirect(new + quote(rest) + (f"?{query}" if query else ""), status_code=308)
+
+    return redirect
+
+
+HANDLERS = tuple(_redirect(old, new) for old, new in MOVED.items())
