@@ -97,7 +97,7 @@ def set_up(server: Server, kind: str, chance: Random) -> Running:
     one = players[0]
     opponent = {"people": "link", "bot": "bot", "bots": "bots"}[kind]
     bots = {} if kind == "people" else {"bot": LEVELS[0], "other_bot": LEVELS[0]}
-    answer = one.http.post("/api/duels", json={"board": order, "opponent": opponent, "valued": False, **bots})
+    answer = one.http.post("/api/duels", json={"board": order, "opponent": opponent, "evaluated": False, **bots})
     assert answer.status_code in (201, 202), answer.text
     duel = answer.json().get("duel") or _made(one, answer.json()["job"])
     for other in players[1:]:
@@ -130,13 +130,13 @@ def _capacity(running: Running, seat_number: int, seat: Seat, table: dict[str, A
         if table.get("over"):
             return
         if running.kind == "bots" or table["turn"] != seat_number:
-            table = seat.until("table")
+            table = seat.until("duel")
             continue
-        move, after = legal(_replayed(running, played)), table["lines"]
+        move, after = legal(_replayed(running, played)), table["entries"]
         time.sleep(chance.uniform(0, LONGEST_THOUGHT))
         running.sent[after] = move
         for message in seat.ask("move", text=move, after=after):
-            if message["type"] == "table":
+            if message["type"] == "duel":
                 table = _joined(table, message)
                 _note(running, table)
             if message["type"] == "ack":
@@ -213,7 +213,7 @@ def _examine(running: Running, killed: float, tally: Tally) -> None:
     before = running.kept
     found = player.http.get(f"/api/duels/{running.duel}").json()
     if running.kind == "bot" and found["turn"] == 1 and not found["over"]:
-        _wait_for_the_bot(player, running.duel, found["lines"])
+        _wait_for_the_bot(player, running.duel, found["entries"])
         tally.bots += 1
     lines = log(player, running.duel)
     texts = [line.partition(" @")[0] for line in lines]

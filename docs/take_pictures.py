@@ -95,7 +95,7 @@ def duel(browser: Browser, server: Server) -> Image.Image:
     order = {"board": {"family": "colorgrid", "puzzle": GRID}, "opponent": "bot", "bot": "strong"}
     begin(page, server, order, "/api/duels")
     for lines in (0, 2, 4):
-        page.wait_for_function("lines => table.free && table.state.lines === lines", arg=lines)
+        page.wait_for_function("lines => table.free && table.state.entries === lines", arg=lines)
         play(page, legal(table_on(page)))
     page.wait_for_function("() => table.free && table.evaluation.said?.after === 6")
     page.mouse.click(*point(page, 3.5, 0.5))

@@ -83,6 +83,6 @@ def play_out(one: Player, other: Player, duel: str) -> None:
 @contextmanager
 def at_table(player: Player, duel: str, **headers: str) -> Iterator[Seat]:
     """A connection to a duel, greeted."""
-    with player.sit_down(f"table/{duel}", **headers) as seat:
-        seat.greeting.append(seat.until("table"))
+    with player.sit_down(f"duels/{duel}", **headers) as seat:
+        seat.greeting.append(seat.until("duel"))
         yield seat

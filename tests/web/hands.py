@@ -51,7 +51,7 @@ def state(page: Page) -> Any:
 
 
 def wait_for_lines(page: Page, lines: int) -> None:
-    page.wait_for_function("lines => table.state.lines === lines", arg=lines)
+    page.wait_for_function("lines => table.state.entries === lines", arg=lines)
 
 
 def play(page: Page, text: str) -> None:
@@ -79,10 +79,10 @@ def do(page: Page, deed: Deed, hand: str) -> None:
     if hand == "keys" and not deed.moves:
         _by_keys(page, deed.gesture)
         return
-    lines = state(page)["lines"] + deed.moves
+    lines = state(page)["entries"] + deed.moves
     PERFORMERS[hand](page, deed.gesture)
     page.wait_for_function(
-        "([lines, selection]) => table.state.lines === lines && (table.state.selection ?? null) === selection",
+        "([lines, selection]) => table.state.entries === lines && (table.state.selection ?? null) === selection",
         arg=[lines, deed.selection],
     )
 

@@ -99,7 +99,7 @@ def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
     for _ in range(10):
         desk.mouse.wheel(600, 400)
     desk.wait_for_function("() => table.board.picture.window[0] > 20")
-    assert state(desk)["lines"] == 0
+    assert state(desk)["entries"] == 0
     right = desk.evaluate("Math.floor(table.board.camera.window[2]) - 2")
     bottom = desk.evaluate("Math.floor(table.board.camera.window[3]) - 2")
     desk.wait_for_function(
@@ -130,7 +130,7 @@ def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server:
     touch(fingers, "touchEnd")
     assert phone.evaluate("table.board.camera.unit") > 1.5 * unit
     phone.wait_for_timeout(150)
-    assert state(phone)["lines"] == 0
+    assert state(phone)["entries"] == 0
 
 
 def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) -> None:
@@ -140,7 +140,7 @@ def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) 
     desk.mouse.move(*point(desk, 3, 1), steps=6)
     desk.mouse.up()
     desk.wait_for_function("() => table.state.moves === 2")
-    assert state(desk)["lines"] == 2
+    assert state(desk)["entries"] == 2
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -180,7 +180,7 @@ def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
     desk.mouse.move(*point(desk, target.x, target.y))
     desk.wait_for_function(f"count => ({keys})().length === count", arg=len(chosen))
     assert set(desk.evaluate(keys)) == chosen != before
-    assert state(desk)["lines"] == 0
+    assert state(desk)["entries"] == 0
     assert state(desk).get("selection") is None
     desk.mouse.move(5, 5)
     desk.wait_for_function(f"count => ({keys})().length === count", arg=len(before))

@@ -80,7 +80,7 @@ def move_by(page: Page, hand: str) -> None:
     for deed in deeds:
         PERFORMERS[hand](page, deed.gesture)
         page.wait_for_function(
-            "([lines, moved, key]) => table.state.lines >= lines + moved && (moved || table.state.selection === key)",
+            "([lines, moved, key]) => table.state.entries >= lines + moved && (moved || table.state.selection === key)",
             arg=[len(table.log), deed.moves, deed.selection],
         )
 
@@ -160,7 +160,7 @@ def test_a_rematch_swaps_the_seats_of_both_pages(people: Any, server: Server) ->
     ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(bob.locator(".result-title")).to_have_text("You won")
     ann.get_by_role("button", name="Rematch, seats swapped").click()
-    ann.wait_for_url(lambda address: "/table/" in address and address != bob.url)
+    ann.wait_for_url(lambda address: "/duels/" in address and address != bob.url)
     bob.get_by_role("button", name="To the rematch").click()
     bob.wait_for_url(ann.url)
     for page in (ann, bob):
@@ -178,8 +178,8 @@ def test_a_finished_duel_is_learned_from(people: Any, server: Server) -> None:
         _worst_move(page)
     page.wait_for_function("() => table.judgement?.remarks?.length")
     page.locator("[data-try]").first.tap()
-    page.wait_for_function("() => table.state.studying")
-    lines = state(page)["lines"]
+    page.wait_for_function("() => table.state.retrying")
+    lines = state(page)["entries"]
     page.get_by_role("button", name="Show the better one").tap()
     expect(page.locator("#study .note.good")).to_be_visible()
     better = page.evaluate("table.tried.text")
@@ -188,7 +188,7 @@ def test_a_finished_duel_is_learned_from(people: Any, server: Server) -> None:
     expect(page.locator("#study .note.good")).to_contain_text("gives nothing away")
     page.get_by_role("button", name="Back to the result").tap()
     expect(page.locator(".result-title")).to_be_visible()
-    assert state(page)["lines"] == lines
+    assert state(page)["entries"] == lines
 
 
 def _worst_move(page: Page) -> None:
@@ -202,14 +202,14 @@ def _worst_move(page: Page) -> None:
     worst = max(role.moves(table.view), key=lambda move: role.scores(role.view(role.play(before, move)))[seat])
     page.fill("#typed", text.write_move(worst))
     page.press("#typed", "Enter")
-    page.wait_for_function("lines => table.state.lines > lines", arg=len(table.log))
+    page.wait_for_function("lines => table.state.entries > lines", arg=len(table.log))
 
 
 def test_a_duel_goes_on_by_itself_after_the_server_was_killed(people: Any, tmp_path: Path) -> None:
     mortal = Server(tmp_path)
     mortal.start()
     page = people()
-    set_up(page, mortal, opponent="screen", valued=False)
+    set_up(page, mortal, opponent="screen", evaluated=False)
     move_by(page, "mouse")
     page.wait_for_timeout(600)
     mortal.kill()
@@ -218,10 +218,10 @@ def test_a_duel_goes_on_by_itself_after_the_server_was_killed(people: Any, tmp_p
     mortal.start()
     expect(page.locator("#away")).to_be_hidden()
     page.wait_for_function("() => table.state.running")
-    assert state(page)["lines"] == 1
+    assert state(page)["entries"] == 1
     assert abs(sum(state(page)["seconds"]) - before) < 2
     move_by(page, "keys")
-    assert state(page)["lines"] == 2
+    assert state(page)["entries"] == 2
     mortal.kill()
 
 

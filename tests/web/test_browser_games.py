@@ -145,7 +145,7 @@ def test_a_refused_move_says_why_and_changes_nothing(desk: Page, server: Server)
     desk.fill("#typed", "nonsense")
     desk.press("#typed", "Enter")
     expect(desk.locator("#message")).not_to_be_empty()
-    assert state(desk)["lines"] == 0
+    assert state(desk)["entries"] == 0
 
 
 def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server) -> None:
@@ -158,7 +158,7 @@ def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server)
     desk.mouse.move(edge["x"] + 300, edge["y"] + 260, steps=5)
     desk.mouse.up()
     desk.wait_for_function("() => table.pen.strokes.length === 1")
-    assert state(desk)["lines"] == 0
+    assert state(desk)["entries"] == 0
     desk.wait_for_timeout(200)
     desk.goto(address)
     desk.wait_for_function("() => window.table?.pen.strokes.length === 1")

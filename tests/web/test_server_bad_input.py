@@ -21,11 +21,11 @@ json_values = st.recursive(
     max_leaves=10,
 )
 TYPES = (
-    *("gesture", "move", "word", "check", "hint", "apply", "pause", "resume", "choices", "window", "pen"),
+    *("gesture", "move", "command", "check", "hint", "apply", "pause", "resume", "choices", "window", "pen"),
     *("hover", "replay", "cancel", "explain_best", "nonsense"),
 )
 FIELDS = (
-    *("id", "kind", "x", "y", "points", "key", "amount", "text", "word", "press", "choices", "x0", "y0", "x1", "y1"),
+    *("id", "kind", "x", "y", "points", "key", "amount", "text", "command", "stage", "choices", "x0", "y0", "x1", "y1"),
     *("strokes", "upto", "coordinates"),
 )
 
@@ -41,7 +41,7 @@ def game(server: Any) -> Any:
 def answered(seat: Seat) -> None:
     """The connection still answers, whatever was done to the game."""
     assert seat.ask("resume")[-1]["type"] == "ack"
-    assert seat.ask("word", word="reset")[-1]["type"] == "ack"
+    assert seat.ask("command", command="reset")[-1]["type"] == "ack"
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)

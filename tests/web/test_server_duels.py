@@ -68,7 +68,7 @@ def test_a_link_seats_the_first_who_brings_it_and_nobody_after(ann: Player, bob:
     assert bob.http.post(f"/api/seats/{ticket}").status_code == 200, "the one who sits there may come back"
     replayed = eve.http.post(f"/api/seats/{ticket}")
     assert replayed.status_code == 400 and replayed.json()["message"] == "This seat is taken."
-    assert eve.http.get(f"/seat/{ticket}").status_code == 409
+    assert eve.http.get(f"/join/{ticket}").status_code == 409
     assert [seat["yours"] for seat in standing(bob, duel)["seats"] if "yours" in seat] == [True]
 
 
@@ -88,7 +88,13 @@ def test_the_link_to_the_free_seat_is_shown_to_its_table_alone(ann: Player, eve:
 
 def test_a_seat_nobody_offered_is_not_to_be_had(ann: Player) -> None:
     assert ann.http.post("/api/seats/guessed-token").status_code == 404
-    assert ann.http.get("/table/nowhere").status_code == 404
+    assert ann.http.get("/duels/nowhere").status_code == 404
+
+
+@pytest.mark.parametrize(("old", "new"), [("/table/x", "/duels/x"), ("/seat/x?a=1&b=2", "/join/x?a=1&b=2")])
+def test_old_addresses_redirect_permanently(ann: Player, old: str, new: str) -> None:
+    answer = ann.http.get(old)
+    assert (answer.status_code, answer.headers["location"]) == (301, new)
 
 
 # Who may move
@@ -148,10 +154,10 @@ def test_watchers_see_every_move_and_make_none(ann: Player, bob: Player, eve: Pl
         assert watching.ask("move", text=legal(table_of(eve, duel)))[-1]["type"] == "error"
         made = legal(table_of(ann, duel))
         assert first.ask("move", text=made)[-1]["type"] == "ack"
-        while not (seen := watching.until("table")).get("moves"):
+        while not (seen := watching.until("duel")).get("moves"):
             pass
         assert seen["moves"][0]["text"] == made
-        assert seen["watching"] == 1
+        assert seen["spectators"] == 1
 
 
 def test_what_one_selects_is_not_shown_to_the_other(ann: Player, bob: Player) -> None:
@@ -173,7 +179,7 @@ def test_two_on_one_screen_move_in_turn(ann: Player) -> None:
 def test_a_script_in_a_name_stays_a_name(ann: Player, bob: Player) -> None:
     name = "<script>x()</script>"
     duel = set_up(ann, opponent="link", name=name)
-    page = bob.http.get(f"/seat/{token(ann, duel)}").text
+    page = bob.http.get(f"/join/{token(ann, duel)}").text
     assert "<script>x()" not in page and "&lt;script&gt;x()" in page
     assert "<script>x()" not in ann.http.get(f"/duel/{NAME}").text
 
@@ -185,11 +191,11 @@ def test_a_duel_can_be_set_up_and_joined_by_forms_without_script(ann: Player, bo
     page = ann.http.post(f"/duel/{NAME}", data=asked, headers={"accept": "text/html"})
     assert page.status_code == 303
     duel = page.headers["location"].rpartition("/")[2]
-    seated = bob.http.post(f"/seat/{token(ann, duel)}", data={"name": "Bob"})
-    assert seated.headers["location"] == f"/table/{duel}"
+    seated = bob.http.post(f"/join/{token(ann, duel)}", data={"name": "Bob"})
+    assert seated.headers["location"] == f"/duels/{duel}"
     found = standing(bob, duel)
     assert [seat["name"] for seat in found["seats"]] == ["Bob", "Ann"]
-    assert not found["valued"]
+    assert not found["evaluated"]
     assert "Bob against You" in ann.http.get(f"/duel/{NAME}").text
 
 
@@ -233,17 +239,17 @@ def test_a_duel_can_be_taken_home_as_a_file(ann: Player, bob: Player) -> None:
 def test_mistakes_can_be_tried_again_and_the_better_move_is_shown(ann: Player, bob: Player) -> None:
     duel = between(ann, bob)
     with at_table(ann, duel) as early:
-        assert early.ask("study", move=1)[-1]["type"] == "error", "not while it goes on"
+        assert early.ask("retry", move=1)[-1]["type"] == "error", "not while it goes on"
     play_out(ann, bob, duel)
     with at_table(ann, duel) as seat:
-        assert seat.until("judgement")["summary"]
+        assert seat.until("review")["summary"]
         lines = log(ann, duel)
-        assert last(seat.ask("study", move=1), "table")["studying"] == 1
+        assert last(seat.ask("retry", move=1), "duel")["retrying"] == 1
         tried = last(seat.ask("move", text=lines[0].partition(" @")[0]), "tried")
         assert tried["number"] == 1 and tried["message"]
-        better = last(seat.ask("better"), "tried")
+        better = last(seat.ask("best_move"), "tried")
         assert better["best"]
-        assert "studying" not in last(seat.ask("study"), "table")
+        assert "retrying" not in last(seat.ask("retry"), "duel")
         assert log(ann, duel) == lines, "what is tried changes nothing"
 
 
@@ -252,7 +258,7 @@ def test_mistakes_can_be_tried_again_and_the_better_move_is_shown(ann: Player, b
 
 @pytest.mark.parametrize("bot", LEVELS)
 def test_every_level_plays_to_the_end(ann: Player, bot: str) -> None:
-    duel = set_up(ann, opponent="bot", bot=bot, starts="other", valued=False)
+    duel = set_up(ann, opponent="bot", bot=bot, starts="other", evaluated=False)
     deadline = time.monotonic() + PATIENCE
     while not (found := standing(ann, duel))["over"]:
         assert time.monotonic() < deadline
@@ -268,7 +274,7 @@ def test_two_bots_play_while_somebody_watches(ann: Player) -> None:
     time.sleep(0.3)
     assert log(ann, duel) == []
     with at_table(ann, duel) as seat:
-        while not seat.until("table").get("over"):
+        while not seat.until("duel").get("over"):
             pass
     assert table_of(ann, duel).outcome is not None
 
@@ -282,12 +288,12 @@ def test_a_bot_nobody_knows_is_refused(ann: Player) -> None:
 def test_a_position_is_valued_only_where_that_was_wished_for(ann: Player, bob: Player) -> None:
     open_table = set_up(ann, opponent="screen")
     with at_table(ann, open_table) as seat:
-        assert seat.until("value")["after"] == 0
-    closed = set_up(ann, opponent="screen", valued=False)
+        assert seat.until("evaluation")["after"] == 0
+    closed = set_up(ann, opponent="screen", evaluated=False)
     with at_table(ann, closed) as seat:
         seat.ask("move", text=legal(table_of(ann, closed)))
         assert seat.ask("replay", upto=0)[-1]["type"] == "ack"
-        assert not any('"type":"value"' in text for text in seat.received)
+        assert not any('"type":"evaluation"' in text for text in seat.received)
 
 
 # Clocks
@@ -316,7 +322,7 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=8,
 )
-TYPES = ("gesture", "move", "window", "replay", "study", "better", "rematch", "nonsense")
+TYPES = ("gesture", "move", "window", "replay", "retry", "best_move", "rematch", "nonsense")
 FIELDS = ("id", "kind", "x", "y", "points", "key", "text", "seat", "after", "move", "upto", "x0", "y0", "x1", "y1")
 
 
@@ -324,10 +330,10 @@ FIELDS = ("id", "kind", "x", "y", "points", "key", "text", "seat", "after", "mov
 def tables(server: Server) -> Iterator[tuple[Seat, Seat]]:
     """A connection to a duel that goes on, and one to a duel that is over."""
     with Player(server.url) as somebody:
-        going, over = (set_up(somebody, opponent="screen", valued=False) for _ in range(2))
+        going, over = (set_up(somebody, opponent="screen", evaluated=False) for _ in range(2))
         somebody.http.post(f"/api/duels/{over}/resign")
         with at_table(somebody, going) as live, at_table(somebody, over) as finished:
-            finished.until("judgement")
+            finished.until("review")
             yield live, finished
 
 
@@ -365,11 +371,11 @@ MEANT = st.one_of(
         optional={"seat": st.integers(0, 1), "after": st.integers(0, 20)},
     ),
     st.fixed_dictionaries({"type": st.just("replay")}, optional={"upto": st.integers(0, 50)}),
-    st.fixed_dictionaries({"type": st.just("study")}, optional={"move": st.integers(1, 50)}),
+    st.fixed_dictionaries({"type": st.just("retry")}, optional={"move": st.integers(1, 50)}),
     st.fixed_dictionaries(
         {"type": st.just("window"), **{side: st.integers(-9, 99) for side in ("x0", "y0", "x1", "y1")}}
     ),
-    st.sampled_from([{"type": "rematch"}, {"type": "better"}]),
+    st.sampled_from([{"type": "rematch"}, {"type": "best_move"}]),
 )
 
 

@@ -56,7 +56,7 @@ def test_changes_applied_one_after_the_other_give_the_board_afresh(player: Playe
             ("gesture", {"kind": "tap", "x": 2, "y": 2}),
             ("gesture", {"kind": "key", "key": "e"}),
             ("gesture", {"kind": "wheel", "amount": -1}),
-            ("word", {"word": "undo"}),
+            ("command", {"command": "undo"}),
             ("gesture", {"kind": "key", "key": "Escape"}),
         ):
             for change in (one for one in seat.ask(kind, **fields) if one["type"] == "change"):
@@ -82,17 +82,17 @@ def test_typed_moves_undo_redo_and_trials(player: Player, game: str) -> None:
     with player.sit_down(game) as seat:
         for kind, fields in (
             ("move", {"text": "a1x b3+"}),
-            ("word", {"word": "undo"}),
-            ("word", {"word": "redo"}),
-            ("word", {"word": "save"}),
+            ("command", {"command": "undo"}),
+            ("command", {"command": "redo"}),
+            ("command", {"command": "save"}),
             ("move", {"text": "c1x"}),
         ):
             heard = seat.ask(kind, **fields)
         state = last(heard, "state")
-        assert (state["moves"], state["trials"], state["can_undo"], state["lines"]) == (3, 1, True, 6)
-        state = last(seat.ask("word", word="reject"), "state")
+        assert (state["moves"], state["trials"], state["can_undo"], state["entries"]) == (3, 1, True, 6)
+        state = last(seat.ask("command", command="reject"), "state")
         assert (state["moves"], state.get("trials", 0)) == (2, 0)
-        state = last(seat.ask("word", word="reset"), "state")
+        state = last(seat.ask("command", command="reset"), "state")
         assert (state["moves"], state.get("can_undo", False)) == (0, False)
     assert player.log(game) == ["a1x", "b3+", ":undo", ":redo", ":save", "c1x", ":reject", ":reset"]
 
@@ -102,7 +102,7 @@ def test_a_move_the_rules_refuse_is_an_error_and_leaves_no_line(player: Player, 
         for text in ("z9+", "nonsense", "b2x"):
             heard = seat.ask("move", text=text)
             assert heard[-1]["type"] == "error" and heard[-1]["message"]
-        assert seat.ask("word", word="undo")[-1]["message"] == "There is nothing to undo."
+        assert seat.ask("command", command="undo")[-1]["message"] == "There is nothing to undo."
     assert player.log(game) == []
 
 
@@ -121,7 +121,7 @@ def test_a_finished_game_is_reviewed_and_takes_no_hand_until_it_is_reset(player:
         result = seat.until("result")
         assert (result["moves"], result["figures"]["over"]) == (1, 0)
         assert seat.tap(1, 1)[-1].get("meant") is False
-        state = last(seat.ask("word", word="reset"), "state")
+        state = last(seat.ask("command", command="reset"), "state")
         assert (state["status"], state["running"], state["moves"]) == ("playing", True, 0)
 
 
@@ -140,7 +140,7 @@ def test_a_page_that_comes_back_to_a_finished_game_hears_the_result(player: Play
 def test_a_hint_is_told_in_four_presses_and_applied(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
-        told = [only(seat.ask("hint", press=press), "hint") for press in (1, 2, 3, 4)]
+        told = [only(seat.ask("hint", stage=press), "hint") for press in (1, 2, 3, 4)]
         shown = [[name for name in ("technique", "look", "do", "because") if one.get(name)] for one in told]
         assert [len(names) for names in shown] == [1, 2, 3, 4]
         assert not told[0].get("marks") and told[1]["marks"]
@@ -159,20 +159,20 @@ def test_hints_lead_to_the_end(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
         for _ in range(200):
-            assert seat.ask("hint", press=1)[-1]["type"] == "ack"
+            assert seat.ask("hint", stage=1)[-1]["type"] == "ack"
             heard = seat.ask("apply")
             assert heard[-1]["type"] == "ack", heard
             if last(heard, "state")["status"] == "solved":
                 break
         else:
             pytest.fail("hints do not lead to the end")
-        assert seat.ask("hint", press=1)[-1]["type"] == "error"
+        assert seat.ask("hint", stage=1)[-1]["type"] == "error"
 
 
 def test_a_hint_is_for_the_board_it_was_asked_on(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
-        seat.ask("hint", press=4)
+        seat.ask("hint", stage=4)
         seat.ask("move", text="a1t")
         assert "no hint" in seat.ask("apply")[-1]["message"]
 
@@ -196,16 +196,16 @@ def test_giving_up_stops_the_clock_shows_the_solution_and_ends_the_game(player: 
     with player.sit_down(game) as seat:
         assert "once the game is over" in seat.ask("explain_best")[-1]["message"]
         heard = seat.ask("give_up")
-        told = only(heard, "told")
+        told = only(heard, "explanation")
         assert told["about"] == "solution" and told["marks"]
         state = last(heard, "state")
         assert (state["gave_up"], state["over"], state["running"]) == (True, True, False)
         assert "given up" in seat.tap(0.5, 0)[-1]["message"]
-        best = only(seat.ask("explain_best"), "told")
+        best = only(seat.ask("explain_best"), "explanation")
         assert "contradiction" in best["text"] and "judge" in best["text"]
     with player.sit_down(game) as seat:
         assert seat.greeting[0]["gave_up"]
-        assert only(seat.ask("give_up"), "told")["marks"] == told["marks"]
+        assert only(seat.ask("give_up"), "explanation")["marks"] == told["marks"]
 
 
 def test_a_pause_covers_the_board_and_stops_the_clock(player: Player, game: str) -> None:
@@ -216,7 +216,7 @@ def test_a_pause_covers_the_board_and_stops_the_clock(player: Player, game: str)
         assert not last(heard, "state")["running"]
         for kind, fields in (
             ("gesture", {"kind": "tap", "x": 1, "y": 1}),
-            ("hint", {"press": 1}),
+            ("hint", {"stage": 1}),
             ("replay", {}),
             ("check", {}),
         ):
@@ -241,7 +241,7 @@ def test_the_clock_runs_only_while_somebody_looks(player: Player, game: str) -> 
 def test_reset_keeps_the_clock(player: Player, game: str) -> None:
     with player.sit_down(game) as seat:
         before = last(seat.tap(1, 1), "state")["seconds"]
-        assert last(seat.ask("word", word="reset"), "state")["seconds"] >= before > 0
+        assert last(seat.ask("command", command="reset"), "state")["seconds"] >= before > 0
 
 
 def test_the_pen_layer_is_kept_with_the_game_and_is_no_line_of_it(player: Player, game: str) -> None:
@@ -259,10 +259,10 @@ def test_an_earlier_moment_is_shown_and_changes_nothing(player: Player, game: st
         first = seat.board
         seat.ask("move", text="a1x c1x")
         replayed = only(seat.ask("replay", upto=0), "replay")
-        assert (replayed["upto"], replayed["moves"], replayed["line"]) == (0, 0, "")
+        assert (replayed["upto"], replayed["moves"], replayed["entry"]) == (0, 0, "")
         assert replayed["board"]["marks"] == first["marks"]
-        assert only(seat.ask("replay", upto=1), "replay")["line"] == "a1x"
-        assert only(seat.ask("replay", upto=2), "replay")["line"] == "c1x"
+        assert only(seat.ask("replay", upto=1), "replay")["entry"] == "a1x"
+        assert only(seat.ask("replay", upto=2), "replay")["entry"] == "c1x"
         assert only(seat.ask("replay", upto=1), "replay")["moves"] == 1
         assert only(seat.ask("replay"), "replay")["upto"] == 2
         assert only(seat.ask("replay", upto=99), "replay")["upto"] == 2
@@ -356,7 +356,7 @@ def test_the_same_game_over_http(player: Player, game: str) -> None:
     answer = player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x", "c1x"]})
     assert answer.status_code == 200
     assert (answer.json()["moves"], answer.json()["facts"]["Colours left"]) == (2, "2")
-    assert player.http.post(f"/api/games/{game}/words", json={"word": "undo"}).json()["moves"] == 1
+    assert player.http.post(f"/api/games/{game}/commands", json={"command": "undo"}).json()["moves"] == 1
     refused = player.http.post(f"/api/games/{game}/moves", json={"moves": ["z9+"]})
     assert (refused.status_code, bool(refused.json()["message"])) == (400, True)
     record = player.http.get(f"/api/games/{game}/record").text

@@ -78,7 +78,7 @@ def test_somebody_else_s_game_is_not_there(stranger: Player, player: Player, gam
 
 def test_nobody_moves_in_somebody_else_s_game(stranger: Player, player: Player, game: str) -> None:
     assert stranger.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]}).status_code == 404
-    assert stranger.http.post(f"/api/games/{game}/words", json={"word": "reset"}).status_code == 404
+    assert stranger.http.post(f"/api/games/{game}/commands", json={"command": "reset"}).status_code == 404
     assert player.log(game) == []
 
 

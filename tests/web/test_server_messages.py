@@ -88,7 +88,7 @@ def test_a_message_of_every_type_is_answered(seats: list[Seat], shape: type[mess
     for seat in seats:
         seat.ask("resume")
         # A game that was given up cannot be begun again; every other one can.
-        assert seat.ask("word", word="reset")[-1]["type"] == ("error" if shape is messages.GiveUp else "ack")
+        assert seat.ask("command", command="reset")[-1]["type"] == ("error" if shape is messages.GiveUp else "ack")
 
 
 @pytest.mark.parametrize("shape", MESSAGES, ids=lambda shape: shape.__name__)

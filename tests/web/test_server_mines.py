@@ -39,10 +39,10 @@ def told(player: Player, seat: Seat, game: str) -> list[str]:
     for overlay in ("certain", "odds", "why", "off"):
         seat.ask("choices", choices={"overlay": overlay})
     for press in (1, 2, 3, 4):
-        seat.ask("hint", press=press)
+        seat.ask("hint", stage=press)
     seat.ask("gesture", kind="alternate", x=1.5, y=0.5)
     seat.ask("gesture", kind="alternate", x=0.5, y=5.5)
-    seat.ask("word", word="undo")
+    seat.ask("command", command="undo")
     for message, content in (
         ("check", {}),
         ("explain_best", {}),
@@ -54,7 +54,7 @@ def told(player: Player, seat: Seat, game: str) -> list[str]:
         ("resume", {}),
     ):
         seat.ask(message, **content)
-    assert last(seat.ask("word", word="save"), "state")["status"] == "playing"
+    assert last(seat.ask("command", command="save"), "state")["status"] == "playing"
     pages = [player.http.get(path) for path in (f"/api/games/{game}", f"/api/games/{game}/log", "/api/library")]
     assert player.http.get(f"/api/games/{game}/record").status_code == 400
     return [_plain(text, game) for text in (*seat.received, *(page.text for page in pages))]

@@ -21,7 +21,7 @@ def finished(player: Player, helped: bool = False) -> str:
     moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["moves"]
     with player.sit_down(game) as seat:
         if helped:
-            seat.ask("hint", press=1)
+            seat.ask("hint", stage=1)
         assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
     return game
 
@@ -72,7 +72,7 @@ def test_a_check_counts_as_help_and_an_undo_only_where_something_is_hidden(playe
     open_game = player.begin(family="slitherlink", example="easy")
     with player.sit_down(open_game) as seat:
         seat.ask("move", text="a1t")
-        seat.ask("word", word="undo")
+        seat.ask("command", command="undo")
         assert not player.http.get(f"/api/games/{open_game}").json()["assisted"]
         seat.ask("check")
     assert player.http.get(f"/api/games/{open_game}").json()["assisted"]
@@ -80,7 +80,7 @@ def test_a_check_counts_as_help_and_an_undo_only_where_something_is_hidden(playe
     with player.sit_down(hidden) as seat:
         seat.tap(0.5, 0.5)
         assert not player.http.get(f"/api/games/{hidden}").json()["assisted"]
-        seat.ask("word", word="undo")
+        seat.ask("command", command="undo")
     assert player.http.get(f"/api/games/{hidden}").json()["assisted"]
 
 

@@ -48,21 +48,21 @@ def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
         assert leaked(seat, set()) == set()
         seat.tap(0.5, 0.5)
         for message, content in (
-            ("hint", {"press": 4}),
+            ("hint", {"stage": 4}),
             ("check", {}),
             ("replay", {"upto": 0}),
             ("explain_best", {}),
             ("choices", {"choices": {}}),
             ("window", {"x0": 0, "y0": 0, "x1": 9, "y1": 9}),
-            ("word", {"word": "undo"}),
-            ("word", {"word": "redo"}),
+            ("command", {"command": "undo"}),
+            ("command", {"command": "redo"}),
             ("move", {"text": "99"}),
             ("pause", {}),
             ("resume", {}),
         ):
             seat.ask(message, **content)
             assert leaked(seat, {"alpaca"}) == set(), message
-        seat.ask("hint", press=1)
+        seat.ask("hint", stage=1)
         assert seat.ask("apply")[-1]["type"] == "ack"
         assert last(seat.ask("autoplay", bot="digger", steps=1), "state")["moves"] == 3
         assert leaked(seat, {"alpaca", "bison", "cormorant"}) == set()
@@ -75,12 +75,12 @@ def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
 def test_a_hint_that_the_judge_refuses_is_not_shown(digger: Player) -> None:
     game = digger.begin(family="buried", example="row")
     with digger.sit_down(game) as seat:
-        assert only(seat.ask("hint", press=1), "hint")["technique"] == "First"
+        assert only(seat.ask("hint", stage=1), "hint")["technique"] == "First"
         seat.tap(1.5, 0.5)
-        heard = seat.ask("hint", press=1)
+        heard = seat.ask("hint", stage=1)
         assert "The judge refused" in heard[-1]["message"]
         assert not [one for one in heard if one["type"] == "hint"]
-        assert last(seat.ask("word", word="undo"), "state")["hints"] == 1
+        assert last(seat.ask("command", command="undo"), "state")["hints"] == 1
 
 
 def test_a_shared_game_shares_no_secret(keeper: Server, digger: Player) -> None:
@@ -104,7 +104,7 @@ def test_once_it_is_lost_it_is_reviewed_and_can_be_taken_home(digger: Player) ->
     with digger.sit_down(game) as seat:
         assert last(seat.tap(4.5, 0.5), "state")["status"] == "lost"
         assert seat.until("result")["summary"] == "1 of 7 dug."
-        assert "lost" in seat.ask("word", word="undo")[-1]["message"]
+        assert "lost" in seat.ask("command", command="undo")[-1]["message"]
         assert leaked(seat, set()) == set()
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200
 
@@ -132,7 +132,7 @@ def test_no_family_sends_its_puzzle_when_the_player_sees_less(player: Player, na
         for target in targets:
             seat.tap(target["x"], target["y"])
         for press in (1, 4):
-            seat.ask("hint", press=press)
+            seat.ask("hint", stage=press)
         seat.ask("replay", upto=0)
         received = "".join(seat.received)
     hidden = card.text.write(puzzle) != card.text.write_view(first)

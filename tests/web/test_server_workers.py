@@ -242,7 +242,7 @@ def test_clicks_and_hints_are_answered_while_every_slow_worker_is_busy(player: P
         game = player.begin(family="slitherlink", example="easy")
         with player.sit_down(game) as seat:
             assert last(seat.tap(0.5, 0), "state")["moves"] == 1
-            assert seat.ask("hint", press=1)[-1]["type"] == "ack"
+            assert seat.ask("hint", stage=1)[-1]["type"] == "ack"
         states = [busy.http.get(f"/api/jobs/{job}").json()["state"] for job in begun]
         assert set(states) <= {"waiting", "running"}
         assert [busy.http.delete(f"/api/jobs/{job}").status_code for job in begun] == [200] * len(begun)

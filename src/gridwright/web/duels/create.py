@@ -21,14 +21,14 @@ from gridwright.web.jobs.pool import Job
 from gridwright.web.pages.context import capital
 
 Opponent = Literal["bot", "screen", "link", "bots"]
-Starts = Literal["me", "other", "chance"]
+Starts = Literal["me", "other", "random"]
 PersonName = Annotated[str, Meta(max_length=24)]
 
 
 class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
     """A duel to set up: its `board` as a game is ordered (`family` with `preset`, `order` or `example`; or `puzzle`),
     and whom to play: a `bot`, somebody on the same `screen`, whoever gets the `link`, or two `bots` to watch (`bot`,
-    then `other_bot`). `valued`: positions are valued for all to see while it goes on.
+    then `other_bot`). `evaluated`: everybody sees evaluations while it goes on.
     """
 
     board: NewGame
@@ -37,7 +37,7 @@ class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
     other_bot: Name | None = None
     starts: Starts = "me"
     name: PersonName = ""
-    valued: bool = True
+    evaluated: bool = True
 
 
 async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> dict[str, Any] | Job:
@@ -54,7 +54,7 @@ async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
         puzzle = await duel_service.services.in_thread(
             puzzles.keep_puzzle, duel_service.services.database, family, title, text
         )
-        return as_result(await duel_service.new_duel(player, puzzle.id, seats, asked.valued))
+        return as_result(await duel_service.new_duel(player, puzzle.id, seats, asked.evaluated))
 
     if board.puzzle is not None:
         return reading(duel_service.services, player, board, use)
@@ -69,12 +69,12 @@ async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
 
 def as_result(duel: str) -> dict[str, Any]:
     """A duel that has begun, as programs are told."""
-    return {"duel": duel, "url": f"/table/{duel}"}
+    return {"duel": duel, "url": f"/duels/{duel}"}
 
 
 def seats_for(family: AnyFamily, player: str, asked: NewDuel) -> Seats:
     """Who sits where; the first seat starts."""
-    starts = secrets.choice(("me", "other")) if asked.starts == "chance" else asked.starts
+    starts = secrets.choice(("me", "other")) if asked.starts == "random" else asked.starts
     one, other = _sides(family, player, asked)
     return (one, other) if starts == "me" else (other, one)
 

@@ -1,8 +1,8 @@
-"""What travels over `/live/table/{duel}`: closed types as in `wire.py`, for two seats and those who watch.
+"""What travels over `/live/duels/{duel}`: closed types as in `wire.py`, for two seats and those who watch.
 
-A page is greeted with `table` and `board`, and gets both anew whenever somebody moved, came or left (the board as
-`change`). Who may move is told by the cookie of the connection, never by a message. After the end a page may `study`
-the duel: it gets the position before some move for itself, and its hand moves there.
+A page is greeted with `duel` and `board`, and gets both anew whenever somebody moved, came or left (the board as
+`change`). Who may move is told by the cookie of the connection, never by a message. After the end a page may `retry`
+a move: it gets the position before some move for itself, and its hand moves there.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ class Rematch(messages.Asked, frozen=True, tag="rematch"):
     """Set the same board for another duel, seats swapped."""
 
 
-class Study(messages.Asked, frozen=True, tag="study"):
+class Retry(messages.Asked, frozen=True, tag="retry"):
     """Look at the position before this move, from 1, and try another one there; without `move`, back to the duel."""
 
     move: Annotated[int, Meta(ge=1, le=2**31)] | None = None
 
 
-class Better(messages.Asked, frozen=True, tag="better"):
-    """Show the best move where the page is studying."""
+class BestMove(messages.Asked, frozen=True, tag="best_move"):
+    """Show the best move in the position that is retried."""
 
 
-ASKED: TypeAlias = messages.Gesture | messages.Window | messages.Replay | Move | Resign | Rematch | Study | Better
+ASKED: TypeAlias = messages.Gesture | messages.Window | messages.Replay | Move | Resign | Rematch | Retry | BestMove
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """A seat as it is shown: `bot` and its `level` of `levels` if one plays, `here` while its page is open."""
+    """A seat as it is shown: `bot` and its `level` of `levels` if one plays, `connected` while its page is open."""
 
     name: str
     bot: str = ""
@@ -56,7 +56,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     levels: int = 0
     taken: bool = True
     yours: bool = False
-    here: bool = False
+    connected: bool = False
 
 
 class Made(Struct, frozen=True, omit_defaults=True):
@@ -68,7 +68,7 @@ class Made(Struct, frozen=True, omit_defaults=True):
     points: float = 0.0
 
 
-class DuelState(messages.Said, frozen=True, tag="table"):
+class DuelState(messages.Said, frozen=True, tag="duel"):
     """How the duel stands; `winner` is left out of a draw."""
 
     seats: tuple[SeatInfo, SeatInfo]
@@ -78,7 +78,8 @@ class DuelState(messages.Said, frozen=True, tag="table"):
     """what both clocks say at this moment"""
     running: bool
     """whether the clock of the seat to move is running"""
-    lines: int
+    entries: int
+    """entries in the log"""
     known: int = 0
     """how many moves the page was told before; they are not told again"""
     moves: tuple[Made, ...] = ()
@@ -87,26 +88,26 @@ class DuelState(messages.Said, frozen=True, tag="table"):
     winner: int | None = None
     because: str = ""
     selection: str | None = None
-    valued: bool = False
-    watching: int = 0
-    """pages of people who do not sit at the table"""
+    evaluated: bool = False
+    spectators: int = 0
+    """pages of people without a seat"""
     join: str = ""
     """where the free seat can be taken: only for those who sit at the table"""
     rematch: str = ""
     """where it goes on"""
-    studying: int | None = None
-    """the move that this page tries again"""
+    retrying: int | None = None
+    """the move that this page retries"""
 
 
-class Value(messages.Said, frozen=True, tag="value"):
-    """What the position after so many moves is worth: points by which the first seat will end ahead."""
+class Evaluation(messages.Said, frozen=True, tag="evaluation"):
+    """The evaluation of the position after so many moves: points by which the first seat will end ahead."""
 
     after: int
     value: float
     proven: bool = False
 
 
-class DuelReview(messages.Said, frozen=True, tag="judgement"):
+class DuelReview(messages.Said, frozen=True, tag="review"):
     """The review of a duel that is over: remarks about moves that gave something away, numbered from 1."""
 
     summary: str
@@ -127,7 +128,7 @@ class Tried(messages.Said, frozen=True, tag="tried"):
 
 SAID: TypeAlias = (
     DuelState
-    | Value
+    | Evaluation
     | DuelReview
     | Tried
     | messages.Board

@@ -121,7 +121,7 @@ class LiveDuel:
                 levels=len(self.role.LEVELS) if self._level(seat.bot) else 0,
                 taken=seat.taken,
                 yours=seat.player == player,
-                here=number in here,
+                connected=number in here,
             )
             for number, seat in enumerate(self.seats)
         )
@@ -141,16 +141,16 @@ class LiveDuel:
             scores=self.table.scores,
             seconds=(round(first, 3), round(second, 3)),
             running=self.clock.running,
-            lines=len(self.table.log),
+            entries=len(self.table.log),
             known=told,
             moves=tuple(self.made[told:]),
             over=outcome is not None,
             winner=None if outcome is None else outcome.winner,
             because="" if outcome is None else outcome.because,
-            valued=self.stored.valued or outcome is not None,
-            watching=watching,
-            join=f"/seat/{free.token}" if free is not None and self.seats_of(player) else "",
-            rematch=f"/table/{self.stored.rematch}" if self.stored.rematch else "",
+            evaluated=self.stored.valued or outcome is not None,
+            spectators=watching,
+            join=f"/join/{free.token}" if free is not None and self.seats_of(player) else "",
+            rematch=f"/duels/{self.stored.rematch}" if self.stored.rematch else "",
         )
 
     # What those at the table do

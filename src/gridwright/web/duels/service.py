@@ -75,7 +75,7 @@ class OpenDuel:
     pages: set[Page] = field(default_factory=set)
     bots: asyncio.Task[Any] | None = None
     valuing: asyncio.Task[Any] | None = None
-    value: duel_messages.Value | None = None
+    value: duel_messages.Evaluation | None = None
     judging: asyncio.Task[Any] | None = None
     judgement: duel_messages.DuelReview | None = None
 
@@ -240,7 +240,7 @@ class DuelService:
         table = opened.live.shown(page.player, opened.here, opened.watching, page.told)
         page.told = len(opened.live.made)
         if page.study is not None:
-            return replace(table, selection=page.study.selection, studying=page.study.number)
+            return replace(table, selection=page.study.selection, retrying=page.study.number)
         return replace(table, selection=page.selection)
 
     async def show(self, opened: OpenDuel, page: Page) -> None:
@@ -311,7 +311,7 @@ class DuelService:
             except GridwrightError:
                 # It can be played without; the next move is valued again.
                 return
-            opened.value = duel_messages.Value(after, found["value"], found["proven"])
+            opened.value = duel_messages.Evaluation(after, found["value"], found["proven"])
             self.say(opened, opened.value)
 
     async def _judge(self, opened: OpenDuel) -> None:

@@ -1,4 +1,4 @@
-"""`/live/table/{duel}`: two hands at one board, and all who watch. What messages there are is in `duel_wire.py`."""
+"""`/live/duels/{duel}`: two hands at one board, and all who watch. What messages there are is in `duel_wire.py`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOT_THERE = 4404
 """Code a connection is closed with when reconnecting will not help."""
 
 
-@websocket("/live/table/{duel:str}")
+@websocket("/live/duels/{duel:str}")
 async def live_duel(socket: WebSocket[Any, Any, Any], duel: str, duel_service: DuelService, player: str) -> None:
     """Play or watch one duel over one connection until the page leaves."""
     await socket.accept()
@@ -160,7 +160,7 @@ class DuelSocket:
         settings = self.page.connection.picture.settings
         return messages.Replayed(
             upto=len(table.log),
-            line=table.log[-1].partition(" @")[0] if table.log else "",
+            entry=table.log[-1].partition(" @")[0] if table.log else "",
             moves=len(table.moves),
             seconds=round(sum(table.seconds), 3),
             board=SceneDiff(settings).board(self.live.role.scene(table.view, None, settings)),
@@ -168,7 +168,7 @@ class DuelSocket:
 
     # After the end: try again
 
-    async def study(self, asked: duel_messages.Study) -> bool:
+    async def study(self, asked: duel_messages.Retry) -> bool:
         """Go to the position before a move, or back."""
         async with self.opened.lock:
             begun = (
@@ -192,7 +192,7 @@ class DuelSocket:
         self.say(duel_messages.Tried(study.number, move, said, gave <= 0, proven, tuple(found["line"])))
         return True
 
-    async def better(self, asked: duel_messages.Better) -> bool:
+    async def better(self, asked: duel_messages.BestMove) -> bool:
         """The best move there, made on the board."""
         study = self._studied()
         found = await self._done("duel_best", study)
@@ -220,6 +220,6 @@ _ACTS: dict[type, Callable[..., Awaitable[bool]]] = {
     duel_messages.Move: DuelSocket.move,
     duel_messages.Resign: DuelSocket.resign,
     duel_messages.Rematch: DuelSocket.rematch,
-    duel_messages.Study: DuelSocket.study,
-    duel_messages.Better: DuelSocket.better,
+    duel_messages.Retry: DuelSocket.study,
+    duel_messages.BestMove: DuelSocket.better,
 }

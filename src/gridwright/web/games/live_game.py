@@ -105,7 +105,7 @@ class LiveGame:
             moves=len(session.moves),
             seconds=round(self.seconds(), 3),
             running=self.clock.running,
-            lines=len(session.log),
+            entries=len(session.log),
             over=self.over,
             paused=self.paused,
             can_undo=session.can_undo and not lost,
@@ -316,7 +316,7 @@ class LiveGame:
         scene = session.scene(settings)
         return messages.Replayed(
             upto=lines,
-            line=session.log[-1] if lines else "",
+            entry=session.log[-1] if lines else "",
             moves=len(session.moves),
             seconds=self.seconds_at[lines - 1] if lines else 0.0,
             board=messages.board(scene.within(settings.window), settings.window),

@@ -140,9 +140,9 @@ class GameSocket:
         """Typed moves."""
         return await self._changed(partial(self.game.play, asked.text.split()))
 
-    async def word(self, asked: messages.Say) -> bool:
-        """A word of the log."""
-        return await self._changed(partial(self.game.say, asked.word))
+    async def command(self, asked: messages.RunCommand) -> bool:
+        """Undo and the like."""
+        return await self._changed(partial(self.game.say, asked.command))
 
     async def apply(self, asked: messages.Apply) -> bool:
         """The moves of the hint."""
@@ -227,7 +227,7 @@ class GameSocket:
         if self.game.step is None:
             await self._find_step()
         async with self.opened.lock:
-            self.connection.send(await self.services.in_thread(self.game.hint_shown, asked.press))
+            self.connection.send(await self.services.in_thread(self.game.hint_shown, asked.stage))
             self.connection.send(self.game.state())
         return self.game.step is not None
 
@@ -272,7 +272,7 @@ class GameSocket:
         view = await self.services.in_thread(game.family.text.write_view, seen)
         found = await self._done(about, {"family": game.family.name, "view": view}, SOLUTION_SECONDS)
         marks = () if found["answer"] is None else await self.services.in_thread(game.answer_marks, found["answer"])
-        self.connection.send(messages.Told(about, found["text"], marks))
+        self.connection.send(messages.Explanation(about, found["text"], marks))
 
     async def autoplay(self, asked: messages.Autoplay) -> bool:
         """Let a bot go on; its moves count as help."""
@@ -312,7 +312,7 @@ class GameSocket:
 _AT_ONCE: dict[type, Callable[..., Awaitable[bool]]] = {
     messages.Gesture: GameSocket.gesture,
     messages.Move: GameSocket.move,
-    messages.Say: GameSocket.word,
+    messages.RunCommand: GameSocket.command,
     messages.Apply: GameSocket.apply,
     messages.Pause: GameSocket.pause,
     messages.Resume: GameSocket.resume,

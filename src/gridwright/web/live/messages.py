@@ -30,7 +30,7 @@ Point: TypeAlias = tuple[Number, Number]
 Id: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=200)]
 
-Word = Literal["undo", "redo", "reset", "save", "accept", "reject"]
+Command = Literal["undo", "redo", "reset", "save", "accept", "reject"]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -56,10 +56,10 @@ class Move(Asked, frozen=True, tag="move"):
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
-class Say(Asked, frozen=True, tag="word"):
-    """A word of the log."""
+class RunCommand(Asked, frozen=True, tag="command"):
+    """Undo, redo, reset, or begin, accept or reject a trial."""
 
-    word: Word
+    command: Command
 
 
 class Check(Asked, frozen=True, tag="check"):
@@ -67,9 +67,9 @@ class Check(Asked, frozen=True, tag="check"):
 
 
 class Hint(Asked, frozen=True, tag="hint"):
-    """The next step, so many presses of it: its name, where to look, the step, why."""
+    """The next step up to this stage: technique, where to look, the move, the reason."""
 
-    press: Annotated[int, Meta(ge=1, le=4)]
+    stage: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Apply(Asked, frozen=True, tag="apply"):
@@ -132,7 +132,7 @@ class Autoplay(Asked, frozen=True, tag="autoplay"):
 
 
 class Replay(Asked, frozen=True, tag="replay"):
-    """The board as it was after the first `upto` lines of the log; without `upto`, as it is now."""
+    """The board as it was after the first `upto` entries of the log; without `upto`, as it is now."""
 
     upto: Annotated[int, Meta(ge=0)] | None = None
 
@@ -148,7 +148,7 @@ class Cancel(Asked, frozen=True, tag="cancel"):
 ASKED: TypeAlias = (
     Gesture
     | Move
-    | Say
+    | RunCommand
     | Check
     | Hint
     | Apply
@@ -255,8 +255,8 @@ class State(Said, frozen=True, tag="state"):
     """on the clock at this moment"""
     running: bool
     """whether the clock is running"""
-    lines: int
-    """lines in the log: where the replay's slider ends"""
+    entries: int
+    """entries in the log: where the replay's slider ends"""
     over: bool = False
     """solved, lost, finished or given up: the hand does nothing any more (reset does)"""
     paused: bool = False
@@ -294,9 +294,9 @@ class Refused(Said, frozen=True, tag="refused"):
 
 
 class HintShown(Said, frozen=True, tag="hint"):
-    """As much of a step as was asked for; empty texts are for later presses. `press` 0: there is nothing to say."""
+    """A step up to this stage; the texts of later stages are empty. `stage` 0: no hint available."""
 
-    press: int
+    stage: int
     technique: str = ""
     look: str = ""
     do: str = ""
@@ -329,7 +329,7 @@ class Result(Said, frozen=True, tag="result"):
     remarks: tuple[tuple[int, str], ...] = ()
 
 
-class Told(Said, frozen=True, tag="told"):
+class Explanation(Said, frozen=True, tag="explanation"):
     """A longer explanation with marks to lay over the board; `about` says what asked for it (solution, best)."""
 
     about: str
@@ -347,7 +347,7 @@ class Replayed(Said, frozen=True, tag="replay"):
     """An earlier moment of the game: its whole picture, apart from the live one."""
 
     upto: int
-    line: str
+    entry: str
     moves: int
     seconds: float
     board: Board
@@ -371,7 +371,7 @@ SAID: TypeAlias = (
     | HintShown
     | Faults
     | Result
-    | Told
+    | Explanation
     | PenLayer
     | Replayed
     | Progress

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, get_args
+from urllib.parse import quote
 
 import msgspec
 from litestar import Request, get, post
@@ -20,14 +21,14 @@ from gridwright.web.duels.service import DuelService
 from gridwright.web.pages.context import capital, page_family, picture
 from gridwright.web.routes.pages import Form
 
-NOT_ORDERS = ("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "valued")
+NOT_ORDERS = ("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated")
 OPPONENTS = (
     ("bot", "A bot"),
     ("link", "A friend by link"),
     ("screen", "Two on this screen"),
     ("bots", "Watch two bots"),
 )
-STARTS = (("me", "You"), ("other", "Your opponent"), ("chance", "Chance"))
+STARTS = (("me", "You"), ("other", "Your opponent"), ("random", "Random"))
 MOST_SHOWN = 6
 
 
@@ -82,7 +83,7 @@ def _going(duel: duels.Duel, player: str) -> dict[str, Any]:
     named = zip(duel.seats, names_of(duel.seats), strict=True)
     names = ["You" if seat.player == player else name if seat.taken else "nobody yet" for seat, name in named]
     family = catalog.family(duel.family)
-    return {"url": f"/table/{duel.id}", "title": f"{family.title}, {duel.title}", "names": " against ".join(names)}
+    return {"url": f"/duels/{duel.id}", "title": f"{family.title}, {duel.title}", "names": " against ".join(names)}
 
 
 @post("/duel/{family:str}", include_in_schema=False)
@@ -109,7 +110,7 @@ def _asked(family: str, data: dict[str, str]) -> NewDuel:
         "other_bot": data.get("other_bot"),
         "starts": data.get("starts", "me"),
         "name": data.get("name", ""),
-        "valued": "valued" in data,
+        "evaluated": "evaluated" in data,
     }
     try:
         return msgspec.convert(fields, NewDuel)
@@ -117,7 +118,7 @@ def _asked(family: str, data: dict[str, str]) -> NewDuel:
         raise BadOption(f"The form was not understood: {error}") from None
 
 
-@get("/table/{duel:str}", include_in_schema=False)
+@get("/duels/{duel:str}", include_in_schema=False)
 async def table_page(request: Request[Any, Any, Any], duel_service: DuelService, duel: str) -> Template:
     """The duel: for those who sit there and for those who watch."""
     live = (await duel_service.opened(duel)).live
@@ -125,12 +126,12 @@ async def table_page(request: Request[Any, Any, Any], duel_service: DuelService,
         "duel_id": duel,
         "family": page_family(live.family),
         "facts": live.puzzle.title,
-        "watch_url": f"{str(request.base_url).rstrip('/')}/table/{duel}",
+        "watch_url": f"{str(request.base_url).rstrip('/')}/duels/{duel}",
     }
     return Template("duel.html", context=context)
 
 
-@get("/seat/{token:str}", include_in_schema=False)
+@get("/join/{token:str}", include_in_schema=False)
 async def seat_page(duel_service: DuelService, player: str, token: str) -> Template | Redirect:
     """An invitation: who opens it may take the free seat."""
     found = await duel_service.services.in_thread(duels.seat_of, duel_service.services.database, token)
@@ -140,7 +141,7 @@ async def seat_page(duel_service: DuelService, player: str, token: str) -> Templ
     duel, seat = found
     live = opened.live
     if seat in live.seats_of(player):
-        return Redirect(f"/table/{duel}", status_code=303)
+        return Redirect(f"/duels/{duel}", status_code=303)
     context = {
         "token": token,
         "family": page_family(live.family),
@@ -156,12 +157,30 @@ async def seat_page(duel_service: DuelService, player: str, token: str) -> Templ
     return Template("join.html", context=context, status_code=409 if live.seats[seat].taken else 200)
 
 
-@post("/seat/{token:str}", include_in_schema=False)
+@post("/join/{token:str}", include_in_schema=False)
 async def take_seat(duel_service: DuelService, player: str, token: str, data: Form) -> Redirect:
     """Take the free seat, once, whoever comes first."""
     return Redirect(
-        f"/table/{await duel_service.claim(token, player, person_name(data.get('name', '')))}", status_code=303
+        f"/duels/{await duel_service.claim(token, player, person_name(data.get('name', '')))}", status_code=303
     )
 
 
-HANDLERS = (duel_page, new_duel_page, make_duel, table_page, seat_page, take_seat)
+@get("/table/{duel:str}", include_in_schema=False, sync_to_thread=False)
+def old_duel_page(request: Request[Any, Any, Any], duel: str) -> Redirect:
+    """Redirect the address that duels had before."""
+    return _moved(request, f"/duels/{duel}")
+
+
+@get("/seat/{token:str}", include_in_schema=False, sync_to_thread=False)
+def old_join_page(request: Request[Any, Any, Any], token: str) -> Redirect:
+    """Redirect the address that invitations had before."""
+    return _moved(request, f"/join/{token}")
+
+
+def _moved(request: Request[Any, Any, Any], path: str) -> Redirect:
+    """Redirect for good, with the query kept."""
+    query = request.url.query
+    return Redirect(quote(path) + (f"?{query}" if query else ""), status_code=301)
+
+
+HANDLERS = (duel_page, new_duel_page, make_duel, table_page, seat_page, take_seat, old_duel_page, old_join_page)

@@ -61,7 +61,7 @@ async def list_duels(duel_service: DuelService, player: str, unfinished: bool = 
 def duel_shown(duel: duels.Duel) -> DuelShown:
     """A duel as a list has it."""
     names = list(names_of(duel.seats))
-    return DuelShown(duel.id, f"/table/{duel.id}", duel.family, duel.title, names, duel.over, duel.touched)
+    return DuelShown(duel.id, f"/duels/{duel.id}", duel.family, duel.title, names, duel.over, duel.touched)
 
 
 @get("/api/duels/{duel:str}", tags=["duels"])
@@ -77,7 +77,7 @@ def _standing(opened: OpenDuel, player: str) -> dict[str, Any]:
     live = opened.live
     table: duel_messages.DuelState = live.shown(player, opened.here, opened.watching)
     said: dict[str, Any] = {name: messages.fields(getattr(table, name)) for name in table.__struct_fields__}
-    del said["selection"], said["studying"], said["known"]
+    del said["selection"], said["retrying"], said["known"]
     return {**as_result(live.id), "family": live.family.name, "title": live.puzzle.title, **said}
 
 

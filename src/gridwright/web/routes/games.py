@@ -41,10 +41,10 @@ class Moves(Struct, forbid_unknown_fields=True):
     moves: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(min_length=1, max_length=1000)]
 
 
-class Words(Struct, forbid_unknown_fields=True):
-    """A word of the log."""
+class CommandRequest(Struct, forbid_unknown_fields=True):
+    """A command: undo, redo, reset, or begin (`save`), accept or reject a trial."""
 
-    word: messages.Word
+    command: messages.Command
 
 
 class LogLine(Struct):
@@ -143,11 +143,11 @@ async def make_moves(services: Services, player: str, game: str, data: Moves) ->
     return await _after(services, opened, play)
 
 
-@post("/api/games/{game:str}/words", status_code=200, tags=["games"])
-async def say_word(services: Services, player: str, game: str, data: Words) -> dict[str, Any]:
+@post("/api/games/{game:str}/commands", status_code=200, tags=["games"])
+async def run_command(services: Services, player: str, game: str, data: CommandRequest) -> dict[str, Any]:
     """Undo, redo, reset, or open, accept or reject a trial in a game of yours."""
     opened = await services.opened(game, player)
-    return await _after(services, opened, lambda: opened.live.say(data.word))
+    return await _after(services, opened, lambda: opened.live.say(data.command))
 
 
 async def _after(services: Services, opened: OpenGame, act: Any) -> dict[str, Any]:
@@ -161,4 +161,4 @@ async def _after(services: Services, opened: OpenGame, act: Any) -> dict[str, An
         return _standing(opened.live)
 
 
-HANDLERS = (begin_game, list_games, show_game, show_log, take_home, make_moves, say_word)
+HANDLERS = (begin_game, list_games, show_game, show_log, take_home, make_moves, run_command)

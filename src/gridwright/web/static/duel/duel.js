@@ -25,7 +25,7 @@ class Table {
   constructor(look) {
     this.board = new Board(byId("board"), look);
     this.aria = new AriaGrid(byId("board-keys"), byId("spoken"));
-    this.wire = new Wire(`/live/table/${duel.id}`);
+    this.wire = new Wire(`/live/duels/${duel.id}`);
     this.hands = new Hands(this.board, (gesture) => this.gesture(gesture));
     this.replay = new Replay(this.wire, this.board);
     this.seats = new Seats();
@@ -73,7 +73,7 @@ class Table {
 
   /** Whether the hand may do something on the board that is shown. */
   get free() {
-    return Boolean(this.state && (mayMove(this.state) || this.state.studying));
+    return Boolean(this.state && (mayMove(this.state) || this.state.retrying));
   }
 
   /** @param {any} gesture */
@@ -85,7 +85,7 @@ class Table {
 
   /** A move that is tried takes a while to be judged. @param {Promise<boolean>} said */
   async trying(said) {
-    if (!this.state?.studying) return;
+    if (!this.state?.retrying) return;
     const timer = setTimeout(() => this.showStudy((this.busy = true)), 250);
     await said;
     clearTimeout(timer);
@@ -119,9 +119,9 @@ class Table {
       this.wire.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
     hear("board", (message) => this.showBoard(message));
     hear("change", (message) => this.showChange(message));
-    hear("table", (message) => this.showTable(message));
-    hear("value", (message) => this.evaluation.hear(message));
-    hear("judgement", (message) => this.showJudgement(message));
+    hear("duel", (message) => this.showTable(message));
+    hear("evaluation", (message) => this.evaluation.hear(message));
+    hear("review", (message) => this.showJudgement(message));
     hear("tried", (message) => this.showTried(message));
     this.wire.addEventListener("open", () => (byId("away").hidden = true));
     this.wire.addEventListener("away", () => this.away());
@@ -165,8 +165,8 @@ class Table {
     const before = this.state;
     this.state = table;
     table.moves = [...(before?.moves || []).slice(0, table.known || 0), ...(table.moves || [])];
-    if (before && before.lines !== table.lines) this.moved(table);
-    if (before && before.studying !== table.studying) this.tried = null;
+    if (before && before.entries !== table.entries) this.moved(table);
+    if (before && before.retrying !== table.retrying) this.tried = null;
     if (this.leaving && table.rematch) location.assign(table.rematch);
     this.board.select(table.selection);
     this.aria.show(this.board);
@@ -178,10 +178,10 @@ class Table {
     this.showResult();
     this.showStudy();
     this.showMoveList();
-    byId("watching").hidden = !table.watching;
-    byId("watching").textContent = `${table.watching} watching`;
+    byId("watching").hidden = !table.spectators;
+    byId("watching").textContent = `${table.spectators} watching`;
     byId("panel-foot").hidden = !this.free;
-    this.replay.offer(Boolean(table.over) && !table.studying, table.lines);
+    this.replay.offer(Boolean(table.over) && !table.retrying, table.entries);
     allow({
       resign: sits(table) && !table.over && !table.join,
       rematch:
@@ -202,12 +202,12 @@ class Table {
     const { state } = this;
     const remarks = new Map(/** @type {[number, string][]} */ (state.over ? this.judgement?.remarks || [] : []));
     const go = state.over ? (/** @type {number} */ number) => this.goTo(number) : null;
-    showMoves(state, state.studying ?? null, go, remarks);
+    showMoves(state, state.retrying ?? null, go, remarks);
   }
 
   /** The board after a move of a duel that is over. @param {number} number */
   async goTo(number) {
-    if (this.state.studying) await this.say("study", { move: null });
+    if (this.state.retrying) await this.say("retry", { move: null });
     this.replay.slider.value = String(number);
     this.replay.go(number);
   }
@@ -220,7 +220,7 @@ class Table {
 
   showResult() {
     const { state } = this;
-    if (!state.over || state.studying) return showCard("result", null);
+    if (!state.over || state.retrying) return showCard("result", null);
     const ways = { study: (/** @type {number | null} */ move) => this.study(move), better: () => this.better() };
     const rematch = state.rematch ? "To the rematch" : "Rematch, seats swapped";
     showCard(
@@ -247,7 +247,7 @@ class Table {
   showStudy(_ = false) {
     const { state } = this;
     const ways = { study: (/** @type {number | null} */ move) => this.study(move), better: () => this.better() };
-    const card = state?.studying ? studyCard(state, this.judgement, this.tried, this.busy, ways) : null;
+    const card = state?.retrying ? studyCard(state, this.judgement, this.tried, this.busy, ways) : null;
     byId("study").replaceChildren(...(card ? [card] : []));
     byId("study").hidden = !card;
   }
@@ -256,11 +256,11 @@ class Table {
   study(move) {
     this.board.showMoment(null);
     this.tried = null;
-    this.say("study", { move });
+    this.say("retry", { move });
   }
 
   better() {
-    this.trying(this.say("better"));
+    this.trying(this.say("best_move"));
   }
 
   /** @param {any} judgement */

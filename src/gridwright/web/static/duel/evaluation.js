@@ -28,9 +28,9 @@ export class Evaluation {
   show() {
     const { table, said } = this;
     if (!table) return;
-    byId("value").hidden = !table.valued;
-    byId("value-words").hidden = !table.valued || Boolean(table.over);
-    if (!table.valued) return;
+    byId("value").hidden = !table.evaluated;
+    byId("value-words").hidden = !table.evaluated || Boolean(table.over);
+    if (!table.evaluated) return;
     const below = seatBelow(table);
     const mine = said ? (below === 0 ? 1 : -1) * (said.value || 0) : 0;
     const share = 50 + 50 * (mine / (Math.abs(mine) + HALF_AT));

@@ -35,6 +35,6 @@ bindOrdering(form, "/api/duels", () => ({
   ...bots(),
   starts: chosen("opponent") === "bot" || chosen("opponent") === "link" ? chosen("starts") : "me",
   name: chosen("name"),
-  valued: byId("valued").checked,
+  evaluated: byId("evaluated").checked,
 }));
 showChoices();

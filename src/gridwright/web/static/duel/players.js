@@ -13,7 +13,7 @@ import { element } from "../shared/elements.js";
  * @property {number} [levels]
  * @property {boolean} [taken]
  * @property {boolean} [yours]
- * @property {boolean} [here]
+ * @property {boolean} [connected]
  */
 
 export class Seats {
@@ -118,7 +118,7 @@ function about(table, number, chair) {
     ? chair.level
       ? `bot, level ${chair.level} of ${chair.levels}`
       : "bot"
-    : chair.here || chair.yours
+    : chair.connected || chair.yours
       ? ""
       : "away";
   const turn = toMove(table) === number ? (chair.bot ? "thinking" : "to move") : "";

@@ -75,7 +75,7 @@ export function judgementCard(table, judgement, ways) {
  * @param {Ways} ways
  */
 export function studyCard(table, judgement, tried, busy, ways) {
-  const number = table.studying;
+  const number = table.retrying;
   const made = table.moves[number - 1];
   const found = mistakes(table, judgement?.remarks || []);
   const next = found.find(([other]) => other > number);

@@ -12,17 +12,17 @@ import { button, element, icon, sentence } from "../shared/elements.js";
 
 /**
  * The hint, as many presses of it as were asked for.
- * @param {{press: number, technique?: string, look?: string, do?: string, because?: string}} hint @param {Told} told
+ * @param {{stage: number, technique?: string, look?: string, do?: string, because?: string}} hint @param {Told} told
  */
 export function hintCard(hint, told) {
-  if (!hint.press) return noteCard("plain", "hint", "Nothing to say", ["No technique finds a step here."], told);
-  const lines = [hint.technique, hint.look, hint.do, hint.because].slice(0, hint.press).map((line) => line || "");
+  if (!hint.stage) return noteCard("plain", "hint", "Nothing to say", ["No technique finds a step here."], told);
+  const lines = [hint.technique, hint.look, hint.do, hint.because].slice(0, hint.stage).map((line) => line || "");
   return element(
     "section",
     { class: "note hint", "aria-label": "Hint" },
-    element("p", { class: "note-title" }, icon("hint"), `Hint ${hint.press} of 4`, pips(hint.press)),
+    element("p", { class: "note-title" }, icon("hint"), `Hint ${hint.stage} of 4`, pips(hint.stage)),
     element("ol", { class: "steps" }, ...lines.map((line, number) => step(line, number, lines.length))),
-    element("div", { class: "row" }, ...nextPress(hint.press, told)),
+    element("div", { class: "row" }, ...nextPress(hint.stage, told)),
   );
 }
 

@@ -103,7 +103,7 @@ class Table {
 
   /** @returns {Record<string, () => void>} */
   makeActions() {
-    const word = (/** @type {string} */ said) => () => void this.say("word", { word: said });
+    const word = (/** @type {string} */ said) => () => void this.say("command", { command: said });
     return {
       undo: word("undo"),
       redo: word("redo"),
@@ -135,7 +135,7 @@ class Table {
     hear("state", (message) => this.showState(message));
     hear("hint", (message) => this.showHint(message));
     hear("faults", (message) => this.showFaults(message));
-    hear("told", (message) => this.showTold(message));
+    hear("explanation", (message) => this.showTold(message));
     hear("result", (message) => this.showResult(message));
     hear("pen", (message) => this.pen.show(message.strokes || []));
     hear("progress", (message) => this.work.show(message));
@@ -199,14 +199,14 @@ class Table {
     if (before && isMove(before, state)) this.moved(before, state);
     if (before && before.selection !== state.selection)
       this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
-    if (before && (before.lines !== state.lines || before.selection !== state.selection)) this.hover.forget();
+    if (before && (before.entries !== state.entries || before.selection !== state.selection)) this.hover.forget();
     this.showTrial(before, state);
     this.board.select(state.selection);
     this.aria.show(this.board);
     showFacts(state.facts || [], state.moves);
     showCard(
       "trial",
-      state.trials && !state.over ? trialCard(state.trials, (word) => this.say("word", { word })) : null,
+      state.trials && !state.over ? trialCard(state.trials, (command) => this.say("command", { command })) : null,
     );
     this.showOver(state);
     this.showPause(Boolean(state.paused));
@@ -250,7 +250,7 @@ class Table {
       scores: game.ranked ? `/scores/${game.family.name}?game=${game.id}` : "",
     };
     showCard("result", state.over ? resultCard(state, this.result, ways) : null);
-    this.replay.offer(Boolean(state.over), state.lines);
+    this.replay.offer(Boolean(state.over), state.entries);
   }
 
   /** @param {boolean} paused */
@@ -274,7 +274,7 @@ class Table {
       solution: going,
       autoplay: going,
       pause: !state.over,
-      reset: !state.paused && (state.lines > 0 || Boolean(state.over)),
+      reset: !state.paused && (state.entries > 0 || Boolean(state.over)),
     });
     pressTool("save", state.trials > 0);
   }
@@ -284,13 +284,13 @@ class Table {
     this.hintPress = press;
     this.hinting = this.hinting.then(async () => {
       if (this.hintPress < press) return;
-      if (!(await this.say("hint", { press }))) this.hintPress = press - 1;
+      if (!(await this.say("hint", { stage: press }))) this.hintPress = press - 1;
     });
   }
 
   /** @param {any} hint */
   showHint(hint) {
-    this.hintPress = Math.max(this.hintPress, hint.press);
+    this.hintPress = Math.max(this.hintPress, hint.stage);
     const told = {
       press: (/** @type {number} */ press) => this.pressHint(press),
       apply: () => this.say("apply"),
@@ -300,7 +300,7 @@ class Table {
     this.board.lay(hint.marks || []);
     pressTool("hint", true);
     pressTool("check", false);
-    this.aria.say(["Nothing to say", hint.technique, hint.look, hint.do, hint.because][hint.press] || "");
+    this.aria.say(["Nothing to say", hint.technique, hint.look, hint.do, hint.because][hint.stage] || "");
   }
 
   /** @param {any} found */
@@ -381,7 +381,7 @@ class Table {
  * @param {any} state
  */
 function isMove(before, state) {
-  return before.moves !== state.moves || (before.lines !== state.lines && before.trials === state.trials);
+  return before.moves !== state.moves || (before.entries !== state.entries && before.trials === state.trials);
 }
 
 loadLook().then((look) => {

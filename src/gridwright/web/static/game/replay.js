@@ -60,7 +60,7 @@ export class Replay {
   show(sent) {
     if (Number(this.slider.value) >= Number(this.slider.max)) return;
     this.board.showMoment(sent.board);
-    const line = sent.line ? `, ${sent.line}` : "";
+    const line = sent.entry ? `, ${sent.entry}` : "";
     this.words.textContent = `Line ${sent.upto} of ${this.slider.max}${line}, ${spoken(sent.seconds)}`;
   }
 }
