@@ -75,7 +75,7 @@ class Tally:
     """times a bot was to move when the server was started again, and moved exactly once"""
 
     def sentence(self) -> str:
-        """The result in one line."""
+        """Return the result in one line."""
         return (
             f"{self.kills} kills, {self.acknowledged} acknowledged moves: {self.lost} lost, {self.doubled} doubled; "
             f"{self.clocks} readings of clocks, worst {self.worst:.2f} s off; "
@@ -84,7 +84,7 @@ class Tally:
 
 
 def set_up(server: Server, kind: str, chance: Random) -> Running:
-    """A duel on a board with many moves; everybody seated."""
+    """Return a duel on a board with many moves; everybody seated."""
     card = catalog.family(NAME)
     order = {
         "family": NAME,
@@ -144,13 +144,13 @@ def _capacity(running: Running, seat_number: int, seat: Seat, table: dict[str, A
 
 
 def _joined(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
-    """Two tables heard one after the other as one."""
+    """Return two tables heard one after the other as one."""
     known, moves = before.get("known", 0), before.get("moves", [])
     return {**now, "known": known, "moves": moves[: now.get("known", 0) - known] + now.get("moves", [])}
 
 
 def _replayed(running: Running, lines: list[str]) -> DuelSession:
-    """The duel after these lines."""
+    """Return the duel after these lines."""
     return replay_duel(running.board.family, running.board.puzzle, lines, SEATS)
 
 
@@ -181,7 +181,7 @@ def rounds(server: Server, kills: int, seed: int) -> Iterator[Tally]:
 
 
 def _going_on(server: Server, running: Running, chance: Random) -> Running:
-    """The duel, or another one of its kind if it is over."""
+    """Return the duel, or another one of its kind if it is over."""
     if not running.players[0].http.get(f"/api/duels/{running.duel}").json()["over"]:
         return running
     running.leave()

@@ -64,7 +64,7 @@ def serving() -> Iterator[tuple[str, int]]:
 
 
 def spent(process: int) -> float:
-    """Seconds of processor time that a process has used, its children left out."""
+    """Return seconds of processor time that a process has used, its children left out."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -103,7 +103,7 @@ class Page:
 
 
 async def opened(address: str, stack: list[Any], **wish: Any) -> Page:
-    """A new player's page of a new game, with the board on it."""
+    """Return a new player's page of a new game, with the board on it."""
     async with httpx.AsyncClient(base_url=address, timeout=120) as client:
         answer = await client.post("/api/games", json=wish)
         while answer.status_code == 202 or "game" not in answer.json():

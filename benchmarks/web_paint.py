@@ -27,7 +27,7 @@ BOARDS = (
 
 
 def puzzle(family: str, rows: int, cols: int) -> str:
-    """A board by chance: to be painted, not to be solved."""
+    """Return a board by chance: to be painted, not to be solved."""
     chance = Random(rows * cols)
     if family == "slitherlink":
         return "\n".join("".join(chance.choices("...0123", k=cols)) for _ in range(rows)) + "\n"
@@ -38,7 +38,7 @@ def puzzle(family: str, rows: int, cols: int) -> str:
 
 
 def measured(page: Page, server: Server, family: str, rows: int, cols: int) -> list[str]:
-    """One row of the table."""
+    """Return one row of the table."""
     received: list[int] = []
     page.on("websocket", lambda line: _count(line, received))
     address = begin(page, server, {"family": family, "puzzle": puzzle(family, rows, cols)})

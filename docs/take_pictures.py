@@ -31,7 +31,7 @@ LOOP = "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"
 
 
 def page_of(browser: Browser, theme: Literal["light", "dark"], phone: bool = False) -> Page:
-    """A page that shows this theme, at a desk or in a hand."""
+    """Return a page that shows this theme, at a desk or in a hand."""
     context = browser.new_context(
         viewport=PHONE if phone else DESK, color_scheme=theme, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
     )
@@ -39,7 +39,7 @@ def page_of(browser: Browser, theme: Literal["light", "dark"], phone: bool = Fal
 
 
 def taken(page: Page) -> Image.Image:
-    """What the page shows, once everything on it has come."""
+    """Return what the page shows, once everything on it has come."""
     page.wait_for_timeout(600)
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
@@ -54,7 +54,7 @@ def start_page(browser: Browser, server: Server) -> Image.Image:
 
 
 def hint(browser: Browser, server: Server) -> Image.Image:
-    """A hint at its third press: where to look is lit, the step is offered."""
+    """Return a hint at its third press: where to look is lit, the step is offered."""
     page = page_of(browser, "light")
     begin(page, server, {"family": "slitherlink", "puzzle": LOOP})
     page.locator('#choices input[name="autocross"]').check()
@@ -90,7 +90,7 @@ def phones(browser: Browser, server: Server) -> Image.Image:
 
 
 def duel(browser: Browser, server: Server) -> Image.Image:
-    """A duel against a bot after three moves each, and a chosen cell."""
+    """Return a duel against a bot after three moves each, and a chosen cell."""
     page = page_of(browser, "light")
     order = {"board": {"family": "colorgrid", "puzzle": GRID}, "opponent": "bot", "bot": "strong"}
     begin(page, server, order, "/api/duels")
@@ -103,7 +103,7 @@ def duel(browser: Browser, server: Server) -> Image.Image:
 
 
 def side_by_side(images: list[Image.Image]) -> Image.Image:
-    """The images in a row on grey."""
+    """Return the images in a row on grey."""
     width = sum(image.width for image in images) + MARGIN * (len(images) + 1)
     sheet = Image.new("RGB", (width, max(image.height for image in images) + 2 * MARGIN), GREY)
     across = MARGIN

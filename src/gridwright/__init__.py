@@ -54,7 +54,7 @@ class Puzzle:
         return self.family.rules.view(self.family.rules.start(self.value))
 
     def solve(self, solver: str | None = None, seconds: float | None = None) -> Verdict[Any]:
-        """The verdict of a solver; see `gridwright.solve`."""
+        """Return the verdict of a solver; see `gridwright.solve`."""
         return solve(self, solver, seconds)
 
     def hint(self) -> Step[Any] | Mistake[Any] | None:
@@ -62,19 +62,19 @@ class Puzzle:
         return hint(self)
 
     def explain(self) -> Explanation:
-        """The whole way; see `gridwright.explain`."""
+        """Return the whole way; see `gridwright.explain`."""
         return explain(self)
 
     def rate(self) -> Rating:
-        """How hard it is; see `gridwright.rate`."""
+        """Return how hard it is; see `gridwright.rate`."""
         return rate(self)
 
     def draw(self, path: str | Path | None = None, theme: str = "light") -> str:
-        """Its picture; see `gridwright.draw`."""
+        """Return its picture; see `gridwright.draw`."""
         return draw(self, path, theme)
 
     def scene(self) -> Scene:
-        """Its picture without pixels."""
+        """Return its picture without pixels."""
         from gridwright.core.scene import Settings
 
         return self.family.draw.scene(self.view, None, Settings())
@@ -87,14 +87,14 @@ class Puzzle:
 
 
 def family_names() -> tuple[str, ...]:
-    """The names of all families."""
+    """Return the names of all families."""
     from gridwright import catalog
 
     return catalog.names()
 
 
 def load(source: str | Path, family: str | None = None) -> Puzzle:
-    """The puzzle in a file, on standard input (`-`), or behind an ID of the form FAMILY:NAME."""
+    """Return the puzzle in a file, on standard input (`-`), or behind an ID of the form FAMILY:NAME."""
     from gridwright.actions.load import load as load_
 
     loaded = load_(str(source), family)
@@ -102,7 +102,7 @@ def load(source: str | Path, family: str | None = None) -> Puzzle:
 
 
 def read(text: str, family: str | None = None) -> Puzzle:
-    """The puzzle that this text is."""
+    """Return the puzzle that this text is."""
     from gridwright.actions.load import recognise
 
     loaded = recognise(text, family)
@@ -119,7 +119,7 @@ def solve(puzzle: Puzzle, solver: str | None = None, seconds: float | None = Non
 
 
 def check(puzzle: Puzzle, answer: Any, *, verify: bool = False) -> Judgement:
-    """What the judge says about an answer (a value, or its text); `verify` checks its proof too."""
+    """Return what the judge says about an answer (a value, or its text); `verify` checks its proof too."""
     from gridwright.actions.check import check as check_
 
     if isinstance(answer, str):
@@ -128,7 +128,7 @@ def check(puzzle: Puzzle, answer: Any, *, verify: bool = False) -> Judgement:
 
 
 def generate(family: str, *, seed: int = 0, generator: str | None = None, **wishes: Any) -> Puzzle:
-    """A new puzzle to order; the wishes are the fields of the family's order."""
+    """Return a new puzzle to order; the wishes are the fields of the family's order."""
     from gridwright import catalog
     from gridwright.actions.generate import generate as generate_
     from gridwright.actions.generate import order_of
@@ -145,28 +145,28 @@ def hint(puzzle: Puzzle) -> Step[Any] | Mistake[Any] | None:
 
 
 def explain(puzzle: Puzzle) -> Explanation:
-    """The whole way to the end, step by step."""
+    """Return the whole way to the end, step by step."""
     from gridwright.actions.explain import explain as explain_
 
     return explain_(puzzle.family, puzzle.family.rules.start(puzzle.value))
 
 
 def rate(puzzle: Puzzle) -> Rating:
-    """How hard the puzzle is."""
+    """Return how hard the puzzle is."""
     from gridwright.actions.rate import rate as rate_
 
     return rate_(puzzle.family, puzzle.view)
 
 
 def convert(puzzle: Puzzle, to: str) -> str:
-    """The puzzle in another format."""
+    """Return the puzzle in another format."""
     from gridwright.actions.convert import convert as convert_
 
     return convert_(puzzle.family, puzzle.value, to)
 
 
 def census(family: str, **wishes: Any) -> ResultTable:
-    """The table over all puzzles of a kind."""
+    """Return the table over all puzzles of a kind."""
     from gridwright import catalog
     from gridwright.actions.census import census as census_
 
@@ -176,7 +176,7 @@ def census(family: str, **wishes: Any) -> ResultTable:
 
 
 def draw(puzzle: Puzzle, path: str | Path | None = None, theme: str = "light") -> str:
-    """The picture as SVG text; with a path it is also written there, as .svg, .png or .pdf."""
+    """Return the picture as SVG text; with a path it is also written there, as .svg, .png or .pdf."""
     from gridwright.paint.files import save
     from gridwright.paint.svg import svg
 

@@ -12,14 +12,14 @@ from gridwright.errors import UnknownName
 
 
 def names() -> tuple[str, ...]:
-    """The names of all families, in alphabetical order."""
+    """Return the names of all families, in alphabetical order."""
     folders = (Path(folder) for folder in families.__path__)
     return tuple(sorted({card.parent.name for folder in folders for card in folder.glob("*/family.py")}))
 
 
 @cache
 def family(name: str) -> AnyFamily:
-    """The family of that name."""
+    """Return the family of that name."""
     if name not in names():
         raise UnknownName("family", name, names())
     card: AnyFamily = import_module(f"gridwright.families.{name}.family").FAMILY

@@ -15,7 +15,7 @@ SECONDS = 60.0
 def analyse(
     family: AnyFamily, puzzle: Any, moves: Sequence[str], budget: Budget | None = None, *, duel: bool = False
 ) -> Review:
-    """The family's review of a game for one, or of a duel, given as the texts of its moves."""
+    """Return the family's review of a game for one, or of a duel, given as the texts of its moves."""
     made = [family.text.read_move(move) for move in moves]
     budget = budget or Budget(SECONDS)
     if duel:
@@ -28,6 +28,6 @@ def analyse(
 
 
 def review_fields(family: AnyFamily, review: Review) -> dict[str, Any]:
-    """What `--json` prints about a review."""
+    """Return what `--json` prints about a review."""
     remarks = [{"move": move, "remark": remark} for move, remark in review.remarks]
     return {"family": family.name, "summary": review.summary, "figures": dict(review.figures), "remarks": remarks}

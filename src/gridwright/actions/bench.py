@@ -14,7 +14,7 @@ from gridwright.core.contract import AnyFamily, BenchScope, ResultTable
 def bench(
     family: str | None, race: str | None, pace: BenchScope, budget: Budget | None = None, options: Any = None
 ) -> Iterator[ResultTable]:
-    """The tables of one race, of all races of a family, or of all families, one after the other."""
+    """Return the tables of one race, of all races of a family, or of all families, one after the other."""
     budget = budget or Budget()
     for name in (family,) if family is not None else catalog.names():
         card = catalog.family(name)

@@ -28,7 +28,7 @@ class Printed:
 
 
 def printed(family: AnyFamily, view: Any, name: str, budget: Budget) -> Printed:
-    """The puzzle with its answer, or Refused with the puzzle's name if none was found in time."""
+    """Return the puzzle with its answer, or Refused with the puzzle's name if none was found in time."""
     verdict = solve(family, view, budget).verdict
     if not isinstance(verdict, Solved):
         raise Refused(f"{name} has no single answer that could stand at the back of a book; leave it out.")

@@ -10,7 +10,7 @@ from gridwright.errors import Missing
 
 
 def census(family: AnyFamily, order: Any, budget: Budget | None = None) -> ResultTable:
-    """The family's table over all puzzles of the kind ordered."""
+    """Return the family's table over all puzzles of the kind ordered."""
     if family.research.census is None:
         raise Missing(f"{family.title} has no census.")
     return family.research.census(order, budget or Budget())

@@ -26,7 +26,7 @@ class Judgement:
         return 1 if self.faults or self.proof_faults else 0
 
     def fields(self) -> dict[str, Any]:
-        """What `--json` prints."""
+        """Return what `--json` prints."""
         found: dict[str, Any] = {
             "family": self.family.name,
             "correct": not self.faults,
@@ -42,7 +42,7 @@ def _fields(fault: Fault) -> dict[str, Any]:
 
 
 def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) -> Judgement:
-    """The judge's findings about an answer, and with `verify` about the proof that comes with it."""
+    """Return the judge's findings about an answer, and with `verify` about the proof that comes with it."""
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None
     return Judgement(family, faults, proof)

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def choose(family: AnyFamily, what: str, table: Mapping[str, T], name: str | None) -> tuple[str, T]:
-    """The part of that name, or the first one; UnknownName or Missing if there is none."""
+    """Return the part of that name, or the first one; UnknownName or Missing if there is none."""
     if not table:
         raise Missing(f"{family.title} has no {what}.")
     if name is None:

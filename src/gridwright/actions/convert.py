@@ -13,12 +13,12 @@ OWN = "text"
 
 
 def formats(family: AnyFamily) -> tuple[str, ...]:
-    """The formats a puzzle of this family can be written in."""
+    """Return the formats a puzzle of this family can be written in."""
     return (OWN, *(name for name, format_ in family.text.FORMATS.items() if format_.write is not None))
 
 
 def convert(family: AnyFamily, puzzle: Any, to: str) -> str:
-    """The puzzle in the format of that name."""
+    """Return the puzzle in the format of that name."""
     if to == OWN:
         return family.text.write(puzzle)
     if to not in formats(family):
@@ -29,14 +29,14 @@ def convert(family: AnyFamily, puzzle: Any, to: str) -> str:
 
 
 def as_file(family: AnyFamily, text: str, to: str) -> bytes:
-    """What a file in that format holds: the text, or the bytes it stands for."""
+    """Return what a file in that format holds: the text, or the bytes it stands for."""
     if to in family.text.FORMATS and family.text.FORMATS[to].binary:
         return bytes.fromhex(text.strip().removeprefix(f"{to}:"))
     return (text.rstrip("\n") + "\n").encode()
 
 
 def replay(family: AnyFamily, puzzle: Any, moves: Sequence[Any], to: str) -> str:
-    """A finished game in a format that other programs replay."""
+    """Return a finished game in a format that other programs replay."""
     if to not in family.play.replays:
         raise UnknownName(f"replay format for {family.title}", to, family.play.replays)
     return family.play.replays[to](puzzle, moves)

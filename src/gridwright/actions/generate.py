@@ -14,7 +14,7 @@ SECONDS = 60.0
 
 
 def order_of(family: AnyFamily, **wishes: Any) -> Any:
-    """The family's order with these wishes filled in; TypeError names a wish it does not know."""
+    """Return the family's order with these wishes filled in; TypeError names a wish it does not know."""
     if "generate" not in family.options:
         raise Missing(f"{family.title} has no generator.")
     return family.options["generate"](**wishes)
@@ -23,7 +23,7 @@ def order_of(family: AnyFamily, **wishes: Any) -> Any:
 def generate(
     family: AnyFamily, order: Any, seed: int, budget: Budget | None = None, generator: str | None = None
 ) -> Any:
-    """A puzzle that keeps the order's promise."""
+    """Return a puzzle that keeps the order's promise."""
     name, make = choose(family, "generator", family.creation.generators, generator)
     # The seed is spelt out with what it is for, so that neighbouring seeds and families share nothing.
     return make(order, Random(f"{family.name} {name} {seed}"), budget or Budget(SECONDS))

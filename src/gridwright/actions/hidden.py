@@ -8,11 +8,11 @@ from gridwright.core.contract import AnyFamily
 
 
 def hides(family: AnyFamily, puzzle: Any) -> bool:
-    """Whether the puzzle has secrets at the beginning: its text is not that of the first view."""
+    """Return whether the puzzle has secrets at the beginning: its text is not that of the first view."""
     first = family.rules.view(family.rules.start(puzzle))
     return family.text.write(puzzle) != family.text.write_view(first)
 
 
 def has_secrets(family: AnyFamily) -> bool:
-    """Whether the family's puzzles have secrets, by those that come with it."""
+    """Return whether the family's puzzles have secrets, by those that come with it."""
     return any(hides(family, family.text.read(example.text)) for example in family.creation.examples.values())

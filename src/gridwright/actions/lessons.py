@@ -27,18 +27,18 @@ class Lesson:
 
 
 def title_of(technique: Technique[Any, Any]) -> str:
-    """A technique's name as people write it."""
+    """Return a technique's name as people write it."""
     return technique.__name__.replace("_", " ")
 
 
 def lessons(family: AnyFamily) -> tuple[Lesson, ...]:
-    """One lesson for each technique that has an example, easiest first."""
+    """Return one lesson for each technique that has an example, easiest first."""
     taught = [(technique, family.teaching.lessons.get(title_of(technique))) for technique in family.teaching.techniques]
     return tuple(_lesson(family, technique, text) for technique, text in taught if text is not None)
 
 
 def lesson(family: AnyFamily, name: str) -> Lesson:
-    """The lesson on one technique."""
+    """Return the lesson on one technique."""
     for technique in family.teaching.techniques:
         if title_of(technique) == name and name in family.teaching.lessons:
             return _lesson(family, technique, family.teaching.lessons[name])
@@ -54,7 +54,7 @@ def _lesson(family: AnyFamily, technique: Technique[Any, Any], text: str) -> Les
 
 
 def examples(family: AnyFamily, orders: Iterable[Any], seeds: Iterable[int], budget: Budget) -> Mapping[str, str]:
-    """For each technique the shortest position met, on the way through generated puzzles, where it speaks first."""
+    """Return for each technique the shortest position met, on the way through generated puzzles, where it speaks first."""
     found: dict[str, str] = {}
     chosen = tuple(seeds)
     for order in orders:

@@ -18,7 +18,7 @@ _RAW = -15
 
 
 def code_of(text: str) -> str | None:
-    """The text as it stands in a link; None if it is too long for one."""
+    """Return the text as it stands in a link; None if it is too long for one."""
     data = text.encode()
     if len(data) > LONGEST_TEXT:
         return None
@@ -28,7 +28,7 @@ def code_of(text: str) -> str | None:
 
 
 def text_in(code: str) -> str:
-    """The text in a link, or Unreadable."""
+    """Return the text in a link, or Unreadable."""
     broken = Unreadable("This link is damaged: no puzzle can be read from it.")
     if not 0 < len(code) <= LONGEST_CODE:
         raise broken
@@ -45,12 +45,12 @@ def text_in(code: str) -> str:
 
 
 def shared_in(link: str) -> tuple[str, str] | None:
-    """The family's name and the text of a puzzle in a link of ours, wherever it leads; None if it is no such link."""
+    """Return the family's name and the text of a puzzle in a link of ours, wherever it leads; None if it is no such link."""
     match = _LINK.fullmatch(link.strip())
     return None if match is None else (match[1], text_in(match[2]))
 
 
 def path_of(family: str, text: str) -> str | None:
-    """Where the puzzle is found on any server; None if it is too long for a link."""
+    """Return where the puzzle is found on any server; None if it is too long for a link."""
     code = code_of(text)
     return None if code is None else f"/p/{family}/{code}"

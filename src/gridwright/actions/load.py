@@ -30,11 +30,11 @@ class Loaded:
     text: str
 
     def puzzle(self, how: Any = None) -> Any:
-        """The text read as a puzzle, secrets and all."""
+        """Return the text read as a puzzle, secrets and all."""
         return self.family.text.read(self.text, how)
 
     def view(self, how: Any = None) -> Any:
-        """The text read as what a player may see."""
+        """Return the text read as what a player may see."""
         return self.family.text.read_view(self.text, how)
 
     def state(self, how: Any = None) -> Any:
@@ -45,7 +45,7 @@ class Loaded:
 
 
 def load(source: str, family: str | None = None) -> Loaded:
-    """The puzzle text behind a path, `-` or an ID, with its family."""
+    """Return the puzzle text behind a path, `-` or an ID, with its family."""
     if family is not None:
         catalog.family(family)
     spelt_out = None if source == "-" or _exists(source) else _spelt_out(source, family)
@@ -53,7 +53,7 @@ def load(source: str, family: str | None = None) -> Loaded:
 
 
 def load_text(text: str, family: str | None = None) -> Loaded:
-    """The puzzle in a text that somebody sent, be it a link or an ID, with its family; no file is looked at."""
+    """Return the puzzle in a text that somebody sent, be it a link or an ID, with its family; no file is looked at."""
     if family is not None:
         catalog.family(family)
     if not text.strip():
@@ -63,7 +63,7 @@ def load_text(text: str, family: str | None = None) -> Loaded:
 
 
 def _spelt_out(source: str, family: str | None) -> Loaded | None:
-    """The puzzle that the source itself is, by its ID or as a link."""
+    """Return the puzzle that the source itself is, by its ID or as a link."""
     found = _shared(source) or _by_id(source) or _by_link(source, family)
     if found is not None and family not in (None, found.family.name):
         raise BadOption(f"{source} is a puzzle of {found.family.title}, not of {family}.")
@@ -78,7 +78,7 @@ def _exists(source: str) -> bool:
 
 
 def _shared(source: str) -> Loaded | None:
-    """A puzzle that somebody shared from the web app: the link holds it."""
+    """Return a puzzle that somebody shared from the web app: the link holds it."""
     found = shared_in(source)
     return None if found is None else Loaded(catalog.family(found[0]), found[1])
 
@@ -93,7 +93,7 @@ def _by_id(source: str) -> Loaded | None:
 
 
 def _by_link(source: str, family: str | None) -> Loaded | None:
-    """A puzzle that is written out in the source itself: a link, or a line that a family can read."""
+    """Return a puzzle that is written out in the source itself: a link, or a line that a family can read."""
     refusals: list[Unreadable] = []
     for name in (family,) if family is not None else catalog.names():
         card = catalog.family(name)
@@ -109,7 +109,7 @@ def _by_link(source: str, family: str | None) -> Loaded | None:
 
 
 def text_of(source: str) -> str:
-    """The text in a file or on standard input; Unreadable if there is none, or it is no text.
+    """Return the text in a file or on standard input; Unreadable if there is none, or it is no text.
 
     The bytes of a file whose name ends in that of a binary format are given in hexadecimal, after the format's name.
     """
@@ -151,7 +151,7 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def recognise(text: str, family: str | None = None) -> Loaded:
-    """The family that knows this text: the one named, the one that recognises it, or the one that can read it."""
+    """Return the family that knows this text: the one named, the one that recognises it, or the one that can read it."""
     if family is not None:
         return Loaded(catalog.family(family), text)
     cards = [catalog.family(name) for name in catalog.names()]

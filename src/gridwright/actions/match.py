@@ -32,7 +32,7 @@ class MatchGame:
 def play_duel(
     family: AnyFamily, puzzle: Any, bots: tuple[str, str], seed: int, seconds: float | None, nodes: int | None
 ) -> MatchGame:
-    """A duel between two bots, each with so many seconds or nodes a move; the same seed gives each the same luck.
+    """Return a duel between two bots, each with so many seconds or nodes a move; the same seed gives each the same luck.
 
     Between bots time decides nothing: equal scores are a draw.
     """
@@ -86,7 +86,7 @@ class Standing:
 
 
 def standing(boards: Sequence[Sequence[float]]) -> Standing:
-    """What the points of one bot (1, 1/2 or 0 a game), board by board, say."""
+    """Return what the points of one bot (1, 1/2 or 0 a game), board by board, say."""
     points = [point for board in boards for point in board]
     means = [sum(board) / len(board) for board in boards if board]
     share = sum(points) / len(points)
@@ -102,7 +102,7 @@ def standing(boards: Sequence[Sequence[float]]) -> Standing:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo points at which this share of the points is expected."""
+    """Return the difference in Elo points at which this share of the points is expected."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return -400 * math.log10(1 / share - 1)

@@ -11,7 +11,7 @@ from gridwright.errors import Missing
 
 
 def rate(family: AnyFamily, view: Any, budget: Budget | None = None) -> Rating:
-    """The family's rating of a view."""
+    """Return the family's rating of a view."""
     if family.creation.rate is None:
         raise Missing(f"{family.title} has no rating.")
     return family.creation.rate(view, budget or Budget(10.0))

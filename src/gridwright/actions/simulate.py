@@ -17,12 +17,12 @@ MOVES = 10_000
 
 
 def order_shape(family: AnyFamily) -> str:
-    """Which of the family's options describe the games: those of `simulate`, else those of `generate`."""
+    """Return which of the family's options describe the games: those of `simulate`, else those of `generate`."""
     return "simulate" if "simulate" in family.options else "generate"
 
 
 def simulate(family: AnyFamily, order: Any, bot: str | None, seeds: Sequence[int], budget: Budget) -> Sequence[Played]:
-    """One game for each seed; fewer only when the budget ran out. Refused at once where the family has no bots."""
+    """Return one game for each seed; fewer only when the budget ran out. Refused at once where the family has no bots."""
     name, play = choose(family, "bot", family.play.bots, bot)
     if family.research.simulate is not None:
         return family.research.simulate(order, name, seeds, budget)

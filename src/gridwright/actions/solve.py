@@ -57,7 +57,7 @@ class Solution:
         return "certificate" if shown else "search"
 
     def fields(self) -> dict[str, Any]:
-        """What `--json` prints."""
+        """Return what `--json` prints."""
         verdict = self.verdict
         found: dict[str, Any] = {
             "family": self.family.name,
@@ -93,7 +93,7 @@ def solve(
     *,
     verify: bool = False,
 ) -> Solution:
-    """The solver's verdict on a view; with `verify` the judge also checks the proof that comes with the answer."""
+    """Return the solver's verdict on a view; with `verify` the judge also checks the proof that comes with the answer."""
     started = time.perf_counter()
     budget = budget or Budget(SECONDS)
     name, run = choose(family, "solver", family.solvers, solver)
@@ -110,7 +110,7 @@ def solve(
 
 
 def _with_proof(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> Verdict[Any]:
-    """The verdict whose answer carries its proof, where proofs are made on request."""
+    """Return the verdict whose answer carries its proof, where proofs are made on request."""
     if family.prove is None or not isinstance(verdict, Solved):
         return verdict
     return replace(verdict, answer=family.prove(view, verdict.answer, budget))

@@ -38,7 +38,7 @@ class WorkerGroup:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0))
 
 
@@ -113,7 +113,7 @@ def _cluster(address: str) -> Iterator[WorkerGroup]:
 
 
 def _capacity(client: Client, address: str) -> int:
-    """How many shards the cluster's workers can have in work; refused when they would not give the same lines."""
+    """Return how many shards the cluster's workers can have in work; refused when they would not give the same lines."""
     here, there = installed(), client.run(installed)
     if not there:
         raise BadOption(f"The cluster at {address} has no workers yet; start one with 'dask worker {address}'.")
@@ -124,7 +124,7 @@ def _capacity(client: Client, address: str) -> int:
 
 
 def installed() -> str:
-    """Which version of the product is here."""
+    """Return which version of the product is here."""
     return version("gridwright")
 
 

@@ -60,12 +60,12 @@ class Job:
         return -(-len(self.items) // self.size)
 
     def shard(self, number: int) -> Shard:
-        """The shard of that number, counted from 0."""
+        """Return the shard of that number, counted from 0."""
         items = self.items[number * self.size : (number + 1) * self.size]
         return Shard(number, self.action, self.family, self.wishes, items)
 
     def fingerprint(self) -> str:
-        """The same for the same job, so that a run is never continued with another one's results."""
+        """Return the same for the same job, so that a run is never continued with another one's results."""
         digest = sha256()
         for part in (self.action, self.family, self.wishes, self.size, len(self.items)):
             digest.update(json.dumps(part, sort_keys=True, default=str).encode() + b"\n")
@@ -75,7 +75,7 @@ class Job:
 
 
 def wishes_of(order: Any) -> dict[str, Any]:
-    """An order's fields by name, for the journey; `type(order)(**wishes_of(order)) == order`."""
+    """Return an order's fields by name, for the journey; `type(order)(**wishes_of(order)) == order`."""
     return {} if order is None else {field.name: getattr(order, field.name) for field in fields(order)}
 
 

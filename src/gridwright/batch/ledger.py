@@ -55,12 +55,12 @@ class Merged:
 
 
 def ledger_path(results: Path) -> Path:
-    """Where the ledger of these results is."""
+    """Return where the ledger of these results is."""
     return results.with_name(results.name + ".ledger")
 
 
 def part_path(results: Path) -> Path:
-    """Where the lines are while the run lasts."""
+    """Return where the lines are while the run lasts."""
     return results.with_name(results.name + ".part")
 
 
@@ -192,7 +192,7 @@ class Ledger:
 
 
 def _papers(job: Job, command: list[str]) -> dict[str, Any]:
-    """The run's first line: what was asked, with what, and where."""
+    """Return the run's first line: what was asked, with what, and where."""
     return {
         "ledger": 1,
         "job": job.fingerprint(),
@@ -203,7 +203,7 @@ def _papers(job: Job, command: list[str]) -> dict[str, Any]:
 
 
 def circumstances(command: list[str]) -> dict[str, Any]:
-    """What results are made with: the command, versions, the machine, the time."""
+    """Return what results are made with: the command, versions, the machine, the time."""
     return {
         "command": command,
         "gridwright": version("gridwright"),
@@ -214,7 +214,7 @@ def circumstances(command: list[str]) -> dict[str, Any]:
 
 
 def _whole_lines(page: Path, data: bytes) -> tuple[int, list[dict[str, Any]]]:
-    """The records on a page and the bytes they take; a last line that was cut short is left out."""
+    """Return the records on a page and the bytes they take; a last line that was cut short is left out."""
     kept = data.rfind(b"\n") + 1
     records: list[dict[str, Any]] = []
     for number, line in enumerate(data[:kept].splitlines(), 1):
@@ -240,7 +240,7 @@ def _entries(page: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
 
 
 def papers(results: Path) -> tuple[dict[str, Any], list[Entry]] | None:
-    """A run's first line and its entries, for those who read the results later; None where there is no ledger."""
+    """Return a run's first line and its entries, for those who read the results later; None where there is no ledger."""
     page = ledger_path(results)
     if not page.exists():
         return None

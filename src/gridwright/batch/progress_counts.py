@@ -31,6 +31,6 @@ class Tally:
         return "draw" if value is None else str(value)
 
     def words(self) -> str:
-        """What there is most of first, each with its share."""
+        """Return what there is most of first, each with its share."""
         total = sum(self._counts.values())
         return ", ".join(f"{name} {count / total:.1%}" for name, count in self._counts.most_common(4))

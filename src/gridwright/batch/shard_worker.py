@@ -39,7 +39,7 @@ class ShardResult:
 
 
 def run(shard: Shard, seconds: float | None) -> ShardResult | None:
-    """The shard's lines; None when the seconds ran out before all of them were there."""
+    """Return the shard's lines; None when the seconds ran out before all of them were there."""
     budget = Budget(seconds)
     lines: list[str] = []
     times: list[float] = []
@@ -59,7 +59,7 @@ def run(shard: Shard, seconds: float | None) -> ShardResult | None:
 
 
 def _each(budget: Budget, shard: Shard) -> Budget:
-    """What one item may take: no more than the whole."""
+    """Return what one item may take: no more than the whole."""
     limit = shard.wishes.get("seconds_each")
     return Budget(budget.left() if limit is None else min(limit, budget.left()))
 
@@ -80,7 +80,7 @@ def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
 
 
 def symmetry_key(family: AnyFamily, puzzle: Any) -> str:
-    """A short name that a puzzle shares with its images under symmetry and, but for one chance in 2^64, no other."""
+    """Return a short name that a puzzle shares with its images under symmetry and, but for one chance in 2^64, no other."""
     assert family.research.symmetries is not None
     least = min(family.text.write(image) for image in family.research.symmetries(puzzle))
     return sha256(least.encode()).hexdigest()[:16]

@@ -73,7 +73,7 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
 
 
 def read_lines(path: Path) -> Iterator[dict[str, Any]]:
-    """The objects of a file of JSON lines, or Unreadable with the line."""
+    """Return the objects of a file of JSON lines, or Unreadable with the line."""
     with path.open("rb") as file:
         for number, line in enumerate(file, 1):
             try:
@@ -86,7 +86,7 @@ def read_lines(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def summarise(lines: Iterable[Mapping[str, Any]], seconds: Sequence[float] = ()) -> Summary:
-    """What the lines say; `seconds`, from the ledger, is how long each took."""
+    """Return what the lines say; `seconds`, from the ledger, is how long each took."""
     fields: dict[str, _Field] = {}
     count = 0
     for line in lines:
@@ -151,7 +151,7 @@ def _measure(values: Sequence[float]) -> dict[str, Any]:
 
 
 def histogram(name: str, values: Sequence[float]) -> Plot:
-    """How often each value, or each stretch of values, occurs; of a long tail the last hundredth is not drawn."""
+    """Return how often each value, or each stretch of values, occurs; of a long tail the last hundredth is not drawn."""
     ordered = sorted(values)
     low, high = ordered[0], ordered[-1]
     nearly_all = ordered[int(0.99 * len(ordered))]

@@ -32,7 +32,7 @@ class Finished:
     seconds: float
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """The results, one object a line."""
+        """Return the results, one object a line."""
         return read_lines(self.results)
 
     def busy(self) -> float:
@@ -44,13 +44,13 @@ class Finished:
         return [second for entry in found[1] for second in entry.seconds] if found else []
 
     def asides(self) -> list[Any]:
-        """What was put aside for each line, in the order of the items."""
+        """Return what was put aside for each line, in the order of the items."""
         found = papers(self.results)
         entries = sorted(found[1], key=lambda entry: entry.shard) if found else []
         return [aside for entry in entries for aside in entry.asides]
 
     def summary(self) -> Summary:
-        """What the lines say together."""
+        """Return what the lines say together."""
         return summarise(self.lines(), self._seconds())
 
 
@@ -92,7 +92,7 @@ def _kept(output: Path) -> str:
 
 
 def read_wishes(found: list[Source], flags: tuple[str, ...]) -> dict[str, Any]:
-    """How the puzzles are to be read, as the flags of their family say; BadOption when they are of several families."""
+    """Return how the puzzles are to be read, as the flags of their family say; BadOption when they are of several families."""
     names = sorted({source.family for source in found})
     if len(names) > 1 and flags:
         raise BadOption(f"'{flags[0]}' is not understood: the puzzles are of several families ({', '.join(names)}).")
@@ -100,7 +100,7 @@ def read_wishes(found: list[Source], flags: tuple[str, ...]) -> dict[str, Any]:
 
 
 def sources(files: list[str], family: str | None) -> list[Source]:
-    """Every puzzle in the files, those of JSON lines one by one; Unreadable names the file."""
+    """Return every puzzle in the files, those of JSON lines one by one; Unreadable names the file."""
     found: list[Source] = []
     for file in files:
         try:

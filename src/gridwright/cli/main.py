@@ -49,7 +49,7 @@ OPTION_VERBS = {verb: (verb,) if verb in ("generate", "census", "bench") else ("
 
 
 def build() -> App:
-    """The whole command line."""
+    """Return the whole command line."""
     app = App(
         name="gridwright",
         help="A workbench for grid puzzles: play, solve, set, explain and prove them.",

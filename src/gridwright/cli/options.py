@@ -44,23 +44,23 @@ Limit: TypeAlias = Annotated[float | None, Parameter(help="How long all of it ma
 
 
 def files_and_flags(first: str, own: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
-    """All files named, and the family's flags that come after them."""
+    """Return all files named, and the family's flags that come after them."""
     end = next((place for place, token in enumerate(own) if token.startswith("-") and token != "-"), len(own))
     return [first, *own[:end]], own[end:]
 
 
 def is_lines(source: str) -> bool:
-    """Whether this is a file of JSON lines and so holds many puzzles."""
+    """Return whether this is a file of JSON lines and so holds many puzzles."""
     return source.endswith((".jsonl", ".ndjson"))
 
 
 def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> Any:
-    """The family's options for a verb as given on the command line; None where it has none and nothing was given."""
+    """Return the family's options for a verb as given on the command line; None where it has none and nothing was given."""
     return several_options(family, (verb,), tokens)[0]
 
 
 def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> list[Any]:
-    """The family's options for each of the verbs, all read from the same flags."""
+    """Return the family's options for each of the verbs, all read from the same flags."""
     tokens = _with_size(family, verbs, tokens)
     if tokens and not any(verb in family.options for verb in verbs):
         raise BadOption(f"'{tokens[0]}' is not understood: {family.title} has no flags of its own for this.")
@@ -97,7 +97,7 @@ def _with_size(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...
 
 
 def option_app(family: AnyFamily, verbs: tuple[str, ...]) -> App:
-    """A parser for the family's flags alone; also what `--help` shows of them."""
+    """Return a parser for the family's flags alone; also what `--help` shows of them."""
 
     def collect(**chosen: Any) -> dict[str, Any]:
         return chosen
@@ -121,7 +121,7 @@ def _names(shape: type[Any]) -> list[str]:
 
 
 def _flag(shape: type[Any], name: str) -> inspect.Parameter:
-    """One field of an options dataclass as a keyword-only parameter."""
+    """Return one field of an options dataclass as a keyword-only parameter."""
     field = next(field for field in fields(shape) if field.name == name)
     kind, words = _types(shape)[name], field_help(shape).get(name, "")
     annotation: Any = Annotated[kind, Parameter(help=words, negative=())]
@@ -135,5 +135,5 @@ def _types(shape: type[Any]) -> dict[str, Any]:
 
 
 def one_sentence(error: Exception) -> str:
-    """A parser's complaint as one line."""
+    """Return a parser's complaint as one line."""
     return " ".join(str(error).split())

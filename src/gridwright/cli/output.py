@@ -22,14 +22,14 @@ def say(text: str = "") -> None:
 
 
 def colourful() -> bool:
-    """Whether standard output shows colours: a terminal, and nobody set NO_COLOR."""
+    """Return whether standard output shows colours: a terminal, and nobody set NO_COLOR."""
     import os
 
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
 def draws_unicode() -> bool:
-    """Whether standard output can show more than ASCII."""
+    """Return whether standard output can show more than ASCII."""
     return (sys.stdout.encoding or "ascii").lower().replace("-", "") in ("utf8", "utf16", "utf32")
 
 
@@ -74,7 +74,7 @@ class _Bar:
         )
 
     def _pace(self, progress: Progress) -> str:
-        """How much is done, how fast, and how long the rest will take; nothing where nobody knows how much there is."""
+        """Return how much is done, how fast, and how long the rest will take; nothing where nobody knows how much there is."""
         if not progress.total:
             return ""
         if self._first is None:

@@ -21,11 +21,11 @@ class Clock:
         return self.since is not None
 
     def seconds(self, now: float) -> float:
-        """What the clock says now."""
+        """Return what the clock says now."""
         return self.kept if self.since is None else self.kept + max(0.0, now - self.since)
 
     def turned(self, on: bool, now: float) -> Clock:
-        """The same clock, running or stopped from now on."""
+        """Return the same clock, running or stopped from now on."""
         if on == self.running:
             return self
         return Clock(self.seconds(now), now if on else None)

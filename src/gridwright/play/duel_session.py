@@ -114,7 +114,7 @@ class DuelSession:
 
 
 def _resigning(text: str) -> int:
-    """Which seat resigns."""
+    """Return which seat resigns."""
     word, _, seat = text.partition(" ")
     if word != RESIGN or seat not in SEATS:
         raise Unreadable(f"{text!r} is no line of a duel; expected {RESIGN} first or {RESIGN} second.")
@@ -122,7 +122,7 @@ def _resigning(text: str) -> int:
 
 
 def duel_of(family: AnyFamily) -> Duel[Any, Any, Any, Any]:
-    """The family's two-player game, or Missing."""
+    """Return the family's two-player game, or Missing."""
     if family.duel is None:
         raise Missing(f"{family.title} has no game for two.")
     return family.duel
@@ -135,7 +135,7 @@ def replay_duel(
     names: tuple[str, str] = SEATS,
     record: Callable[[str], None] = lambda line: None,
 ) -> DuelSession:
-    """The duel that this log tells; what is replayed is not recorded again."""
+    """Return the duel that this log tells; what is replayed is not recorded again."""
     recording = False
     table = DuelSession(family, puzzle, names, lambda line: record(line) if recording else None)
     for number, line in enumerate(log, 1):

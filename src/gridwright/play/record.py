@@ -27,7 +27,7 @@ G = TypeVar("G", Session, DuelSession)
 
 
 def write_game(game: Session | DuelSession) -> str:
-    """The whole game as text."""
+    """Return the whole game as text."""
     puzzle = game.family.text.write(game.puzzle).rstrip("\n").split("\n")
     seats = [f"seat {' '.join(name.split()) or '-'}" for name in game.names] if isinstance(game, DuelSession) else []
     lines = [HEADER, f"family {game.family.name}", *seats, f"puzzle {len(puzzle)}", *puzzle, *game.log]
@@ -35,7 +35,7 @@ def write_game(game: Session | DuelSession) -> str:
 
 
 def is_game(text: str) -> bool:
-    """Whether the text is a game and not a puzzle."""
+    """Return whether the text is a game and not a puzzle."""
     return text.startswith(HEADER)
 
 
@@ -51,7 +51,7 @@ class _Told:
 
 
 def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> Session:
-    """The game for one as it stood when it was written, or Unreadable with the line."""
+    """Return the game for one as it stood when it was written, or Unreadable with the line."""
     told = _told(text)
     if told.names is not None:
         raise Unreadable("This is a duel; a game for one was expected.", line=3, column=1)
@@ -59,7 +59,7 @@ def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> S
 
 
 def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> DuelSession:
-    """The duel as it stood when it was written, or Unreadable with the line."""
+    """Return the duel as it stood when it was written, or Unreadable with the line."""
     told = _told(text)
     if told.names is None:
         raise Unreadable("This is a game for one; the two seats of a duel were expected.", line=3, column=1)
@@ -68,7 +68,7 @@ def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> D
 
 
 def is_duel(text: str) -> bool:
-    """Whether the game is one for two."""
+    """Return whether the game is one for two."""
     return any(line.startswith("seat ") for line in text.splitlines()[2:3])
 
 

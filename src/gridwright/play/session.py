@@ -82,7 +82,7 @@ class Session:
         return bool(self._undone)
 
     def scene(self, settings: Settings | None = None) -> Scene:
-        """The picture of the game, with the selection shown."""
+        """Return the picture of the game, with the selection shown."""
         return self.family.draw.scene(self.view, self.selection, settings or Settings())
 
     def play(self, move: str) -> None:
@@ -183,7 +183,7 @@ class Session:
 def replay(
     family: AnyFamily, puzzle: Any, log: Iterable[str], record: Callable[[str], None] = lambda line: None
 ) -> Session:
-    """The game that this log tells; what is replayed is not recorded again."""
+    """Return the game that this log tells; what is replayed is not recorded again."""
     recording = False
     session = Session(family, puzzle, lambda line: record(line) if recording else None)
     for number, line in enumerate(log, 1):

@@ -22,7 +22,7 @@ def folder() -> Path:
 
 
 def in_folder(place: Path) -> str:
-    """The address of the database in this folder, which is made if it is not there."""
+    """Return the address of the database in this folder, which is made if it is not there."""
     place.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{place / FILE}"
 
@@ -41,7 +41,7 @@ class Database:
 
 
 def opened(address: str) -> Database:
-    """The database at this address, with its tables up to date."""
+    """Return the database at this address, with its tables up to date."""
     reader = create_engine(address, isolation_level="AUTOCOMMIT")
     if reader.dialect.name == "sqlite":
         # SQLite has one writer at a time: with a single connection the others wait in line instead of being refused.

@@ -53,7 +53,7 @@ class Duel:
 
 
 def new_duel(database: Database, owner: str, puzzle: str, seats: Seats, valued: bool, now: float) -> str:
-    """A duel at its beginning; its name."""
+    """Return a duel at its beginning; its name."""
     with writing(database) as connection:
         return _insert(connection, owner, puzzle, seats, valued, now)
 
@@ -77,7 +77,7 @@ _WHOLE = select(duels, puzzles.c.family, puzzles.c.title).join(puzzles, duels.c.
 
 
 def duel_of(database: Database, duel: str) -> Duel | None:
-    """The duel of that name."""
+    """Return the duel of that name."""
     with reading(database) as connection:
         return _duel(connection, duel)
 
@@ -96,7 +96,7 @@ def _seats(connection: Connection, duel: str) -> Seats:
 
 
 def duels_of(database: Database, player: str, *, unfinished: bool = False, most: int = 20) -> list[Duel]:
-    """The duels at whose table the player sits or that they set up, the last touched first."""
+    """Return the duels at whose table the player sits or that they set up, the last touched first."""
     mine = select(duel_seats.c.duel).where(duel_seats.c.player == player)
     wanted = select(duels.c.id).where((duels.c.owner == player) | duels.c.id.in_(mine))
     if unfinished:
@@ -107,7 +107,7 @@ def duels_of(database: Database, player: str, *, unfinished: bool = False, most:
 
 
 def log_of(database: Database, duel: str) -> list[str]:
-    """The lines of a duel, in order."""
+    """Return the lines of a duel, in order."""
     wanted = select(duel_lines.c.text).where(duel_lines.c.duel == duel).order_by(duel_lines.c.number)
     with reading(database) as connection:
         return list(connection.execute(wanted).scalars())
@@ -157,7 +157,7 @@ def keep_thoughts(database: Database, thoughts: Mapping[str, tuple[int, float]])
 
 
 def seat_of(database: Database, token: str) -> tuple[str, int] | None:
-    """The duel and the seat that this token is for, taken or not."""
+    """Return the duel and the seat that this token is for, taken or not."""
     wanted = select(duel_seats.c.duel, duel_seats.c.seat).where(duel_seats.c.token == token)
     with reading(database) as connection:
         row = connection.execute(wanted).one_or_none()
@@ -173,7 +173,7 @@ def claim(database: Database, token: str, player: str, name: str) -> bool:
 
 
 def rematch(database: Database, duel: Duel, seats: Sequence[Seat], now: float) -> str:
-    """The duel that follows on the same puzzle with these seats; the one there is, if there is one already."""
+    """Return the duel that follows on the same puzzle with these seats; the one there is, if there is one already."""
     first, second = seats
     with writing(database) as connection:
         there = connection.execute(select(duels.c.rematch).where(duels.c.id == duel.id)).scalar_one()

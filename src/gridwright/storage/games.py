@@ -67,7 +67,7 @@ def remember_player(database: Database, player: str, now: float) -> None:
 
 
 def new_game(database: Database, player: str, puzzle: str, now: float) -> str:
-    """A game at its beginning; its name."""
+    """Return a game at its beginning; its name."""
     game = new_id()
     with writing(database) as connection:
         connection.execute(
@@ -98,19 +98,19 @@ WHOLE = (
 
 
 def game(row: Any) -> Game:
-    """A row of `WHOLE`."""
+    """Return a row of `WHOLE`."""
     return Game(**row._mapping)
 
 
 def game_of(database: Database, name: str) -> Game | None:
-    """The game of that name."""
+    """Return the game of that name."""
     with reading(database) as connection:
         row = connection.execute(WHOLE.where(games.c.id == name)).one_or_none()
     return None if row is None else game(row)
 
 
 def games_of(database: Database, player: str, *, unfinished: bool = False, most: int = 50) -> list[Game]:
-    """A player's games, the last touched first."""
+    """Return a player's games, the last touched first."""
     wanted = WHOLE.where(games.c.player == player).order_by(games.c.touched.desc(), games.c.id).limit(most)
     if unfinished:
         wanted = wanted.where(games.c.status == "playing", games.c.gave_up.is_(False))
@@ -119,7 +119,7 @@ def games_of(database: Database, player: str, *, unfinished: bool = False, most:
 
 
 def game_on(database: Database, player: str, puzzle: str) -> Game | None:
-    """The player's newest game of this puzzle."""
+    """Return the player's newest game of this puzzle."""
     wanted = WHOLE.where(games.c.player == player, games.c.puzzle == puzzle)
     with reading(database) as connection:
         row = connection.execute(wanted.order_by(games.c.touched.desc(), games.c.id).limit(1)).one_or_none()
@@ -127,7 +127,7 @@ def game_on(database: Database, player: str, puzzle: str) -> Game | None:
 
 
 def log_of(database: Database, game: str) -> list[Line]:
-    """The lines of a game, in order."""
+    """Return the lines of a game, in order."""
     wanted = select(lines.c.text, lines.c.seconds).where(lines.c.game == game).order_by(lines.c.number)
     with reading(database) as connection:
         return [Line(row.text, row.seconds) for row in connection.execute(wanted)]

@@ -41,7 +41,7 @@ class Full(Exception):
 
 
 def found_games(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Game]:
-    """A page of the player's games that have all these words in title, family or status; the last touched first."""
+    """Return a page of the player's games that have all these words in title, family or status; the last touched first."""
     wanted = WHOLE.where(games.c.player == player, *(_has(word, puzzles.c.title, games.c.status) for word in words))
     ordered = wanted.order_by(games.c.touched.desc(), games.c.id)
     with reading(database) as connection:
@@ -49,7 +49,7 @@ def found_games(database: Database, player: str, words: Sequence[Word], first: i
 
 
 def found_puzzles(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Made]:
-    """A page of the puzzles the player made that have all these words in title or family; the newest first."""
+    """Return a page of the puzzles the player made that have all these words in title or family; the newest first."""
     wanted = (
         select(puzzles.c.id, puzzles.c.family, made.c.title, puzzles.c.text, made.c.since)
         .join(made, made.c.puzzle == puzzles.c.id)
@@ -66,7 +66,7 @@ def _has(word: Word, *columns: ColumnElement[Any]) -> ColumnElement[bool]:
 
 
 def _page(wanted: Select[Any], first: int) -> Select[Any]:
-    """One more than a page holds, so that one can tell whether there is another."""
+    """Return one more than a page holds, so that one can tell whether there is another."""
     return wanted.offset(first).limit(PAGE + 1)
 
 
@@ -103,7 +103,7 @@ def delete_game(database: Database, player: str, name: str) -> bool:
 
 
 def days_solved(database: Database, player: str) -> list[tuple[str, float]]:
-    """The days whose puzzle the player solved, each with the instant of the last move."""
+    """Return the days whose puzzle the player solved, each with the instant of the last move."""
     wanted = (
         select(days.c.day, games.c.touched)
         .join(games, games.c.puzzle == days.c.puzzle)

@@ -33,12 +33,12 @@ class Puzzle:
 
 
 def new_id() -> str:
-    """A name that nobody guesses."""
+    """Return a name that nobody guesses."""
     return secrets.token_urlsafe(12)
 
 
 def keep_puzzle(database: Database, family: str, title: str, text: str, category: str | None = None) -> Puzzle:
-    """The puzzle, kept; one that is there already is the same one for everybody and keeps its title."""
+    """Return the puzzle, kept; one that is there already is the same one for everybody and keeps its title."""
     digest = sha256(f"{family}\n{text}".encode()).hexdigest()
     known = _puzzle(database, puzzles.c.digest == digest)
     if known is not None:
@@ -56,7 +56,7 @@ def keep_puzzle(database: Database, family: str, title: str, text: str, category
 
 
 def puzzle_of(database: Database, puzzle: str) -> Puzzle | None:
-    """The puzzle of that name."""
+    """Return the puzzle of that name."""
     return _puzzle(database, puzzles.c.id == puzzle)
 
 
@@ -76,7 +76,7 @@ def keep_goal(database: Database, puzzle: str, goal: Mapping[str, float]) -> Non
 
 
 def puzzle_of_day(database: Database, day: str, family: str) -> str | None:
-    """The name of the family's puzzle of that day, if it is made already."""
+    """Return the name of the family's puzzle of that day, if it is made already."""
     with reading(database) as connection:
         found = connection.execute(
             select(days.c.puzzle).where(days.c.day == day, days.c.family == family)

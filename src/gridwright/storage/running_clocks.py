@@ -22,7 +22,7 @@ def write_thoughts(folder: Path, thoughts: Mapping[str, Thought]) -> None:
 
 
 def read_thoughts(folder: Path) -> dict[str, Thought]:
-    """The thoughts noted last; none if there is no file or it is damaged."""
+    """Return the thoughts noted last; none if there is no file or it is damaged."""
     try:
         noted = json.loads((folder / "clocks").read_text())
         return {str(duel): (int(lines), float(seconds)) for duel, (lines, seconds) in noted.items()}

@@ -34,7 +34,7 @@ class Score:
 
 
 def nickname_of(database: Database, player: str) -> str | None:
-    """What the player wants to be called."""
+    """Return what the player wants to be called."""
     with reading(database) as connection:
         found: str | None = connection.execute(
             select(players.c.nickname).where(players.c.id == player)
@@ -51,7 +51,7 @@ def keep_nickname(database: Database, player: str, nickname: str | None) -> None
 
 
 def categories(database: Database, family: str) -> list[str]:
-    """The sizes and levels in which somebody has a score, the most played first."""
+    """Return the sizes and levels in which somebody has a score, the most played first."""
     wanted = (
         select(puzzles.c.category)
         .join(games, games.c.puzzle == puzzles.c.id)
@@ -64,7 +64,7 @@ def categories(database: Database, family: str) -> list[str]:
 
 
 def best(database: Database, family: str, category: str, by: Order = "seconds") -> list[Score]:
-    """The best game of each player, the best of them first."""
+    """Return the best game of each player, the best of them first."""
     other = "moves" if by == "seconds" else "seconds"
     behind = case((games.c.status == "finished", games.c.over), else_=0)
     order = (behind, games.c[by], games.c[other], games.c.touched, games.c.id)

@@ -22,7 +22,7 @@ def book(
     seconds_each: Annotated[float, Parameter(help="How long one answer may take.")] = 10.0,
     json: Json = False,
 ) -> int:
-    """A page of puzzles, or a booklet, as PDF with the answers at the back; files of JSON lines hold many puzzles."""
+    """Return a page of puzzles, or a booklet, as PDF with the answers at the back; files of JSON lines hold many puzzles."""
     from gridwright import catalog
     from gridwright.actions.book import printed
     from gridwright.cli.batch_runs import read_wishes, sources

@@ -40,7 +40,7 @@ def convert(
 
 
 def _converted(file: str, own: tuple[str, ...], to: str, family: str | None) -> tuple[AnyFamily, str]:
-    """The family and the text asked for."""
+    """Return the family and the text asked for."""
     from gridwright.actions.convert import convert as convert_
     from gridwright.actions.convert import replay
     from gridwright.actions.load import load, text_of

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def families(name: str | None = None, /, *, json: bool = False) -> int:
-    """What puzzles there are, and what each of them has.
+    """Return what puzzles there are, and what each of them has.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ def learn(
     *,
     json: Json = False,
 ) -> int:
-    """The techniques of a family, each with a board where it is the easiest thing to see."""
+    """Return the techniques of a family, each with a board where it is the easiest thing to see."""
     from gridwright import catalog
     from gridwright.actions.lessons import lesson, lessons
     from gridwright.cli.output import print_json

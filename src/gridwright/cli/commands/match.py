@@ -78,7 +78,7 @@ def match(
 
 
 def _standings(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, str], Standing]:
-    """Each pair's result, from the side of its first bot."""
+    """Return each pair's result, from the side of its first bot."""
     from gridwright.actions.match import standing
 
     boards: dict[tuple[str, str], dict[int, list[float]]] = {pair: defaultdict(list) for pair in pairs}
@@ -91,7 +91,7 @@ def _standings(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, 
 
 
 def _times(done: Finished) -> dict[str, dict[str, float]]:
-    """For each bot its mean and its longest time for a move."""
+    """Return for each bot its mean and its longest time for a move."""
     spent: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
     for line, aside in zip(done.lines(), done.asides(), strict=True):
         for seat, name in enumerate((line["first"], line["second"])):

@@ -35,7 +35,7 @@ def rate(
     cluster: Cluster = None,
     json: Json = False,
 ) -> int:
-    """How hard a puzzle is; several files, or a file of JSON lines, are rated side by side."""
+    """Return how hard a puzzle is; several files, or a file of JSON lines, are rated side by side."""
     files, flags = files_and_flags(file, own)
     if len(files) > 1 or is_lines(file) or output is not None:
         from gridwright.cli.batch_runs import RunSettings, asked_of_many, read_wishes, sources

@@ -21,7 +21,7 @@ def report(
     output: Output = None,
     json: Json = False,
 ) -> int:
-    """What a large run found, as one page that needs nothing else: shares and numbers with 95% intervals, plots,
+    """Return what a large run found, as one page that needs nothing else: shares and numbers with 95% intervals, plots,
     and the commands and versions that made them. Without --output the page stands beside the results.
     """
     from gridwright.cli.output import print_json, say
@@ -41,7 +41,7 @@ def report(
 
 
 def _read(path: Path) -> tuple[Section, dict[str, Any]]:
-    """One file of results as a part of the page, and as `--json` prints it."""
+    """Return one file of results as a part of the page, and as `--json` prints it."""
     from gridwright.batch.ledger import papers
     from gridwright.batch.summary import read_lines, summarise
     from gridwright.paint.page import Section
@@ -70,7 +70,7 @@ def _races(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[str, 
 
 
 def race_section(title: str, about: dict[str, Any], tables: list[ResultTable]) -> Section:
-    """The tables and plots of races, with what they were made with."""
+    """Return the tables and plots of races, with what they were made with."""
     from gridwright.paint.page import Section
 
     facts = [(name, _told(value)) for name, value in about.items()]
@@ -78,7 +78,7 @@ def race_section(title: str, about: dict[str, Any], tables: list[ResultTable]) -
 
 
 def table_of(line: dict[str, Any]) -> ResultTable:
-    """A table as `bench` wrote it down."""
+    """Return a table as `bench` wrote it down."""
     from gridwright.core.contract import Curve, Plot, ResultTable
 
     drawn = line.get("plot")

@@ -30,7 +30,7 @@ def serve(
 
 
 def address(host: str, port: int) -> str:
-    """Where a browser on this machine finds the server."""
+    """Return where a browser on this machine finds the server."""
     name = LOCAL if host in ("0.0.0.0", "") else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}"
 
@@ -62,7 +62,7 @@ def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) ->
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket on that port, or BadOption saying why not."""
+    """Return a socket on that port, or BadOption saying why not."""
     if not 0 < port < 65536:
         raise BadOption(f"{port} is no port; ports go from 1 to 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
