@@ -1,4 +1,4 @@
-"""Gridwright: play grid puzzles, solve them, set them, have every answer explained and proved.
+"""Gridwright: play, solve and create grid puzzles, and see why every answer is right.
 
     import gridwright as gw
 
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridwright.actions.check import Judgement
+    from gridwright.actions.check import CheckReport
     from gridwright.actions.explain import Explanation
     from gridwright.core.contract import AnyFamily, ResultTable
     from gridwright.core.scene import Scene
@@ -62,7 +62,7 @@ class Puzzle:
         return hint(self)
 
     def explain(self) -> Explanation:
-        """Return the whole way; see `gridwright.explain`."""
+        """Return the explanation; see `gridwright.explain`."""
         return explain(self)
 
     def rate(self) -> Rating:
@@ -110,7 +110,7 @@ def read(text: str, family: str | None = None) -> Puzzle:
 
 
 def solve(puzzle: Puzzle, solver: str | None = None, seconds: float | None = None) -> Verdict[Any]:
-    """Solved, Ambiguous, Unsolvable or Undecided, within `seconds` (10 if not given); answers have passed the judge."""
+    """Return Solved, Ambiguous, Unsolvable or Undecided within `seconds` (10 if not given); answers are verified."""
     from gridwright.actions.solve import SECONDS
     from gridwright.actions.solve import solve as solve_
     from gridwright.core.budget import Budget
@@ -118,8 +118,8 @@ def solve(puzzle: Puzzle, solver: str | None = None, seconds: float | None = Non
     return solve_(puzzle.family, puzzle.view, Budget(SECONDS if seconds is None else seconds), solver).verdict
 
 
-def check(puzzle: Puzzle, answer: Any, *, verify: bool = False) -> Judgement:
-    """Return what the judge says about an answer (a value, or its text); `verify` checks its proof too."""
+def check(puzzle: Puzzle, answer: Any, *, verify: bool = False) -> CheckReport:
+    """Return the checker's report on an answer (a value, or its text); `verify` checks its proof too."""
     from gridwright.actions.check import check as check_
 
     if isinstance(answer, str):
@@ -127,14 +127,14 @@ def check(puzzle: Puzzle, answer: Any, *, verify: bool = False) -> Judgement:
     return check_(puzzle.family, puzzle.view, answer, verify=verify)
 
 
-def generate(family: str, *, seed: int = 0, generator: str | None = None, **wishes: Any) -> Puzzle:
-    """Return a new puzzle to order; the wishes are the fields of the family's order."""
+def generate(family: str, *, seed: int = 0, generator: str | None = None, **options: Any) -> Puzzle:
+    """Return a new puzzle; `options` are the fields of the family's generate options."""
     from gridwright import catalog
+    from gridwright.actions.generate import build_order
     from gridwright.actions.generate import generate as generate_
-    from gridwright.actions.generate import order_of
 
-    card = catalog.family(family)
-    return Puzzle(card, generate_(card, order_of(card, **wishes), seed, generator=generator))
+    record = catalog.family(family)
+    return Puzzle(record, generate_(record, build_order(record, **options), seed, generator=generator))
 
 
 def hint(puzzle: Puzzle) -> Step[Any] | Mistake[Any] | None:
@@ -145,7 +145,7 @@ def hint(puzzle: Puzzle) -> Step[Any] | Mistake[Any] | None:
 
 
 def explain(puzzle: Puzzle) -> Explanation:
-    """Return the whole way to the end, step by step."""
+    """Return the explanation of the solution, step by step."""
     from gridwright.actions.explain import explain as explain_
 
     return explain_(puzzle.family, puzzle.family.rules.start(puzzle.value))
@@ -165,14 +165,14 @@ def convert(puzzle: Puzzle, to: str) -> str:
     return convert_(puzzle.family, puzzle.value, to)
 
 
-def census(family: str, **wishes: Any) -> ResultTable:
+def census(family: str, **options: Any) -> ResultTable:
     """Return the table over all puzzles of a kind."""
     from gridwright import catalog
     from gridwright.actions.census import census as census_
 
-    card = catalog.family(family)
-    order = card.options["census"](**wishes) if "census" in card.options else None
-    return census_(card, order)
+    record = catalog.family(family)
+    order = record.options["census"](**options) if "census" in record.options else None
+    return census_(record, order)
 
 
 def draw(puzzle: Puzzle, path: str | Path | None = None, theme: str = "light") -> str:

@@ -1,4 +1,4 @@
-"""Which families there are: a family is a folder, imported only when asked for."""
+"""The catalogue of families: a family is a folder, imported on first use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gridwright.errors import UnknownName
 def names() -> tuple[str, ...]:
     """Return the names of all families, in alphabetical order."""
     folders = (Path(folder) for folder in families.__path__)
-    return tuple(sorted({card.parent.name for folder in folders for card in folder.glob("*/family.py")}))
+    return tuple(sorted({record.parent.name for folder in folders for record in folder.glob("*/family.py")}))
 
 
 @cache
@@ -22,5 +22,5 @@ def family(name: str) -> AnyFamily:
     """Return the family of that name."""
     if name not in names():
         raise UnknownName("family", name, names())
-    card: AnyFamily = import_module(f"gridwright.families.{name}.family").FAMILY
-    return card
+    record: AnyFamily = import_module(f"gridwright.families.{name}.family").FAMILY
+    return record

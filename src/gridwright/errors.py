@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 
 class GridwrightError(Exception):
-    """Something a person can put right; its text is one sentence."""
+    """An error the user can fix; its text says what happened, then what to do."""
 
     exit_code = 2
 
 
 class Unreadable(GridwrightError):
-    """A text that is not what it should be, with the place where it stops being it (counted from 1)."""
+    """Input that can't be parsed, with line and column (counted from 1)."""
 
     def __init__(self, problem: str, *, line: int | None = None, column: int | None = None) -> None:
         self.problem = problem
@@ -28,7 +28,7 @@ class Unreadable(GridwrightError):
 
 
 class UnknownName(GridwrightError):
-    """A name that nothing has; the sentence lists the names there are."""
+    """An unknown name; the message lists the known ones."""
 
     def __init__(self, what: str, name: str, allowed: Iterable[str]) -> None:
         self.allowed = tuple(allowed)
@@ -37,7 +37,7 @@ class UnknownName(GridwrightError):
 
 
 class BadOption(GridwrightError):
-    """A choice that cannot be honoured; the sentence says which values can."""
+    """An option that can't be used; the message says which values can."""
 
 
 class IllegalMove(GridwrightError):
@@ -49,11 +49,11 @@ class IllegalMove(GridwrightError):
 
 
 class Missing(GridwrightError):
-    """Something the family does not have: a verb, a solver, a generator."""
+    """Something the family doesn't have: a command, a solver, a generator."""
 
 
 class Refused(GridwrightError):
-    """The judge did not accept what a solver, technique or generator produced: it is not shown."""
+    """The checker rejected what a solver, technique or generator produced, so it isn't shown."""
 
     exit_code = 3
 
@@ -65,12 +65,12 @@ class Cancelled(GridwrightError):
 
 
 class WorkersLost(GridwrightError):
-    """WorkerPool or the cluster died at the work; what is done is kept."""
+    """Workers or the cluster died; finished work is saved."""
 
     exit_code = 3
 
 
 class Unfinished(GridwrightError):
-    """The seconds ran out before all was done; what is done is kept."""
+    """The time ran out before everything was done; finished work is saved."""
 
     exit_code = 3

@@ -70,5 +70,5 @@ def test_elo_of_known_shares() -> None:
 
 def test_a_duel_is_reviewed_by_its_family() -> None:
     assert analyse(pebbles(), 5, ["3", "2"], duel=True).summary == "2 moves."
-    with pytest.raises(Missing, match="nothing to say about finished games"):
+    with pytest.raises(Missing, match="no review of finished games"):
         analyse(pebbles(), 5, ["3"])

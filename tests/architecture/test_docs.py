@@ -11,12 +11,12 @@ import pytest
 
 import gridwright as gw
 from gridwright import catalog
-from gridwright.cli.main import VERBS
+from gridwright.cli.main import COMMANDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", COMMANDS)
 def test_every_verb_and_flag_is_on_the_command_line_s_page(verb: str) -> None:
     page = (DOCS / "command-line.md").read_text()
     row = next(line for line in page.splitlines() if line.startswith(f"| `{verb}"))

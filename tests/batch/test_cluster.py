@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.batch.executors import crew
+from gridwright.batch.executors import open_workers
 from gridwright.errors import BadOption
 from tests.batch.runs import finish, shards_done, start, wait_until
 
@@ -85,7 +85,10 @@ def test_a_cluster_without_workers_says_how_to_start_one(tmp_path: Path, cluster
         worker.kill()
         worker.wait()
     wait_until(lambda: _workers(cluster.address) == 0, "the workers to be gone")
-    with pytest.raises(BadOption, match="no workers yet; start one with 'dask worker"), crew(None, cluster.address):
+    with (
+        pytest.raises(BadOption, match=r"no workers yet\. Start one with 'dask worker"),
+        open_workers(None, cluster.address),
+    ):
         pass
 
 
@@ -98,18 +101,21 @@ def test_a_local_cluster_gives_the_same_lines(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://", "local:0", "local:many", "http://127.0.0.1:80", "tcp://x"])
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(BadOption, match="expected tcp://HOST:PORT or local:N"), crew(None, address):
+    with pytest.raises(BadOption, match="Give tcp://HOST:PORT or local:N"), open_workers(None, address):
         pass
 
 
 def test_an_address_where_nobody_answers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridwright.batch.executors.CONNECTING", 0.2)
-    with pytest.raises(BadOption, match=r"No cluster answers at tcp://127\.0\.0\.1:9"), crew(None, "tcp://127.0.0.1:9"):
+    with (
+        pytest.raises(BadOption, match=r"No cluster answers at tcp://127\.0\.0\.1:9"),
+        open_workers(None, "tcp://127.0.0.1:9"),
+    ):
         pass
 
 
 def test_workers_and_a_cluster_are_not_asked_for_together() -> None:
-    with pytest.raises(BadOption, match="leave out --workers"), crew(2, "local:2"):
+    with pytest.raises(BadOption, match="Leave out --workers"), open_workers(2, "local:2"):
         pass
-    with pytest.raises(BadOption, match="expected 1 or more"), crew(0, None):
+    with pytest.raises(BadOption, match="expected 1 or more"), open_workers(0, None):
         pass

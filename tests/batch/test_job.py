@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright import catalog
-from gridwright.batch.job import Job, Source, scattered, wishes_of
+from gridwright.batch.job import Job, Source, options_as_fields, scattered
 
 
 def job(count: int, largest: int = 64) -> Job:
@@ -35,7 +35,7 @@ def test_another_job_has_another_fingerprint() -> None:
     others = [
         replace(first, action="rate"),
         replace(first, family="colorgrid"),
-        replace(first, wishes={"order": {"side": 5}}),
+        replace(first, options={"order": {"side": 5}}),
         replace(first, items=range(6, 106)),
         replace(first, items=range(5, 106)),
     ]
@@ -52,7 +52,7 @@ def test_an_order_survives_the_journey() -> None:
     for name in catalog.names():
         for shape in catalog.family(name).options.values():
             order = shape()
-            assert shape(**wishes_of(order)) == order
+            assert shape(**options_as_fields(order)) == order
 
 
 def test_runs_with_neighbouring_seeds_share_no_game() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.batch.job import Job
-from gridwright.batch.ledger import Ledger, ledger_path, papers, part_path
+from gridwright.batch.ledger import Ledger, ledger_path, part_path, read_ledger
 from gridwright.batch.shard_worker import ShardResult
 from gridwright.errors import BadOption, Unreadable
 
@@ -81,7 +81,7 @@ def test_a_ledger_killed_before_its_first_line_was_whole_begins_anew(results: Pa
     ledger_path(results).write_bytes(b'{"ledger": 1, "jo')
     with Ledger(results, JOB, []) as ledger:
         assert ledger.entries == {}
-    assert papers(results) is not None
+    assert read_ledger(results) is not None
 
 
 def test_a_run_killed_after_its_results_appeared_finishes_the_same(results: Path) -> None:
@@ -149,7 +149,7 @@ def test_another_job_does_not_go_on_with_this_one_s_lines(results: Path) -> None
 
 def test_a_file_that_is_no_run_is_not_written_over(results: Path) -> None:
     results.write_text("mine\n")
-    assert "there already" in refused(results, BadOption)
+    assert "exists already" in refused(results, BadOption)
 
 
 def test_two_runs_do_not_write_to_the_same_file(results: Path) -> None:

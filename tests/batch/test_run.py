@@ -72,7 +72,7 @@ def test_a_run_that_is_asked_to_stop_says_how_to_go_on(
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == ""
-    assert err.strip().endswith("the same command goes on from there.")
+    assert err.strip().endswith("Rerun the command to resume.")
     finish(results)
     assert results.read_bytes() == undisturbed
 
@@ -88,15 +88,15 @@ def test_a_full_disk_is_a_sentence_and_what_is_done_is_kept(tmp_path: Path, undi
     )
     assert ran.returncode == 2
     assert ran.stdout == ""
-    assert "cannot be written: File too large. What is done is kept" in ran.stderr
+    assert "can't be written: File too large. Finished work is saved" in ran.stderr
     assert shards_done(results) > 0
     finish(results)
     assert results.read_bytes() == undisturbed
 
 
 def making(count: int) -> Job:
-    wishes: dict[str, object] = {"order": {}, "generator": None, "seconds_each": 60.0}
-    return Job("generate", "madness", wishes, range(count))
+    options: dict[str, object] = {"order": {}, "generator": None, "seconds_each": 60.0}
+    return Job("generate", "madness", options, range(count))
 
 
 def test_a_run_out_of_time_is_unfinished_and_goes_on_later(tmp_path: Path) -> None:

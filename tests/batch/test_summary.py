@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.batch.progress_counts import Tally
+from gridwright.batch.progress_counts import ProgressCounts
 from gridwright.batch.summary import histogram, read_lines, summarise, wilson
 from gridwright.errors import Unreadable
 
@@ -69,11 +69,11 @@ def test_a_long_tail_is_named_and_not_drawn() -> None:
 def test_a_line_that_is_no_object_is_named(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     path.write_text('{"won": true}\n[1]\n')
-    with pytest.raises(Unreadable, match=r"line 2, column 1: .*a JSON object was expected"):
+    with pytest.raises(Unreadable, match=r"line 2, column 1: .*Expected a JSON object"):
         list(read_lines(path))
 
 
 def test_the_tally_says_what_there_is_most_of_first() -> None:
-    tally = Tally("simulate")
-    tally.add(['{"won": true}', '{"won": false}', '{"won": false}', '{"refused": "no"}'])
-    assert tally.words() == "not won 50.0%, won 25.0%, refused 25.0%"
+    counts = ProgressCounts("simulate")
+    counts.add(['{"won": true}', '{"won": false}', '{"won": false}', '{"refused": "no"}'])
+    assert counts.summary() == "not won 50.0%, won 25.0%, refused 25.0%"

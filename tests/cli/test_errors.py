@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridwright.cli.main import VERBS
+from gridwright.cli.main import COMMANDS
 from tests.cli.conftest import Ran
 
 Call = Callable[..., Ran]
@@ -31,10 +31,10 @@ def refused(ran: Ran) -> str:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "nothing to read"),
-        (b"   \n\n", "nothing to read"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "line 1, column 1: This is not text"),
-        (b"ABCD\nABCD\nAB\xff", "line 3, column 3: This is not text"),
+        (b"", "The input is empty"),
+        (b"   \n\n", "The input is empty"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "line 1, column 1: This isn't text"),
+        (b"ABCD\nABCD\nAB\xff", "line 3, column 3: This isn't text"),
         (b"AAAA\nBBBB\nCCC\nDDDD\n", "line 3, column 3"),
         (b"AAAA\nBBBB\nCCCC\nDDD.\n", "line 4, column 1: Colour D has 3 squares"),
         (b"AA#A\nBBBB\nCCCC\nDDDD\n", "line 1, column 3: '#' is no square"),
@@ -54,8 +54,8 @@ def test_an_unreadable_board_is_refused_with_its_place(
 @pytest.mark.parametrize(
     ("tokens", "says"),
     [
-        (("solve", "no-such-file.txt"), "There is no file"),
-        (("solve", "."), "cannot be read"),
+        (("solve", "no-such-file.txt"), "not found. Give a path"),
+        (("solve", "."), "can't be read"),
         (("solve", "https://puzz.link/p?nurikabe/5/5/abc"), "nurikabe"),
         (("solve", "madness:4x4", "--solver", "magic"), "there is: shortest, beam, exact"),
         (("solve", "madness:4x4", "--family", "chess"), "There is no family 'chess'"),
@@ -75,7 +75,7 @@ def test_an_unreadable_board_is_refused_with_its_place(
         (("draw", "madness:4x4", "--theme", "pink"), "there is: light"),
         (("census", "madness", "--side", "5"), "2, 3 or 4"),
         (("hint", "madness:4x4", "--presses", "7"), "1 to 4"),
-        (("check", "madness:4x4", "no-such-file.txt"), "There is no file"),
+        (("check", "madness:4x4", "no-such-file.txt"), "not found. Give a path"),
         (("dance",), "dance"),
     ],
 )
@@ -142,7 +142,7 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 
 def test_every_verb_has_help(gridwright: Call) -> None:
-    for verb in VERBS:
+    for verb in COMMANDS:
         ran = gridwright(verb, "--help")
         assert ran.code == 0
         assert verb in ran.out

@@ -28,7 +28,7 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(gridwright: Call) -> None:
         port = other.getsockname()[1]
         ran = gridwright("serve", "--port", str(port))
     assert ran.code == 2
-    assert f"Port {port} is taken" in ran.err and "--port" in ran.err
+    assert f"Port {port} is in use" in ran.err and "--port" in ran.err
     assert ran.out == ""
 
 

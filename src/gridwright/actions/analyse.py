@@ -1,4 +1,4 @@
-"""What a finished game is judged by."""
+"""Review a finished game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ SECONDS = 60.0
 def analyse(
     family: AnyFamily, puzzle: Any, moves: Sequence[str], budget: Budget | None = None, *, duel: bool = False
 ) -> Review:
-    """Return the family's review of a game for one, or of a duel, given as the texts of its moves."""
+    """Return the family's review of a solo game or a duel, given the texts of its moves."""
     made = [family.text.read_move(move) for move in moves]
     budget = budget or Budget(SECONDS)
     if duel:
         if family.duel is None:
-            raise Missing(f"{family.title} has no game for two.")
+            raise Missing(f"{family.title} has no two-player game.")
         return family.duel.review(puzzle, made, budget)
     if family.play.review is None:
-        raise Missing(f"{family.title} has nothing to say about finished games.")
+        raise Missing(f"{family.title} has no review of finished games.")
     return family.play.review(puzzle, made, budget)
 
 

@@ -1,4 +1,4 @@
-"""Benchmark our solvers against their peers."""
+"""Benchmark our solvers against others."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from gridwright.core.contract import AnyFamily, BenchScope, ResultTable
 
 
 def bench(
-    family: str | None, race: str | None, pace: BenchScope, budget: Budget | None = None, options: Any = None
+    family: str | None, benchmark: str | None, scope: BenchScope, budget: Budget | None = None, options: Any = None
 ) -> Iterator[ResultTable]:
-    """Return the tables of one race, of all races of a family, or of all families, one after the other."""
+    """Yield the tables of one benchmark, of a family's, or of all families', one after the other."""
     budget = budget or Budget()
     for name in (family,) if family is not None else catalog.names():
-        card = catalog.family(name)
-        races = dict([choose(card, "race", card.research.bench, race)]) if race is not None else card.research.bench
-        for run in races.values():
+        record = catalog.family(name)
+        benchmarks = record.research.bench
+        if benchmark is not None:
+            benchmarks = dict([choose(record, "benchmark", benchmarks, benchmark)])
+        for run in benchmarks.values():
             if not budget.should_continue():
                 return
-            yield run(pace, options or _usual(card), budget)
+            yield run(scope, options or _default_options(record), budget)
 
 
-def _usual(card: AnyFamily) -> Any:
-    return card.options["bench"]() if "bench" in card.options else None
+def _default_options(family: AnyFamily) -> Any:
+    return family.options["bench"]() if "bench" in family.options else None

@@ -1,4 +1,4 @@
-"""Puzzles for a printed book, each with its answer: one the judge has accepted."""
+"""Puzzles for a printed book, each with its answer: one the checker has accepted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def printed(family: AnyFamily, view: Any, name: str, budget: Budget) -> Printed:
     """Return the puzzle with its answer, or Refused with the puzzle's name if none was found in time."""
     verdict = solve(family, view, budget).verdict
     if not isinstance(verdict, Solved):
-        raise Refused(f"{name} has no single answer that could stand at the back of a book; leave it out.")
+        raise Refused(f"{name} has no single solution to print. Leave it out.")
     board = family.draw.scene(view, None, Settings())
     words = " ".join(family.text.write_answer(verdict.answer).split())
     level = family.creation.rate(view, budget).difficulty if family.creation.rate is not None else ""

@@ -13,7 +13,7 @@ from gridwright.errors import Missing
 
 
 @dataclass(frozen=True)
-class Judgement:
+class CheckReport:
     """What the judge found."""
 
     family: AnyFamily
@@ -41,7 +41,7 @@ def _fields(fault: Fault) -> dict[str, Any]:
     return {"code": fault.code, "message": fault.message, "where": list(fault.where)}
 
 
-def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) -> Judgement:
+def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) -> CheckReport:
     """Return the judge's findings about an answer, and with `verify` about the proof that comes with it."""
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None

@@ -1,4 +1,4 @@
-"""Make a puzzle to order, the same for the same seed on every machine."""
+"""Generate a puzzle, the same for the same seed on every machine."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from gridwright.errors import Missing
 SECONDS = 60.0
 
 
-def order_of(family: AnyFamily, **wishes: Any) -> Any:
-    """Return the family's order with these wishes filled in; TypeError names a wish it does not know."""
+def build_order(family: AnyFamily, **options: Any) -> Any:
+    """Return the family's options with these values; TypeError names one it doesn't know."""
     if "generate" not in family.options:
         raise Missing(f"{family.title} has no generator.")
-    return family.options["generate"](**wishes)
+    return family.options["generate"](**options)
 
 
 def generate(
     family: AnyFamily, order: Any, seed: int, budget: Budget | None = None, generator: str | None = None
 ) -> Any:
-    """Return a puzzle that keeps the order's promise."""
+    """Return a puzzle that is what the options ask for."""
     name, make = choose(family, "generator", family.creation.generators, generator)
     # The seed is spelt out with what it is for, so that neighbouring seeds and families share nothing.
     return make(order, Random(f"{family.name} {name} {seed}"), budget or Budget(SECONDS))

@@ -1,4 +1,4 @@
-"""Lessons: every technique of a family on a position where it is the easiest thing to say."""
+"""Lessons: every technique of a family on a position where it is the easiest to apply."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gridwright.errors import Missing, UnknownName
 
 @dataclass(frozen=True)
 class Lesson:
-    """A technique by name, what it says in general, and a position with the step it leads to."""
+    """A technique by name, what it says in general, and a position with its step."""
 
     name: str
     about: str
@@ -54,7 +54,7 @@ def _lesson(family: AnyFamily, technique: Technique[Any, Any], text: str) -> Les
 
 
 def examples(family: AnyFamily, orders: Iterable[Any], seeds: Iterable[int], budget: Budget) -> Mapping[str, str]:
-    """Return for each technique the shortest position met, on the way through generated puzzles, where it speaks first."""
+    """Return for each technique the shortest position, met in generated puzzles, where it applies first."""
     found: dict[str, str] = {}
     chosen = tuple(seeds)
     for order in orders:

@@ -18,7 +18,7 @@ _RAW = -15
 
 
 def code_of(text: str) -> str | None:
-    """Return the text as it stands in a link; None if it is too long for one."""
+    """Return the text packed for a link; None if it is too long for one."""
     data = text.encode()
     if len(data) > LONGEST_TEXT:
         return None
@@ -29,7 +29,7 @@ def code_of(text: str) -> str | None:
 
 def text_in(code: str) -> str:
     """Return the text in a link, or Unreadable."""
-    broken = Unreadable("This link is damaged: no puzzle can be read from it.")
+    broken = Unreadable("This link is damaged. Ask for a new one.")
     if not 0 < len(code) <= LONGEST_CODE:
         raise broken
     try:
@@ -45,7 +45,7 @@ def text_in(code: str) -> str:
 
 
 def shared_in(link: str) -> tuple[str, str] | None:
-    """Return the family's name and the text of a puzzle in a link of ours, wherever it leads; None if it is no such link."""
+    """Return the family's name and the puzzle's text in a link of any server; None if it isn't one."""
     match = _LINK.fullmatch(link.strip())
     return None if match is None else (match[1], text_in(match[2]))
 

@@ -53,20 +53,20 @@ def load(source: str, family: str | None = None) -> Loaded:
 
 
 def load_text(text: str, family: str | None = None) -> Loaded:
-    """Return the puzzle in a text that somebody sent, be it a link or an ID, with its family; no file is looked at."""
+    """Return the puzzle in a text, a link or an ID, with its family; never opens a file."""
     if family is not None:
         catalog.family(family)
     if not text.strip():
-        raise Unreadable("There is nothing to read; a puzzle was expected.", line=1, column=1)
+        raise Unreadable("The input is empty. Give a puzzle.", line=1, column=1)
     one_line = text.strip()
     return ("\n" not in one_line and _spelt_out(one_line, family)) or recognise(text, family)
 
 
 def _spelt_out(source: str, family: str | None) -> Loaded | None:
-    """Return the puzzle that the source itself is, by its ID or as a link."""
+    """Return the puzzle that an ID or a link stands for."""
     found = _shared(source) or _by_id(source) or _by_link(source, family)
     if found is not None and family not in (None, found.family.name):
-        raise BadOption(f"{source} is a puzzle of {found.family.title}, not of {family}.")
+        raise BadOption(f"{source} is a {found.family.title} puzzle, not a {family} one.")
     return found
 
 
@@ -78,7 +78,7 @@ def _exists(source: str) -> bool:
 
 
 def _shared(source: str) -> Loaded | None:
-    """Return a puzzle that somebody shared from the web app: the link holds it."""
+    """Return the puzzle in a link shared from the web app."""
     found = shared_in(source)
     return None if found is None else Loaded(catalog.family(found[0]), found[1])
 
@@ -87,20 +87,20 @@ def _by_id(source: str) -> Loaded | None:
     match = re.match(r"([a-z0-9_]+):(.+)", source, re.DOTALL)
     if match is None or match[1] not in catalog.names():
         return None
-    card = catalog.family(match[1])
-    example = card.creation.examples.get(match[2])
-    return Loaded(card, example.text if example else match[2])
+    family = catalog.family(match[1])
+    example = family.creation.examples.get(match[2])
+    return Loaded(family, example.text if example else match[2])
 
 
 def _by_link(source: str, family: str | None) -> Loaded | None:
-    """Return a puzzle that is written out in the source itself: a link, or a line that a family can read."""
+    """Return the puzzle written in the source itself: a link, or a line a family can read."""
     refusals: list[Unreadable] = []
     for name in (family,) if family is not None else catalog.names():
-        card = catalog.family(name)
-        if card.text.recognise(source):
+        record = catalog.family(name)
+        if record.text.recognise(source):
             try:
-                card.text.read_view(source)
-                return Loaded(card, source)
+                record.text.read_view(source)
+                return Loaded(record, source)
             except Unreadable as refusal:
                 refusals.append(refusal)
     if refusals and "://" in source:
@@ -109,13 +109,13 @@ def _by_link(source: str, family: str | None) -> Loaded | None:
 
 
 def text_of(source: str) -> str:
-    """Return the text in a file or on standard input; Unreadable if there is none, or it is no text.
+    """Return the text in a file or on standard input; Unreadable if there is none, or it isn't text.
 
     The bytes of a file whose name ends in that of a binary format are given in hexadecimal, after the format's name.
     """
     data = sys.stdin.buffer.read(LARGEST_BYTES + 1) if source == "-" else _bytes_of(Path(source))
     if len(data) > LARGEST_BYTES:
-        raise Unreadable(f"{source} is larger than {LARGEST_BYTES >> 20} MB, more than any puzzle has.")
+        raise Unreadable(f"{source} is larger than {LARGEST_BYTES >> 20} MB, so it isn't a puzzle.")
     ending = Path(source).suffix[1:]
     if ending and data.translate(None, _PLAIN) and ending in _binary_formats():
         return f"{ending}:{data.hex()}"
@@ -125,15 +125,15 @@ def text_of(source: str) -> str:
         before = data[: error.start]
         line = before.count(b"\n") + 1
         column = len(before) - (before.rfind(b"\n") + 1) + 1
-        raise Unreadable("This is not text: UTF-8 was expected.", line=line, column=column) from None
+        raise Unreadable("This isn't text. Give UTF-8.", line=line, column=column) from None
     if not text.strip():
-        raise Unreadable("There is nothing to read; a puzzle was expected.", line=1, column=1)
+        raise Unreadable("The input is empty. Give a puzzle.", line=1, column=1)
     return text
 
 
 def _binary_formats() -> set[str]:
-    cards = map(catalog.family, catalog.names())
-    return {name for card in cards for name, format_ in card.text.FORMATS.items() if format_.binary}
+    families = map(catalog.family, catalog.names())
+    return {name for family in families for name, format_ in family.text.FORMATS.items() if format_.binary}
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -141,39 +141,38 @@ def _bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST_BYTES + 1)
     except FileNotFoundError:
-        ids = ", ".join(
-            f"{name}:{example}" for name in catalog.names() for example in catalog.family(name).creation.examples
-        )
-        raise Unreadable(f"There is no file '{path}'; expected a path, - or an ID such as {ids}.") from None
+        name = catalog.names()[0]
+        example = next(iter(catalog.family(name).creation.examples))
+        raise Unreadable(f"File '{path}' not found. Give a path, - or an ID such as {name}:{example}.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"'{path}' cannot be read: {reason}.") from None
+        raise Unreadable(f"'{path}' can't be read: {reason}.") from None
 
 
 def recognise(text: str, family: str | None = None) -> Loaded:
-    """Return the family that knows this text: the one named, the one that recognises it, or the one that can read it."""
+    """Return the family of this text: the one named, the one that recognises it, or the one that can read it."""
     if family is not None:
         return Loaded(catalog.family(family), text)
-    cards = [catalog.family(name) for name in catalog.names()]
-    knowing = [card for card in cards if card.text.recognise(text)]
+    families = [catalog.family(name) for name in catalog.names()]
+    knowing = [family for family in families if family.text.recognise(text)]
     if len(knowing) == 1:
         return Loaded(knowing[0], text)
-    return _first_that_reads(knowing or cards, text)
+    return _first_that_reads(knowing or families, text)
 
 
-def _first_that_reads(cards: list[AnyFamily], text: str) -> Loaded:
+def _first_that_reads(families: list[AnyFamily], text: str) -> Loaded:
     readers: list[AnyFamily] = []
     failures: list[tuple[tuple[int, int], GridwrightError]] = []
-    for card in cards:
+    for family in families:
         try:
-            card.text.read_view(text)
-            readers.append(card)
+            family.text.read_view(text)
+            readers.append(family)
         except Unreadable as error:
             failures.append(((error.line or 0, error.column or 0), error))
     if len(readers) == 1:
         return Loaded(readers[0], text)
     if readers:
-        names = ", ".join(card.name for card in readers)
-        raise Unreadable(f"This could be a puzzle of several families ({names}); choose with --family.")
+        names = ", ".join(family.name for family in readers)
+        raise Unreadable(f"This could be a puzzle of several families. Choose one with --family: {names}.")
     # The reader that came furthest is the one the writer most likely had in mind.
     raise max(failures, key=lambda failure: failure[0])[1]

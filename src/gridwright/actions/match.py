@@ -1,4 +1,4 @@
-"""Bots against bots: whole duels, and what many of them say about who is stronger."""
+"""Bots against bots: whole duels, and which bot they show to be stronger."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class MatchGame:
 def play_duel(
     family: AnyFamily, puzzle: Any, bots: tuple[str, str], seed: int, seconds: float | None, nodes: int | None
 ) -> MatchGame:
-    """Return a duel between two bots, each with so many seconds or nodes a move; the same seed gives each the same luck.
+    """Play a duel between two bots, each with so many seconds or nodes a move; the same seed gives the same duel.
 
     Between bots time decides nothing: equal scores are a draw.
     """
     duel = family.duel
     if duel is None:
-        raise Missing(f"{family.title} has no game for two.")
+        raise Missing(f"{family.title} has no two-player game.")
     players = [choose(family, "bot for duels", duel.BOTS, name)[1] for name in bots]
     chances = [Random(f"{family.name} duel {name} {seed} {seat}") for seat, name in enumerate(bots)]
     state = duel.start(puzzle)
@@ -58,7 +58,7 @@ def play_duel(
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot stands against another: games won, drawn and lost, its share of the points, the Elo difference.
+    """One bot's result against another: games won, drawn and lost, its share of the points, the Elo difference.
 
     Both have their 95% interval. Games on one board, seats swapped, are not independent, so boards are what is counted.
     """

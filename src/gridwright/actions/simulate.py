@@ -13,7 +13,7 @@ from gridwright.core.contract import AnyFamily, Played
 from gridwright.errors import Missing
 
 MOVES = 10_000
-"""A bot that wanders about for so long has not won."""
+"""A bot that makes so many moves has not won."""
 
 
 def order_shape(family: AnyFamily) -> str:
@@ -22,7 +22,7 @@ def order_shape(family: AnyFamily) -> str:
 
 
 def simulate(family: AnyFamily, order: Any, bot: str | None, seeds: Sequence[int], budget: Budget) -> Sequence[Played]:
-    """Return one game for each seed; fewer only when the budget ran out. Refused at once where the family has no bots."""
+    """Play one game for each seed, fewer only when the budget ran out; Missing where the family has no bots."""
     name, play = choose(family, "bot", family.play.bots, bot)
     if family.research.simulate is not None:
         return family.research.simulate(order, name, seeds, budget)

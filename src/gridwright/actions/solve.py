@@ -93,7 +93,7 @@ def solve(
     *,
     verify: bool = False,
 ) -> Solution:
-    """Return the solver's verdict on a view; with `verify` the judge also checks the proof that comes with the answer."""
+    """Return the verdict on a view; with `verify` the proof is checked, too."""
     started = time.perf_counter()
     budget = budget or Budget(SECONDS)
     name, run = choose(family, "solver", family.solvers, solver)

@@ -1,4 +1,4 @@
-"""Who does the shards: this machine's cores, or a Dask cluster.
+"""Where shards run: on this machine's cores, or on a Dask cluster.
 
 Both are an executor of the standard library's kind, so a run is written once. The pool's workers leave when the run
 does, even if it was killed; a pool that lost a worker is replaced and the shards it had are given out again. On a
@@ -34,7 +34,7 @@ class WorkerGroup:
     """An executor, and how many shards it can have in work at once."""
 
     executor: Executor
-    hands: int
+    capacity: int
 
 
 def cores() -> int:
@@ -43,18 +43,18 @@ def cores() -> int:
 
 
 @contextmanager
-def crew(workers: int | None, cluster: str | None) -> Iterator[WorkerGroup]:
-    """The workers asked for: so many processes here (all cores if not given), or those of a cluster."""
+def open_workers(workers: int | None, cluster: str | None) -> Iterator[WorkerGroup]:
+    """Open the workers: so many processes here (all cores if not given), or those of a cluster."""
     if cluster is None:
         if workers is not None and workers < 1:
-            raise BadOption(f"{workers} workers can do nothing; expected 1 or more.")
-        with _pool(workers or cores()) as hands:
-            yield hands
+            raise BadOption(f"{workers} workers isn't enough. Give 1 or more.")
+        with _pool(workers or cores()) as group:
+            yield group
     else:
         if workers is not None:
-            raise BadOption("A cluster brings its own workers; leave out --workers, or write --cluster local:N.")
-        with _cluster(cluster) as hands:
-            yield hands
+            raise BadOption("A cluster has its own workers. Leave out --workers, or write --cluster local:N.")
+        with _cluster(cluster) as group:
+            yield group
 
 
 @contextmanager
@@ -71,7 +71,7 @@ def _pool(workers: int) -> Iterator[WorkerGroup]:
 
 
 def _enter() -> None:
-    """A worker starts: Ctrl-C is for the one who asked, and when that one is gone so is the work."""
+    """Prepare a new worker: it ignores Ctrl-C, and ends when the process that started it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
@@ -92,7 +92,7 @@ def _cluster(address: str) -> Iterator[WorkerGroup]:
         raise BadOption("A cluster needs the package 'distributed': pip install 'gridwright[cluster]'.") from None
     local = re.fullmatch(r"local:([1-9]\d{0,3})", address)
     if local is None and not re.fullmatch(r"(tcp|tls)://\S+:\d+", address):
-        raise BadOption(f"'{address}' is no cluster; expected tcp://HOST:PORT or local:N.")
+        raise BadOption(f"'{address}' isn't a cluster. Give tcp://HOST:PORT or local:N.")
     if local is not None:
         workers = int(local[1])
         with (
@@ -109,17 +109,17 @@ def _cluster(address: str) -> Iterator[WorkerGroup]:
         try:
             yield WorkerGroup(client.get_executor(), _capacity(client, address))
         except (KilledWorker, CommClosedError, CancelledError) as error:
-            raise WorkersLost(f"The cluster at {address} gave up ({_reason(error)}); what is done is kept.") from None
+            raise WorkersLost(f"The cluster at {address} failed ({_reason(error)}). Finished work is saved.") from None
 
 
 def _capacity(client: Client, address: str) -> int:
-    """Return how many shards the cluster's workers can have in work; refused when they would not give the same lines."""
+    """Return how many shards the cluster's workers can run at once; refuse workers of another version."""
     here, there = installed(), client.run(installed)
     if not there:
-        raise BadOption(f"The cluster at {address} has no workers yet; start one with 'dask worker {address}'.")
+        raise BadOption(f"The cluster at {address} has no workers yet. Start one with 'dask worker {address}'.")
     for worker, other in there.items():
         if other != here:
-            raise BadOption(f"Worker {worker} has gridwright {other} and this is {here}; install the same.")
+            raise BadOption(f"Worker {worker} has gridwright {other} and this is {here}. Install the same version.")
     return sum(client.ncores().values())
 
 

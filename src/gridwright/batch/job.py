@@ -1,6 +1,6 @@
 """A large job: one action asked of many items, cut into shards.
 
-    job = (action, family, wishes, items)     items: seeds, or texts of puzzles
+    job = (action, family, options, items)     items: seeds, or texts of puzzles
 
 A shard is a run of neighbouring items. What it gives depends on the job and on nothing else (not on the machine, the
 number of workers, or which shard came first), so that the same job gives the same lines anywhere and a shard that was
@@ -21,7 +21,7 @@ SHARDS = 64
 
 @dataclass(frozen=True)
 class Source:
-    """A puzzle somebody has: where it is from, whose it is, and its text."""
+    """A given puzzle: where it comes from, its family, and its text."""
 
     name: str
     family: str
@@ -30,12 +30,12 @@ class Source:
 
 @dataclass(frozen=True)
 class Shard:
-    """A piece of a job: all that a worker has to know."""
+    """A piece of a job: all that a worker needs to know."""
 
     number: int
     action: str
     family: str
-    wishes: Mapping[str, Any]
+    options: Mapping[str, Any]
     items: Sequence[Any]
 
 
@@ -45,7 +45,7 @@ class Job:
 
     action: str
     family: str
-    wishes: Mapping[str, Any]
+    options: Mapping[str, Any]
     items: Sequence[Any]
     largest: int = 64
 
@@ -62,20 +62,20 @@ class Job:
     def shard(self, number: int) -> Shard:
         """Return the shard of that number, counted from 0."""
         items = self.items[number * self.size : (number + 1) * self.size]
-        return Shard(number, self.action, self.family, self.wishes, items)
+        return Shard(number, self.action, self.family, self.options, items)
 
     def fingerprint(self) -> str:
-        """Return the same for the same job, so that a run is never continued with another one's results."""
+        """Return the job's fingerprint, so that a run is never resumed with another one's results."""
         digest = sha256()
-        for part in (self.action, self.family, self.wishes, self.size, len(self.items)):
+        for part in (self.action, self.family, self.options, self.size, len(self.items)):
             digest.update(json.dumps(part, sort_keys=True, default=str).encode() + b"\n")
         for item in self.items if not isinstance(self.items, range) else (self.items.start, self.items.step):
             digest.update(repr(item).encode() + b"\n")
         return digest.hexdigest()[:32]
 
 
-def wishes_of(order: Any) -> dict[str, Any]:
-    """Return an order's fields by name, for the journey; `type(order)(**wishes_of(order)) == order`."""
+def options_as_fields(order: Any) -> dict[str, Any]:
+    """Return options as fields by name, to send them; `type(order)(**options_as_fields(order)) == order`."""
     return {} if order is None else {field.name: getattr(order, field.name) for field in fields(order)}
 
 

@@ -1,4 +1,4 @@
-"""What a run has done so far, on disk, so that it can be killed at any moment and go on.
+"""What a run has done so far, on disk, so that it can be killed at any moment and resumed.
 
 For results in NAME there are, while the run lasts,
 
@@ -9,7 +9,7 @@ For results in NAME there are, while the run lasts,
 A shard counts once its line in the ledger is on disk, and that line is written after the shard's own lines are. So
 whatever a kill leaves at the end of either file without its counterpart is cut off and done again: nothing is lost,
 nothing is there twice. When all shards are there, they are merged in the order of their items into NAME, which
-appears whole or not at all; the ledger stays as the run's papers. Anything else that does not fit (a changed byte, a
+appears whole or not at all; the ledger stays as the run's record. Anything else that does not fit (a changed byte, a
 missing piece, another job's ledger) is damage: it is reported and nothing is touched.
 """
 
@@ -36,7 +36,7 @@ from gridwright.errors import BadOption, Unreadable
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a shard's lines are in the part file, their checksum, the seconds each took, and what was put aside."""
+    """Where a shard's lines are in the part file, their checksum, seconds and machine-dependent figures."""
 
     shard: int
     at: int
@@ -48,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Merged:
-    """What became of the lines: how many there are, and how many were left out as likenesses of earlier ones."""
+    """What became of the lines: how many there are, and how many were left out as symmetric to earlier ones."""
 
     lines: int
     duplicates: int
@@ -68,20 +68,20 @@ class Ledger:
     """The open ledger of a run; one process at a time has it."""
 
     def __init__(self, results: Path, job: Job, command: list[str]) -> None:
-        """Begin a run, or take up the one that was interrupted; BadOption or Unreadable if that cannot be."""
+        """Start a run, or resume the one that was interrupted; BadOption or Unreadable if that can't be done."""
         self.results = results
         self.finished = False
         self.entries: dict[int, Entry] = {}
         self._fingerprint = job.fingerprint()
-        self._page = ledger_path(results)
-        if results.exists() and not self._page.exists():
-            raise BadOption(f"{results} is there already, and not from a run that could go on; choose another name.")
+        self._path = ledger_path(results)
+        if results.exists() and not self._path.exists():
+            raise BadOption(f"{results} exists already, and no run can be resumed there. Choose another name.")
         results.parent.mkdir(parents=True, exist_ok=True)
-        self._ledger = self._page.open("a+b")
+        self._ledger = self._path.open("a+b")
         self._part: BinaryIO | None = None
         try:
             self._lock()
-            self._take_up(job, command)
+            self._resume(job, command)
         except BaseException:
             self.close()
             raise
@@ -90,21 +90,21 @@ class Ledger:
         try:
             fcntl.flock(self._ledger, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BadOption(f"Another run is writing to {self.results}; wait for it or choose another name.") from None
+            raise BadOption(f"Another run is writing to {self.results}. Wait for it or choose another name.") from None
 
-    def _take_up(self, job: Job, command: list[str]) -> None:
+    def _resume(self, job: Job, command: list[str]) -> None:
         self._ledger.seek(0)
-        kept, records = _whole_lines(self._page, self._ledger.read())
+        kept, records = _whole_lines(self._path, self._ledger.read())
         if not records:
             self._ledger.truncate(0)
-            self._append(self._ledger, _papers(job, command))
+            self._append(self._ledger, _first_record(job, command))
         elif records[0].get("job") != self._fingerprint:
-            told = " ".join(records[0].get("command", []))
-            raise BadOption(f"{self.results} belongs to another run ({told}); choose another name.")
+            other = " ".join(records[0].get("command", []))
+            raise BadOption(f"{self.results} belongs to another run ({other}). Choose another name.")
         else:
             self._ledger.truncate(kept)
             self.finished = "lines" in records[-1]
-            self.entries = {entry.shard: entry for entry in _entries(self._page, records[1:])}
+            self.entries = {entry.shard: entry for entry in _entries(self._path, records[1:])}
         if not self.finished:
             self._open_part()
 
@@ -113,7 +113,7 @@ class Ledger:
         self._part = part.open("a+b")
         end = max((entry.at + entry.bytes for entry in self.entries.values()), default=0)
         if self._part.seek(0, os.SEEK_END) < end:
-            raise Unreadable(f"{part} is shorter than its ledger says; it is kept as it is. Choose another name.")
+            raise Unreadable(f"{part} is shorter than its ledger says and was left as it is. Choose another name.")
         self._part.truncate(end)
         for entry in self.entries.values():
             self._lines(entry)
@@ -146,11 +146,11 @@ class Ledger:
         data = self._part.read(entry.bytes)
         if zlib.crc32(data) != entry.crc:
             part = part_path(self.results)
-            raise Unreadable(f"{part} is damaged in shard {entry.shard}; it is kept as it is. Choose another name.")
+            raise Unreadable(f"{part} is damaged in shard {entry.shard} and was left as it is. Choose another name.")
         return data.splitlines(keepends=True)
 
     def merge(self) -> Merged:
-        """Write the results: all lines in the order of their items, each symmetry_key once, and close the run."""
+        """Write the results: all lines in the order of their items, each symmetry class once, and close the run."""
         seen: set[str] = set()
         lines = duplicates = 0
         with NamedTemporaryFile(dir=self.results.parent, prefix=f".{self.results.name}.", delete=False) as neighbour:
@@ -177,7 +177,7 @@ class Ledger:
         return Merged(lines, duplicates)
 
     def close(self) -> None:
-        """Let go of the files."""
+        """Close the files."""
         self._ledger.close()
         if self._part is not None:
             self._part.close()
@@ -191,7 +191,7 @@ class Ledger:
         self.close()
 
 
-def _papers(job: Job, command: list[str]) -> dict[str, Any]:
+def _first_record(job: Job, command: list[str]) -> dict[str, Any]:
     """Return the run's first line: what was asked, with what, and where."""
     return {
         "ledger": 1,
@@ -213,8 +213,8 @@ def circumstances(command: list[str]) -> dict[str, Any]:
     }
 
 
-def _whole_lines(page: Path, data: bytes) -> tuple[int, list[dict[str, Any]]]:
-    """Return the records on a page and the bytes they take; a last line that was cut short is left out."""
+def _whole_lines(path: Path, data: bytes) -> tuple[int, list[dict[str, Any]]]:
+    """Return a ledger's records and the bytes they take; a last line that was cut short is left out."""
     kept = data.rfind(b"\n") + 1
     records: list[dict[str, Any]] = []
     for number, line in enumerate(data[:kept].splitlines(), 1):
@@ -223,12 +223,12 @@ def _whole_lines(page: Path, data: bytes) -> tuple[int, list[dict[str, Any]]]:
         except ValueError:
             record = None
         if not isinstance(record, dict):
-            raise Unreadable(f"{page} is damaged; it is kept as it is. Choose another name.", line=number)
+            raise Unreadable(f"{path} is damaged and was left as it is. Choose another name.", line=number)
         records.append(record)
     return kept, records
 
 
-def _entries(page: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
+def _entries(path: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
     for number, record in enumerate(records, 2):
         if "lines" in record:
             continue
@@ -236,13 +236,13 @@ def _entries(page: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
             shard, at, size, crc = (int(record[name]) for name in ("shard", "at", "bytes", "crc"))
             yield Entry(shard, at, size, crc, tuple(map(float, record["seconds"])), tuple(record["asides"]))
         except (KeyError, TypeError, ValueError):
-            raise Unreadable(f"{page} is damaged; it is kept as it is. Choose another name.", line=number) from None
+            raise Unreadable(f"{path} is damaged and was left as it is. Choose another name.", line=number) from None
 
 
-def papers(results: Path) -> tuple[dict[str, Any], list[Entry]] | None:
-    """Return a run's first line and its entries, for those who read the results later; None where there is no ledger."""
-    page = ledger_path(results)
-    if not page.exists():
+def read_ledger(results: Path) -> tuple[dict[str, Any], list[Entry]] | None:
+    """Return a run's first line and its entries; None where there is no ledger."""
+    path = ledger_path(results)
+    if not path.exists():
         return None
-    _, records = _whole_lines(page, page.read_bytes())
-    return (records[0], list(_entries(page, records[1:]))) if records else None
+    _, records = _whole_lines(path, path.read_bytes())
+    return (records[0], list(_entries(path, records[1:]))) if records else None

@@ -1,4 +1,4 @@
-"""The results so far in a few words, for the progress bar."""
+"""Count the results so far, for the progress bar."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WORDS = {"simulate": "won", "solve": "verdict", "rate": "difficulty", "match": "
 """What is counted in the lines of an action; of the others only what was refused."""
 
 
-class Tally:
+class ProgressCounts:
     """Counts as lines come in."""
 
     def __init__(self, action: str) -> None:
@@ -30,7 +30,7 @@ class Tally:
             return str(self._word) if value else f"not {self._word}"
         return "draw" if value is None else str(value)
 
-    def words(self) -> str:
+    def summary(self) -> str:
         """Return what there is most of first, each with its share."""
         total = sum(self._counts.values())
         return ", ".join(f"{name} {count / total:.1%}" for name, count in self._counts.most_common(4))

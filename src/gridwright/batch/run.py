@@ -1,4 +1,4 @@
-"""Do a job: give out shards, write down what comes back, merge."""
+"""Run a job: hand out shards, record what comes back, merge."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from gridwright.batch.executors import WorkerGroup, crew
+from gridwright.batch.executors import WorkerGroup, open_workers
 from gridwright.batch.job import Job
 from gridwright.batch.ledger import Ledger
-from gridwright.batch.progress_counts import Tally
+from gridwright.batch.progress_counts import ProgressCounts
 from gridwright.batch.shard_worker import ShardResult
 from gridwright.batch.shard_worker import run as work
 from gridwright.core.budget import Budget
@@ -28,7 +28,7 @@ LOOK = 0.1
 
 @dataclass(frozen=True)
 class Ran:
-    """How a run stands: items done of all, lines written and likenesses left out once it is finished."""
+    """A run's progress: items done of all, and once it is finished lines written and symmetric ones left out."""
 
     done: int
     total: int
@@ -46,20 +46,20 @@ def run(
     workers: int | None = None,
     cluster: str | None = None,
 ) -> Ran:
-    """Do the job, or go on with it, and write its lines to `results`; unfinished when the budget ran out."""
+    """Run or resume the job and write its lines to `results`; unfinished when the budget ran out."""
     with Ledger(results, job, command) as ledger:
         if ledger.finished:
             return _report(job, ledger)
         missing = [number for number in range(job.shards) if number not in ledger.entries]
-        tally = Tally(job.action)
+        counts = ProgressCounts(job.action)
         done = sum(len(entry.seconds) for entry in ledger.entries.values())
         if missing:
             with closing(_completed(job, missing, budget, workers, cluster)) as shards:
                 for shard in shards:
                     ledger.add(shard)
                     done += len(shard.lines)
-                    tally.add(shard.lines)
-                    budget.report(tally.words(), done, len(job.items))
+                    counts.add(shard.lines)
+                    budget.report(counts.summary(), done, len(job.items))
         if len(ledger.entries) < job.shards:
             return Ran(done, len(job.items))
         merged = ledger.merge()
@@ -79,28 +79,28 @@ def _completed(
     waiting = deque(missing)
     losses = 0
     while waiting and budget.should_continue():
-        with crew(workers, cluster) as hands:
+        with open_workers(workers, cluster) as group:
             given: dict[Future[ShardResult | None], int] = {}
             try:
-                for done in _flow(job, waiting, given, hands, budget):
+                for done in _flow(job, waiting, given, group, budget):
                     losses = 0
                     yield done
             except BrokenProcessPool:
                 losses += 1
                 if losses == 3:
                     raise WorkersLost(
-                        "WorkerPool died three times at the same shards (out of memory?); what is done is kept."
+                        "Workers died three times at the same shards, perhaps out of memory. Finished work is saved."
                     ) from None
                 waiting.extendleft(sorted(given.values(), reverse=True))
 
 
 def _flow(
-    job: Job, waiting: deque[int], given: dict[Future[ShardResult | None], int], hands: WorkerGroup, budget: Budget
+    job: Job, waiting: deque[int], given: dict[Future[ShardResult | None], int], group: WorkerGroup, budget: Budget
 ) -> Iterator[ShardResult]:
     while (waiting or given) and budget.should_continue():
-        while waiting and len(given) < AHEAD * hands.hands:
+        while waiting and len(given) < AHEAD * group.capacity:
             number = waiting[0]
-            given[hands.executor.submit(work, job.shard(number), _left(budget))] = number
+            given[group.executor.submit(work, job.shard(number), _left(budget))] = number
             waiting.popleft()
         ready, _ = wait(given, timeout=LOOK, return_when=FIRST_COMPLETED)
         for future in ready:

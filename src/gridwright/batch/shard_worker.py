@@ -47,7 +47,7 @@ def run(shard: Shard, seconds: float | None) -> ShardResult | None:
     started = time.process_time()
     for line in ACTIONS[shard.action](shard, budget):
         if not budget.should_continue():
-            return None  # The last line may tell of our hurry instead of the puzzle: it does not count.
+            return None  # The last line may show the time limit instead of the puzzle, so it doesn't count.
         if "aside" in line:
             asides.append(line.pop("aside"))
         lines.append(json.dumps(line, ensure_ascii=False))
@@ -60,7 +60,7 @@ def run(shard: Shard, seconds: float | None) -> ShardResult | None:
 
 def _each(budget: Budget, shard: Shard) -> Budget:
     """Return what one item may take: no more than the whole."""
-    limit = shard.wishes.get("seconds_each")
+    limit = shard.options.get("seconds_each")
     return Budget(budget.left() if limit is None else min(limit, budget.left()))
 
 
@@ -69,7 +69,7 @@ def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
     order = _order(family, "generate", shard)
     for seed in shard.items:
         try:
-            puzzle = generate(family, order, seed, _each(budget, shard), shard.wishes["generator"])
+            puzzle = generate(family, order, seed, _each(budget, shard), shard.options["generator"])
         except GridwrightError as error:
             yield {"seed": seed, "refused": str(error)}
             continue
@@ -80,7 +80,7 @@ def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
 
 
 def symmetry_key(family: AnyFamily, puzzle: Any) -> str:
-    """Return a short name that a puzzle shares with its images under symmetry and, but for one chance in 2^64, no other."""
+    """Return a 64-bit hash that a puzzle shares with its symmetric copies."""
     assert family.research.symmetries is not None
     least = min(family.text.write(image) for image in family.research.symmetries(puzzle))
     return sha256(least.encode()).hexdigest()[:16]
@@ -88,7 +88,7 @@ def symmetry_key(family: AnyFamily, puzzle: Any) -> str:
 
 def _solve(shard: Shard, budget: Budget) -> Iterator[Line]:
     def about(family: AnyFamily, view: Any) -> Line:
-        solution = solve(family, view, _each(budget, shard), shard.wishes["solver"], verify=shard.wishes["verify"])
+        solution = solve(family, view, _each(budget, shard), shard.options["solver"], verify=shard.options["verify"])
         return {name: value for name, value in solution.fields().items() if not name.startswith("seconds")}
 
     return _asked_of_puzzles(shard, about)
@@ -111,7 +111,7 @@ def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, Any], Line]) -> 
     source: Source
     for source in shard.items:
         family = catalog.family(source.family)
-        how = family.options["read"](**shard.wishes["read"][family.name]) if "read" in family.options else None
+        how = family.options["read"](**shard.options["read"][family.name]) if "read" in family.options else None
         try:
             yield {"source": source.name} | about(family, family.text.read_view(source.text, how))
         except GridwrightError as error:
@@ -121,7 +121,7 @@ def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, Any], Line]) -> 
 def _simulate(shard: Shard, budget: Budget) -> Iterator[Line]:
     family = catalog.family(shard.family)
     order = _order(family, order_shape(family), shard)
-    games = simulate(family, order, shard.wishes["bot"], shard.items, budget)
+    games = simulate(family, order, shard.options["bot"], shard.items, budget)
     for seed, game in zip(shard.items, games, strict=False):
         yield {"seed": seed, "won": game.won, "moves": game.moves, **game.figures}
 
@@ -131,8 +131,8 @@ def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
     order = _order(family, "generate", shard)
     for seed, *pair in shard.items:
         first, second = pair
-        puzzle = generate(family, order, seed, budget, shard.wishes["generator"])
-        seconds, nodes = shard.wishes["seconds_per_move"], shard.wishes["nodes_per_move"]
+        puzzle = generate(family, order, seed, budget, shard.options["generator"])
+        seconds, nodes = shard.options["seconds_per_move"], shard.options["nodes_per_move"]
         game = play_duel(family, puzzle, (first, second), seed, seconds, nodes)
         yield {
             "seed": seed,
@@ -147,7 +147,7 @@ def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
 
 
 def _order(family: AnyFamily, verb: str, shard: Shard) -> Any:
-    return family.options[verb](**shard.wishes["order"]) if verb in family.options else None
+    return family.options[verb](**shard.options["order"]) if verb in family.options else None
 
 
 ACTIONS: Mapping[str, Callable[[Shard, Budget], Iterator[Line]]] = {

@@ -81,7 +81,7 @@ def read_lines(path: Path) -> Iterator[dict[str, Any]]:
             except ValueError:
                 value = None
             if not isinstance(value, dict):
-                raise Unreadable(f"{path} is no file of results: a JSON object was expected.", line=number, column=1)
+                raise Unreadable(f"{path} isn't a results file. Expected a JSON object.", line=number, column=1)
             yield value
 
 
@@ -151,7 +151,7 @@ def _measure(values: Sequence[float]) -> dict[str, Any]:
 
 
 def histogram(name: str, values: Sequence[float]) -> Plot:
-    """Return how often each value, or each stretch of values, occurs; of a long tail the last hundredth is not drawn."""
+    """Return how often each value or range of values occurs; the last hundredth of a long tail isn't drawn."""
     ordered = sorted(values)
     low, high = ordered[0], ordered[-1]
     nearly_all = ordered[int(0.99 * len(ordered))]

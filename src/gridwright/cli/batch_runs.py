@@ -1,4 +1,4 @@
-"""Large runs from the command line: where the lines go, how far they are, what is said when they are interrupted."""
+"""Large runs from the command line: where results go, progress, and what an interrupted run says."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from typing import Any
 from gridwright import catalog
 from gridwright.actions.load import load
 from gridwright.actions.solve import EXIT_CODES
-from gridwright.batch.job import Job, Source, wishes_of
-from gridwright.batch.ledger import papers
+from gridwright.batch.job import Job, Source, options_as_fields
+from gridwright.batch.ledger import read_ledger
 from gridwright.batch.run import Ran, run
 from gridwright.batch.summary import Summary, read_lines, summarise
 from gridwright.cli.options import family_options, is_lines
 from gridwright.cli.output import print_json, say, watching
-from gridwright.cli.printing import tell_table
+from gridwright.cli.printing import print_table
 from gridwright.errors import BadOption, Cancelled, Unfinished, Unreadable
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A run that is complete: where its lines are, how it went, and the wall clock's seconds of this sitting."""
+    """A complete run: where its lines are, its counts, and the seconds it took this time."""
 
     results: Path
     ran: Ran
@@ -40,12 +40,12 @@ class Finished:
         return sum(self._seconds())
 
     def _seconds(self) -> list[float]:
-        found = papers(self.results)
+        found = read_ledger(self.results)
         return [second for entry in found[1] for second in entry.seconds] if found else []
 
     def asides(self) -> list[Any]:
-        """Return what was put aside for each line, in the order of the items."""
-        found = papers(self.results)
+        """Return the machine-dependent figures of each line, in order."""
+        found = read_ledger(self.results)
         entries = sorted(found[1], key=lambda entry: entry.shard) if found else []
         return [aside for entry in entries for aside in entry.asides]
 
@@ -56,7 +56,7 @@ class Finished:
 
 @dataclass(frozen=True)
 class RunSettings:
-    """Where the lines go, how long it may take, and who does it."""
+    """Where the lines go, the time limit, and the workers."""
 
     output: Path | None = None
     seconds: float | None = None
@@ -65,38 +65,38 @@ class RunSettings:
 
 
 @contextmanager
-def finished(title: str, job: Job, means: RunSettings) -> Iterator[Finished]:
-    """The job done; without an output its lines live as long as this block.
+def finished(title: str, job: Job, settings: RunSettings) -> Iterator[Finished]:
+    """Run the job; without an output its lines live as long as this block.
 
-    Unfinished or Cancelled says what is kept.
+    Unfinished or Cancelled says what is saved.
     """
-    kept = "" if means.output is None else f" {_kept(means.output)}"
+    kept = "" if settings.output is None else f" {_saved(settings.output)}"
     command = ["gridwright", *sys.argv[1:]]
     with TemporaryDirectory() as folder:
-        results = means.output or Path(folder) / "lines.jsonl"
-        with watching(title, means.seconds) as budget:
+        results = settings.output or Path(folder) / "lines.jsonl"
+        with watching(title, settings.seconds) as budget:
             try:
-                ran = run(job, results, command, budget, workers=means.workers, cluster=means.cluster)
+                ran = run(job, results, command, budget, workers=settings.workers, cluster=settings.cluster)
             except KeyboardInterrupt:
                 raise Cancelled(f"Stopped.{kept}") from None
             except OSError as error:
-                raise Unreadable(f"{results} cannot be written: {error.strerror or error}.{kept}") from None
+                raise Unreadable(f"{results} can't be written: {error.strerror or error}.{kept}") from None
             spent = budget.spent()
         if not ran.finished:
-            raise Unfinished(f"The seconds ran out after {ran.done:,} of {ran.total:,}.{kept}")
+            raise Unfinished(f"The time ran out after {ran.done:,} of {ran.total:,}.{kept}")
         yield Finished(results, ran, spent)
 
 
-def _kept(output: Path) -> str:
-    return f"What is done is kept in {output}.part: the same command goes on from there."
+def _saved(output: Path) -> str:
+    return f"Finished work is saved in {output}.part. Rerun the command to resume."
 
 
-def read_wishes(found: list[Source], flags: tuple[str, ...]) -> dict[str, Any]:
-    """Return how the puzzles are to be read, as the flags of their family say; BadOption when they are of several families."""
+def read_options(found: list[Source], flags: tuple[str, ...]) -> dict[str, Any]:
+    """Return how to read the puzzles, from their family's flags; BadOption if there are several families."""
     names = sorted({source.family for source in found})
     if len(names) > 1 and flags:
-        raise BadOption(f"'{flags[0]}' is not understood: the puzzles are of several families ({', '.join(names)}).")
-    return {name: wishes_of(family_options(catalog.family(name), "read", flags)) for name in names}
+        raise BadOption(f"'{flags[0]}' needs puzzles of one family. These are of several: {', '.join(names)}.")
+    return {name: options_as_fields(family_options(catalog.family(name), "read", flags)) for name in names}
 
 
 def sources(files: list[str], family: str | None) -> list[Source]:
@@ -115,20 +115,20 @@ def _single(file: str, family: str | None) -> Source:
     return Source(file, loaded.family.name, loaded.text)
 
 
-def asked_of_many(
-    title: str, action: str, wishes: dict[str, Any], found: list[Source], means: RunSettings, json: bool
+def run_many(
+    title: str, action: str, options: dict[str, Any], found: list[Source], settings: RunSettings, json: bool
 ) -> int:
-    """Ask something of many puzzles and tell what came of it: 0 when every one of them has an answer."""
-    with finished(title, Job(action, "", wishes, found), means) as done:
+    """Run an action on many puzzles and print the results; return 0 if each has an answer."""
+    with finished(title, Job(action, "", options, found), settings) as done:
         summary = done.summary()
         if json:
-            lines = {"results": list(done.lines())} if means.output is None else {"output": str(means.output)}
+            lines = {"results": list(done.lines())} if settings.output is None else {"output": str(settings.output)}
             print_json({"action": action, "seconds": done.seconds, "summary": summary.fields} | lines)
         else:
-            for line in done.lines() if means.output is None else ():
+            for line in done.lines() if settings.output is None else ():
                 say(f"{line['source']}: {_in_words(line)}")
             for table in summary.tables:
-                tell_table(table)
+                print_table(table)
         return max((_exit_code(line) for line in done.lines()), default=0)
 
 
@@ -138,7 +138,7 @@ def _in_words(line: dict[str, Any]) -> str:
     if "verdict" in line:
         proved = " and proved" if line["proven"] and line["verdict"] == "solved" else ""
         return f"{line['verdict']}{proved}. {line.get('because', '')}".rstrip()
-    return f"{line['level']} ({line['number']:g}). {line['because']}"
+    return f"{line['difficulty']} ({line['number']:g}). {line['because']}"
 
 
 def _exit_code(line: dict[str, Any]) -> int:

@@ -25,22 +25,20 @@ Leftovers: TypeAlias = Annotated[str, Parameter(show=False, allow_leading_hyphen
 File: TypeAlias = Annotated[
     str, Parameter(allow_leading_hyphen=True, help="A path, - for standard input, a link or an ID.")
 ]
-FamilyName: TypeAlias = Annotated[
-    str | None, Parameter(help="Which family's puzzle it is, when the text does not tell.")
-]
-Seconds: TypeAlias = Annotated[float, Parameter(help="How long it may take.")]
+FamilyName: TypeAlias = Annotated[str | None, Parameter(help="The puzzle family, if it can't be recognised.")]
+Seconds: TypeAlias = Annotated[float, Parameter(help="Time limit in seconds.")]
 Output: TypeAlias = Annotated[Path | None, Parameter(name=("--output", "-o"), help="Write to this file.")]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON object.")]
-WorkerPool: TypeAlias = Annotated[int | None, Parameter(help="How many processes; as many as there are cores.")]
+Workers: TypeAlias = Annotated[int | None, Parameter(help="Number of processes (default: one per core).")]
 Cluster: TypeAlias = Annotated[
     str | None, Parameter(help="Run on a Dask cluster: tcp://HOST:PORT, or local:N for one of N processes here.")
 ]
 Lines: TypeAlias = Annotated[
     Path | None,
-    Parameter(name=("--output", "-o"), help="Write JSON lines to this file; an interrupted run goes on there."),
+    Parameter(name=("--output", "-o"), help="Write JSON lines to this file; rerun to resume."),
 ]
-Limit: TypeAlias = Annotated[float | None, Parameter(help="How long all of it may take.")]
-"""What many commands take, with the same words."""
+Limit: TypeAlias = Annotated[float | None, Parameter(help="Time limit for the whole run, in seconds.")]
+"""Parameters that many commands share."""
 
 
 def files_and_flags(first: str, own: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
@@ -55,15 +53,15 @@ def is_lines(source: str) -> bool:
 
 
 def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> Any:
-    """Return the family's options for a verb as given on the command line; None where it has none and nothing was given."""
+    """Return the family's options for a command; None where it has none and no flags were given."""
     return several_options(family, (verb,), tokens)[0]
 
 
 def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> list[Any]:
-    """Return the family's options for each of the verbs, all read from the same flags."""
+    """Return the family's options for each of the commands, all read from the same flags."""
     tokens = _with_size(family, verbs, tokens)
     if tokens and not any(verb in family.options for verb in verbs):
-        raise BadOption(f"'{tokens[0]}' is not understood: {family.title} has no flags of its own for this.")
+        raise BadOption(f"'{tokens[0]}' is unknown. {family.title} has no flags of its own for this command.")
     app = option_app(family, verbs)
     try:
         command, bound, _ = app.parse_args(list(tokens), exit_on_error=False, print_error=False)
@@ -85,14 +83,14 @@ def _with_size(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...
     place = tokens.index("--size")
     size = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", tokens[place + 1]) if place + 1 < len(tokens) else None
     if size is None:
-        raise BadOption("--size needs rows x columns, such as 8x10.")
+        raise BadOption("--size needs rows x columns. Write for example 8x10.")
     found: tuple[str, ...]
     if "side" in known and size[1] == size[2]:
         found = ("--side", size[1])
     elif {"rows", "cols"} <= known:
         found = ("--rows", size[1], "--cols", size[2])
     else:
-        raise BadOption(f"Boards of {family.title} are not made in the size {size[0]}.")
+        raise BadOption(f"{family.title} has no boards of size {size[0]}.")
     return (*tokens[:place], *found, *tokens[place + 2 :])
 
 

@@ -1,4 +1,4 @@
-"""How the command line speaks: text for people, one JSON object for programs, progress on the side."""
+"""Output: text for people, one JSON object for programs, progress on standard error."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def say(text: str = "") -> None:
 
 
 def colourful() -> bool:
-    """Return whether standard output shows colours: a terminal, and nobody set NO_COLOR."""
+    """Return whether standard output shows colours: a terminal, and NO_COLOR isn't set."""
     import os
 
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
@@ -74,7 +74,7 @@ class _Bar:
         )
 
     def _pace(self, progress: Progress) -> str:
-        """Return how much is done, how fast, and how long the rest will take; nothing where nobody knows how much there is."""
+        """Return how much is done, how fast, and how long the rest will take; nothing without a total."""
         if not progress.total:
             return ""
         if self._first is None:

@@ -1,4 +1,4 @@
-"""What the command line says to people about results."""
+"""Print results for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridwright.core.contract import AnyFamily, ResultTable
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided, Unsolvable
 
 
-def tell_solution(solution: Solution) -> None:
+def print_solution(solution: Solution) -> None:
     """Verdict, answer, proof and time."""
     verdict, text = solution.verdict, solution.family.text
     proved = " and proved" if isinstance(verdict, Solved) and verdict.proven else ""
@@ -20,12 +20,12 @@ def tell_solution(solution: Solution) -> None:
     if isinstance(verdict, Solved | Ambiguous):
         say(text.write_answer(verdict.answer))
     if isinstance(verdict, Ambiguous):
-        say("A second answer:")
+        say("A second solution:")
         say(text.write_answer(verdict.second))
     if isinstance(verdict, Unsolvable | Undecided):
         say(verdict.because)
     if solution.proof is not None:
-        say("The judge checked the proof: it holds." if not solution.proof else "The judge on the proof:")
+        say("Proof verified." if not solution.proof else "The proof is wrong:")
         for fault in solution.proof:
             say(f"  {fault.message}")
 
@@ -34,7 +34,7 @@ def _time(seconds: float) -> str:
     return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
 
 
-def tell_table(table: ResultTable) -> None:
+def print_table(table: ResultTable) -> None:
     """A table with its title, its columns lined up, and what is to be said about it."""
     say(table.title)
     lines = (table.columns, *table.rows)
@@ -49,9 +49,9 @@ def tell_table(table: ResultTable) -> None:
         say(remark)
 
 
-def tell_step(family: AnyFamily, step: Step[Any], presses: int = 4) -> None:
-    """A hint, as many presses of it as asked for: name, where to look, what to do, why."""
-    for number, line in enumerate((step.technique, step.look, step.do, step.because)[:presses], 1):
+def print_step(family: AnyFamily, step: Step[Any], stages: int = 4) -> None:
+    """A hint, up to a stage: technique, where to look, the move, the reason."""
+    for number, line in enumerate((step.technique, step.look, step.do, step.because)[:stages], 1):
         say(f"{number}. {line}")
 
 
@@ -82,5 +82,5 @@ def save_plot(tables: Sequence[ResultTable], path: Path) -> None:
 
     plots = [table.plot for table in tables if table.plot is not None]
     if not plots:
-        raise Missing("There are no curves to plot here.")
+        raise Missing("There are no curves to plot.")
     save(chart(plots[0]), path, "light")

@@ -1,6 +1,6 @@
 """The clock of a game: seconds played so far, running or stopped.
 
-Whoever keeps a clock hands in the time; so a clock can be kept in a file, in a test, or on a server that was restarted.
+The caller passes in the time, so a clock works in a file, in a test and on a restarted server.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Clock:
-    """Seconds on a clock that stands still, and since when it has been running."""
+    """The seconds counted so far, and since when the clock is running."""
 
     kept: float = 0.0
     since: float | None = None

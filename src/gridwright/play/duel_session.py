@@ -1,13 +1,13 @@
-"""A duel in progress: two seats at one board, whose turn it is, and how long each has thought.
+"""A duel in progress: two seats at one board, whose turn it is, and the time each has used.
 
-The log is a list of lines. A line is a move's text, or `:resign` and a seat, and the seconds that the seat to move
-thought before it:
+The log is a list of entries. An entry is a move's text, or `:resign` and a seat, and the seconds that the seat to
+move used before it:
 
     b2-b3 @4.250
     :resign second @1.000
 
-so that the clocks, too, are told by the log, and a duel survives whatever happens to the one who keeps it. As in a
-solo game a line is recorded before it counts. Nothing is taken back in a duel.
+so that the log holds the clocks, too, and a duel survives a crash of its server. As in a solo game an entry is
+recorded before it counts. A duel has no undo.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LINE = re.compile(r"(.+) @(\d{1,9}(?:\.\d{1,6})?)")
 
 
 class DuelSession:
-    """Two seats, 0 and 1, and the names of those who sit there."""
+    """Two seats, 0 and 1, and the players' names."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class DuelSession:
         """Make the move of that text for the seat; IllegalMove or Unreadable leaves all as it was."""
         self._refuse_when_over()
         if seat != self.seat:
-            raise IllegalMove(f"It is the turn of the {SEATS[self.seat]} seat.")
+            raise IllegalMove(f"It's the {SEATS[self.seat]} seat's turn.")
         read = self.family.text.read_move(move)
         text = self.family.text.write_move(read)
         state = self._duel.play(self._state, read)
@@ -85,7 +85,7 @@ class DuelSession:
         self.moves.append(text)
 
     def resign(self, seat: int, seconds: float = 0.0) -> None:
-        """Give the game to the other seat, whosever turn it is; `seconds` are those of the seat to move."""
+        """Give the game to the other seat, whoever's turn it is; `seconds` are those of the seat to move."""
         self._refuse_when_over()
         self._write(f"{RESIGN} {SEATS[seat]}", seconds)
         self.resigned = seat
@@ -102,10 +102,10 @@ class DuelSession:
         self._seconds[self.seat] = round(self._seconds[self.seat] + taken, 3)
 
     def apply_entry(self, line: str) -> None:
-        """Do what a line of a log says."""
+        """Apply one entry of a log."""
         match = _LINE.fullmatch(line)
         if match is None:
-            raise Unreadable(f"{line!r} is no line of a duel; expected a move or {RESIGN} SEAT, then @ and seconds.")
+            raise Unreadable(f"{line!r} isn't a duel entry. Expected a move or {RESIGN} SEAT, then @ and seconds.")
         text, seconds = match[1], float(match[2])
         if text.startswith(":"):
             self.resign(_resigning(text), seconds)
@@ -117,14 +117,14 @@ def _resigning(text: str) -> int:
     """Return which seat resigns."""
     word, _, seat = text.partition(" ")
     if word != RESIGN or seat not in SEATS:
-        raise Unreadable(f"{text!r} is no line of a duel; expected {RESIGN} first or {RESIGN} second.")
+        raise Unreadable(f"{text!r} isn't a duel entry. Expected {RESIGN} first or {RESIGN} second.")
     return SEATS.index(seat)
 
 
 def duel_of(family: AnyFamily) -> Duel[Any, Any, Any, Any]:
     """Return the family's two-player game, or Missing."""
     if family.duel is None:
-        raise Missing(f"{family.title} has no game for two.")
+        raise Missing(f"{family.title} has no two-player game.")
     return family.duel
 
 
@@ -135,13 +135,13 @@ def replay_duel(
     names: tuple[str, str] = SEATS,
     record: Callable[[str], None] = lambda line: None,
 ) -> DuelSession:
-    """Return the duel that this log tells; what is replayed is not recorded again."""
+    """Return the duel with this log; replayed entries aren't recorded again."""
     recording = False
     table = DuelSession(family, puzzle, names, lambda line: record(line) if recording else None)
     for number, line in enumerate(log, 1):
         try:
             table.apply_entry(line)
         except GridwrightError as error:
-            raise Unreadable(f"{line!r} cannot be replayed: {error}", line=number) from None
+            raise Unreadable(f"{line!r} can't be replayed: {error}", line=number) from None
     recording = True
     return table

@@ -1,8 +1,8 @@
-"""A game as a file: which family, who sat where if it was a duel, the puzzle, the log.
+"""A game as a file: the family, the players of a duel, the puzzle, the log.
 
 gridwright game 1
 family NAME
-seat NAME OF THE FIRST     (both in a duel, neither in a game for one)
+seat NAME OF THE FIRST     (both in a duel, neither in a solo game)
 seat NAME OF THE SECOND
 puzzle 4
 <4 lines of puzzle text>
@@ -40,8 +40,8 @@ def is_game(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class _Told:
-    """What a file says before its log, and the line after which the log begins."""
+class _Header:
+    """What a file says before its log, its log, and the line after which that begins."""
 
     family: AnyFamily
     names: tuple[str, str] | None
@@ -51,28 +51,28 @@ class _Told:
 
 
 def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> Session:
-    """Return the game for one as it stood when it was written, or Unreadable with the line."""
-    told = _told(text)
-    if told.names is not None:
-        raise Unreadable("This is a duel; a game for one was expected.", line=3, column=1)
-    return _replayed(told, lambda: replay(told.family, told.puzzle, told.log, record))
+    """Return the solo game as it was saved, or Unreadable with the line."""
+    header = _read_header(text)
+    if header.names is not None:
+        raise Unreadable("This is a duel, not a solo game.", line=3, column=1)
+    return _replayed(header, lambda: replay(header.family, header.puzzle, header.log, record))
 
 
 def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> DuelSession:
-    """Return the duel as it stood when it was written, or Unreadable with the line."""
-    told = _told(text)
-    if told.names is None:
-        raise Unreadable("This is a game for one; the two seats of a duel were expected.", line=3, column=1)
-    names = told.names
-    return _replayed(told, lambda: replay_duel(told.family, told.puzzle, told.log, names, record))
+    """Return the duel as it was saved, or Unreadable with the line."""
+    header = _read_header(text)
+    if header.names is None:
+        raise Unreadable("This is a solo game, not a duel.", line=3, column=1)
+    names = header.names
+    return _replayed(header, lambda: replay_duel(header.family, header.puzzle, header.log, names, record))
 
 
 def is_duel(text: str) -> bool:
-    """Return whether the game is one for two."""
+    """Return whether the game is a duel."""
     return any(line.startswith("seat ") for line in text.splitlines()[2:3])
 
 
-def _told(text: str) -> _Told:
+def _read_header(text: str) -> _Header:
     lines = text.splitlines()
     if not lines or lines[0] != HEADER:
         raise Unreadable(f"Expected the line '{HEADER}'.", line=1, column=1)
@@ -87,14 +87,14 @@ def _told(text: str) -> _Told:
         puzzle = family.text.read("\n".join(lines[at:end]))
     except Unreadable as error:
         raise Unreadable(error.problem, line=at + (error.line or 1), column=error.column) from None
-    return _Told(family, names, puzzle, lines[end:], end)
+    return _Header(family, names, puzzle, lines[end:], end)
 
 
-def _replayed(told: _Told, play: Callable[[], G]) -> G:
+def _replayed(header: _Header, play: Callable[[], G]) -> G:
     try:
         return play()
     except Unreadable as error:
-        raise Unreadable(error.problem, line=told.before + (error.line or 1)) from None
+        raise Unreadable(error.problem, line=header.before + (error.line or 1)) from None
 
 
 def _value(lines: list[str], number: int, word: str) -> str:

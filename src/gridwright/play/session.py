@@ -1,13 +1,12 @@
-"""One person's game: a move log, and everything that follows from it.
+"""A solo game: a move log, and everything that follows from it.
 
-The log is a list of lines. A line is a move's text, or one of the words
+The log is a list of entries. An entry is a move's text, or one of the commands
 
     :undo  :redo  :reset  :save  :accept  :reject
 
-so that autosave, replay, sharing and watching a game are all the same thing: reading its lines. A line is
-recorded before it counts: if `record` raises, the game stands as it stood. Undo takes moves back and off the
-counter; a savepoint (`:save`) opens a trial that `:accept` keeps and `:reject` takes back whole; trials nest. The
-selection lives here, outside the state, so undo does not bring it back and it costs nothing.
+so that autosave, replay, sharing and watching a game are all the same thing: reading its entries. An entry is
+recorded before it counts: if `record` raises, the game is unchanged. `:save` begins a trial, which `:accept` keeps
+and `:reject` undoes whole; trials nest. The selection lives here, outside the state, so undo doesn't restore it.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ class Session:
 
     @property
     def state(self) -> Any:
-        """The state of play, secrets and all: not for showing."""
+        """The state of play with its secrets; never shown."""
         return self._made[-1].state if self._made else self._first
 
     @property
@@ -58,7 +57,7 @@ class Session:
 
     @property
     def status(self) -> Status:
-        """How the game stands."""
+        """Playing, solved, lost or finished."""
         return self.family.rules.status(self.state)
 
     @property
@@ -68,17 +67,17 @@ class Session:
 
     @property
     def trials(self) -> int:
-        """How many savepoints are open."""
+        """How many trials are open."""
         return len(self._trials)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
+        """Whether there is a move to undo."""
         return len(self._made) > (self._trials[-1] if self._trials else 0)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone move to make again."""
+        """Whether there is a move to redo."""
         return bool(self._undone)
 
     def scene(self, settings: Settings | None = None) -> Scene:
@@ -86,7 +85,7 @@ class Session:
         return self.family.draw.scene(self.view, self.selection, settings or Settings())
 
     def play(self, move: str) -> None:
-        """Make the move of that text; IllegalMove or Unreadable leaves all as it was."""
+        """Make the move of that text; after IllegalMove or Unreadable the game is unchanged."""
         read = self.family.text.read_move(move)
         line = self.family.text.write_move(read)
         made = _Made(line, self.family.rules.play(self.state, read))
@@ -110,26 +109,26 @@ class Session:
         return bool(meant)
 
     def _drop_selection_at_the_end(self) -> None:
-        """Nothing is selected any more once the game is over."""
+        """Select nothing once the game is over."""
         if self.status != "playing":
             self.selection = None
 
     def undo(self) -> None:
-        """Take the last move back, but none from before the open trial."""
+        """Undo the last move, but none from before the open trial."""
         if not self.can_undo:
-            raise IllegalMove("There is nothing to undo.")
+            raise IllegalMove("There's nothing to undo.")
         self._write(UNDO)
         self._undone.append(self._made.pop())
 
     def redo(self) -> None:
-        """Make the move again that was undone last."""
+        """Redo the move that was undone last."""
         if not self.can_redo:
-            raise IllegalMove("There is nothing to redo.")
+            raise IllegalMove("There's nothing to redo.")
         self._write(REDO)
         self._made.append(self._undone.pop())
 
     def reset(self) -> None:
-        """Back to the first state: no moves, no trials, nothing selected."""
+        """Go back to the first state: no moves, no trials, nothing selected."""
         self._write(RESET)
         self._made.clear()
         self._undone.clear()
@@ -137,7 +136,7 @@ class Session:
         self.selection = None
 
     def begin_trial(self) -> None:
-        """Open a trial: from here on moves can be rejected together."""
+        """Begin a trial: from here on moves can be rejected together."""
         self._write(SAVE)
         self._trials.append(len(self._made))
 
@@ -148,7 +147,7 @@ class Session:
         self._trials.pop()
 
     def reject(self) -> None:
-        """Close the innermost trial and take its moves back."""
+        """Close the innermost trial and undo its moves."""
         self._refuse_without_trial()
         self._write(REJECT)
         del self._made[self._trials.pop() :]
@@ -156,15 +155,15 @@ class Session:
 
     def _refuse_without_trial(self) -> None:
         if not self._trials:
-            raise IllegalMove("No trial is open; a savepoint opens one.")
+            raise IllegalMove("No trial is open. Begin one first.")
 
     def _write(self, line: str) -> None:
         self._record(line)
         self.log.append(line)
 
     def apply_entry(self, line: str) -> None:
-        """Do what a line of a log says."""
-        words = {
+        """Apply one entry of a log."""
+        commands = {
             UNDO: self.undo,
             REDO: self.redo,
             RESET: self.reset,
@@ -174,22 +173,22 @@ class Session:
         }
         if not line.startswith(":"):
             self.play(line)
-        elif line in words:
-            words[line]()
+        elif line in commands:
+            commands[line]()
         else:
-            raise Unreadable(f"{line!r} is no line of a game; expected a move or one of {', '.join(words)}.")
+            raise Unreadable(f"{line!r} isn't a game entry. Expected a move or one of {', '.join(commands)}.")
 
 
 def replay(
     family: AnyFamily, puzzle: Any, log: Iterable[str], record: Callable[[str], None] = lambda line: None
 ) -> Session:
-    """Return the game that this log tells; what is replayed is not recorded again."""
+    """Return the game with this log; replayed entries aren't recorded again."""
     recording = False
     session = Session(family, puzzle, lambda line: record(line) if recording else None)
     for number, line in enumerate(log, 1):
         try:
             session.apply_entry(line)
         except GridwrightError as error:
-            raise Unreadable(f"{line!r} cannot be replayed: {error}", line=number) from None
+            raise Unreadable(f"{line!r} can't be replayed: {error}", line=number) from None
     recording = True
     return session

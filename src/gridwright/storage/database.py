@@ -1,4 +1,4 @@
-"""Opening the place where everything is kept, and bringing its tables up to date."""
+"""Open the database and bring its tables up to date."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def folder() -> Path:
 
 
 def in_folder(place: Path) -> str:
-    """Return the address of the database in this folder, which is made if it is not there."""
+    """Return the address of the database in this folder, which is created if it doesn't exist."""
     place.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{place / FILE}"
 
 
 @dataclass(frozen=True)
 class Database:
-    """Where everything is kept: one way in for all who look things up, one for those who write."""
+    """The database: one engine for reading, one for writing."""
 
     reader: Engine
     writer: Engine
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self.reader.dispose()
         self.writer.dispose()
 
@@ -57,7 +57,7 @@ def opened(address: str) -> Database:
 
 
 def migrate(database: Database, to: str = "heads") -> None:
-    """Bring the tables to this revision; `base` takes them all away."""
+    """Bring the tables to this revision; `base` drops them all."""
     config = Config()
     # A path may hold a percent sign, which the configuration would take for a placeholder.
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
@@ -68,20 +68,20 @@ def migrate(database: Database, to: str = "heads") -> None:
 
 @contextmanager
 def writing(database: Database) -> Iterator[Connection]:
-    """A transaction: all of it is on the disk when the block is left, or none of it."""
+    """Open a transaction: when the block ends all of it is on disk, or none of it."""
     with database.writer.begin() as connection:
         yield connection
 
 
 @contextmanager
 def reading(database: Database) -> Iterator[Connection]:
-    """A connection for looking things up; it waits for nobody."""
+    """Open a connection for reading; it waits for no writer."""
     with database.reader.connect() as connection:
         yield connection
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:
-    """Readers beside one writer, every commit on the disk, and patience while another process writes."""
+    """Set SQLite up: readers beside one writer, every commit on disk, patience while another process writes."""
     # Python's own way to begin transactions would come before ours.
     connection.isolation_level = None
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
@@ -89,5 +89,5 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Ask for the right to write at once: a transaction that asks for it later may be refused."""
+    """Take the write lock at once: a transaction that asks for it later may be refused."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")

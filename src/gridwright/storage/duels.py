@@ -1,4 +1,4 @@
-"""Duels: who sits where, the log line by line, and how long the one to move has thought."""
+"""Duels: the two seats, the log entry by entry, and the time used by the player to move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gridwright.storage.tables import duel_lines, duel_seats, duels, puzzles
 
 @dataclass(frozen=True)
 class Seat:
-    """One side of the table: a player, or a bot by name, or free for whoever brings the token."""
+    """One side of a duel: a player, a bot by name, or free for the holder of the token."""
 
     name: str
     player: str | None = None
@@ -25,7 +25,7 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits there."""
+        """Whether a player or a bot has the seat."""
         return self.player is not None or self.bot is not None
 
 
@@ -53,7 +53,7 @@ class Duel:
 
 
 def new_duel(database: Database, owner: str, puzzle: str, seats: Seats, valued: bool, now: float) -> str:
-    """Return a duel at its beginning; its name."""
+    """Create a duel and return its ID."""
     with writing(database) as connection:
         return _insert(connection, owner, puzzle, seats, valued, now)
 
@@ -77,7 +77,7 @@ _WHOLE = select(duels, puzzles.c.family, puzzles.c.title).join(puzzles, duels.c.
 
 
 def duel_of(database: Database, duel: str) -> Duel | None:
-    """Return the duel of that name."""
+    """Return the duel with this ID."""
     with reading(database) as connection:
         return _duel(connection, duel)
 
@@ -96,7 +96,7 @@ def _seats(connection: Connection, duel: str) -> Seats:
 
 
 def duels_of(database: Database, player: str, *, unfinished: bool = False, most: int = 20) -> list[Duel]:
-    """Return the duels at whose table the player sits or that they set up, the last touched first."""
+    """Return the duels a player plays or created, the most recent first."""
     mine = select(duel_seats.c.duel).where(duel_seats.c.player == player)
     wanted = select(duels.c.id).where((duels.c.owner == player) | duels.c.id.in_(mine))
     if unfinished:
@@ -107,7 +107,7 @@ def duels_of(database: Database, player: str, *, unfinished: bool = False, most:
 
 
 def log_of(database: Database, duel: str) -> list[str]:
-    """Return the lines of a duel, in order."""
+    """Return a duel's log entries in order."""
     wanted = select(duel_lines.c.text).where(duel_lines.c.duel == duel).order_by(duel_lines.c.number)
     with reading(database) as connection:
         return list(connection.execute(wanted).scalars())
@@ -130,7 +130,7 @@ def append(database: Database, duel: str, after: int, line: str, now: float) -> 
 
 
 def finish(database: Database, duel: str) -> None:
-    """Note that the duel is over; its log says how it ended."""
+    """Mark the duel as over; its log says how it ended."""
     with writing(database) as connection:
         connection.execute(update(duels).where(duels.c.id == duel).values(over=True))
 
@@ -157,7 +157,7 @@ def keep_thoughts(database: Database, thoughts: Mapping[str, tuple[int, float]])
 
 
 def seat_of(database: Database, token: str) -> tuple[str, int] | None:
-    """Return the duel and the seat that this token is for, taken or not."""
+    """Return the duel and the seat of this token, taken or not."""
     wanted = select(duel_seats.c.duel, duel_seats.c.seat).where(duel_seats.c.token == token)
     with reading(database) as connection:
         row = connection.execute(wanted).one_or_none()
@@ -165,7 +165,7 @@ def seat_of(database: Database, token: str) -> tuple[str, int] | None:
 
 
 def claim(database: Database, token: str, player: str, name: str) -> bool:
-    """Give the free seat of this token to the player; False if somebody has it already."""
+    """Give the free seat of this token to the player; False if it is taken."""
     free = (duel_seats.c.token == token) & duel_seats.c.player.is_(None)
     with writing(database) as connection:
         changed = connection.execute(update(duel_seats).where(free).values(player=player, name=name))
@@ -173,7 +173,7 @@ def claim(database: Database, token: str, player: str, name: str) -> bool:
 
 
 def rematch(database: Database, duel: Duel, seats: Sequence[Seat], now: float) -> str:
-    """Return the duel that follows on the same puzzle with these seats; the one there is, if there is one already."""
+    """Return the rematch on the same puzzle with these seats, creating it only once."""
     first, second = seats
     with writing(database) as connection:
         there = connection.execute(select(duels.c.rematch).where(duels.c.id == duel.id)).scalar_one()

@@ -1,4 +1,4 @@
-"""Games: who plays which puzzle, the log line by line, the clock, the pen layer."""
+"""Games: the player, the puzzle, the log entry by entry, the clock, the pen layer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gridwright.storage.tables import games, lines, players, puzzles
 
 @dataclass(frozen=True)
 class Game:
-    """A game without its log: how it stood when it was last written."""
+    """A game without its log, as last saved."""
 
     id: str
     player: str
@@ -40,7 +40,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log, and what the clock said."""
+    """A log entry and the clock's seconds at it."""
 
     text: str
     seconds: float
@@ -48,7 +48,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Standing:
-    """What is written beside new lines: how the game stands after them."""
+    """The game's state after new log entries, saved with them."""
 
     status: str
     moves: int
@@ -56,18 +56,18 @@ class Standing:
 
 
 class NotWritten(Exception):
-    """Lines that are not on the disk: there is no room, or somebody else wrote to the same game."""
+    """Log entries couldn't be saved: the disk is full, or another process wrote to the same game."""
 
 
 def remember_player(database: Database, player: str, now: float) -> None:
-    """Keep a player, if we do not know them yet."""
+    """Save a player who isn't known yet."""
     with writing(database) as connection:
         if connection.execute(select(players.c.id).where(players.c.id == player)).first() is None:
             connection.execute(insert(players).values(id=player, since=now))
 
 
 def new_game(database: Database, player: str, puzzle: str, now: float) -> str:
-    """Return a game at its beginning; its name."""
+    """Create a game and return its ID."""
     game = new_id()
     with writing(database) as connection:
         connection.execute(
@@ -94,7 +94,7 @@ WHOLE = (
     .join(puzzles, games.c.puzzle == puzzles.c.id)
     .where(games.c.hidden.is_(False))
 )
-"""Games with what their puzzles are called, without those that were deleted."""
+"""Games with their puzzles' titles, without deleted ones."""
 
 
 def game(row: Any) -> Game:
@@ -103,14 +103,14 @@ def game(row: Any) -> Game:
 
 
 def game_of(database: Database, name: str) -> Game | None:
-    """Return the game of that name."""
+    """Return the game with this ID."""
     with reading(database) as connection:
         row = connection.execute(WHOLE.where(games.c.id == name)).one_or_none()
     return None if row is None else game(row)
 
 
 def games_of(database: Database, player: str, *, unfinished: bool = False, most: int = 50) -> list[Game]:
-    """Return a player's games, the last touched first."""
+    """Return a player's games, the most recent first."""
     wanted = WHOLE.where(games.c.player == player).order_by(games.c.touched.desc(), games.c.id).limit(most)
     if unfinished:
         wanted = wanted.where(games.c.status == "playing", games.c.gave_up.is_(False))
@@ -127,14 +127,14 @@ def game_on(database: Database, player: str, puzzle: str) -> Game | None:
 
 
 def log_of(database: Database, game: str) -> list[Line]:
-    """Return the lines of a game, in order."""
+    """Return a game's log entries in order."""
     wanted = select(lines.c.text, lines.c.seconds).where(lines.c.game == game).order_by(lines.c.number)
     with reading(database) as connection:
         return [Line(row.text, row.seconds) for row in connection.execute(wanted)]
 
 
 def append(database: Database, game: str, after: int, new: Sequence[str], standing: Standing, now: float) -> None:
-    """Write lines that follow the first `after` ones, and how the game stands then: all of it or nothing.
+    """Write lines that follow the first `after` ones, and the game's state then: all of it or nothing.
 
     NotWritten if there are not exactly so many lines before them, or the disk refused.
     """

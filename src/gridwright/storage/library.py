@@ -1,4 +1,4 @@
-"""A player's library: games played and puzzles made, searched and deleted; and the days on which they solved today's.
+"""A player's library: games played and puzzles created, searched and deleted; and the days of solved daily puzzles.
 
 A deleted game leaves its row without its moves: that somebody has played a puzzle still counts when they play it again.
 """
@@ -18,16 +18,16 @@ from gridwright.storage.scores import WON
 from gridwright.storage.tables import days, games, lines, made, puzzles
 
 Word: TypeAlias = Sequence[str]
-"""A word that is looked for, in all forms in which it may be kept."""
+"""A search word, in all forms in which it may be stored."""
 
 PAGE = 30
 MOST_MADE = 1000
-"""Puzzles of one player that are kept."""
+"""How many puzzles one player may save."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """A puzzle that somebody set."""
+    """A puzzle that a player created."""
 
     id: str
     family: str
@@ -37,11 +37,11 @@ class Made:
 
 
 class Full(Exception):
-    """A player has as many puzzles as are kept."""
+    """A player's library is full."""
 
 
 def found_games(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Game]:
-    """Return a page of the player's games that have all these words in title, family or status; the last touched first."""
+    """Return a page of the player's games with all these words in title, family or status, the most recent first."""
     wanted = WHOLE.where(games.c.player == player, *(_has(word, puzzles.c.title, games.c.status) for word in words))
     ordered = wanted.order_by(games.c.touched.desc(), games.c.id)
     with reading(database) as connection:
@@ -49,7 +49,7 @@ def found_games(database: Database, player: str, words: Sequence[Word], first: i
 
 
 def found_puzzles(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Made]:
-    """Return a page of the puzzles the player made that have all these words in title or family; the newest first."""
+    """Return a page of the player's puzzles with all these words in title or family, the newest first."""
     wanted = (
         select(puzzles.c.id, puzzles.c.family, made.c.title, puzzles.c.text, made.c.since)
         .join(made, made.c.puzzle == puzzles.c.id)
@@ -66,12 +66,12 @@ def _has(word: Word, *columns: ColumnElement[Any]) -> ColumnElement[bool]:
 
 
 def _page(wanted: Select[Any], first: int) -> Select[Any]:
-    """Return one more than a page holds, so that one can tell whether there is another."""
+    """Limit a query to one row more than a page, to see whether there is another page."""
     return wanted.offset(first).limit(PAGE + 1)
 
 
 def keep_made(database: Database, player: str, puzzle: str, title: str, now: float) -> None:
-    """Put a puzzle into its maker's library, or give it another title there; Full if there are too many."""
+    """Save a puzzle in its creator's library, or rename it there; Full if there are too many."""
     named = {"title": title[:LONGEST_TITLE], "since": now}
     with writing(database) as connection:
         mine = (made.c.player == player) & (made.c.puzzle == puzzle)
@@ -86,14 +86,14 @@ def keep_made(database: Database, player: str, puzzle: str, title: str, now: flo
 
 
 def forget_made(database: Database, player: str, puzzle: str) -> bool:
-    """Take a puzzle out of its maker's library; whether it was there. Games of it go on."""
+    """Remove a puzzle from its creator's library and return whether it was there. Its games stay."""
     with writing(database) as connection:
         gone = delete(made).where(made.c.puzzle == puzzle, made.c.player == player)
         return connection.execute(gone).rowcount == 1
 
 
 def delete_game(database: Database, player: str, name: str) -> bool:
-    """Delete a game with its moves; whether it was the player's."""
+    """Delete a game with its moves and return whether it was the player's."""
     with writing(database) as connection:
         mine = (games.c.id == name) & (games.c.player == player) & games.c.hidden.is_(False)
         gone = connection.execute(update(games).where(mine).values(hidden=True, pen="[]")).rowcount == 1
@@ -103,7 +103,7 @@ def delete_game(database: Database, player: str, name: str) -> bool:
 
 
 def days_solved(database: Database, player: str) -> list[tuple[str, float]]:
-    """Return the days whose puzzle the player solved, each with the instant of the last move."""
+    """Return the days whose puzzle the player solved, each with the time of the last move."""
     wanted = (
         select(days.c.day, games.c.touched)
         .join(games, games.c.puzzle == days.c.puzzle)

@@ -1,4 +1,4 @@
-"""Puzzles that are played, and the puzzle of each day."""
+"""Puzzles that are played, and the daily puzzles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_TITLE = 200
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle as it is kept, secrets and all; `goal` is what the best game reaches, once somebody worked it out.
+    """A stored puzzle with its secrets; `goal` is what the best game reaches, once it is known.
 
     `category` is the size and level it was made to; games of a puzzle that has none are in no list of high scores.
     """
@@ -33,12 +33,12 @@ class Puzzle:
 
 
 def new_id() -> str:
-    """Return a name that nobody guesses."""
+    """Return an ID that can't be guessed."""
     return secrets.token_urlsafe(12)
 
 
 def keep_puzzle(database: Database, family: str, title: str, text: str, category: str | None = None) -> Puzzle:
-    """Return the puzzle, kept; one that is there already is the same one for everybody and keeps its title."""
+    """Save a puzzle and return it; one that exists already is shared and keeps its title."""
     digest = sha256(f"{family}\n{text}".encode()).hexdigest()
     known = _puzzle(database, puzzles.c.digest == digest)
     if known is not None:
@@ -50,13 +50,13 @@ def keep_puzzle(database: Database, family: str, title: str, text: str, category
         with writing(database) as connection:
             connection.execute(insert(puzzles).values(**row))
     except IntegrityError:
-        # Somebody kept the same puzzle in the same moment.
+        # Another request saved the same puzzle in the same moment.
         return _puzzle(database, puzzles.c.digest == digest) or puzzle
     return puzzle
 
 
 def puzzle_of(database: Database, puzzle: str) -> Puzzle | None:
-    """Return the puzzle of that name."""
+    """Return the puzzle with this ID."""
     return _puzzle(database, puzzles.c.id == puzzle)
 
 
@@ -70,13 +70,13 @@ def _puzzle(database: Database, which: ColumnElement[bool]) -> Puzzle | None:
 
 
 def keep_goal(database: Database, puzzle: str, goal: Mapping[str, float]) -> None:
-    """Remember what the best game of this puzzle reaches."""
+    """Save what the best game of this puzzle reaches."""
     with writing(database) as connection:
         connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(goal=json.dumps(dict(goal))))
 
 
 def puzzle_of_day(database: Database, day: str, family: str) -> str | None:
-    """Return the name of the family's puzzle of that day, if it is made already."""
+    """Return the ID of the family's daily puzzle of that day, if it exists."""
     with reading(database) as connection:
         found = connection.execute(
             select(days.c.puzzle).where(days.c.day == day, days.c.family == family)
@@ -85,7 +85,7 @@ def puzzle_of_day(database: Database, day: str, family: str) -> str | None:
 
 
 def keep_day(database: Database, day: str, family: str, puzzle: str) -> str:
-    """Make this the family's puzzle of that day; if there is one already, that one stays. The one there is."""
+    """Make this the family's daily puzzle unless there is one already, and return the one there is."""
     try:
         with writing(database) as connection:
             connection.execute(insert(days).values(day=day, family=family, puzzle=puzzle))

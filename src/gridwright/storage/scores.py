@@ -1,8 +1,8 @@
-"""High scores: the best games of a family, a size and a level, and the names people gave themselves.
+"""High scores: the best games of a family, a size and a difficulty, and players' nicknames.
 
-A game counts if its puzzle was made to order (a board that somebody set or pasted could be as easy as they like), if it
-was the player's first game of that puzzle, and if nobody helped. A game that can end without being solved is judged by
-how far off the best it is (`over`) before its time.
+A game is ranked if its puzzle was generated (a created or pasted board could be as easy as its player likes), if it
+was the player's first game of that puzzle, and if it was unassisted. A game that can end unsolved is ranked by how far
+above the optimum it ended (`over`), then by time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Score:
-    """A game in the list: whose, how long, how many moves, when; and how far off the best, if it was not solved."""
+    """A ranked game: player, time, moves, date; and how far above the optimum, if it wasn't solved."""
 
     player: str
     nickname: str | None
@@ -34,7 +34,7 @@ class Score:
 
 
 def nickname_of(database: Database, player: str) -> str | None:
-    """Return what the player wants to be called."""
+    """Return the player's nickname."""
     with reading(database) as connection:
         found: str | None = connection.execute(
             select(players.c.nickname).where(players.c.id == player)
@@ -43,7 +43,7 @@ def nickname_of(database: Database, player: str) -> str | None:
 
 
 def keep_nickname(database: Database, player: str, nickname: str | None) -> None:
-    """Call the player so from now on, or by no name."""
+    """Set the player's nickname, or remove it."""
     with writing(database) as connection:
         known = connection.execute(update(players).where(players.c.id == player).values(nickname=nickname))
         if known.rowcount == 0:
@@ -51,7 +51,7 @@ def keep_nickname(database: Database, player: str, nickname: str | None) -> None
 
 
 def categories(database: Database, family: str) -> list[str]:
-    """Return the sizes and levels in which somebody has a score, the most played first."""
+    """Return the categories with scores, the most played first."""
     wanted = (
         select(puzzles.c.category)
         .join(games, games.c.puzzle == puzzles.c.id)

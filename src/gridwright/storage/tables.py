@@ -1,4 +1,4 @@
-"""What is kept: puzzles, those who play and make them, their games and duels line by line, the puzzles of each day.
+"""The tables: puzzles, players, their games and duels entry by entry, the daily puzzles.
 
 Portable SQL: the same tables on SQLite and PostgreSQL. Instants are seconds since 1970; JSON is kept as text. A change
 here comes with a migration in `migrations/versions`.

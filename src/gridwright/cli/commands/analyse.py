@@ -10,13 +10,13 @@ from gridwright.cli.options import Json, Seconds
 
 
 def analyse(
-    game: Annotated[str, Parameter(allow_leading_hyphen=True, help="A game that was kept: a path, or -.")],
+    game: Annotated[str, Parameter(allow_leading_hyphen=True, help="A saved game: a path, or -.")],
     /,
     *,
     seconds: Seconds = 60.0,
     json: Json = False,
 ) -> int:
-    """Look back at a game: what it is judged by, and what single moves gave away."""
+    """Review a saved game: its figures, and what each move lost."""
     from gridwright.actions.analyse import analyse as analyse_
     from gridwright.actions.analyse import review_fields
     from gridwright.actions.load import text_of

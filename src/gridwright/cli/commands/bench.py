@@ -18,7 +18,7 @@ def bench(
     family: str | None = None,
     /,
     *own: Leftovers,
-    race: str | None = None,
+    benchmark: str | None = None,
     quick: bool = False,
     full: bool = False,
     plot: Path | None = None,
@@ -26,7 +26,7 @@ def bench(
     seconds: float | None = None,
     json: bool = False,
 ) -> int:
-    """Benchmark our solvers against their peers, on the same puzzles in the same run.
+    """Benchmark our solvers against others, on the same puzzles in one run.
 
     Parameters
     ----------
@@ -34,62 +34,62 @@ def bench(
         One family only.
     own
         Flags of the family.
-    race
-        One race only.
+    benchmark
+        One benchmark only.
     quick
-        A glance: fewer and smaller puzzles.
+        Fewer and smaller puzzles.
     full
-        With the parts that take minutes.
+        Include the parts that take minutes.
     plot
-        Draw the curves of a race into this file (.svg, .png or .pdf).
+        Draw a benchmark's curves into this file (.svg, .png or .pdf).
     output
         Write a report (.html), or results that `gridwright report` reads (.jsonl).
     seconds
-        How long all of it may take.
+        Time limit for the whole run, in seconds.
     json
         Print one JSON object.
     """
     from gridwright import catalog
     from gridwright.actions.bench import bench as bench_
     from gridwright.cli.output import print_json, say, watching
-    from gridwright.cli.printing import save_plot, tell_table
+    from gridwright.cli.printing import print_table, save_plot
     from gridwright.core.contract import BenchScope
     from gridwright.errors import BadOption
 
     if own and family is None:
-        raise BadOption(f"'{own[0]}' is not understood; name a family to use its flags.")
+        raise BadOption(f"'{own[0]}' needs a family. Name one to use its flags.")
     if output is not None and output.suffix not in (".html", ".jsonl"):
         raise BadOption(f"'{output}' should end in .html (a report) or .jsonl (results).")
     options = family_options(catalog.family(family), "bench", own) if family is not None else None
     tables: list[ResultTable] = []
-    with watching("Racing", seconds) as budget:
-        for table in bench_(family, race, BenchScope(quick, full), budget, options):
+    with watching("Benchmarking", seconds) as budget:
+        for table in bench_(family, benchmark, BenchScope(quick, full), budget, options):
             tables.append(table)
             if not json:
-                tell_table(table)
+                print_table(table)
                 say()
     if plot is not None:
         save_plot(tables, plot)
     if output is not None:
         _write(tables, output)
     if json:
-        print_json({"races": [{"title": table.title, **table.fields} for table in tables]})
+        print_json({"benchmarks": [{"title": table.title, **table.fields} for table in tables]})
     return 0
 
 
 def _write(tables: list[ResultTable], path: Path) -> None:
-    """The tables with what they were made with: as a page, or as lines."""
+    """Write the tables and how they were made, as a page or as lines."""
     from dataclasses import asdict
     from json import dumps
 
     from gridwright.batch.ledger import circumstances
-    from gridwright.cli.commands.report import race_section
+    from gridwright.cli.commands.report import benchmark_section
     from gridwright.core.cache import replace_file
     from gridwright.paint.page import page
 
     about = circumstances(["gridwright", *sys.argv[1:]])
     if path.suffix == ".html":
-        replace_file(path, page("Gridwright races", [race_section("Races", about, tables)]).encode())
+        replace_file(path, page("Gridwright benchmarks", [benchmark_section("Benchmarks", about, tables)]).encode())
         return
-    lines: list[dict[str, Any]] = [{"race": about}, *(asdict(table) for table in tables)]
+    lines: list[dict[str, Any]] = [{"benchmark": about}, *(asdict(table) for table in tables)]
     replace_file(path, "".join(f"{dumps(line)}\n" for line in lines).encode())

@@ -15,17 +15,17 @@ def book(
     /,
     *own: Leftovers,
     output: Annotated[Path, Parameter(name=("--output", "-o"), help="The PDF to write.")] = Path("book.pdf"),
-    title: Annotated[str, Parameter(help="What stands at the head of every page.")] = "Puzzles",
+    title: Annotated[str, Parameter(help="Page header.")] = "Puzzles",
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
     per_page: Annotated[int, Parameter(help="Puzzles on a page: 1, 2, 4, 6, 9 or 12.")] = 2,
     family: FamilyName = None,
-    seconds_each: Annotated[float, Parameter(help="How long one answer may take.")] = 10.0,
+    seconds_each: Annotated[float, Parameter(help="Time limit for one solution, in seconds.")] = 10.0,
     json: Json = False,
 ) -> int:
-    """Return a page of puzzles, or a booklet, as PDF with the answers at the back; files of JSON lines hold many puzzles."""
+    """Print puzzles as a PDF booklet with the solutions at the back; JSON lines files hold many puzzles."""
     from gridwright import catalog
     from gridwright.actions.book import printed
-    from gridwright.cli.batch_runs import read_wishes, sources
+    from gridwright.cli.batch_runs import read_options, sources
     from gridwright.cli.output import print_json, say, watching
     from gridwright.core.budget import Budget
     from gridwright.core.cache import replace_file
@@ -34,19 +34,19 @@ def book(
 
     files, flags = files_and_flags(file, own)
     found = sources(files, family)
-    wishes = read_wishes(found, flags)
+    options = read_options(found, flags)
     entries: list[Entry] = []
     with watching("Solving", None) as budget:
         for number, source in enumerate(found, 1):
             budget.report(source.name, number, len(found))
-            card = catalog.family(source.family)
-            how = card.options["read"](**wishes[card.name]) if "read" in card.options else None
-            made = printed(card, card.text.read_view(source.text, how), source.name, Budget(seconds_each))
-            caption = f"{card.title}, {made.level}" if made.level else card.title
+            record = catalog.family(source.family)
+            how = record.options["read"](**options[record.name]) if "read" in record.options else None
+            made = printed(record, record.text.read_view(source.text, how), source.name, Budget(seconds_each))
+            caption = f"{record.title}, {made.level}" if made.level else record.title
             entries.append(Entry(caption, made.board, made.answer, made.words))
     replace_file(output, bound(title, entries, per_page, paper))
     if json:
         print_json({"file": str(output), "puzzles": len(entries), "paper": paper})
     else:
-        say(f"{len(entries)} puzzles with their answers written to {output}.")
+        say(f"{len(entries)} puzzles with their solutions written to {output}.")
     return 0

@@ -25,19 +25,19 @@ def census(
     from gridwright import catalog
     from gridwright.actions.census import census as census_
     from gridwright.cli.output import print_json, watching
-    from gridwright.cli.printing import save_plot, tell_table
+    from gridwright.cli.printing import print_table, save_plot
 
-    card = catalog.family(family)
-    order = family_options(card, "census", own)
+    record = catalog.family(family)
+    order = family_options(record, "census", own)
     with watching("Counting", seconds) as budget:
-        counted = census_(card, order, budget)
+        counted = census_(record, order, budget)
     if plot is not None:
         save_plot([counted], plot)
     if json:
-        print_json({"family": card.name, **counted.fields})
+        print_json({"family": record.name, **counted.fields})
     else:
-        tell_table(counted)
-        _draw_boards(card, counted)
+        print_table(counted)
+        _draw_boards(record, counted)
     return 0
 
 

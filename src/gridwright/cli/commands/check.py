@@ -38,12 +38,12 @@ def check(
         return found.exit_code
     judgement = check_(loaded.family, view, loaded.family.text.read_answer(text_of(answer)), verify=verify)
     if json:
-        print_json(judgement.fields())
-        return judgement.exit_code
-    faults = (*judgement.faults, *(judgement.proof_faults or ()))
-    say("The answer is right." if not judgement.faults else f"Not right: {len(faults)} fault{'s' * (len(faults) > 1)}.")
+        print_json(report.fields())
+        return report.exit_code
+    faults = (*report.faults, *(report.proof_faults or ()))
+    say("The answer is right." if not report.faults else f"Not right: {len(faults)} fault{'s' * (len(faults) > 1)}.")
     for number, fault in enumerate(faults, 1):
         say(f"{number}. {fault.message}")
-    if judgement.proof_faults == ():
+    if report.proof_faults == ():
         say("Its proof holds.")
-    return judgement.exit_code
+    return report.exit_code

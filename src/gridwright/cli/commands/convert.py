@@ -22,16 +22,16 @@ def convert(
     output: Output = None,
     json: Json = False,
 ) -> int:
-    """Write a puzzle in another format, or a game that was kept as a replay."""
+    """Convert a puzzle to another format, or a saved game to a replay."""
     from gridwright.actions.convert import as_file
     from gridwright.cli.output import print_json, say
     from gridwright.core.cache import replace_file
 
-    card, text = _converted(file, own, to, family)
+    record, text = _converted(file, own, to, family)
     if output is not None:
-        replace_file(output, as_file(card, text, to))
+        replace_file(output, as_file(record, text, to))
     if json:
-        print_json({"family": card.name, "format": to, "puzzle": text})
+        print_json({"family": record.name, "format": to, "puzzle": text})
     elif output is None:
         say(text)
     else:

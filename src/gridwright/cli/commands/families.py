@@ -6,7 +6,7 @@ from typing import Any
 
 
 def families(name: str | None = None, /, *, json: bool = False) -> int:
-    """Return what puzzles there are, and what each of them has.
+    """List the puzzle families and what each has.
 
     Parameters
     ----------
@@ -22,11 +22,11 @@ def families(name: str | None = None, /, *, json: bool = False) -> int:
     if json:
         print_json({"families": cards})
         return 0
-    for card in cards:
-        say(f"{card['title']} ({card['name']}): {card['summary']}")
-        for key in ("solvers", "generators", "techniques", "bots", "duel", "races", "formats", "examples"):
-            if card[key]:
-                say(f"  {key + ':':<12}{', '.join(card[key])}")
+    for record in cards:
+        say(f"{record['title']} ({record['name']}): {record['summary']}")
+        for key in ("solvers", "generators", "techniques", "bots", "duel", "benchmarks", "formats", "examples"):
+            if record[key]:
+                say(f"  {key + ':':<12}{', '.join(record[key])}")
     return 0
 
 
@@ -44,7 +44,7 @@ def _card(name: str) -> dict[str, Any]:
         "techniques": [technique.__name__.replace("_", " ") for technique in family.teaching.techniques],
         "bots": list(family.play.bots),
         "duel": list(family.duel.BOTS) if family.duel is not None else [],
-        "races": list(family.research.bench),
+        "benchmarks": list(family.research.bench),
         "formats": list(formats(family)),
         "examples": [f"{family.name}:{example}" for example in family.creation.examples],
     }

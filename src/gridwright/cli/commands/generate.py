@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Output, WorkerPool, family_options
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Output, Workers, family_options
 
 if TYPE_CHECKING:
     from gridwright.batch.job import Job
@@ -19,54 +19,51 @@ SECONDS = 60.0
 
 
 def generate(
-    family: Annotated[str, Parameter(help="Whose puzzle.")],
+    family: Annotated[str, Parameter(help="The puzzle family.")],
     /,
     *own: Leftovers,
     seed: Annotated[
-        int | None, Parameter(help="The same seed and order give the same puzzle; a fresh one if not given.")
+        int | None, Parameter(help="The same seed and options give the same puzzle (default: random).")
     ] = None,
-    count: Annotated[
-        int | None, Parameter(help="Make so many, with this seed (0 if not given) and the ones after it.")
-    ] = None,
+    count: Annotated[int | None, Parameter(help="Generate this many, from this seed on (default: 0).")] = None,
     generator: Annotated[str | None, Parameter(help="Which generator to use.")] = None,
     seconds: Limit = None,
-    seconds_each: Annotated[float, Parameter(help="How long one puzzle may take.")] = SECONDS,
+    seconds_each: Annotated[float, Parameter(help="Time limit for one puzzle, in seconds.")] = SECONDS,
     output: Output = None,
-    workers: WorkerPool = None,
+    workers: Workers = None,
     cluster: Cluster = None,
     json: Json = False,
 ) -> int:
-    """Make a new puzzle to order; `gridwright generate FAMILY --help` lists what can be ordered.
+    """Generate a new puzzle; `gridwright generate FAMILY --help` lists its options.
 
-    With --count, boards that are equal up to symmetry are kept once, and each is a JSON line; an interrupted run goes
-    on when the same command is given again.
+    With --count, each board is a JSON line, and symmetric copies are left out. Rerun an interrupted command to resume.
     """
     from gridwright import catalog
     from gridwright.actions.choose import choose
     from gridwright.errors import BadOption
 
-    card = catalog.family(family)
-    order = family_options(card, "generate", own)
-    name, _ = choose(card, "generator", card.creation.generators, generator)
+    record = catalog.family(family)
+    order = family_options(record, "generate", own)
+    name, _ = choose(record, "generator", record.creation.generators, generator)
     if count is None:
         limit = seconds_each if seconds is None else min(seconds, seconds_each)
-        return _one(card, order, name, seed, limit, output, json)
+        return _one(record, order, name, seed, limit, output, json)
     if count < 1:
-        raise BadOption(f"{count} puzzles cannot be made; expected 1 or more.")
+        raise BadOption(f"{count} puzzles can't be generated. Give 1 or more.")
 
-    from gridwright.batch.job import Job, wishes_of
+    from gridwright.batch.job import Job, options_as_fields
     from gridwright.cli.batch_runs import RunSettings, finished
 
-    wishes = {"order": wishes_of(order), "generator": name, "seconds_each": seconds_each}
+    options = {"order": options_as_fields(order), "generator": name, "seconds_each": seconds_each}
     first = seed or 0
-    job = Job("generate", card.name, wishes, range(first, first + count))
+    job = Job("generate", record.name, options, range(first, first + count))
     with finished("Generating", job, RunSettings(output, seconds, workers, cluster)) as done:
-        _tell(card, job, done, output, json)
+        _tell(record, job, done, output, json)
     return 0
 
 
 def _one(
-    card: AnyFamily, order: Any, name: str, seed: int | None, seconds: float, output: Path | None, json: bool
+    record: AnyFamily, order: Any, name: str, seed: int | None, seconds: float, output: Path | None, json: bool
 ) -> int:
     from secrets import randbelow
 
@@ -76,12 +73,12 @@ def _one(
 
     seed = randbelow(2**32) if seed is None else seed
     with watching("Generating", seconds) as budget:
-        puzzle = generate_(card, order, seed, budget, name)
-    text = card.text.write(puzzle)
+        puzzle = generate_(record, order, seed, budget, name)
+    text = record.text.write(puzzle)
     if output is not None:
         replace_file(output, text.encode())
     if json:
-        print_json({"family": card.name, "generator": name, "seed": seed, "puzzle": text})
+        print_json({"family": record.name, "generator": name, "seed": seed, "puzzle": text})
     elif output is None:
         say(text)
     else:
@@ -89,7 +86,7 @@ def _one(
     return 0
 
 
-def _tell(card: AnyFamily, job: Job, done: Finished, output: Path | None, json: bool) -> None:
+def _tell(record: AnyFamily, job: Job, done: Finished, output: Path | None, json: bool) -> None:
     from gridwright.cli.output import print_json, say
 
     refused = sum("refused" in line for line in done.lines())
@@ -97,8 +94,8 @@ def _tell(card: AnyFamily, job: Job, done: Finished, output: Path | None, json: 
     rate = done.ran.total / done.seconds if done.seconds else 0.0
     if json:
         found: dict[str, Any] = {
-            "family": card.name,
-            "generator": job.wishes["generator"],
+            "family": record.name,
+            "generator": job.options["generator"],
             "seeds": [job.items[0], job.items[-1]],
             "boards": boards,
             "duplicates": done.ran.duplicates,

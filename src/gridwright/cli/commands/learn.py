@@ -14,46 +14,46 @@ if TYPE_CHECKING:
 
 
 def learn(
-    family: Annotated[str, Parameter(help="Whose techniques.")],
-    technique: Annotated[str | None, Parameter(help="Which one; all of them, easiest first, if not given.")] = None,
+    family: Annotated[str, Parameter(help="The puzzle family.")],
+    technique: Annotated[str | None, Parameter(help="One technique (default: all, easiest first).")] = None,
     /,
     *,
     json: Json = False,
 ) -> int:
-    """Return the techniques of a family, each with a board where it is the easiest thing to see."""
+    """Learn a family's techniques, each on a board where it is the easiest step."""
     from gridwright import catalog
     from gridwright.actions.lessons import lesson, lessons
     from gridwright.cli.output import print_json
     from gridwright.errors import Missing
 
-    card = catalog.family(family)
-    if not card.teaching.lessons:
-        raise Missing(f"{card.title} has no lessons.")
-    chosen = lessons(card) if technique is None else (lesson(card, technique),)
+    record = catalog.family(family)
+    if not record.teaching.lessons:
+        raise Missing(f"{record.title} has no lessons.")
+    chosen = lessons(record) if technique is None else (lesson(record, technique),)
     if json:
-        print_json({"family": card.name, "lessons": [_fields(card, each) for each in chosen]})
+        print_json({"family": record.name, "lessons": [_fields(record, each) for each in chosen]})
     else:
         for each in chosen:
-            _tell(card, each)
+            _tell(record, each)
     return 0
 
 
-def _fields(card: AnyFamily, each: Lesson) -> dict[str, Any]:
+def _fields(record: AnyFamily, each: Lesson) -> dict[str, Any]:
     from gridwright.actions.hint import step_fields
 
-    position = card.text.write_view(each.view)
-    return {"name": each.name, "about": each.about, "position": position, "step": step_fields(card, each.step)}
+    position = record.text.write_view(each.view)
+    return {"name": each.name, "about": each.about, "position": position, "step": step_fields(record, each.step)}
 
 
-def _tell(card: AnyFamily, each: Lesson) -> None:
+def _tell(record: AnyFamily, each: Lesson) -> None:
     from gridwright.cli.output import colourful, draws_unicode, say
-    from gridwright.cli.printing import tell_step
+    from gridwright.cli.printing import print_step
     from gridwright.core.scene import Settings
     from gridwright.paint.terminal import terminal
 
-    scene = card.draw.scene(each.view, None, Settings()).with_marks(card.draw.overlay(each.view, each.step))
+    scene = record.draw.scene(each.view, None, Settings()).with_marks(record.draw.overlay(each.view, each.step))
     say(each.step.technique.upper())
     say(each.about)
     say(terminal(scene, "light", colour=colourful(), unicode=draws_unicode()))
-    tell_step(card, each.step)
+    print_step(record, each.step)
     say()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, WorkerPool, family_options
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Workers, family_options
 
 if TYPE_CHECKING:
     from gridwright.actions.match import Standing
@@ -20,60 +20,60 @@ LARGEST = 8
 
 
 def match(
-    family: Annotated[str, Parameter(help="Whose duel.")],
+    family: Annotated[str, Parameter(help="The puzzle family.")],
     /,
     *own: Leftovers,
     bots: Annotated[
         list[str] | None,
         Parameter(consume_multiple=True, negative=(), help="Two bots; more for a round robin; all if not given."),
     ] = None,
-    games: Annotated[int, Parameter(help="Games for each pair of bots, both seats on every board.")] = 100,
-    seconds_per_move: Annotated[float | None, Parameter(help="How long a bot may think about a move.")] = None,
+    games: Annotated[int, Parameter(help="Games for each pair of bots; every board is played from both seats.")] = 100,
+    seconds_per_move: Annotated[float | None, Parameter(help="Time limit for a move, in seconds.")] = None,
     nodes_per_move: Annotated[
-        int | None, Parameter(help="How many positions it may look at, for games that are the same on every machine.")
+        int | None, Parameter(help="Node limit for a move; gives the same games on every machine.")
     ] = None,
-    generator: Annotated[str | None, Parameter(help="Which generator makes the boards.")] = None,
+    generator: Annotated[str | None, Parameter(help="The generator of the boards.")] = None,
     seed: Annotated[int, Parameter(help="The same seed gives the same boards.")] = 0,
     seconds: Limit = None,
     output: Lines = None,
-    workers: WorkerPool = None,
+    workers: Workers = None,
     cluster: Cluster = None,
     json: Json = False,
 ) -> int:
-    """Have bots play duels, each board twice with seats swapped: points and Elo with 95% intervals, time per move."""
+    """Play duels between bots, each board from both seats: points and Elo with 95% intervals, time per move."""
     from gridwright import catalog
     from gridwright.actions.choose import choose
-    from gridwright.batch.job import Job, scattered, wishes_of
+    from gridwright.batch.job import Job, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
     from gridwright.cli.output import print_json
-    from gridwright.cli.printing import tell_table
+    from gridwright.cli.printing import print_table
     from gridwright.errors import BadOption, Missing
 
-    card = catalog.family(family)
-    if card.duel is None:
-        raise Missing(f"{card.title} has no game for two.")
-    names = [choose(card, "bot for duels", card.duel.BOTS, name)[0] for name in bots or card.duel.BOTS]
+    record = catalog.family(family)
+    if record.duel is None:
+        raise Missing(f"{record.title} has no two-player game.")
+    names = [choose(record, "bot for duels", record.duel.BOTS, name)[0] for name in bots or record.duel.BOTS]
     if len(set(names)) < 2 or len(set(names)) < len(names):
         raise BadOption("A match needs two or more bots, each named once.")
     if games < 2 or games % 2:
-        raise BadOption(f"{games} games cannot be shared fairly; expected an even number.")
-    wishes: dict[str, Any] = {
-        "order": wishes_of(family_options(card, "generate", own)),
-        "generator": choose(card, "generator", card.creation.generators, generator)[0],
+        raise BadOption(f"{games} games can't be shared fairly. Give an even number.")
+    options: dict[str, Any] = {
+        "order": options_as_fields(family_options(record, "generate", own)),
+        "generator": choose(record, "generator", record.creation.generators, generator)[0],
         "seconds_per_move": seconds_per_move if seconds_per_move or nodes_per_move else 0.1,
         "nodes_per_move": nodes_per_move,
     }
     pairs = list(combinations(names, 2))
     items = [(board, *seats) for pair in pairs for board in scattered(seed, games // 2) for seats in (pair, pair[::-1])]
-    job = Job("match", card.name, wishes, items, LARGEST)
+    job = Job("match", record.name, options, items, LARGEST)
     with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
         standings = _standings(pairs, done)
         times = _times(done)
     if json:
-        print_json({"family": card.name, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times})
+        print_json({"family": record.name, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times})
     else:
         for table in (*([_crosstable(names, standings)] if len(names) > 2 else []), _table(standings), _clock(times)):
-            tell_table(table)
+            print_table(table)
     return 0
 
 

@@ -109,7 +109,7 @@ def _open_the_app(port: int | None) -> int:
     here = address(LOCAL, port or PORT)
 
     def show() -> None:
-        say(f"Gridwright is at {here} (Ctrl-C ends it). To play in the terminal: gridwright play FAMILY")
+        say(f"Gridwright is at {here} (press Ctrl+C to stop). To play in the terminal: gridwright play FAMILY")
         # A browser in the terminal would stay in the foreground: it must not hold up the server it looks at.
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
@@ -125,15 +125,15 @@ def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | No
     from gridwright.play.record import read_game, write_game
     from gridwright.play.session import Session
 
-    card = catalog.family(family)
+    record = catalog.family(family)
     if keep is not None and keep.exists():
         return read_game(text_of(str(keep)), _appender(keep))
     if file is not None:
-        puzzle = load(file, family).puzzle(family_options(card, "read", own))
+        puzzle = load(file, family).puzzle(family_options(record, "read", own))
     else:
-        order = family_options(card, "generate", own)
-        puzzle = generate(card, order, randbelow(2**32) if seed is None else seed)
-    session = Session(card, puzzle, _appender(keep))
+        order = family_options(record, "generate", own)
+        puzzle = generate(record, order, randbelow(2**32) if seed is None else seed)
+    session = Session(record, puzzle, _appender(keep))
     if keep is not None:
         from gridwright.core.cache import replace_file
 
@@ -213,10 +213,10 @@ def _check(session: Session) -> None:
 def _solve(session: Session) -> None:
     from gridwright.actions.solve import SECONDS, solve
     from gridwright.cli.output import watching
-    from gridwright.cli.printing import tell_solution
+    from gridwright.cli.printing import print_solution
 
     with watching("Solving", SECONDS) as budget:
-        tell_solution(solve(session.family, session.view, budget))
+        print_solution(solve(session.family, session.view, budget))
 
 
 def _show(session: Session, theme: str) -> None:

@@ -14,7 +14,7 @@ from gridwright.cli.options import (
     Leftovers,
     Limit,
     Lines,
-    WorkerPool,
+    Workers,
     family_options,
     files_and_flags,
     is_lines,
@@ -29,20 +29,20 @@ def rate(
     *own: Leftovers,
     family: FamilyName = None,
     seconds: Limit = None,
-    seconds_each: Annotated[float, Parameter(help="How long one of many puzzles may take.")] = SECONDS,
+    seconds_each: Annotated[float, Parameter(help="Time limit for one of many puzzles, in seconds.")] = SECONDS,
     output: Lines = None,
-    workers: WorkerPool = None,
+    workers: Workers = None,
     cluster: Cluster = None,
     json: Json = False,
 ) -> int:
     """Return how hard a puzzle is; several files, or a file of JSON lines, are rated side by side."""
     files, flags = files_and_flags(file, own)
     if len(files) > 1 or is_lines(file) or output is not None:
-        from gridwright.cli.batch_runs import RunSettings, asked_of_many, read_wishes, sources
+        from gridwright.cli.batch_runs import RunSettings, read_options, run_many, sources
 
         found = sources(files, family)
-        wishes = {"read": read_wishes(found, flags), "seconds_each": seconds_each}
-        return asked_of_many("Rating", "rate", wishes, found, RunSettings(output, seconds, workers, cluster), json)
+        options = {"read": read_options(found, flags), "seconds_each": seconds_each}
+        return run_many("Rating", "rate", options, found, RunSettings(output, seconds, workers, cluster), json)
 
     from gridwright.actions.load import load
     from gridwright.actions.rate import rate as rate_

@@ -21,8 +21,8 @@ def report(
     output: Output = None,
     json: Json = False,
 ) -> int:
-    """Return what a large run found, as one page that needs nothing else: shares and numbers with 95% intervals, plots,
-    and the commands and versions that made them. Without --output the page stands beside the results.
+    """Summarise a large run as one self-contained page: shares and numbers with 95% intervals, plots, and the
+    commands and versions that made them. Without --output the page is written beside the results.
     """
     from gridwright.cli.output import print_json, say
     from gridwright.core.cache import replace_file
@@ -42,35 +42,39 @@ def report(
 
 def _read(path: Path) -> tuple[Section, dict[str, Any]]:
     """Return one file of results as a part of the page, and as `--json` prints it."""
-    from gridwright.batch.ledger import papers
+    from gridwright.batch.ledger import read_ledger
     from gridwright.batch.summary import read_lines, summarise
     from gridwright.paint.page import Section
 
     lines = read_lines(path)
     first = next(lines, None)
-    if first is not None and "race" in first:
-        return _races(path, [first, *lines])
-    found = papers(path)
+    if first is not None and "benchmark" in first:
+        return _benchmarks(path, [first, *lines])
+    found = read_ledger(path)
     seconds = [second for entry in found[1] for second in entry.seconds] if found else []
     summary = summarise(() if first is None else (line for part in ((first,), lines) for line in part), seconds)
     about = {name: value for name, value in found[0].items() if name not in ("ledger", "job")} if found else {}
     facts = [(name, _told(value)) for name, value in about.items() if value != ""]
     section = Section(path.name, [*facts, ("lines", f"{summary.lines:,}")], summary.tables, summary.plots)
-    return section, {"results": str(path), "papers": about} | dict(summary.fields)
+    return section, {"results": str(path), "made_with": about} | dict(summary.fields)
 
 
-def _races(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[str, Any]]:
+def _benchmarks(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[str, Any]]:
     try:
-        about, tables = lines[0]["race"], [table_of(line) for line in lines[1:]]
+        about, tables = lines[0]["benchmark"], [table_of(line) for line in lines[1:]]
     except (KeyError, TypeError) as error:
         from gridwright.errors import Unreadable
 
-        raise Unreadable(f"{path} is no file of races: {error} is missing.") from None
-    return race_section(path.name, about, tables), {"results": str(path), "papers": about, "races": lines[1:]}
+        raise Unreadable(f"{path} isn't a benchmark file: {error} is missing.") from None
+    return benchmark_section(path.name, about, tables), {
+        "results": str(path),
+        "made_with": about,
+        "benchmarks": lines[1:],
+    }
 
 
-def race_section(title: str, about: dict[str, Any], tables: list[ResultTable]) -> Section:
-    """Return the tables and plots of races, with what they were made with."""
+def benchmark_section(title: str, about: dict[str, Any], tables: list[ResultTable]) -> Section:
+    """Return the tables and plots of benchmarks, and how they were made."""
     from gridwright.paint.page import Section
 
     facts = [(name, _told(value)) for name, value in about.items()]
@@ -78,7 +82,7 @@ def race_section(title: str, about: dict[str, Any], tables: list[ResultTable]) -
 
 
 def table_of(line: dict[str, Any]) -> ResultTable:
-    """Return a table as `bench` wrote it down."""
+    """Return a table as `bench` wrote it."""
     from gridwright.core.contract import Curve, Plot, ResultTable
 
     drawn = line.get("plot")

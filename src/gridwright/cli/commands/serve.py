@@ -21,12 +21,12 @@ def serve(
     *,
     port: Annotated[int, Parameter(help="The port to listen on.")] = PORT,
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 lets other machines in.")] = LOCAL,
-    data: Annotated[Path | None, Parameter(help="Where games are kept, if not in the user's data folder.")] = None,
+    data: Annotated[Path | None, Parameter(help="Data folder (default: the user's).")] = None,
 ) -> int:
     """Run the web app's server until Ctrl-C."""
     from gridwright.cli.output import say
 
-    return run(port, host, data, lambda: say(f"Gridwright is at {address(host, port)} (Ctrl-C ends it)."))
+    return run(port, host, data, lambda: say(f"Gridwright is at {address(host, port)} (press Ctrl+C to stop)."))
 
 
 def address(host: str, port: int) -> str:
@@ -38,7 +38,7 @@ def address(host: str, port: int) -> str:
 def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) -> int:
     """Serve until Ctrl-C; `when_up` is called once the port is ours and the app answers."""
     listener = listening(host, port)
-    # The web framework takes its time to import; whoever mistyped a port need not wait for it.
+    # The web framework is slow to import, and a mistyped port should fail at once.
     import uvicorn
 
     from gridwright.storage.database import folder
@@ -55,7 +55,7 @@ def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) ->
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=3, ws="websockets-sansio"
     )
-    # Ctrl-C is how a server ends; it has put everything in order by then.
+    # Ctrl+C is how a server ends; everything is saved by then.
     with suppress(KeyboardInterrupt):
         Server(config).run([listener])
     return 0
@@ -64,7 +64,7 @@ def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) ->
 def listening(host: str, port: int) -> socket.socket:
     """Return a socket on that port, or BadOption saying why not."""
     if not 0 < port < 65536:
-        raise BadOption(f"{port} is no port; ports go from 1 to 65535.")
+        raise BadOption(f"{port} isn't a port. Give a number from 1 to 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Said to be TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -82,7 +82,5 @@ def _refusal(host: str, port: int, error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
-        return (
-            f"Port {port} is taken, perhaps by another Gridwright; choose one with --port, such as --port {port + 1}."
-        )
-    return f"Cannot listen on {host}, port {port}: {error.strerror or error}."
+        return f"Port {port} is in use, perhaps by another Gridwright. Choose another, such as --port {port + 1}."
+    return f"Can't listen on {host}, port {port}: {error.strerror or error}."

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, WorkerPool, family_options
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Workers, family_options
 
 if TYPE_CHECKING:
     from gridwright.cli.batch_runs import Finished
@@ -16,40 +16,40 @@ LARGEST = 2_000
 
 
 def simulate(
-    family: Annotated[str, Parameter(help="Whose game.")],
+    family: Annotated[str, Parameter(help="The puzzle family.")],
     /,
     *own: Leftovers,
-    bot: Annotated[str | None, Parameter(help="Who plays; `gridwright families` lists them.")] = None,
+    bot: Annotated[str | None, Parameter(help="The bot; `gridwright families` lists them.")] = None,
     games: Annotated[int, Parameter(help="How many games.")] = 1000,
     seed: Annotated[int, Parameter(help="The same seed gives the same games; other seeds have none in common.")] = 0,
     seconds: Limit = None,
     output: Lines = None,
-    workers: WorkerPool = None,
+    workers: Workers = None,
     cluster: Cluster = None,
     json: Json = False,
 ) -> int:
-    """Have a bot play many games: how many it wins, with a 95% interval, and how fast it plays."""
+    """Play many games with a bot: wins with a 95% interval, and speed."""
     from gridwright import catalog
     from gridwright.actions.choose import choose
     from gridwright.actions.simulate import order_shape
-    from gridwright.batch.job import Job, scattered, wishes_of
+    from gridwright.batch.job import Job, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
     from gridwright.cli.output import print_json
     from gridwright.errors import BadOption
 
-    card = catalog.family(family)
-    name, _ = choose(card, "bot", card.play.bots, bot)
-    order = family_options(card, order_shape(card), own)
+    record = catalog.family(family)
+    name, _ = choose(record, "bot", record.play.bots, bot)
+    order = family_options(record, order_shape(record), own)
     if games < 1:
-        raise BadOption(f"{games} games cannot be played; expected 1 or more.")
-    wishes = {"order": wishes_of(order), "bot": name}
-    job = Job("simulate", card.name, wishes, scattered(seed, games), LARGEST)
+        raise BadOption(f"{games} games can't be played. Give 1 or more.")
+    options = {"order": options_as_fields(order), "bot": name}
+    job = Job("simulate", record.name, options, scattered(seed, games), LARGEST)
     with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
-        found = {"family": card.name, "bot": name, "seed": seed, "order": wishes["order"]} | _found(done)
+        found = {"family": record.name, "bot": name, "seed": seed, "order": options["order"]} | _found(done)
     if json:
         print_json(found)
     else:
-        _tell(card.title, found)
+        _tell(record.title, found)
     return 0
 
 

@@ -14,7 +14,7 @@ from gridwright.cli.options import (
     Leftovers,
     Limit,
     Lines,
-    WorkerPool,
+    Workers,
     family_options,
     files_and_flags,
     is_lines,
@@ -31,23 +31,23 @@ def solve(
     solver: Annotated[str | None, Parameter(help="Which solver to use; `gridwright families` lists them.")] = None,
     seconds: Limit = None,
     seconds_each: Annotated[float, Parameter(help="How long one of many puzzles may take.")] = SECONDS,
-    verify: Annotated[bool, Parameter(help="Have the judge check the proof that comes with the answer, too.")] = False,
+    verify: Annotated[bool, Parameter(help="Check the proof, too.")] = False,
     output: Lines = None,
-    workers: WorkerPool = None,
+    workers: Workers = None,
     cluster: Cluster = None,
     json: Json = False,
 ) -> int:
-    """Solve a puzzle; the answer has passed the judge. One may take 10 seconds unless --seconds says otherwise.
+    """Solve a puzzle and verify the solution, within 10 seconds unless --seconds says otherwise.
 
     Several files, or a file of JSON lines as `generate --count` writes it, are solved side by side.
     """
     files, flags = files_and_flags(file, own)
     if len(files) > 1 or is_lines(file) or output is not None:
-        from gridwright.cli.batch_runs import RunSettings, asked_of_many, read_wishes, sources
+        from gridwright.cli.batch_runs import RunSettings, read_options, run_many, sources
 
         found = sources(files, family)
-        wishes = {"solver": solver, "verify": verify, "read": read_wishes(found, flags), "seconds_each": seconds_each}
-        return asked_of_many("Solving", "solve", wishes, found, RunSettings(output, seconds, workers, cluster), json)
+        options = {"solver": solver, "verify": verify, "read": read_options(found, flags), "seconds_each": seconds_each}
+        return run_many("Solving", "solve", options, found, RunSettings(output, seconds, workers, cluster), json)
 
     from gridwright.actions.load import load
     from gridwright.actions.solve import solve as solve_
@@ -60,7 +60,7 @@ def solve(
     if json:
         print_json(solution.fields())
     else:
-        from gridwright.cli.printing import tell_solution
+        from gridwright.cli.printing import print_solution
 
-        tell_solution(solution)
+        print_solution(solution)
     return solution.exit_code

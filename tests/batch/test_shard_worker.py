@@ -9,7 +9,7 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.generate import generate
-from gridwright.batch.job import Shard, Source, wishes_of
+from gridwright.batch.job import Shard, Source, options_as_fields
 from gridwright.batch.shard_worker import run, symmetry_key
 
 WITH_GENERATOR = [name for name in catalog.names() if catalog.family(name).creation.generators]
@@ -18,7 +18,7 @@ WITH_BOTS = [name for name in WITH_GENERATOR if catalog.family(name).play.bots]
 
 
 def order_wishes(name: str, verb: str = "generate") -> dict[str, Any]:
-    return wishes_of(catalog.family(name).options[verb]())
+    return options_as_fields(catalog.family(name).options[verb]())
 
 
 def lines_of(shard: Shard) -> list[dict[str, Any]]:
@@ -30,8 +30,8 @@ def lines_of(shard: Shard) -> list[dict[str, Any]]:
 
 def making(name: str, seeds: range) -> Shard:
     generator = next(iter(catalog.family(name).creation.generators))
-    wishes = {"order": order_wishes(name), "generator": generator, "seconds_each": 60.0}
-    return Shard(0, "generate", name, wishes, seeds)
+    options = {"order": order_wishes(name), "generator": generator, "seconds_each": 60.0}
+    return Shard(0, "generate", name, options, seeds)
 
 
 @pytest.mark.parametrize("name", WITH_GENERATOR)
@@ -61,8 +61,8 @@ def test_images_of_a_puzzle_share_its_likeness(name: str) -> None:
 
 def test_an_order_that_finds_nothing_in_its_time_is_a_line_that_says_so() -> None:
     shard = making("slitherlink", range(2))
-    wishes = {**shard.wishes, "order": shard.wishes["order"] | {"rows": 40, "cols": 40}, "seconds_each": 1e-6}
-    lines = lines_of(Shard(0, "generate", "slitherlink", wishes, range(2)))
+    options = {**shard.options, "order": shard.options["order"] | {"rows": 40, "cols": 40}, "seconds_each": 1e-6}
+    lines = lines_of(Shard(0, "generate", "slitherlink", options, range(2)))
     assert [line["seed"] for line in lines if line["refused"]] == [0, 1]
 
 
@@ -72,9 +72,9 @@ def test_many_puzzles_are_solved_each_as_if_alone() -> None:
         Source("two", "slitherlink", "3"),
         Source("bad", "slitherlink", "3x"),
     ]
-    read = {name: wishes_of(None) for name in catalog.names()}
-    wishes = {"solver": None, "verify": False, "read": read, "seconds_each": 10.0}
-    one, two, bad = lines_of(Shard(0, "solve", "", wishes, puzzles))
+    read = {name: options_as_fields(None) for name in catalog.names()}
+    options = {"solver": None, "verify": False, "read": read, "seconds_each": 10.0}
+    one, two, bad = lines_of(Shard(0, "solve", "", options, puzzles))
     assert (one["source"], one["verdict"], one["moves"]) == ("one", "solved", ["a1x"])
     assert two["verdict"] in ("unsolvable", "ambiguous", "solved")
     assert "seconds" not in one
@@ -83,7 +83,7 @@ def test_many_puzzles_are_solved_each_as_if_alone() -> None:
 
 
 def test_ratings_say_the_level() -> None:
-    read = {name: wishes_of(None) for name in catalog.names()}
+    read = {name: options_as_fields(None) for name in catalog.names()}
     text = catalog.family("slitherlink").creation.examples["easy"].text
     (line,) = lines_of(Shard(0, "rate", "", {"read": read, "seconds_each": 10.0}, [Source("e", "slitherlink", text)]))
     assert line["difficulty"] == "standard"

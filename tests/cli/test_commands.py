@@ -197,4 +197,4 @@ def test_analyse_refuses_what_is_no_game(gridwright: Call) -> None:
 def test_match_refuses_a_family_without_a_duel(gridwright: Call) -> None:
     ran = gridwright("match", "slitherlink")
     assert (ran.code, ran.out) == (2, "")
-    assert "has no game for two" in ran.err
+    assert "has no two-player game" in ran.err

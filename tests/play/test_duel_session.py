@@ -22,7 +22,7 @@ def table(heap: int = 10) -> DuelSession:
 def test_seats_take_turns() -> None:
     game = table()
     game.play(0, "3")
-    with pytest.raises(IllegalMove, match="turn of the second seat"):
+    with pytest.raises(IllegalMove, match="the second seat's turn"):
         game.play(0, "1")
     game.play(1, "2")
     assert (game.seat, game.scores, game.moves) == (0, (3.0, 2.0), ["3", "2"])
@@ -107,7 +107,7 @@ def test_a_line_that_is_none_is_named(line: str) -> None:
 
 def test_a_family_without_a_duel_has_no_table() -> None:
     card = replace(catalog.family(catalog.names()[0]), duel=None)
-    with pytest.raises(Missing, match="no game for two"):
+    with pytest.raises(Missing, match="no two-player game"):
         DuelSession(card, None)
 
 
@@ -133,5 +133,5 @@ def test_a_name_cannot_break_the_file() -> None:
 def test_a_game_for_one_is_no_duel() -> None:
     text = "gridwright game 1\nfamily madness\npuzzle 2\nAA\nAA\na1x\n"
     assert not is_duel(text)
-    with pytest.raises(Unreadable, match="two seats of a duel were expected"):
+    with pytest.raises(Unreadable, match="a solo game, not a duel"):
         read_duel(text)
