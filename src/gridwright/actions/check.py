@@ -45,7 +45,7 @@ def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) ->
     """Return the judge's findings about an answer, and with `verify` about the proof that comes with it."""
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None
-    return Judgement(family, faults, proof)
+    return CheckReport(family, faults, proof)
 
 
 NO_MISTAKES = "No mistakes so far."

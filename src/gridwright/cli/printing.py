@@ -55,7 +55,7 @@ def print_step(family: AnyFamily, step: Step[Any], stages: int = 4) -> None:
         say(f"{number}. {line}")
 
 
-def tell_mistake(family: AnyFamily, mistake: Mistake[Any]) -> None:
+def print_mistake(family: AnyFamily, mistake: Mistake[Any]) -> None:
     """Say that something must go, why, and the moves that take it away."""
     several = len(mistake.moves) > 1
     say(f"There are {len(mistake.moves)} mistakes." if several else "There is a mistake.")
@@ -64,14 +64,14 @@ def tell_mistake(family: AnyFamily, mistake: Mistake[Any]) -> None:
         say(f"To clear {'them' if several else 'it'}: {' '.join(map(family.text.write_move, mistake.remedy))}")
 
 
-def tell_hint(family: AnyFamily, found: Step[Any] | Mistake[Any] | None, presses: int = 4) -> None:
+def print_hint(family: AnyFamily, found: Step[Any] | Mistake[Any] | None, presses: int = 4) -> None:
     """Print a mistake, or as many stages of a step as asked for."""
     if isinstance(found, Mistake):
-        tell_mistake(family, found)
+        print_mistake(family, found)
     elif found is None:
         say("No hint available.")
     else:
-        tell_step(family, found, presses)
+        print_step(family, found, presses)
 
 
 def save_plot(tables: Sequence[ResultTable], path: Path) -> None:

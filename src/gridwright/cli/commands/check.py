@@ -23,7 +23,7 @@ def check(
     from gridwright.actions.check import check_position
     from gridwright.actions.load import load, text_of
     from gridwright.cli.output import print_json, say
-    from gridwright.cli.printing import tell_mistake
+    from gridwright.cli.printing import print_mistake
 
     loaded = load(puzzle, family)
     view = loaded.view(family_options(loaded.family, "read", own))
@@ -32,18 +32,22 @@ def check(
         if json:
             print_json(found.fields())
         elif found.mistake is not None:
-            tell_mistake(loaded.family, found.mistake)
+            print_mistake(loaded.family, found.mistake)
         else:
             say(found.message)
         return found.exit_code
-    judgement = check_(loaded.family, view, loaded.family.text.read_answer(text_of(answer)), verify=verify)
+    report = check_(loaded.family, view, loaded.family.text.read_answer(text_of(answer)), verify=verify)
     if json:
         print_json(report.fields())
         return report.exit_code
     faults = (*report.faults, *(report.proof_faults or ()))
-    say("The answer is right." if not report.faults else f"Not right: {len(faults)} fault{'s' * (len(faults) > 1)}.")
+    say(
+        "The solution is correct."
+        if not report.faults
+        else f"Not correct: {len(faults)} mistake{'s' * (len(faults) > 1)}."
+    )
     for number, fault in enumerate(faults, 1):
         say(f"{number}. {fault.message}")
     if report.proof_faults == ():
-        say("Its proof holds.")
+        say("Proof verified.")
     return report.exit_code

@@ -26,7 +26,7 @@ def explain(
     from gridwright.actions.explain import explain as explain_
     from gridwright.actions.load import load
     from gridwright.cli.output import print_json, say, watching
-    from gridwright.cli.printing import tell_mistake, tell_step
+    from gridwright.cli.printing import print_mistake, print_step
 
     loaded = load(file, family)
     state = loaded.state(family_options(loaded.family, "read", own))
@@ -38,7 +38,7 @@ def explain(
         print_json(explanation.fields())
         return explanation.exit_code
     if explanation.mistake is not None:
-        tell_mistake(loaded.family, explanation.mistake)
+        print_mistake(loaded.family, explanation.mistake)
         return explanation.exit_code
     for number, (_, step) in enumerate(explanation.steps, 1):
         say(f"Step {number}")

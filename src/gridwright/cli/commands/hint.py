@@ -22,7 +22,7 @@ def hint(
     from gridwright.actions.hint import hint_fields
     from gridwright.actions.load import load
     from gridwright.cli.output import print_json
-    from gridwright.cli.printing import tell_hint
+    from gridwright.cli.printing import print_hint
     from gridwright.core.verdict import Mistake
     from gridwright.errors import BadOption
 
@@ -33,5 +33,5 @@ def hint(
     if json:
         print_json(hint_fields(loaded.family, found))
     else:
-        tell_hint(loaded.family, found, presses)
+        print_hint(loaded.family, found, presses)
     return 1 if isinstance(found, Mistake) else 0

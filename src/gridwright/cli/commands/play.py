@@ -193,21 +193,21 @@ def _answered(session: Session, line: str) -> bool:
 
 def _hint(session: Session) -> None:
     from gridwright.actions.hint import hint
-    from gridwright.cli.printing import tell_hint
+    from gridwright.cli.printing import print_hint
 
-    tell_hint(session.family, hint(session.family, session.view))
+    print_hint(session.family, hint(session.family, session.view))
 
 
 def _check(session: Session) -> None:
     from gridwright.actions.check import check_position
     from gridwright.cli.output import say
-    from gridwright.cli.printing import tell_mistake
+    from gridwright.cli.printing import print_mistake
 
     found = check_position(session.family, session.view)
     if found.mistake is None:
         say(found.message)
     else:
-        tell_mistake(session.family, found.mistake)
+        print_mistake(session.family, found.mistake)
 
 
 def _solve(session: Session) -> None:
