@@ -2,8 +2,32 @@
 
 from __future__ import annotations
 
+from gridwright import catalog
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene
-from gridwright.paint.glyphs import PUZZLE
+from gridwright.paint.theme import join
+
+PUZZLE = (
+    "ring",
+    "diamond",
+    "square",
+    "triangle",
+    "disc",
+    "plus",
+    "star",
+    "bars",
+    "crescent",
+    "hourglass",
+    "saltire",
+    "heart",
+    "half-disc",
+    "chevron",
+    "arrow",
+    "frame",
+    "dots",
+)
+"""The glyph of each puzzle colour, by its number."""
+
+LOOK = join(catalog.family(name).look for name in catalog.names())
 
 TURNING = ("195341", "472662", "377729", "95..53", "26..64", "143591")
 
@@ -87,7 +111,7 @@ def turning() -> Scene:
     marks.append(Mark("glyph", "", "accent-ink", 3, 2, height=0.33, text="turn-right", layer=Layer.TEXT))
     for hidden, x, y in ((7, 2.215, 1.215), (2, 3.785, 1.215), (7, 2.215, 2.785), (6, 3.785, 2.785)):
         marks += ghost(hidden, x, y)
-    return Scene(6, 6, tuple(marks), (), _letters(5, 1), _numbers(5, 1), "2x2Madness, 6 × 6")
+    return Scene(6, 6, tuple(marks), (), _letters(5, 1), _numbers(5, 1), "2x2Madness, 6 × 6", look=LOOK)
 
 
 def loop() -> Scene:
@@ -107,14 +131,14 @@ def loop() -> Scene:
         Mark("line", f"edge:{place}", "loop", points=points, layer=Layer.LINE) for place, points in enumerate(drawn)
     ]
     marks += [Mark("line", "", "step", dashed=True, stroke=0.11, points=((3, 2), (4, 2)), layer=Layer.STEP)]
-    marks += [Mark("line", "", "loop-trial", stroke=0.11, points=((3, 1), (3, 2)), layer=Layer.LINE)]
+    marks += [Mark("line", "", "trial", stroke=0.11, points=((3, 1), (3, 2)), layer=Layer.LINE)]
     marks += [Mark("line", "", "board", stroke=0.04, points=((3, 1), (3, 2)), layer=Layer.LINE)]
     marks += [Mark("line", "", "fault", stroke=0.125, points=((0, 2), (0, 3)), layer=Layer.STEP)]
     marks += [Mark("ring", "", "fault", 0, 2, radius=0.25, stroke=0.05, layer=Layer.RING)]
     marks += [
         Mark("glyph", "", "cross", x, y, height=0.14, text="cross", layer=Layer.CROSS) for x, y in ((3.5, 0), (3, 0.5))
     ]
-    return Scene(4, 3, tuple(marks), (), _letters(4, 0.5), _numbers(3, 0.5), "Loop")
+    return Scene(4, 3, tuple(marks), (), _letters(4, 0.5), _numbers(3, 0.5), "Loop", look=LOOK)
 
 
 def mines() -> Scene:
@@ -126,7 +150,7 @@ def mines() -> Scene:
             marks += _mine_cell(x, y, sign)
     marks.append(Mark("ring", "best", "select", 2.03, 2.03, 0.94, 0.94, 0.12, 0.065, layer=Layer.RING))
     marks.append(Mark("ring", "next", "reach", 0.03, 3.03, 0.94, 0.94, 0.12, 0.055, dashed=True, layer=Layer.RING))
-    return Scene(4, 4, tuple(marks), (), _letters(4, 0.5), _numbers(4, 0.5), "Mines")
+    return Scene(4, 4, tuple(marks), (), _letters(4, 0.5), _numbers(4, 0.5), "Mines", look=LOOK)
 
 
 def _mine_cell(x: int, y: int, sign: str) -> list[Mark]:
@@ -205,13 +229,13 @@ def pairs() -> Scene:
     marks.append(
         Mark("line", "", "seat-a", stroke=0.065, points=((2.5, 0.6), (2.2, 1.1), (1.5, 1.4)), layer=Layer.LINE)
     )
-    return Scene(3, 2, tuple(marks), (), _letters(3, 0.5), _numbers(2, 0.5), "Pairs")
+    return Scene(3, 2, tuple(marks), (), _letters(3, 0.5), _numbers(2, 0.5), "Pairs", look=LOOK)
 
 
 def all_glyphs() -> Scene:
     """Every puzzle colour in one row."""
     marks = [mark for colour in range(len(PUZZLE)) for mark in tile(colour, colour % 9, colour // 9)]
-    return Scene(9, 2, tuple(marks), title="Glyphs")
+    return Scene(9, 2, tuple(marks), title="Glyphs", look=LOOK)
 
 
 BOARDS = {"turning": turning(), "loop": loop(), "mines": mines(), "pairs": pairs(), "glyphs": all_glyphs()}

@@ -6,17 +6,21 @@ import unicodedata
 import pytest
 
 from gridwright.core.scene import Mark, Scene
-from gridwright.paint.glyphs import GLYPHS, PUZZLE, glyph, hatching, outline
+from gridwright.paint.glyphs import GLYPHS, glyph, hatching, outline
 from gridwright.paint.png import png
+from tests.paint.scenes import LOOK, PUZZLE
+
+EVERY = {**GLYPHS, **LOOK.glyphs}
+"""Those of the families too: they have to be told apart on one style sheet."""
 
 
 def drawn(name: str) -> bytes:
-    return png(Scene(1, 1, (Mark("glyph", "", "ink", 0.5, 0.5, height=0.9, text=name),)))
+    return png(Scene(1, 1, (Mark("glyph", "", "ink", 0.5, 0.5, height=0.9, text=name),), look=LOOK))
 
 
 def test_every_glyph_leaves_ink_and_none_looks_like_another() -> None:
-    pictures = {drawn(name) for name in GLYPHS} | {png(Scene(1, 1, ()))}
-    assert len(pictures) == len(GLYPHS) + 1
+    pictures = {drawn(name) for name in EVERY} | {png(Scene(1, 1, ()))}
+    assert len(pictures) == len(EVERY) + 1
 
 
 def test_seventeen_puzzle_colours_have_glyphs_of_their_own() -> None:
@@ -25,16 +29,16 @@ def test_seventeen_puzzle_colours_have_glyphs_of_their_own() -> None:
 
 
 def test_characters_are_distinct_and_one_column_wide() -> None:
-    characters = [sign.character for sign in GLYPHS.values()]
-    letters = [sign.ascii for sign in GLYPHS.values()]
-    assert len(set(characters)) == len(set(letters)) == len(GLYPHS)
+    characters = [sign.character for sign in EVERY.values()]
+    letters = [sign.ascii for sign in EVERY.values()]
+    assert len(set(characters)) == len(set(letters)) == len(EVERY)
     assert all(len(one) == 1 and unicodedata.east_asian_width(one) not in "WF" for one in characters)
     assert all(len(one) == 1 and one.isascii() and one.isprintable() for one in letters)
 
 
-@pytest.mark.parametrize("name", GLYPHS)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_glyph_stays_in_its_box(name: str) -> None:
-    sign = glyph(name)
+    sign = glyph(name, LOOK)
     for part in sign.parts:
         points = [segment.points[-1] for segment in outline(part.path) if segment.points]
         assert max(max(abs(x), abs(y)) for x, y in points) <= sign.box / 2

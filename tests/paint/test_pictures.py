@@ -13,7 +13,7 @@ from gridwright.paint.pdf import pdf
 from gridwright.paint.png import png
 from gridwright.paint.svg import frame, short, svg
 from gridwright.paint.theme import names
-from tests.paint.scenes import BOARDS
+from tests.paint.scenes import BOARDS, LOOK
 
 SVG = "{http://www.w3.org/2000/svg}"
 ANY_TEXT = some.text(some.characters(), max_size=20)
@@ -35,7 +35,7 @@ def test_every_board_is_well_formed_in_every_theme(board: str, name: str) -> Non
 @given(ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT)
 @settings(max_examples=60, deadline=None)
 def test_no_text_breaks_out_of_its_place(key: str, label: str, text: str, title: str) -> None:
-    marks = (Mark("text", key, "clue", 0.5, 0.5, height=0.5, text=text, label=label),)
+    marks = (Mark("text", key, "ink", 0.5, 0.5, height=0.5, text=text, label=label),)
     scene = Scene(1, 1, marks, (), (Coordinate(text, 0.5),), (Coordinate(label, 0.5),), title)
     root = ElementTree.fromstring(svg(scene).encode())
     allowed = {f"{SVG}{tag}" for tag in ("svg", "title", "desc", "rect", "g", "text")}
@@ -57,13 +57,13 @@ def test_a_label_is_read_out_and_a_key_can_be_found() -> None:
 
 
 def test_a_flag_has_a_pole_of_its_own_colour() -> None:
-    picture = svg(Scene(1, 1, (Mark("glyph", "", "flag", 0.5, 0.5, height=0.6, text="flag", edge="mine"),)))
+    picture = svg(Scene(1, 1, (Mark("glyph", "", "flag", 0.5, 0.5, height=0.6, text="flag", edge="mine"),), look=LOOK))
     assert 'stroke="#1B1D22"' in picture
     assert 'fill="#B3261E"' in picture
 
 
 def test_high_contrast_draws_lines_135_hundredths_as_wide() -> None:
-    scene = Scene(1, 1, (Mark("line", "", "loop", stroke=0.1, points=((0, 0), (1, 0))),))
+    scene = Scene(1, 1, (Mark("line", "", "ink", stroke=0.1, points=((0, 0), (1, 0))),))
     assert 'stroke-width="10"' in svg(scene, "light", 100)
     assert 'stroke-width="13.5"' in svg(scene, "light-contrast", 100)
 
@@ -94,7 +94,7 @@ def test_a_png_has_the_size_of_its_frame_times_the_scale(board: str) -> None:
 
 def test_the_png_has_letters_without_the_fonts_of_the_machine() -> None:
     def of(text: str, strong: bool = False) -> bytes:
-        return png(Scene(1, 1, (Mark("text", "", "clue", 0.5, 0.5, height=0.6, text=text, strong=strong),)))
+        return png(Scene(1, 1, (Mark("text", "", "ink", 0.5, 0.5, height=0.6, text=text, strong=strong),)))
 
     assert len({of(""), of("1"), of("2"), of("2", strong=True)}) == 4
 
@@ -109,7 +109,7 @@ def test_a_pdf_has_a_page_for_each_board_and_the_same_bytes_each_time(page: str)
 
 
 def test_a_pdf_of_one_board_and_of_hostile_text() -> None:
-    marks = (Mark("text", "", "clue", 0.5, 0.5, height=0.5, text="(\\) \x00 \ud800 漢"),)
+    marks = (Mark("text", "", "ink", 0.5, 0.5, height=0.5, text="(\\) \x00 \ud800 漢"),)
     assert pdf(Scene(1, 1, marks, title="((\\")).startswith(b"%PDF")
 
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from gridwright.core.scene import Layer, Mark, Scene
-from gridwright.paint.glyphs import GLYPHS, PUZZLE
+from gridwright.paint.glyphs import GLYPHS
 from gridwright.paint.terminal import terminal
-from tests.paint.scenes import BOARDS, TURNING
+from tests.paint.scenes import BOARDS, LOOK, PUZZLE, TURNING
 
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
@@ -85,16 +85,16 @@ def test_colours_are_those_of_the_theme() -> None:
 
 def test_later_layers_win() -> None:
     marks = (
-        Mark("text", "", "clue", 0.5, 0.5, text="7", layer=Layer.TEXT),
+        Mark("text", "", "ink", 0.5, 0.5, text="7", layer=Layer.TEXT),
         Mark("glyph", "", "mine", 0.5, 0.5, text="mine"),
     )
-    assert "7" in terminal(Scene(1, 1, marks), colour=False)
+    assert "7" in terminal(Scene(1, 1, marks, look=LOOK), colour=False)
 
 
 @given(some.text(some.characters(), max_size=12))
 @settings(max_examples=60, deadline=None)
 def test_no_text_breaks_the_lines(text: str) -> None:
-    scene = Scene(1, 1, (Mark("text", "", "clue", 0.5, 0.5, text=text),))
+    scene = Scene(1, 1, (Mark("text", "", "ink", 0.5, 0.5, text=text),))
     assert {len(line) for line in terminal(scene, colour=False).split("\n")[:-1]} <= {5, 7, 9}
 
 

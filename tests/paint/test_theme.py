@@ -1,131 +1,16 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
+from gridwright.core.look import Look, Role
 from gridwright.errors import UnknownName
-from gridwright.paint.theme import css, names, parse, theme
-
-Numbers = npt.NDArray[np.float64]
+from gridwright.paint.theme import SHARED, css, join, names, parse, theme
+from tests.paint.vision import VISION, contrast, distance, smallest_distance
 
 SCREEN = ("light", "dark", "light-contrast", "dark-contrast")
-
-# Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB; least CIEDE2000 that must remain.
-VISION: dict[str, tuple[float, Numbers]] = {
-    "full": (20, np.eye(3)),
-    "protanopia": (
-        15,
-        np.array(
-            [
-                [0.152286, 1.052583, -0.204868],
-                [0.114503, 0.786281, 0.099216],
-                [-0.003882, -0.048116, 1.051998],
-            ]
-        ),
-    ),
-    "deuteranopia": (
-        15,
-        np.array(
-            [
-                [0.367322, 0.860646, -0.227968],
-                [0.280085, 0.672501, 0.047413],
-                [-0.011820, 0.042940, 0.968881],
-            ]
-        ),
-    ),
-    "tritanopia": (
-        15,
-        np.array(
-            [
-                [1.255528, -0.076749, -0.178779],
-                [-0.078411, 0.930809, 0.147602],
-                [0.004733, 0.691367, 0.303900],
-            ]
-        ),
-    ),
-}
-TO_XYZ = np.array(
-    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
-)
-WHITE = np.array([0.95047, 1.0, 1.08883])
-
-TEXT = (
-    *((f"on-{k}", f"colour-{k}") for k in range(17)),
-    *((f"num-{k}", "cell-open") for k in range(1, 9)),
-    ("ink", "surface"),
-    ("clue", "cell"),
-    ("clue", "inside"),
-    ("clue", "look"),
-    ("clue", "fault-wash"),
-    ("clue-done", "cell"),
-    ("clue-bad", "cell"),
-    ("coord", "surface"),
-    ("accent-ink", "accent"),
-)
-MARKS = (
-    ("loop", "cell"),
-    ("loop", "inside"),
-    ("cross", "cell"),
-    ("dot", "cell"),
-    ("look-edge", "cell"),
-    ("look-edge", "look"),
-    ("step", "cell"),
-    ("step", "look"),
-    ("fault", "cell"),
-    ("fault", "fault-wash"),
-    ("select", "surface"),
-    ("select", "cell"),
-    ("flag", "cell-covered"),
-    ("mine", "cell-covered"),
-    ("mine", "cell-open"),
-    ("loop-trial", "cell"),
-    ("loop-proved", "cell"),
-    ("line-strong", "surface-raised"),
-)
-
-
-def linear(value: str) -> Numbers:
-    sent = np.array(parse(value)[:3]) / 255
-    return np.where(sent <= 0.04045, sent / 12.92, ((sent + 0.055) / 1.055) ** 2.4)
-
-
-def contrast(one: str, other: str) -> float:
-    """WCAG 2 contrast of two colours."""
-    light = sorted(float(linear(value) @ [0.2126, 0.7152, 0.0722]) for value in (one, other))
-    return (light[1] + 0.05) / (light[0] + 0.05)
-
-
-def lab(value: str, seen: Numbers) -> Numbers:
-    part = np.clip(seen @ linear(value), 0, 1) @ TO_XYZ.T / WHITE
-    root = np.where(part > 0.008856, np.cbrt(part), 7.787 * part + 16 / 116)
-    return np.array([116 * root[1] - 16, 500 * (root[0] - root[1]), 200 * (root[1] - root[2])])
-
-
-def distance(one: Numbers, other: Numbers) -> float:
-    """CIEDE2000 (Sharma, Wu and Dalal 2005)."""
-    mean = (np.hypot(*one[1:]) + np.hypot(*other[1:])) / 2
-    stretch = 1.5 - 0.5 * np.sqrt(mean**7 / (mean**7 + 25**7))
-    chroma, hue = zip(*(_polar(stretch * colour[1], colour[2]) for colour in (one, other)), strict=True)
-    turn = (hue[1] - hue[0] + 180) % 360 - 180
-    middle = (hue[0] + turn / 2) % 360
-    lightness, chroma_mean = (one[0] + other[0]) / 2, sum(chroma) / 2
-    waves = ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.2, 4, -63))
-    wave = 1 + sum(size * np.cos(np.radians(times * middle + shift)) for size, times, shift in waves)
-    away = (lightness - 50) ** 2
-    by_light = (other[0] - one[0]) / (1 + 0.015 * away / np.sqrt(20 + away))
-    by_chroma = (chroma[1] - chroma[0]) / (1 + 0.045 * chroma_mean)
-    by_hue = 2 * np.sqrt(chroma[0] * chroma[1]) * np.sin(np.radians(turn / 2)) / (1 + 0.015 * chroma_mean * wave)
-    twist = np.sin(np.radians(60 * np.exp(-(((middle - 275) / 25) ** 2))))
-    rotation = -2 * np.sqrt(chroma_mean**7 / (chroma_mean**7 + 25**7)) * twist
-    return float(np.sqrt(by_light**2 + by_chroma**2 + by_hue**2 + rotation * by_chroma * by_hue))
-
-
-def _polar(a: float, b: float) -> tuple[float, float]:
-    return float(np.hypot(a, b)), float(np.degrees(np.arctan2(b, a)) % 360)
 
 
 def test_the_distance_agrees_with_published_pairs() -> None:
@@ -136,25 +21,18 @@ def test_the_distance_agrees_with_published_pairs() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize(("ink", "ground"), TEXT)
-def test_text_reads_on_its_ground(name: str, ink: str, ground: str) -> None:
+@pytest.mark.parametrize(("ink", "ground"), [(ink, ground) for ink, role in SHARED.roles.items() for ground in role.on])
+def test_shared_roles_are_readable_on_their_grounds(name: str, ink: str, ground: str) -> None:
     roles = theme(name).roles
-    assert contrast(roles[ink], roles[ground]) >= 4.5
-
-
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize(("mark", "ground"), MARKS)
-def test_marks_stand_out_from_their_ground(name: str, mark: str, ground: str) -> None:
-    roles = theme(name).roles
-    assert contrast(roles[mark], roles[ground]) >= 3
+    assert contrast(roles[ink], roles[ground]) >= SHARED.roles[ink].least
 
 
 @pytest.mark.parametrize("vision", VISION)
 @pytest.mark.parametrize("name", SCREEN)
 def test_puzzle_colours_stay_apart_with_every_kind_of_vision(name: str, vision: str) -> None:
-    least, seen = VISION[vision]
-    colours = [lab(theme(name).roles[f"colour-{k}"], seen) for k in range(1, 10)]
-    assert min(distance(one, other) for one, other in combinations(colours, 2)) >= least
+    (colours,) = SHARED.apart
+    assert len(colours) == 9
+    assert smallest_distance((theme(name).roles[role] for role in colours), vision) >= VISION[vision].least
 
 
 @pytest.mark.parametrize("name", names())
@@ -173,7 +51,7 @@ def test_high_contrast_has_heavier_lines() -> None:
 
 def test_a_role_may_show_what_is_below() -> None:
     assert theme("light").colour("tile-edge").alpha == pytest.approx(0.28, abs=0.005)
-    assert theme("light").colour("outside").alpha == 0
+    assert theme("light").colour("soft-edge").alpha == 0
     assert theme("light").colour("colour-1").hex == "#B9360D"
 
 
@@ -187,12 +65,34 @@ def test_an_unknown_role_is_a_programming_error() -> None:
         theme("dark").colour("colour-99")
 
 
-def test_the_style_sheet_cascades_to_the_same_colours() -> None:
-    blocks = re.findall(r"(:root[^{ ]*) \{\n(.*?)\}", css(), re.DOTALL)
+LOOK = Look({"lamp": Role("#111111", "#222222", "#333333"), "bulb": Role("#EEEEEE", kind="ground")}, drawn=("lamp",))
+
+
+def test_a_look_adds_its_roles_and_fills_in_what_it_leaves_out() -> None:
+    assert [theme(name, LOOK).roles["lamp"] for name in names()] == [
+        "#111111",
+        "#222222",
+        "#333333",
+        "#222222",
+        "#000000",
+    ]
+    assert [theme(name, LOOK).roles["bulb"] for name in names()] == ["#EEEEEE"] * 4 + ["#FFFFFF"]
+    assert "lamp" not in theme("light").roles
+
+
+def test_looks_are_joined_with_the_shared_one() -> None:
+    joined = join([LOOK, Look(drawn=("ink",))])
+    assert joined.roles.keys() == SHARED.roles.keys() | {"lamp", "bulb"}
+    assert joined.drawn == ("lamp", "ink")
+
+
+@pytest.mark.parametrize("look", [Look(), LOOK], ids=["shared", "added"])
+def test_the_style_sheet_cascades_to_the_same_colours(look: Look) -> None:
+    blocks = re.findall(r"(:root[^{ ]*) \{\n(.*?)\}", css(look), re.DOTALL)
     rules = [dict(re.findall(r"--([\w-]+): (#\w+);", body)) for _, body in blocks]
     light, dark, more, both, paper = rules
-    assert light == theme("light").roles
-    assert light | dark == theme("dark").roles
-    assert light | more == theme("light-contrast").roles
-    assert light | dark | more | both == theme("dark-contrast").roles
-    assert paper == theme("print").roles
+    assert light == theme("light", look).roles
+    assert light | dark == theme("dark", look).roles
+    assert light | more == theme("light-contrast", look).roles
+    assert light | dark | more | both == theme("dark-contrast", look).roles
+    assert paper == theme("print", look).roles

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
+from gridwright.core.look import NO_LOOK, Look
 from gridwright.core.scene import Gesture, Mark, Refusal, Scene, Select, Selection, Settings
 from gridwright.core.verdict import Fault, Mistake, Rating, Step, Verdict
 
@@ -479,6 +480,8 @@ class Family(Generic[P, S, V, M, A]):
     gestures: Gestures[V, M]
     solvers: Mapping[str, Solver[V, A]]
     """by name; the first is the default"""
+    look: Look = NO_LOOK
+    """colours, glyphs and animations of its own"""
     prove: Callable[[V, A, Budget], A] | None = None
     """adds a proof that is too expensive for every answer; without it answers carry theirs from the start"""
     has_certificate: Callable[[A], bool] | None = None

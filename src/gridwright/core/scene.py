@@ -21,6 +21,8 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Literal, TypeAlias
 
+from gridwright.core.look import NO_LOOK, Look
+
 Selection: TypeAlias = str | None
 """The key of the selected mark; not part of the state, so undo does not bring it back."""
 
@@ -111,10 +113,12 @@ class Scene:
     columns: tuple[Coordinate, ...] = ()
     rows: tuple[Coordinate, ...] = ()
     title: str = ""
+    look: Look = NO_LOOK
+    """what the family adds to the shared roles and glyphs"""
 
     def with_marks(self, extra: tuple[Mark, ...] | list[Mark]) -> Scene:
         """The same board with an overlay (hint, fault, answer) on it."""
-        return Scene(self.width, self.height, (*self.marks, *extra), self.targets, self.columns, self.rows, self.title)
+        return replace(self, marks=(*self.marks, *extra))
 
     def within(self, window: Window | None) -> Scene:
         """The same board without the marks and targets that lie wholly outside the window."""

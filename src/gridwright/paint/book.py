@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
+from gridwright.core.look import NO_LOOK, Look
 from gridwright.core.scene import Scene
 from gridwright.errors import UnknownName
 from gridwright.paint.pdf import (
@@ -56,7 +57,7 @@ def book(title: str, entries: Sequence[Entry], per_page: int = 2, paper: str = "
     stream = BytesIO()
     canvas = Canvas(stream, pagesize=PAGES[paper], invariant=1)
     canvas.setTitle(title)
-    pages = _Pages(Sheet(canvas, theme("print")), PAGES[paper])
+    pages = _Pages(canvas, PAGES[paper])
     for page in _groups(entries, per_page):
         pages.begin(title)
         for box, (number, entry) in zip(pages.boxes(per_page), page, strict=False):
@@ -80,15 +81,17 @@ def _groups(entries: Sequence[Entry], size: int) -> Iterator[list[tuple[int, Ent
 class _Pages:
     """The sheets of the booklet, one after the other."""
 
-    def __init__(self, sheet: Sheet, size: tuple[float, float]) -> None:
-        self._sheet = sheet
-        self._canvas: Any = sheet.canvas
+    def __init__(self, canvas: Any, size: tuple[float, float]) -> None:
+        self._canvas = canvas
         self._width, self._height = size
         self._number = 0
 
+    def _sheet(self, look: Look = NO_LOOK) -> Sheet:
+        return Sheet(self._canvas, theme("print", look), look)
+
     def begin(self, title: str) -> None:
         self._number += 1
-        fill(self._sheet, "ink")
+        fill(self._sheet(), "ink")
         self._canvas.setFont(BOLD, TITLE_SIZE)
         self._canvas.drawString(BORDER, self._height - BORDER - TITLE_SIZE / 2, title)
         self._canvas.setFont(PLAIN, CAPTION)
@@ -110,7 +113,7 @@ class _Pages:
 
     def board(self, box: Box, caption: str, scene: Scene, words: str = "") -> None:
         """A board under its caption, and words under the board."""
-        fill(self._sheet, "ink")
+        fill(self._sheet(), "ink")
         self._canvas.setFont(BOLD, CAPTION)
         self._canvas.drawString(box.left, box.bottom + box.height - CAPTION, caption)
         lines = self._lines(words, box.width)
@@ -121,7 +124,7 @@ class _Pages:
         # The names of the columns stand above the board, those of the rows left of it.
         room = Box(box.left + CAPTION, box.bottom + below, box.width - CAPTION, box.height - below - 2.6 * CAPTION)
         tall = (scene.height + 2 * MARGIN) * unit_in(scene, room)
-        draw_board(scene, self._sheet, Box(room.left, room.bottom + room.height - tall, room.width, tall))
+        draw_board(scene, self._sheet(scene.look), Box(room.left, room.bottom + room.height - tall, room.width, tall))
 
     def _lines(self, words: str, width: float) -> list[str]:
         from reportlab.lib.utils import simpleSplit  # type: ignore[import-untyped]

@@ -1,19 +1,17 @@
-"""Every sign drawn by name: its outline, its character for the terminal, and its letter in plain ASCII.
+"""The symbols that every family can use, each with its outline, its character and its letter in plain ASCII.
 
-A puzzle colour is never told by colour alone: `PUZZLE[k]` is the glyph of colour k.
-
-Outlines are written as absolute path commands `M x,y`, `L x,y`, `C x,y x,y x,y`, `Z`, and
-`A radius large sweep x,y` (a piece of a circle, flags as in SVG), centred on 0,0 in a box of `box` units.
-Arcs become curves when they are read, so that a painter needs to know only four commands.
+A family adds its own in its look. Arcs become curves when an outline is read, so that a painter needs to know only
+four commands.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from gridwright.core.look import NO_LOOK, Glyph, Look, Part, circle, filled, stroked
 
 Point = tuple[float, float]
 
@@ -23,66 +21,6 @@ class Segment(NamedTuple):
 
     command: str
     points: tuple[Point, ...]
-
-
-@dataclass(frozen=True)
-class Part:
-    """One outline of a glyph: filled, or drawn with a pen if `pen` is above 0.
-
-    A `second` part takes the mark's `edge` as its colour, where the mark has one.
-    """
-
-    path: str
-    pen: float = 0.0
-    second: bool = False
-
-
-@dataclass(frozen=True)
-class Glyph:
-    """A sign: its parts in a box of `box` units, its character, and its ASCII stand-in."""
-
-    character: str
-    ascii: str
-    parts: tuple[Part, ...]
-    box: float = 20.0
-
-
-PUZZLE = (
-    "ring",
-    "diamond",
-    "square",
-    "triangle",
-    "disc",
-    "plus",
-    "star",
-    "bars",
-    "crescent",
-    "hourglass",
-    "saltire",
-    "heart",
-    "half-disc",
-    "chevron",
-    "arrow",
-    "frame",
-    "dots",
-)
-"""The glyph of each puzzle colour, by its number."""
-
-
-def _circle(radius: float, x: float = 0, y: float = 0) -> str:
-    """The path of a circle."""
-    left, right = f"{x - radius},{y}", f"{x + radius},{y}"
-    return f"M {left} A {radius} 0 1 {right} A {radius} 0 1 {left} Z"
-
-
-def _filled(character: str, ascii_: str, *paths: str) -> Glyph:
-    """A glyph of filled outlines."""
-    return Glyph(character, ascii_, tuple(Part(path) for path in paths))
-
-
-def _drawn(character: str, ascii_: str, pen: float, path: str, box: float = 20.0) -> Glyph:
-    """A glyph drawn with one pen."""
-    return Glyph(character, ascii_, (Part(path, pen),), box)
 
 
 _HEART = (
@@ -95,42 +33,36 @@ _PLUS = (
 )
 _SALTIRE = "M 4,-8 L 8,-4 L 4,0 L 8,4 L 4,8 L 0,4 L -4,8 L -8,4 L -4,0 L -8,-4 L -4,-8 L 0,-4 Z"
 _STAR = "M 0,-10 L 2.7,-3.3 L 9.8,-2.9 L 4.3,1.7 L 6.1,8.6 L 0,4.7 L -6.1,8.6 L -4.3,1.7 L -9.8,-2.9 L -2.7,-3.3 Z"
-_POLE, _CLOTH = "M -5.5,10.5 L -5.5,-10.5", "M -5.5,-10.5 L 8,-5.2 L -5.5,0 Z"
-_SPIKES = "M 0,-9.5 L 0,9.5 M -9.5,0 L 9.5,0 M -6.7,-6.7 L 6.7,6.7 M 6.7,-6.7 L -6.7,6.7"
 
 GLYPHS: Mapping[str, Glyph] = {
-    "ring": _drawn("◎", "O", 3, _circle(6.8)),
-    "diamond": _filled("◆", "D", "M 0,-9.5 L 8,0 L 0,9.5 L -8,0 Z"),
-    "square": _filled("■", "S", "M -7,-7 L 7,-7 L 7,7 L -7,7 Z"),
-    "triangle": _filled("▲", "T", "M 0,-8.5 L 9,7.5 L -9,7.5 Z"),
-    "disc": _filled("●", "C", _circle(7.8)),
-    "plus": _filled("✚", "P", _PLUS),
-    "star": _filled("★", "A", _STAR),
-    "bars": _filled("=", "B", "M -8,-7 L 8,-7 L 8,-2.3 L -8,-2.3 Z", "M -8,2.3 L 8,2.3 L 8,7 L -8,7 Z"),
-    "crescent": _filled("☾", "M", "M 3.5,-8.8 A 9 1 0 8.8,4 A 7.3 0 1 3.5,-8.8 Z"),
-    "hourglass": _filled("Ж", "H", "M -7.5,-8.5 L 7.5,-8.5 L 0,0 L 7.5,8.5 L -7.5,8.5 L 0,0 Z"),
-    "saltire": _filled("✕", "X", _SALTIRE),
-    "heart": _filled("♥", "L", _HEART),
-    "half-disc": Glyph("◐", "U", (Part("M 0,-8 A 8 0 0 0,8 Z"), Part(_circle(7.2), 1.8))),
-    "chevron": _filled("∧", "V", "M 0,-7.5 L 9,1.5 L 9,8.3 L 0,-0.5 L -9,8.3 L -9,1.5 Z"),
-    "arrow": _filled("↑", "Y", "M 0,-9.5 L 8,-0.5 L 2.8,-0.5 L 2.8,9 L -2.8,9 L -2.8,-0.5 L -8,-0.5 Z"),
-    "frame": _drawn("□", "E", 3.4, "M -6,-6 L 6,-6 L 6,6 L -6,6 Z"),
-    "dots": _filled("∷", "Q", *(_circle(3.1, x, y) for x in (-4.8, 4.8) for y in (-4.8, 4.8))),
-    "kite": _filled("▼", "K", "M 0,-7.5 L 8.5,-3 L 0,9.5 L -8.5,-3 Z"),
-    "hexagon": _filled("▣", "G", "M -4.6,-8 L 4.6,-8 L 9.2,0 L 4.6,8 L -4.6,8 L -9.2,0 Z"),
-    "turn-right": _drawn("↻", ">", 2.8, "M 7,-7.5 L 7,-2.5 L 2,-2.5 M 6.5,-2.5 A 7.5 1 0 7.3,2.5", 24),
-    "turn-left": _drawn("↺", "<", 2.8, "M -7,-7.5 L -7,-2.5 L -2,-2.5 M -6.5,-2.5 A 7.5 1 1 -7.3,2.5", 24),
-    "flag": Glyph("⚑", "F", (Part(_POLE, 2.6, second=True), Part(_CLOTH)), 24),
-    "mine": Glyph("✱", "*", (Part(_SPIKES, 2.4), Part(_circle(6.3))), 24),
-    "cross": _drawn("×", "x", 5.7, "M -10,-10 L 10,10 M 10,-10 L -10,10"),
-    "check": _drawn("✓", "v", 2.8, "M -7.5,0.5 L -2,6 L 7.5,-5.5", 24),
+    "ring": stroked("◎", "O", 3, circle(6.8)),
+    "diamond": filled("◆", "D", "M 0,-9.5 L 8,0 L 0,9.5 L -8,0 Z"),
+    "square": filled("■", "S", "M -7,-7 L 7,-7 L 7,7 L -7,7 Z"),
+    "triangle": filled("▲", "T", "M 0,-8.5 L 9,7.5 L -9,7.5 Z"),
+    "disc": filled("●", "C", circle(7.8)),
+    "plus": filled("✚", "P", _PLUS),
+    "star": filled("★", "A", _STAR),
+    "bars": filled("=", "B", "M -8,-7 L 8,-7 L 8,-2.3 L -8,-2.3 Z", "M -8,2.3 L 8,2.3 L 8,7 L -8,7 Z"),
+    "crescent": filled("☾", "M", "M 3.5,-8.8 A 9 1 0 8.8,4 A 7.3 0 1 3.5,-8.8 Z"),
+    "hourglass": filled("Ж", "H", "M -7.5,-8.5 L 7.5,-8.5 L 0,0 L 7.5,8.5 L -7.5,8.5 L 0,0 Z"),
+    "saltire": filled("✕", "X", _SALTIRE),
+    "heart": filled("♥", "L", _HEART),
+    "half-disc": Glyph("◐", "U", (Part("M 0,-8 A 8 0 0 0,8 Z"), Part(circle(7.2), 1.8))),
+    "chevron": filled("∧", "V", "M 0,-7.5 L 9,1.5 L 9,8.3 L 0,-0.5 L -9,8.3 L -9,1.5 Z"),
+    "arrow": filled("↑", "Y", "M 0,-9.5 L 8,-0.5 L 2.8,-0.5 L 2.8,9 L -2.8,9 L -2.8,-0.5 L -8,-0.5 Z"),
+    "frame": stroked("□", "E", 3.4, "M -6,-6 L 6,-6 L 6,6 L -6,6 Z"),
+    "dots": filled("∷", "Q", *(circle(3.1, x, y) for x in (-4.8, 4.8) for y in (-4.8, 4.8))),
+    "kite": filled("▼", "K", "M 0,-7.5 L 8.5,-3 L 0,9.5 L -8.5,-3 Z"),
+    "hexagon": filled("▣", "G", "M -4.6,-8 L 4.6,-8 L 9.2,0 L 4.6,8 L -4.6,8 L -9.2,0 Z"),
+    "cross": stroked("×", "x", 5.7, "M -10,-10 L 10,10 M 10,-10 L -10,10"),
+    "check": stroked("✓", "v", 2.8, "M -7.5,0.5 L -2,6 L 7.5,-5.5", 24),
 }
 
 
-def glyph(name: str) -> Glyph:
-    """The glyph of this name. A name nobody has drawn is a mistake in the program, hence LookupError."""
+def glyph(name: str, look: Look = NO_LOOK) -> Glyph:
+    """Find a glyph among those of a look and the shared ones. An unknown name is a bug, hence LookupError."""
     try:
-        return GLYPHS[name]
+        return look.glyphs.get(name) or GLYPHS[name]
     except KeyError:
         raise LookupError(f"no glyph '{name}'") from None
 

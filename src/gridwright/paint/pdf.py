@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from gridwright.core.look import Look, Part
 from gridwright.core.scene import Kind, Mark, Scene
 from gridwright.errors import UnknownName
-from gridwright.paint.glyphs import HATCH_WIDTH, Part, Segment, glyph, hatching, outline
+from gridwright.paint.glyphs import HATCH_WIDTH, Segment, glyph, hatching, outline
 from gridwright.paint.png import font_file
 from gridwright.paint.svg import MARGIN, painting_order
 from gridwright.paint.theme import (
@@ -44,10 +45,11 @@ class Box(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What a painter needs beside the mark: the canvas (y downwards, a cell is 1), and the theme."""
+    """What a painter needs beside the mark: the canvas (y downwards, a cell is 1), the theme and the scene's look."""
 
     canvas: Any
     theme: Theme
+    look: Look
 
 
 def pdf(scenes: Scene | Iterable[Scene], theme: str = "print", page: str = "a4") -> bytes:
@@ -59,13 +61,12 @@ def pdf(scenes: Scene | Iterable[Scene], theme: str = "print", page: str = "a4")
     if page not in PAGES:
         raise UnknownName("page", page, PAGES)
     boards = (scenes,) if isinstance(scenes, Scene) else tuple(scenes)
-    chosen = theme_named(theme)
     register_fonts()
     stream = BytesIO()
     canvas = Canvas(stream, pagesize=PAGES[page], invariant=1)
     canvas.setTitle(boards[0].title if boards else "")
     for scene in boards:
-        _draw_page(scene, Sheet(canvas, chosen), PAGES[page])
+        _draw_page(scene, Sheet(canvas, theme_named(theme, scene.look), scene.look), PAGES[page])
         canvas.showPage()
     canvas.save()
     return stream.getvalue()
@@ -103,7 +104,7 @@ def unit_in(scene: Scene, box: Box) -> float:
 
 
 def draw_board(scene: Scene, sheet: Sheet, box: Box) -> None:
-    """The board in the middle of the box, with cells as large as fit."""
+    """Draw the board in the middle of the box, with cells as large as fit."""
     canvas = sheet.canvas
     unit = unit_in(scene, box)
     canvas.saveState()
@@ -183,7 +184,7 @@ def _line(mark: Mark, sheet: Sheet) -> None:
 
 
 def _glyph(mark: Mark, sheet: Sheet) -> None:
-    sign = glyph(mark.text)
+    sign = glyph(mark.text, sheet.look)
     sheet.canvas.translate(mark.x, mark.y)
     sheet.canvas.scale(mark.height / sign.box, mark.height / sign.box)
     for part in sign.parts:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from gridwright.core.look import Look, Part
 from gridwright.core.scene import Kind, Mark, Scene
-from gridwright.paint.glyphs import HATCH_WIDTH, Part, glyph, hatching, outline
+from gridwright.paint.glyphs import HATCH_WIDTH, glyph, hatching, outline
 from gridwright.paint.theme import (
     BASELINE,
     COORDINATE_SIZE,
@@ -42,15 +43,16 @@ class Frame(NamedTuple):
 
 
 class Pen(NamedTuple):
-    """What a painter needs beside the mark: the theme and the pixels of a cell."""
+    """What a painter needs beside the mark: the theme, the scene's look and the pixels of a cell."""
 
     theme: Theme
+    look: Look
     unit: float
 
 
 def svg(scene: Scene, theme: str = DEFAULT, unit: float = 48) -> str:
     """The scene as an SVG document in the theme of this name, a cell `unit` pixels wide."""
-    pen = Pen(theme_named(theme), unit)
+    pen = Pen(theme_named(theme, scene.look), scene.look, unit)
     place = frame(scene, unit)
     parts = (
         _opening(scene, place),
@@ -180,7 +182,7 @@ def _line(mark: Mark, pen: Pen) -> list[str]:
 
 
 def _glyph(mark: Mark, pen: Pen) -> list[str]:
-    sign = glyph(mark.text)
+    sign = glyph(mark.text, pen.look)
     x, y, scale = mark.x * pen.unit, mark.y * pen.unit, mark.height * pen.unit / sign.box
     place = f'transform="translate({short(x)} {short(y)}) scale({scale:.4g})"'
     return [f"<path {_part(part, mark, pen)} {place}/>" for part in sign.parts]

@@ -20,10 +20,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from gridwright.core.look import Look, Role
 from gridwright.core.scene import Kind, Mark, Scene
 from gridwright.paint.glyphs import glyph
 from gridwright.paint.svg import painting_order
-from gridwright.paint.theme import DEFAULT, LINE_WIDTH, RING_WIDTH, Theme
+from gridwright.paint.theme import DEFAULT, LINE_WIDTH, RING_WIDTH, Theme, parse, role_of
 from gridwright.paint.theme import theme as theme_named
 
 SPANS = (4, 6, 8)
@@ -31,9 +32,6 @@ SPANS = (4, 6, 8)
 
 _LINES = 2
 _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
-_GROUNDS = frozenset(("surface", "surface-raised", "surface-sunken", "board", "cell", "cell-open", "outside"))
-"""Roles of what lies under a board: a line in one of them is a keyline, which characters do not need."""
-
 _THICK = 0.055
 """From this width in cells a line is heavy."""
 
@@ -52,23 +50,8 @@ _STYLES: Mapping[str, Style] = {
     "dashed": Style(" ╹╺┗╻┇┏┣╸┛┅┻┓┫┳╋", ' "~+""++~+~+++++'),
     "hollow": Style(" ║═╚║║╔╠═╝═╩╗╣╦╬", " H=#HH##=#=#####"),
 }
-_HOLLOW = frozenset(("loop-trial",))
-
-_TEXTURES: Mapping[str, tuple[str, str]] = {
-    "cell-covered": ("▒", "#"),
-    "cell-covered-hover": ("▓", "#"),
-    "safe-3": ("░", "#"),
-    "safe-2": ("░", "#"),
-    "safe-1": ("░", "#"),
-    "risk-1": ("░", "#"),
-    "risk-2": ("░", "#"),
-    "risk-3": ("░", "#"),
-    "colour-void": ("▓", "%"),
-    "inside": ("░", ":"),
-    "look": ("?", "?"),
-    "fault-wash": ("!", "!"),
-}
-"""How a ground is told without colour, in Unicode and in ASCII."""
+_HOLLOW = "trial"
+"""The role of lines that are written double."""
 
 _BLANK, _HATCH = (" ", " "), ("╱", "/")
 _HOLLOW_DISC, _FULL_DISC, _DOT, _ROUND_RING = ("○", "o"), ("●", "*"), ("·", "."), ("◌", "@")
@@ -100,6 +83,7 @@ class Canvas:
     span: int
     unicode: bool
     textured: bool
+    look: Look
     squares: list[list[Square]] = field(default_factory=list)
     covered: int = 0
     """How many signs were written over others."""
@@ -125,6 +109,18 @@ class Canvas:
         inside = 0 <= line < len(self.squares) and 0 <= column < len(self.squares[0])
         return self.squares[line][column] if inside else Square()
 
+    def role(self, name: str) -> Role:
+        """Find what a role is."""
+        return role_of(name, self.look)
+
+    def is_ground(self, name: str) -> bool:
+        """Tell whether a role lies under a board: a line in it is a keyline, which characters do not need."""
+        return self.role(name).kind == "ground"
+
+    def is_clear(self, name: str) -> bool:
+        """Tell whether a role cannot be seen."""
+        return parse(self.role(name).light).alpha == 0
+
     def choose(self, pair: tuple[str, str]) -> str:
         """The first of the two characters, or the second where there is only ASCII."""
         return pair[0] if self.unicode else pair[1]
@@ -144,14 +140,14 @@ def terminal(scene: Scene, theme: str = DEFAULT, colour: bool = True, unicode: b
     """The scene as lines of text of one width, each ended by a newline."""
     canvas = _roomy(scene, unicode, textured=not colour)
     rows = _with_coordinates(scene, canvas)
-    chosen = theme_named(theme)
+    chosen = theme_named(theme, scene.look)
     return "".join(f"{_coloured(row, chosen) if colour else _plain(row)}\n" for row in rows)
 
 
 def _roomy(scene: Scene, unicode: bool, textured: bool) -> Canvas:
     """The painted canvas with the narrowest cells in which no sign covers another."""
     for span in SPANS:
-        canvas = Canvas(math.ceil(scene.width), math.ceil(scene.height), span, unicode, textured)
+        canvas = Canvas(math.ceil(scene.width), math.ceil(scene.height), span, unicode, textured, scene.look)
         for mark in painting_order(scene):
             _PAINTERS[mark.kind](mark, canvas)
         if not canvas.covered:
@@ -164,9 +160,9 @@ def _tile(mark: Mark, canvas: Canvas) -> None:
 
     Its texture stays inside the cells: what lies on the lines between two cells belongs to both.
     """
-    if mark.role == "outside":
+    if canvas.is_clear(mark.role):
         return
-    texture = canvas.choose(_TEXTURES.get(mark.role, _BLANK) if canvas.textured else _BLANK)
+    texture = canvas.choose((canvas.textured and canvas.role(mark.role).texture) or _BLANK)
     for column, line in _inside(mark, canvas):
         square = canvas.at(column, line)
         square.ground = mark.role
@@ -196,7 +192,7 @@ def _hatch(mark: Mark, canvas: Canvas) -> None:
 def _disc(mark: Mark, canvas: Canvas) -> None:
     """A circle: hollow if filled with the ground, a dot if tiny; a large one is a ground for a sign too."""
     column, line = canvas.column(mark.x), canvas.line(mark.y)
-    hollow = mark.role in _GROUNDS
+    hollow = canvas.is_ground(mark.role)
     shape = _HOLLOW_DISC if hollow else _DOT if mark.radius < 0.08 else _FULL_DISC
     canvas.write(column, line, canvas.choose(shape), mark.edge or mark.role if hollow else mark.role)
     if mark.radius >= 0.2:
@@ -204,7 +200,7 @@ def _disc(mark: Mark, canvas: Canvas) -> None:
 
 
 def _glyph(mark: Mark, canvas: Canvas) -> None:
-    sign = glyph(mark.text)
+    sign = glyph(mark.text, canvas.look)
     character = canvas.choose((sign.character, sign.ascii))
     canvas.write(canvas.column(mark.x), canvas.line(mark.y), character, mark.role, sign=True)
 
@@ -234,7 +230,7 @@ def _one_column(letter: str, unicode: bool) -> str:
 
 def _ring(mark: Mark, canvas: Canvas) -> None:
     """A box along the corners nearest to the rectangle, brackets if it is flat; one sign for a circle."""
-    if mark.role in _GROUNDS:
+    if canvas.is_ground(mark.role):
         return
     if not (mark.width or mark.height):
         canvas.write(canvas.column(mark.x), canvas.line(mark.y), canvas.choose(_ROUND_RING), mark.role)
@@ -261,7 +257,7 @@ def _brackets(mark: Mark, canvas: Canvas) -> None:
 
 def _line(mark: Mark, canvas: Canvas) -> None:
     """Box drawing along lines and columns, dots elsewhere; a slanted line in one character is a cross."""
-    if mark.role in _GROUNDS:
+    if canvas.is_ground(mark.role):
         return
     for start, end in pairwise(mark.points):
         first = canvas.column(start[0]), canvas.line(start[1])
@@ -300,7 +296,7 @@ def _style(mark: Mark, width: float) -> str:
     """The name of the style in which this mark's lines are written."""
     if mark.dashed:
         return "dashed"
-    if mark.role in _HOLLOW:
+    if mark.role == _HOLLOW:
         return "hollow"
     return "heavy" if (mark.stroke or width) >= _THICK else "light"
 

@@ -1,17 +1,18 @@
-"""The one place where a role becomes a colour, and where the widths and letters of a picture are decided.
+"""The shared roles and their colours by theme, and the widths and letters of a picture.
 
-A scene names roles ("colour-3", "select", "grid"); a theme says what they look like. Each theme is a list of
-differences from the one below it, as in a style sheet, and `css()` writes the same lists for the browser.
-Colours are `#RRGGBB`, or `#RRGGBBAA` where something shows through. Puzzle colours are identities: they stay
-the same in every theme but print.
+A scene names roles ("colour-3", "select", "grid"); a theme says what they look like. The roles of this file are those
+that pages and all families share; a family adds its own in its look (`core/look.py`). Puzzle colours are identities:
+they stay the same in every theme but print.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
+from gridwright.core.look import LINE, NO_LOOK, Look, Role
 from gridwright.errors import UnknownName
 
 DEFAULT = "light"
@@ -36,336 +37,88 @@ COORDINATE_SIZE = 13.0
 BASELINE = 0.36
 """How far below its middle a figure or capital stands, in multiples of its size."""
 
-_CLEAR = "#00000000"
+_DARK_INK, _LIGHT_INK = "#1B1D22", "#FFFFFF"
 
-_LIGHT: Mapping[str, str] = {
-    # page
-    "surface": "#F7F6F2",
-    "surface-raised": "#FFFFFF",
-    "surface-sunken": "#EDEBE4",
-    "control-on": "#FFFFFF",
-    "ink": "#1B1D22",
-    "ink-muted": "#595D66",
-    "ink-faint": "#6C707A",
-    "line": "#DDDAD1",
-    "line-strong": "#8B8C8A",
-    "soft-edge": _CLEAR,
-    "scrim": "#1B1D226B",
+_PALETTE = (
+    ("#FBFAF7", _DARK_INK),  # white
+    ("#B9360D", _LIGHT_INK),  # red
+    ("#364BC0", _LIGHT_INK),  # blue
+    ("#048463", _LIGHT_INK),  # green
+    ("#FCF091", _DARK_INK),  # yellow
+    ("#631953", _LIGHT_INK),  # plum
+    ("#F87B0E", _DARK_INK),  # orange
+    ("#39B5FC", _DARK_INK),  # sky
+    ("#3A342A", _LIGHT_INK),  # umber
+    ("#CCA2AF", _DARK_INK),  # rose
+)
+"""The puzzle colours, each with its ink."""
+
+_HUES = (*range(10), *range(1, 8))
+"""Colours 10 to 16 are the hues of 1 to 7 again: their glyphs tell them apart."""
+
+_PUZZLE_ROLES = {
+    name: role
+    for number, hue in enumerate(_HUES)
+    for name, role in (
+        (f"colour-{number}", Role(_PALETTE[hue][0], kind="ground")),
+        (f"on-{number}", Role(_PALETTE[hue][1], on=(f"colour-{number}",))),
+    )
+}
+
+_ROLES = {
+    # the page
+    "surface": Role("#F7F6F2", "#14161A", "#FFFFFF", "#000000", kind="ground"),
+    "surface-raised": Role("#FFFFFF", "#1C1F25", "#FFFFFF", "#000000", kind="ground"),
+    "surface-sunken": Role("#EDEBE4", "#272B33", "#F0F0F0", "#1C1C1C", paper="#F2F2F2", kind="ground"),
+    "control-on": Role("#FFFFFF", "#414855", "", "#4A4A4A", kind="ground"),
+    "ink": Role("#1B1D22", "#ECEBE7", "#000000", "#FFFFFF", on=("surface",)),
+    "ink-muted": Role("#595D66", "#A9ADB6", "#2B2B2B", "#DADADA", paper="#333333"),
+    "ink-faint": Role("#6C707A", "#979BA5", "#3A3A3A", "#CCCCCC", paper="#4D4D4D"),
+    "line": Role("#DDDAD1", "#2F333C", "#5A5A5A", "#8A8A8A", paper="#999999"),
+    "line-strong": Role(
+        "#8B8C8A", "#747A86", "#000000", "#FFFFFF", paper="#666666", on=("surface-raised",), least=LINE
+    ),
+    "soft-edge": Role("#00000000", "", "#000000", "#FFFFFF", paper="#00000000"),
+    "scrim": Role("#1B1D226B", "#00000094"),
     # what you can do next, what you selected
-    "accent": "#2A50C8",
-    "accent-hover": "#2142AA",
-    "accent-ink": "#FFFFFF",
-    "accent-soft": "#E4EAFB",
+    "accent": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight"),
+    "accent-hover": Role("#2142AA", "#B3C7FF", "#061F70", "#DCE5FF"),
+    "accent-ink": Role("#FFFFFF", "#10131A", "", "#000000", kind="reverse", on=("accent",)),
+    "accent-soft": Role("#E4EAFB", "#252F4C", "#DCE5FF", "#1A2A5C", kind="ground"),
     # verdicts
-    "good": "#0B6E54",
-    "good-soft": "#DFF1EA",
-    "warn": "#8A5200",
-    "warn-soft": "#FBEBD0",
-    "bad": "#B3261E",
-    "bad-soft": "#FBE3DF",
-    "hint": "#7F5600",
-    "hint-soft": "#FFEFC2",
-    "trial": "#00766C",
-    "trial-soft": "#DDF1EE",
+    "good": Role("#0B6E54", "#6FD0AE", "#00503A", "#8CF0CC"),
+    "good-soft": Role("#DFF1EA", "#17352C", kind="ground"),
+    "warn": Role("#8A5200", "#F0B45C", "#653A00", "#FFD08A"),
+    "warn-soft": Role("#FBEBD0", "#3A2B14", kind="ground"),
+    "bad": Role("#B3261E", "#FF9A8C", "#8F0F0A", "#FFB8AD"),
+    "bad-soft": Role("#FBE3DF", "#43211D", kind="ground"),
+    "hint": Role("#7F5600", "#F2C964", "#5C3D00", "#FFDF80"),
+    "hint-soft": Role("#FFEFC2", "#372D14", kind="ground"),
+    "trial": Role("#00766C", "#5CCFBE", "#00524B", "#7CEBDA"),
+    "trial-soft": Role("#DDF1EE", "#143732", kind="ground"),
     # every board
-    "board": "#FFFFFF",
-    "cell": "#FFFFFF",
-    "cell-open": "#F5F3EE",
-    "cell-covered": "#CFD3DB",
-    "cell-covered-hover": "#BFC5D0",
-    "cell-empty": "#EDEBE4",
-    "grid": "#DDDAD1",
-    "clue": "#1B1D22",
-    "clue-done": "#61656E",
-    "clue-bad": "#B3261E",
-    "coord": "#6C707A",
-    "select": "#2A50C8",
-    "reach": "#2A50C8",
-    # hints and faults
-    "look": "#FFE9AE",
-    "look-edge": "#B27B00",
-    "step": "#2A50C8",
-    "fault": "#B3261E",
-    "fault-wash": "#FBD9D4",
-    # loops
-    "dot": "#4A4E57",
-    "loop": "#1B1D22",
-    "loop-trial": "#00766C",
-    "loop-proved": "#2F8A70",
-    "cross": "#74777F",
-    "inside": "#E3E9F7",
-    "outside": _CLEAR,
-    # mines
-    "mine": "#1B1D22",
-    "flag": "#B3261E",
-    "num-1": "#2A50C8",
-    "num-2": "#0B6E54",
-    "num-3": "#B3261E",
-    "num-4": "#4A2C8F",
-    "num-5": "#85480A",
-    "num-6": "#0A6A80",
-    "num-7": "#1B1D22",
-    "num-8": "#595D66",
-    "safe-3": "#9CC3F2",
-    "safe-2": "#BFD7F4",
-    "safe-1": "#DCE6F2",
-    "risk-1": "#F5E3D2",
-    "risk-2": "#F6C99A",
-    "risk-3": "#F0A35E",
-    "odds-ink": "#1B1D22",
-    # puzzle colours: white red blue green yellow plum orange sky umber rose, each with its ink
-    "colour-0": "#FBFAF7",
-    "on-0": "#1B1D22",
-    "colour-1": "#B9360D",
-    "on-1": "#FFFFFF",
-    "colour-2": "#364BC0",
-    "on-2": "#FFFFFF",
-    "colour-3": "#048463",
-    "on-3": "#FFFFFF",
-    "colour-4": "#FCF091",
-    "on-4": "#1B1D22",
-    "colour-5": "#631953",
-    "on-5": "#FFFFFF",
-    "colour-6": "#F87B0E",
-    "on-6": "#1B1D22",
-    "colour-7": "#39B5FC",
-    "on-7": "#1B1D22",
-    "colour-8": "#3A342A",
-    "on-8": "#FFFFFF",
-    "colour-9": "#CCA2AF",
-    "on-9": "#1B1D22",
-    # colours 10 to 16 are the hues of 1 to 7 again: their glyphs tell them apart
-    "colour-10": "#B9360D",
-    "on-10": "#FFFFFF",
-    "colour-11": "#364BC0",
-    "on-11": "#FFFFFF",
-    "colour-12": "#048463",
-    "on-12": "#FFFFFF",
-    "colour-13": "#FCF091",
-    "on-13": "#1B1D22",
-    "colour-14": "#631953",
-    "on-14": "#FFFFFF",
-    "colour-15": "#F87B0E",
-    "on-15": "#1B1D22",
-    "colour-16": "#39B5FC",
-    "on-16": "#1B1D22",
-    "colour-void": "#2A2D34",
-    "void-hatch": "#454A54",
-    "tile-edge": "#1B1D2247",
-    # duel
-    "seat-a": "#1B1D22",
-    "seat-b": "#FFFFFF",
-    "seat-edge": "#1B1D22",
+    "board": Role("#FFFFFF", "#1C1F25", "#FFFFFF", "#000000", kind="ground"),
+    "cell": Role("#FFFFFF", "#1C1F25", "#FFFFFF", "#000000", kind="ground"),
+    "grid": Role("#DDDAD1", "#353A44", "#5A5A5A", "#8A8A8A", paper="#999999"),
+    "coord": Role("#6C707A", "#979BA5", "#2B2B2B", "#DADADA", paper="#4D4D4D", on=("surface",)),
+    "select": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight", on=("surface", "cell"), least=LINE),
+    "tile-edge": Role("#1B1D2247", "#FFFFFF42", "#000000", "#FFFFFF", paper="#666666"),
+    # hints, mistakes and solutions
+    "look": Role("#FFE9AE", "#4A3C14", "#FFDF80", "#5C4800", paper="#E6E6E6", kind="ground", texture=("?", "?")),
+    "look-edge": Role("#B27B00", "#E0B040", "#6B4700", "#FFDF80", kind="highlight", on=("cell", "look"), least=LINE),
+    "step": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight", on=("cell", "look"), least=LINE),
+    "fault": Role("#B3261E", "#FF8877", "#8F0F0A", "#FF8F7D", kind="highlight", on=("cell", "fault-wash"), least=LINE),
+    "fault-wash": Role("#FBD9D4", "#54241E", "#FFC9C2", "#66221A", paper="#E6E6E6", kind="ground", texture=("!", "!")),
+    "proved": Role("#2F8A70", "#4FA98B", "#00664C", "#5FD9AE", paper="#4D4D4D", on=("cell",), least=LINE),
+    # duels
+    "seat-a": Role("#1B1D22", "#ECEBE7"),
+    "seat-b": Role("#FFFFFF", "#1C1F25", kind="reverse", on=("seat-a",)),
+    "seat-edge": Role("#1B1D22", "#ECEBE7"),
+    **_PUZZLE_ROLES,
 }
 
-_DARK: Mapping[str, str] = {
-    "surface": "#14161A",
-    "surface-raised": "#1C1F25",
-    "surface-sunken": "#272B33",
-    "control-on": "#414855",
-    "ink": "#ECEBE7",
-    "ink-muted": "#A9ADB6",
-    "ink-faint": "#979BA5",
-    "line": "#2F333C",
-    "line-strong": "#747A86",
-    "scrim": "#00000094",
-    "accent": "#94B0FF",
-    "accent-hover": "#B3C7FF",
-    "accent-ink": "#10131A",
-    "accent-soft": "#252F4C",
-    "good": "#6FD0AE",
-    "good-soft": "#17352C",
-    "warn": "#F0B45C",
-    "warn-soft": "#3A2B14",
-    "bad": "#FF9A8C",
-    "bad-soft": "#43211D",
-    "hint": "#F2C964",
-    "hint-soft": "#372D14",
-    "trial": "#5CCFBE",
-    "trial-soft": "#143732",
-    "board": "#1C1F25",
-    "cell": "#1C1F25",
-    "cell-open": "#1C1F25",
-    "cell-covered": "#3B414D",
-    "cell-covered-hover": "#474E5C",
-    "cell-empty": "#22262D",
-    "grid": "#353A44",
-    "clue": "#ECEBE7",
-    "clue-done": "#979CA7",
-    "clue-bad": "#FF9A8C",
-    "coord": "#979BA5",
-    "select": "#94B0FF",
-    "reach": "#94B0FF",
-    "look": "#4A3C14",
-    "look-edge": "#E0B040",
-    "step": "#94B0FF",
-    "fault": "#FF8877",
-    "fault-wash": "#54241E",
-    "dot": "#A9ADB6",
-    "loop": "#F4F3EF",
-    "loop-trial": "#5CCFBE",
-    "loop-proved": "#4FA98B",
-    "cross": "#8A8F9A",
-    "inside": "#26304A",
-    "mine": "#ECEBE7",
-    "flag": "#FF8877",
-    "num-1": "#94B0FF",
-    "num-2": "#6FD0AE",
-    "num-3": "#FF9A8C",
-    "num-4": "#C9B2FF",
-    "num-5": "#F0B45C",
-    "num-6": "#74CFE4",
-    "num-7": "#ECEBE7",
-    "num-8": "#A9ADB6",
-    "safe-3": "#3E6BA8",
-    "safe-2": "#34547F",
-    "safe-1": "#36455C",
-    "risk-1": "#55463A",
-    "risk-2": "#7A5230",
-    "risk-3": "#98591F",
-    "odds-ink": "#FFFFFF",
-    "colour-void": "#0C0D10",
-    "void-hatch": "#474C57",
-    "tile-edge": "#FFFFFF42",
-    "seat-a": "#ECEBE7",
-    "seat-b": "#1C1F25",
-    "seat-edge": "#ECEBE7",
-}
-
-_CONTRAST: Mapping[str, str] = {
-    "surface": "#FFFFFF",
-    "surface-raised": "#FFFFFF",
-    "surface-sunken": "#F0F0F0",
-    "ink": "#000000",
-    "ink-muted": "#2B2B2B",
-    "ink-faint": "#3A3A3A",
-    "line": "#5A5A5A",
-    "line-strong": "#000000",
-    "soft-edge": "#000000",
-    "accent": "#0B2F9E",
-    "accent-hover": "#061F70",
-    "accent-soft": "#DCE5FF",
-    "good": "#00503A",
-    "warn": "#653A00",
-    "bad": "#8F0F0A",
-    "hint": "#5C3D00",
-    "trial": "#00524B",
-    "board": "#FFFFFF",
-    "cell": "#FFFFFF",
-    "cell-open": "#FFFFFF",
-    "cell-covered": "#B4BAC6",
-    "cell-covered-hover": "#9AA2B1",
-    "cell-empty": "#E2E2E2",
-    "grid": "#5A5A5A",
-    "clue": "#000000",
-    "clue-done": "#4A4A4A",
-    "clue-bad": "#8F0F0A",
-    "coord": "#2B2B2B",
-    "select": "#0B2F9E",
-    "reach": "#0B2F9E",
-    "look": "#FFDF80",
-    "look-edge": "#6B4700",
-    "step": "#0B2F9E",
-    "fault": "#8F0F0A",
-    "fault-wash": "#FFC9C2",
-    "dot": "#000000",
-    "loop": "#000000",
-    "loop-trial": "#00524B",
-    "loop-proved": "#00664C",
-    "cross": "#3A3A3A",
-    "inside": "#CCD9FA",
-    "flag": "#8F0F0A",
-    "tile-edge": "#000000",
-}
-
-_DARK_CONTRAST: Mapping[str, str] = {
-    "surface": "#000000",
-    "surface-raised": "#000000",
-    "surface-sunken": "#1C1C1C",
-    "control-on": "#4A4A4A",
-    "ink": "#FFFFFF",
-    "ink-muted": "#DADADA",
-    "ink-faint": "#CCCCCC",
-    "line": "#8A8A8A",
-    "line-strong": "#FFFFFF",
-    "soft-edge": "#FFFFFF",
-    "accent": "#B9CCFF",
-    "accent-hover": "#DCE5FF",
-    "accent-ink": "#000000",
-    "accent-soft": "#1A2A5C",
-    "good": "#8CF0CC",
-    "warn": "#FFD08A",
-    "bad": "#FFB8AD",
-    "hint": "#FFDF80",
-    "trial": "#7CEBDA",
-    "board": "#000000",
-    "cell": "#000000",
-    "cell-open": "#000000",
-    "cell-covered": "#4C5462",
-    "cell-covered-hover": "#5E6878",
-    "cell-empty": "#1C1C1C",
-    "grid": "#8A8A8A",
-    "clue": "#FFFFFF",
-    "clue-done": "#B5B5B5",
-    "clue-bad": "#FFB8AD",
-    "coord": "#DADADA",
-    "select": "#B9CCFF",
-    "reach": "#B9CCFF",
-    "look": "#5C4800",
-    "look-edge": "#FFDF80",
-    "step": "#B9CCFF",
-    "fault": "#FF8F7D",
-    "fault-wash": "#66221A",
-    "dot": "#FFFFFF",
-    "loop": "#FFFFFF",
-    "loop-trial": "#4FE0CC",
-    "loop-proved": "#5FD9AE",
-    "cross": "#CCCCCC",
-    "inside": "#1E2F66",
-    "flag": "#FFB8AD",
-    "tile-edge": "#FFFFFF",
-}
-
-# Paper: black on white, three greys. Glyphs carry the colours, so nothing is lost on a printer without ink.
-_PAPER_GREYS: Mapping[str, str] = {
-    "surface-sunken": "#F2F2F2",
-    "ink-muted": "#333333",
-    "ink-faint": "#4D4D4D",
-    "line": "#999999",
-    "line-strong": "#666666",
-    "cell-open": "#FFFFFF",
-    "cell-covered": "#D9D9D9",
-    "cell-covered-hover": "#D9D9D9",
-    "cell-empty": "#F2F2F2",
-    "grid": "#999999",
-    "clue-done": "#4D4D4D",
-    "coord": "#4D4D4D",
-    "look": "#E6E6E6",
-    "fault-wash": "#E6E6E6",
-    "cross": "#4D4D4D",
-    "inside": "#E6E6E6",
-    "loop-proved": "#4D4D4D",
-    "safe-3": "#FFFFFF",
-    "safe-2": "#FFFFFF",
-    "safe-1": "#F2F2F2",
-    "risk-1": "#E6E6E6",
-    "risk-2": "#D9D9D9",
-    "risk-3": "#CCCCCC",
-    "colour-void": "#D9D9D9",
-    "void-hatch": "#666666",
-    "tile-edge": "#666666",
-}
-_PAPER_WHITE = ("surface", "control-on", "board", "cell", "colour", "seat-b", "accent-ink", "accent-soft")
-
-
-def _on_paper(role: str) -> str:
-    """White for grounds and puzzle colours, the grey if it has one, black for everything that is ink."""
-    if role in _PAPER_GREYS:
-        return _PAPER_GREYS[role]
-    return "#FFFFFF" if role.startswith(_PAPER_WHITE) or role.endswith("-soft") else "#000000"
-
-
-_PRINT = {role: value if value == _CLEAR else _on_paper(role) for role, value in _LIGHT.items()}
+SHARED = Look(_ROLES, apart=(tuple(f"colour-{number}" for number in range(1, 10)),))
+"""The roles that pages and all families use."""
 
 
 class Colour(NamedTuple):
@@ -383,7 +136,7 @@ class Colour(NamedTuple):
 
 
 def parse(value: str) -> Colour:
-    """The colour written `#RRGGBB` or `#RRGGBBAA`."""
+    """Read a colour written `#RRGGBB` or `#RRGGBBAA`."""
     red, green, blue, *alpha = bytes.fromhex(value.removeprefix("#"))
     return Colour(red, green, blue, alpha[0] / 255 if alpha else 1.0)
 
@@ -397,68 +150,121 @@ class Theme:
     weight: float = 1.0
 
     def colour(self, role: str) -> Colour:
-        """The colour of a role. A role nobody has defined is a mistake in the program, hence LookupError."""
+        """Find the colour of a role. An unknown role is a bug in the program, hence LookupError."""
         try:
             return parse(self.roles[role])
         except KeyError:
             raise LookupError(f"no role '{role}' in theme '{self.name}'") from None
 
 
+def _light(role: Role) -> str:
+    return role.light
+
+
+def _dark(role: Role) -> str:
+    return role.dark or role.light
+
+
+def _contrast(role: Role) -> str:
+    return role.contrast or role.light
+
+
+def _dark_contrast(role: Role) -> str:
+    return role.dark_contrast or _dark(role)
+
+
+def _print(role: Role) -> str:
+    """Paper has black, white and a few greys: glyphs carry the colours, so nothing is lost on a printer."""
+    return role.paper or ("#FFFFFF" if role.kind in ("ground", "reverse") else "#000000")
+
+
 _HEAVY = 1.35
 
-_THEMES: Mapping[str, Theme] = {
-    one.name: one
-    for one in (
-        Theme("light", _LIGHT),
-        Theme("dark", {**_LIGHT, **_DARK}),
-        Theme("light-contrast", {**_LIGHT, **_CONTRAST}, _HEAVY),
-        Theme("dark-contrast", {**_LIGHT, **_DARK, **_CONTRAST, **_DARK_CONTRAST}, _HEAVY),
-        Theme("print", _PRINT),
-    )
+_THEMES: Mapping[str, tuple[Callable[[Role], str], float]] = {
+    "light": (_light, 1.0),
+    "dark": (_dark, 1.0),
+    "light-contrast": (_contrast, _HEAVY),
+    "dark-contrast": (_dark_contrast, _HEAVY),
+    "print": (_print, 1.0),
 }
+"""For each theme how a role chooses its colour, and the weight of lines."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of the themes there are."""
+    """List the names of the themes."""
     return tuple(_THEMES)
 
 
-def theme(name: str) -> Theme:
-    """The theme of this name, or UnknownName."""
+@lru_cache(maxsize=64)
+def theme(name: str, look: Look = NO_LOOK) -> Theme:
+    """Make the theme of this name for the shared roles and those of a look, or raise UnknownName."""
     if name not in _THEMES:
         raise UnknownName("theme", name, _THEMES)
-    return _THEMES[name]
+    choose, weight = _THEMES[name]
+    roles = {**SHARED.roles, **look.roles}
+    return Theme(name, {role: choose(shown) for role, shown in roles.items()}, weight)
 
 
-def css() -> str:
-    """Every theme as custom properties: light, `data-theme="dark"`, `data-contrast="more"`, both, print."""
+def role_of(name: str, look: Look) -> Role:
+    """Find a role among those of a look and the shared ones."""
+    try:
+        return look.roles.get(name) or SHARED.roles[name]
+    except KeyError:
+        raise LookupError(f"no role '{name}'") from None
+
+
+def join(looks: Iterable[Look]) -> Look:
+    """Join the shared look and those of families into one, for a style sheet that serves all of them."""
+    every = (SHARED, *looks)
+    return Look(
+        roles={name: role for look in every for name, role in look.roles.items()},
+        glyphs={name: glyph for look in every for name, glyph in look.glyphs.items()},
+        animations={kind: animation for look in every for kind, animation in look.animations.items()},
+        drawn=tuple(dict.fromkeys(role for look in every for role in look.drawn)),
+        apart=tuple(group for look in every for group in look.apart),
+    )
+
+
+def css(look: Look = NO_LOOK) -> str:
+    """Write every theme as custom properties: light, `data-theme="dark"`, `data-contrast="more"`, both, print.
+
+    Each block has what differs from the blocks that it builds on, so that other style sheets can override a role.
+    """
     dark, more = '[data-theme="dark"]', '[data-contrast="more"]'
     fixed = {"color-scheme": "light", "--weight-lines": "1", "--font": FONT, "--mono": MONO}
+    light = theme("light", look).roles
+    in_dark = _differences(theme("dark", look).roles, light)
+    with_more = _differences(theme("light-contrast", look).roles, light)
+    with_both = _differences(theme("dark-contrast", look).roles, {**light, **in_dark, **with_more})
     blocks = (
-        _block(":root", _LIGHT, fixed),
-        _block(f":root{dark}", _DARK, {"color-scheme": "dark"}),
-        _block(f":root{more}", _CONTRAST, {"--weight-lines": str(_HEAVY)}),
-        _block(f":root{dark}{more}", _DARK_CONTRAST, {}),
+        _block(":root", light, fixed),
+        _block(f":root{dark}", in_dark, {"color-scheme": "dark"}),
+        _block(f":root{more}", with_more, {"--weight-lines": str(_HEAVY)}),
+        _block(f":root{dark}{more}", with_both, {}),
         # As weighty as the block above, so that a dark page is printed black on white too.
-        "@media print {\n" + _block(":root:root:root", _PRINT, {"color-scheme": "light"}) + "}\n",
+        "@media print {\n" + _block(":root:root:root", theme("print", look).roles, {"color-scheme": "light"}) + "}\n",
     )
     return "\n".join(blocks)
 
 
+def _differences(roles: Mapping[str, str], below: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in roles.items() if below[name] != value}
+
+
 def system_css() -> str:
-    """Light or dark as the reader's system has it, and print: for a page without a script."""
-    dark = _block(":root", _DARK, {"color-scheme": "dark"})
+    """Write light or dark as the reader's system has it, and print: for a page without a script."""
+    dark = _block(":root", theme("dark").roles, {"color-scheme": "dark"})
     return (
-        _block(":root", _LIGHT, {"color-scheme": "light", "--font": FONT, "--mono": MONO})
+        _block(":root", theme("light").roles, {"color-scheme": "light", "--font": FONT, "--mono": MONO})
         + f"@media screen and (prefers-color-scheme: dark) {{\n{dark}}}\n"
         + "@media print {\n"
-        + _block(":root", _PRINT, {"color-scheme": "light"})
+        + _block(":root", theme("print").roles, {"color-scheme": "light"})
         + "}\n"
     )
 
 
 def _block(selector: str, roles: Mapping[str, str], more: Mapping[str, str]) -> str:
-    """One rule of the style sheet: the further properties, then a custom property for each role."""
+    """Write one rule of the style sheet: further properties, then a custom property for each role."""
     lines = [f"  {name}: {value};" for name, value in more.items()]
     lines += [f"  --{role}: {value};" for role, value in roles.items()]
     return "\n".join((f"{selector} {{", *lines, "}")) + "\n"

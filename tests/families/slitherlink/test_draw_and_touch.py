@@ -169,7 +169,7 @@ def test_an_answer_is_its_loop() -> None:
     answer = text.read_answer("+---+---+\n|       |\n+---+---+\n\n+   +   +\n")
     drawn = draw.overlay(EMPTY, answer)
     assert [mark.key for mark in drawn] == [f"answer:{edge}" for edge in (0, 1, 2, 3, 6, 8)]
-    assert {mark.role for mark in drawn} == {"loop-proved"}
+    assert {mark.role for mark in drawn} == {"proved"}
     assert draw.overlay(MARKED, answer) == []
 
 

@@ -11,6 +11,7 @@ from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Set
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.figures import graph, words
+from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.puzzle import (
     BLACK,
     Answer,
@@ -65,6 +66,7 @@ def picture(
         columns=columns,
         rows=rows,
         title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, {title}",
+        look=LOOK,
     )
 
 
@@ -300,9 +302,7 @@ def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
         return [mark for key in about.where for mark in _lit(grid, key, "fault")]
     if isinstance(about, Step):
         return [*(mark for key in about.where for mark in _lit(grid, key, "look-edge")), *_moves(grid, about.moves)]
-    pairs = [
-        mark for pair in _pairs_of(grid, about) for mark in _joined(grid, pair, "loop-proved", "surface", "answer")
-    ]
+    pairs = [mark for pair in _pairs_of(grid, about) for mark in _joined(grid, pair, "proved", "surface", "answer")]
     return [*pairs, *_prices(grid, about)]
 
 

@@ -11,6 +11,7 @@ from gridwright.families.colorgrid.duels.bench import DUEL_RACES
 from gridwright.families.colorgrid.explain import TECHNIQUES, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
+from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
 from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
 from gridwright.families.colorgrid.review import review
@@ -49,6 +50,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     gestures=gestures,
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.certificate is not None,
+    look=LOOK,
     options={"read": Reading, "generate": Order, "draw": Drawing, "bench": Racing},
     duel=duel,
     creation=Creation(

@@ -10,6 +10,7 @@ from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Set
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.madness import rules
 from gridwright.families.madness.colours import colour
+from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.puzzle import EMPTY, Answer, Board, Turn
 from gridwright.grid.cells import column_name, name_of, place_of
 
@@ -40,6 +41,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         columns=names[0],
         rows=names[1],
         title=f"2x2Madness, {view.side} × {view.side}, {colours} colour{'' if colours == 1 else 's'} left",
+        look=LOOK,
     )
 
 

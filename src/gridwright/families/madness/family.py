@@ -11,6 +11,7 @@ from gridwright.families.madness.colours import likenesses
 from gridwright.families.madness.explain import TECHNIQUES, rate
 from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.lessons import LESSONS
+from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
 from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Playing, Turn
 from gridwright.families.madness.review import review
@@ -33,6 +34,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     gestures=gestures,
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.bound.source in ("none", "gather", "squares"),
+    look=LOOK,
     options={"generate": Order, "play": Playing, "census": CensusOrder},
     creation=Creation(
         generators=GENERATORS,

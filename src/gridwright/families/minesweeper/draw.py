@@ -17,6 +17,7 @@ from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Set
 from gridwright.core.verdict import Fault, Solved, Step
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, fresh, frontier, is_over
 from gridwright.families.minesweeper.explain import next_step
+from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.puzzle import (
     BURST,
     CLOSED,
@@ -72,6 +73,7 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
         columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(view.cols, settings)),
         rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(view.rows, settings)),
         title=_title(view),
+        look=LOOK,
     )
     return scene.within(settings.window)
 

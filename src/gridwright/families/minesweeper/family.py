@@ -13,6 +13,7 @@ from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS
 from gridwright.families.minesweeper.lessons import LESSONS
+from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.manual import MANUAL
 from gridwright.families.minesweeper.puzzle import (
     Answer,
@@ -71,6 +72,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     gestures=gestures,
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.reasons is not None,
+    look=LOOK,
     options={"generate": Order, "draw": Drawing, "census": CensusOrder, "simulate": SimulateOrder, "play": Playing},
     prove=prove,
     creation=Creation(

@@ -15,6 +15,7 @@ from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Set
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
+from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
@@ -58,6 +59,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(puzzle.cols, settings)),
         rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(puzzle.rows, settings)),
         title=f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
+        look=LOOK,
     )
 
 
@@ -293,7 +295,7 @@ def overlay(view: Board, about: Step[Stroke] | Fault | Answer) -> list[Mark]:
     if (about.rows, about.cols) != (grid.rows, grid.cols):
         return []
     return [
-        _line(grid, edge, f"answer:{edge}", "loop-proved", Layer.LINE, 0.075)
+        _line(grid, edge, f"answer:{edge}", "proved", Layer.LINE, 0.075)
         for edge, drawn in enumerate(about.lines)
         if drawn
     ]

@@ -10,6 +10,7 @@ from gridwright.families.slitherlink.bench import BENCHMARKS, Racing
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
 from gridwright.families.slitherlink.lessons import LESSONS
+from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Playing, Stroke
 from gridwright.families.slitherlink.solve import SOLVERS, prove
@@ -39,6 +40,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     gestures=gestures,
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.proof is not None,
+    look=LOOK,
     options={"generate": Order, "play": Playing, "bench": Racing},
     prove=prove,
     creation=Creation(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -90,7 +91,7 @@ def capital(word: str) -> str:
 
 def picture(scene: Scene, unit: float = 40) -> Markup:
     """A board to look at, once for light pages and once for dark ones: the style sheet shows one of them."""
-    bare = Scene(scene.width, scene.height, scene.marks, title=scene.title)
+    bare = replace(scene, columns=(), rows=())
     shown = (f'<span class="for-{theme}">{svg(bare, theme, unit)}</span>' for theme in ("light", "dark"))
     return Markup("".join(shown))
 

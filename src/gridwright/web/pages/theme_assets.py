@@ -6,7 +6,9 @@ from functools import cache
 
 import msgspec
 
-from gridwright.paint.glyphs import GLYPHS, Glyph, outline
+from gridwright import catalog
+from gridwright.core.look import Glyph, Look
+from gridwright.paint.glyphs import GLYPHS, outline
 from gridwright.paint.theme import (
     BASELINE,
     COORDINATE_SIZE,
@@ -16,21 +18,32 @@ from gridwright.paint.theme import (
     RING_DASH,
     RING_WIDTH,
     css,
+    join,
 )
 
 
 @cache
+def _look() -> Look:
+    """Join the looks of all families: their roles have names of their own."""
+    return join(catalog.family(name).look for name in catalog.names())
+
+
+@cache
 def write_theme() -> str:
-    """Return every role of every theme as a custom property."""
-    return css()
+    """Write every role of every theme as a custom property."""
+    return css(_look())
 
 
 @cache
 def write_symbols() -> bytes:
-    """Return the symbols by name, each as paths in a box, and the default widths of marks."""
+    """Write the symbols as paths, what the roles are, the hints for animation, and the widths of marks without one."""
+    look = _look()
     return msgspec.json.encode(
         {
-            "symbols": {name: _symbol(glyph) for name, glyph in GLYPHS.items()},
+            "symbols": {name: _symbol(glyph) for name, glyph in {**GLYPHS, **look.glyphs}.items()},
+            "roles": {name: role.kind for name, role in look.roles.items()},
+            "drawn": look.drawn,
+            "animations": look.animations,
             "edge_width": EDGE_WIDTH,
             "ring_width": RING_WIDTH,
             "line_width": LINE_WIDTH,

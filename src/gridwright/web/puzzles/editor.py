@@ -7,7 +7,7 @@ is the page's own, and nothing is kept here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -128,7 +128,7 @@ def with_cells(scene: Scene) -> Scene:
         for row in range(round(scene.height))
         for col in range(round(scene.width))
     )
-    return Scene(scene.width, scene.height, scene.marks, cells, scene.columns, scene.rows, scene.title)
+    return replace(scene, targets=cells)
 
 
 def _labels(marks: Sequence[Mark]) -> dict[tuple[int, int], str]:

@@ -12,7 +12,7 @@ from litestar.response import Redirect, Template
 from gridwright import catalog
 from gridwright.actions.lessons import title_of
 from gridwright.core.contract import AnyFamily
-from gridwright.core.scene import Scene, Settings
+from gridwright.core.scene import Settings
 from gridwright.errors import UnknownName
 from gridwright.paint.svg import svg
 from gridwright.web.pages.context import board_picture, capital, page_family
@@ -112,7 +112,7 @@ def _picture(family: str, technique: str, theme: str) -> str:
     card = catalog.family(family)
     view = card.text.read_view(card.teaching.lessons[_name(card, technique)])
     scene = card.draw.scene(view, None, Settings(coordinates=False))
-    return svg(Scene(scene.width, scene.height, scene.marks, title=scene.title), theme, 40)
+    return svg(scene, theme, 40)
 
 
 @get("/api/families/{name:str}/lessons", tags=["families"], sync_to_thread=False)

@@ -1,5 +1,5 @@
-// What moves when the picture changes. Marks are told apart by key: what is new comes up, what is gone fades, and where
-// marks turned about the selected place they are shown turning. Nothing else moves.
+// What moves when the picture changes. Marks are told apart by key: what is new comes up, what is gone fades. Marks
+// whose family says that they turn are shown turning about the selected place. Nothing else moves.
 
 /** @typedef {import("./painter.js").Mark} Mark */
 /** @typedef {{kind: "come", mark: Mark, before: Mark | undefined} | {kind: "go", mark: Mark}} Passing */
@@ -8,7 +8,9 @@ const MOST = 400; // more changes than this are shown at once
 const QUARTER = Math.PI / 2;
 
 export class Motion {
-  constructor() {
+  /** @param {import("./theme.js").Look} look */
+  constructor(look) {
+    this.animations = look.animations;
     this.start = 0;
     this.length = 0;
     /** @type {Map<string, Passing>} */
@@ -30,7 +32,7 @@ export class Motion {
     if (!length || put.length + gone.length > MOST) return;
     this.start = performance.now();
     this.length = length;
-    const turned = centre && turnAbout(centre, put, gone, all);
+    const turned = centre && put.some(({ mark }) => this.turns(mark)) && turnAbout(centre, put, gone, all);
     if (turned) this.turn = turned;
     for (const { mark, before } of put) {
       if (this.turn?.keys.has(mark.key)) continue;
@@ -40,6 +42,11 @@ export class Motion {
     for (const mark of gone) {
       if (!this.turn?.keys.has(mark.key)) this.passing.set(mark.key, { kind: "go", mark });
     }
+  }
+
+  /** Whether the family says that marks like this one turn. @param {Mark} mark */
+  turns(mark) {
+    return this.animations[mark.key.split(":", 1)[0]] === "turn";
   }
 
   /** How far the change is, from 0 to 1. */

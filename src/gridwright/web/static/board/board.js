@@ -28,8 +28,8 @@ export class Board {
     this.home = home;
     this.look = look;
     this.camera = new Camera();
-    this.motion = new Motion();
-    this.trial = new Trial();
+    this.motion = new Motion(look);
+    this.trial = new Trial(look);
     this.canvas = /** @type {HTMLCanvasElement} */ (home.querySelector(".paper"));
     this.map = /** @type {HTMLCanvasElement} */ (home.querySelector(".map"));
     this.ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
@@ -370,7 +370,7 @@ export class Board {
     }
     if (this.trail.length > 1) {
       ctx.globalAlpha = 0.3;
-      paint(brush, complete({ kind: "line", key: "", role: "loop", stroke: 0.1, points: this.trail }));
+      paint(brush, complete({ kind: "line", key: "", role: "ink", stroke: 0.1, points: this.trail }));
       ctx.globalAlpha = 1;
     }
   }

@@ -63,7 +63,7 @@ function paintTiles(ctx, { layers }, unit, look) {
     ctx.fillStyle = look.colour(mark.role) || "transparent";
     ctx.fillRect(mark.x * unit, mark.y * unit, Math.max(mark.width * unit, 0.5), Math.max(mark.height * unit, 0.5));
   }
-  ctx.strokeStyle = look.colour("loop");
+  ctx.strokeStyle = look.colour("ink");
   ctx.lineWidth = 0.7;
   ctx.beginPath();
   for (const mark of layers[5].values()) {

@@ -116,7 +116,7 @@ const PAINTERS = {
     stroke(brush, mark, width, brush.look.measures.line_dash);
   },
   glyph(brush, mark) {
-    const sign = brush.look.signs[mark.text];
+    const sign = brush.look.symbols[mark.text];
     const size = mark.height * brush.unit;
     if (!sign || size < UNREADABLE) return;
     const { ctx, unit, dense, look } = brush;

@@ -1,9 +1,19 @@
-// What a role looks like in the present theme, and the signs: the same that the server paints with.
+// What a role looks like in the current theme, and the glyphs: the same that the server paints with. What families add
+// comes with them.
 
 /**
- * @typedef {object} Sign
+ * @typedef {object} Glyph
  * @property {number} box
  * @property {{path: Path2D, pen: number, second: boolean}[]} parts
+ */
+
+/** @typedef {"ground" | "ink" | "highlight" | "reverse"} Kind */
+
+/**
+ * @typedef {object} Hints
+ * @property {Record<string, Kind>} roles  what each role is
+ * @property {string[]} drawn  roles of what a player draws
+ * @property {Record<string, "fade" | "turn">} animations  by the first part of a mark's key
  */
 
 /**
@@ -18,9 +28,12 @@
  */
 
 export class Look {
-  /** @param {Record<string, Sign>} signs @param {Measures} measures */
-  constructor(signs, measures) {
-    this.signs = signs;
+  /** @param {Record<string, Glyph>} symbols @param {Hints} hints @param {Measures} measures */
+  constructor(symbols, hints, measures) {
+    this.symbols = symbols;
+    this.kinds = hints.roles;
+    this.drawn = hints.drawn;
+    this.animations = hints.animations;
     this.measures = measures;
     /** @type {Map<string, string>} */
     this.colours = new Map();
@@ -42,26 +55,25 @@ export class Look {
   colour(role) {
     const known = this.colours.get(role);
     if (known !== undefined) return known;
-    const found = forced(role) || this.style.getPropertyValue(`--${role}`).trim();
+    const found = forced(this.kinds[role]) || this.style.getPropertyValue(`--${role}`).trim();
     const colour = found === "transparent" || found === "#00000000" ? "" : found;
     this.colours.set(role, colour);
     return colour;
   }
 }
 
-/** In forced colours the system's few colours replace ours. @param {string} role */
-function forced(role) {
-  if (!matchMedia("(forced-colors: active)").matches) return "";
-  if (/^(select|reach|step|accent|look-edge|fault)$/.test(role)) return "Highlight";
-  if (/^(surface|board|cell|colour|seat-b|accent-ink|look|fault-wash|inside|safe|risk)/.test(role)) return "Canvas";
-  return "CanvasText";
+const FORCED = { ground: "Canvas", ink: "CanvasText", highlight: "Highlight", reverse: "Canvas" };
+
+/** In forced colours the system's few colours replace ours. @param {Kind} kind */
+function forced(kind) {
+  return matchMedia("(forced-colors: active)").matches ? FORCED[kind] : "";
 }
 
-/** The look, once its signs have come. @returns {Promise<Look>} */
+/** Load the glyphs and hints. @returns {Promise<Look>} */
 export async function loadLook() {
-  const { symbols, ...measures } = await (await fetch("/theme/symbols.json")).json();
+  const { symbols, roles, drawn, animations, ...measures } = await (await fetch("/theme/symbols.json")).json();
   for (const symbol of Object.values(symbols)) {
     for (const part of symbol.parts) part.path = new Path2D(part.path);
   }
-  return new Look(symbols, measures);
+  return new Look(symbols, { roles, drawn, animations }, measures);
 }

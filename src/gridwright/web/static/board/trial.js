@@ -4,12 +4,13 @@ import { complete } from "./painter.js";
 
 /** @typedef {import("./painter.js").Mark} Mark */
 
-const DRAWN = new Set(["loop", "seat-a"]); // roles of what a player has drawn
 const OPENS = ":save";
 const CLOSES = new Set([":accept", ":reject"]);
 
 export class Trial {
-  constructor() {
+  /** @param {import("./theme.js").Look} look */
+  constructor(look) {
+    this.drawn = new Set(look.drawn);
     /** Keys of what stood on the board when the outermost trial began. @type {Set<string> | null} */
     this.before = null;
   }
@@ -25,11 +26,11 @@ export class Trial {
 
   /** The marks to paint for this one. @param {Mark} mark @returns {Mark[]} */
   look(mark) {
-    if (!this.before || this.before.has(mark.key) || !DRAWN.has(mark.role)) return [mark];
-    if (mark.kind !== "line") return [{ ...mark, role: "loop-trial" }];
+    if (!this.before || this.before.has(mark.key) || !this.drawn.has(mark.role)) return [mark];
+    if (mark.kind !== "line") return [{ ...mark, role: "trial" }];
     const width = mark.stroke || 0.1;
     return [
-      { ...mark, role: "loop-trial", stroke: width * 1.1 },
+      { ...mark, role: "trial", stroke: width * 1.1 },
       { ...mark, role: "board", stroke: width * 0.4 },
     ];
   }
