@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gridwright.core.scene import Scene
     from gridwright.core.verdict import Mistake, Rating, Step, Verdict
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Puzzle",
     "census",
