@@ -262,4 +262,4 @@ def test_families_without_duels_offer_none(people: Any, server: Server) -> None:
     page = people()
     answer = page.goto(f"{server.url}/duel/{without}")
     assert answer is not None and answer.status == 404
-    expect(page.get_by_text("has no game for two")).to_be_visible()
+    expect(page.get_by_text("has no two-player game")).to_be_visible()

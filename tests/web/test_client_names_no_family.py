@@ -10,10 +10,12 @@ import gridwright.web
 from gridwright import catalog
 
 HERE = Path(gridwright.web.__path__[0])
-FILES = sorted([*(HERE / "static").glob("*"), *(HERE / "templates").glob("*.html")])
+FILES = sorted(
+    [*(path for path in (HERE / "static").rglob("*") if path.is_file()), *(HERE / "templates").glob("*.html")]
+)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(HERE)))
 def test_no_file_of_the_client_names_a_family(path: Path) -> None:
     text = path.read_text().lower()
     for name in catalog.names():

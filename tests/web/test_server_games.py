@@ -102,7 +102,7 @@ def test_a_move_the_rules_refuse_is_an_error_and_leaves_no_line(player: Player, 
         for text in ("z9+", "nonsense", "b2x"):
             heard = seat.ask("move", text=text)
             assert heard[-1]["type"] == "error" and heard[-1]["message"]
-        assert seat.ask("command", command="undo")[-1]["message"] == "There is nothing to undo."
+        assert seat.ask("command", command="undo")[-1]["message"] == "There's nothing to undo."
     assert player.log(game) == []
 
 

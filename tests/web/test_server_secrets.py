@@ -78,7 +78,7 @@ def test_a_hint_that_the_judge_refuses_is_not_shown(digger: Player) -> None:
         assert only(seat.ask("hint", stage=1), "hint")["technique"] == "First"
         seat.tap(1.5, 0.5)
         heard = seat.ask("hint", stage=1)
-        assert "The judge refused" in heard[-1]["message"]
+        assert "The checker rejected" in heard[-1]["message"]
         assert not [one for one in heard if one["type"] == "hint"]
         assert last(seat.ask("command", command="undo"), "state")["hints"] == 1
 
