@@ -1,4 +1,4 @@
-"""The cheapest way to give every row of a matrix a column of its own, with prices that prove it (Hungarian method).
+"""Give every row of a matrix a column of its own as cheaply as possible, with prices that prove it (Hungarian method).
 
 Each row i has a price u[i] and each column j a price v[j], with u[i] + v[j] <= cost[i, j] always. Any assignment then
 costs at least the sum of all prices, and one that uses only cells where the two are equal ("tight") costs exactly
@@ -42,7 +42,7 @@ class Assignment:
 
 
 def assign(cost: Costs, should_continue: Callable[[], bool]) -> Assignment | None:
-    """The cheapest assignment of the shorter side of the matrix to the longer; None when `should_continue` said stop.
+    """Find a cheapest assignment of the shorter side of the matrix to the longer; None when told to stop.
 
     The costs are whole numbers of either sign, small enough for their sums to stay far below 2**60.
     """
@@ -85,11 +85,11 @@ def _place(row: int, cost: Costs, so_far: Assignment, col_to_row: Whole) -> None
     for taken, at in passed:
         u[col_to_row[taken]] += walked - at
         v[taken] -= walked - at
-    _hand_over(col, reached_from, so_far.row_to_col, col_to_row)
+    _pass_on(col, reached_from, so_far.row_to_col, col_to_row)
 
 
 def _nearest(distance: Whole, col_to_row: Whole) -> tuple[int, int]:
-    """The column at the least distance, and that distance; among equals one that is free, for it ends the search."""
+    """Return the nearest column and its distance; among equals one that is free, for it ends the search."""
     col = int(distance.argmin())
     least = int(distance[col])
     if col_to_row[col] >= 0:
@@ -98,7 +98,7 @@ def _nearest(distance: Whole, col_to_row: Whole) -> tuple[int, int]:
     return col, least
 
 
-def _hand_over(col: int, reached_from: Whole, row_to_col: Whole, col_to_row: Whole) -> None:
+def _pass_on(col: int, reached_from: Whole, row_to_col: Whole, col_to_row: Whole) -> None:
     """Walk back from the free column to the new row; each row on the way takes the column ahead of it."""
     while col >= 0:
         taker = int(reached_from[col])
@@ -107,12 +107,12 @@ def _hand_over(col: int, reached_from: Whole, row_to_col: Whole, col_to_row: Who
 
 
 def _inverse(row_to_col: Whole, cols: int) -> Whole:
-    """For each column the row that has it, -1 for none."""
+    """Map each column to the row that has it, -1 for none."""
     col_to_row = _nothing(cols)
     col_to_row[row_to_col] = np.arange(len(row_to_col))
     return col_to_row
 
 
 def _nothing(count: int) -> Whole:
-    """So many rows without a column, or columns without a row."""
+    """Return so many rows without a column, or columns without a row."""
     return np.full(count, -1, np.int64)

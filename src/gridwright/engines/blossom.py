@@ -1,4 +1,4 @@
-"""The heaviest matching of any graph, with dual numbers that prove it (Edmonds 1965, the blossom algorithm).
+"""Find the heaviest matching of any graph, with dual numbers that prove it (Edmonds 1965, the blossom algorithm).
 
 Every vertex carries a dual y >= 0, and some sets of an odd number of vertices carry a dual z >= 0, such that each edge
 is covered: y(v) + y(w) + (the z of all sets holding both) >= 2 * weight. Slack is what an edge is covered beyond that.
@@ -7,7 +7,7 @@ in one pair at most, and an odd set holds (size - 1) / 2 at most. A matching wit
 it leaves alone and as many pairs as can be inside each odd set, reaches that bound: it is the heaviest. (Everything is
 doubled, so that halves stay whole numbers.)
 
-The search plays in time. At first every y is the greatest weight, and nobody is matched. A tree grows from each vertex
+The search plays in time. At first every y is the greatest weight, and all are alone. A tree grows from each vertex
 that is alone, along edges without slack; nodes at an even distance from the root are *outer*, the others *inner*, the
 rest *loose*. As the clock advances, duals sink on outer vertices and rise on inner ones, so edges inside a tree stay
 tight while those leading out of outer vertices tighten. Four things can happen, and a heap tells which comes next:
@@ -30,8 +30,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 LOOSE, OUTER, INNER = 0, 1, 2
-NOBODY = -1
-ROOT = (NOBODY, NOBODY)
+NONE = -1
+ROOT = (NONE, NONE)
 """Instead of the edge from its parent, for the root of a tree."""
 
 
@@ -59,7 +59,7 @@ class Matching:
 def maximum_weight_matching(
     vertices: int, edges: Sequence[tuple[int, int, int]], should_continue: Callable[[], bool]
 ) -> Matching | None:
-    """A heaviest matching of the graph with these edges (vertex, vertex, weight); None when told to stop.
+    """Find a heaviest matching of the graph with these edges (vertex, vertex, weight); None when told to stop.
 
     Edges without positive weight are never used. Of parallel edges the heaviest counts.
     """
@@ -88,10 +88,10 @@ class _Forest:
         self.end = max((max(around.values()) for around in self.near if around), default=0) // 2
 
         # Kept from search to search. At most one blossom for two vertices is alive at any time.
-        self.partner = [NOBODY] * vertices
+        self.partner = [NONE] * vertices
         self.dual = [self.end] * vertices + [0] * vertices  # y of a vertex, z of a blossom
         self.top = list(range(vertices))  # for each vertex the outermost node that holds it
-        self.parent = [NOBODY] * (2 * vertices)  # for each node the blossom in whose cycle it is
+        self.parent = [NONE] * (2 * vertices)  # for each node the blossom in whose cycle it is
         self.base = list(range(2 * vertices))
         self.cycle: list[list[int]] = [[] for _ in range(2 * vertices)]
         self.links: list[list[tuple[int, int]]] = [[] for _ in range(2 * vertices)]  # the edge from each to the next
@@ -100,9 +100,9 @@ class _Forest:
         # New in every search.
         self.role = [LOOSE] * (2 * vertices)  # of outermost nodes
         self.entry: list[tuple[int, int]] = [ROOT] * (2 * vertices)  # the edge from the node's parent in its tree
-        self.nearest = [NOBODY] * vertices  # for a vertex that is not outer: the scanned outer one with least slack
+        self.nearest = [NONE] * vertices  # for a vertex that is not outer: the scanned outer one with least slack
         self.unscanned: list[int] = []  # outer vertices whose edges have not been looked at
-        self.events: list[tuple[int, int, int]] = []  # (time, v, w): edge tightens; (time, blossom, NOBODY): z is zero
+        self.events: list[tuple[int, int, int]] = []  # (time, v, w): edge tightens; (time, blossom, NONE): z is zero
 
     def search(self, should_continue: Callable[[], bool]) -> bool | None:
         """Match two more vertices, the duals moving as they must; False when all is done, None when told to stop."""
@@ -125,17 +125,17 @@ class _Forest:
         """Make every vertex that is alone the root of a tree, and all other nodes loose."""
         self.role = [LOOSE] * (2 * self.size)
         self.entry = [ROOT] * (2 * self.size)
-        self.nearest = [NOBODY] * self.size
+        self.nearest = [NONE] * self.size
         self.unscanned = []
         self.events = []
         for vertex in range(self.size):
-            if self.partner[vertex] == NOBODY:
+            if self.partner[vertex] == NONE:
                 self.make_outer(self.top[vertex], ROOT)
 
     def stands(self, time: int, v: int, w: int) -> bool:
-        """Whether what was expected for that time will happen, in spite of what has happened since."""
-        if w == NOBODY:
-            return self.role[v] == INNER and self.parent[v] == NOBODY
+        """Say whether what was expected for that time will happen, in spite of what has happened since."""
+        if w == NONE:
+            return self.role[v] == INNER and self.parent[v] == NONE
         there = self.top[w]
         if self.top[v] == there or self.role[there] == INNER:
             return False
@@ -143,8 +143,8 @@ class _Forest:
         return time == self.clock + (slack // 2 if self.role[there] == OUTER else slack)
 
     def happen(self, v: int, w: int) -> bool:
-        """Do what an event asks for; whether that was an augmenting path."""
-        if w == NOBODY:
+        """Do what an event asks for, and say whether that was an augmenting path."""
+        if w == NONE:
             self.expand(v)
             return False
         here, there = self.top[v], self.top[w]
@@ -160,7 +160,7 @@ class _Forest:
         return True
 
     def slack(self, v: int, w: int) -> int:
-        """How much too much the edge is covered, for vertices in different outermost nodes."""
+        """Return how much too much the edge is covered, for vertices in different outermost nodes."""
         return self.dual[v] + self.dual[w] - self.near[v][w]
 
     def scan(self, v: int) -> None:
@@ -174,7 +174,7 @@ class _Forest:
             if role[there] == OUTER:
                 # Both ends sink. All outer vertices have duals of the same parity, so this is a whole number.
                 self.expect(self.clock + slack // 2, v, w)
-            elif nearest[w] == NOBODY or slack < self.slack(nearest[w], w):
+            elif nearest[w] == NONE or slack < self.slack(nearest[w], w):
                 nearest[w] = v
                 if role[there] == LOOSE:
                     self.expect(self.clock + slack, v, w)
@@ -185,7 +185,7 @@ class _Forest:
             heappush(self.events, (time, v, w))
 
     def advance(self, time: int) -> None:
-        """Let the clock go on to that time, and move the duals with it."""
+        """Advance the clock to that time, and move the duals with it."""
         step = time - self.clock
         if step == 0:
             return
@@ -198,22 +198,22 @@ class _Forest:
                 self.dual[node] -= 2 * change[self.role[node]]
 
     def make_outer(self, node: int, entry: tuple[int, int]) -> None:
-        """The node is now at an even distance from its root."""
+        """Put the node at an even distance from its root."""
         self.role[node], self.entry[node] = OUTER, entry
         self.unscanned += self.leaves(node)
 
     def make_inner(self, node: int, entry: tuple[int, int]) -> None:
-        """The node is now at an odd distance from its root; a blossom will be used up after a while."""
+        """Put the node at an odd distance from its root; a blossom will be used up after a while."""
         self.role[node], self.entry[node] = INNER, entry
         if node >= self.size:
-            self.expect(self.clock + self.dual[node] // 2, node, NOBODY)
+            self.expect(self.clock + self.dual[node] // 2, node, NONE)
 
     def make_loose(self, node: int) -> None:
-        """The node, inner until now, belongs to no tree; the outer vertices nearest to it come closer again."""
+        """Take a node, inner until now, out of its tree; the outer vertices nearest to it come closer again."""
         self.role[node], self.entry[node] = LOOSE, ROOT
         for w in self.leaves(node):
             v = self.nearest[w]
-            if v != NOBODY:
+            if v != NONE:
                 self.expect(self.clock + self.slack(v, w), v, w)
 
     def grow(self, v: int, w: int) -> None:
@@ -247,7 +247,7 @@ class _Forest:
         """Put the cycle of an inner blossom in its place: its even half joins the tree, the other nodes are loose."""
         cycle, links = self.cycle[blossom], self.links[blossom]
         for node in cycle:
-            self.parent[node] = NOBODY
+            self.parent[node] = NONE
             for vertex in self.leaves(node):
                 self.top[vertex] = node
         self.unused.append(blossom)
@@ -299,7 +299,7 @@ class _Forest:
                 todo += [(cycle[i], a), (cycle[i + 1], b)]
 
     def path_to_root(self, node: int) -> list[int]:
-        """The outermost nodes from an outer one to the root of its tree."""
+        """List the outermost nodes from an outer one to the root of its tree."""
         path = [node]
         while self.entry[node] != ROOT:
             node = self.top[self.entry[node][0]]
@@ -307,7 +307,7 @@ class _Forest:
         return path
 
     def leaves(self, node: int) -> Iterator[int]:
-        """The vertices inside a node."""
+        """Yield the vertices inside a node."""
         todo = [node]
         while todo:
             node = todo.pop()
@@ -317,7 +317,7 @@ class _Forest:
                 todo += self.cycle[node]
 
     def odd_sets(self) -> Iterator[OddSet]:
-        """The vertices of each blossom with a dual."""
+        """Yield the vertices of each blossom with a dual."""
         for blossom in range(self.size, 2 * self.size):
             if self.dual[blossom] > 0:
                 yield OddSet(tuple(sorted(self.leaves(blossom))), self.dual[blossom])

@@ -1,4 +1,4 @@
-"""Small sets of assumptions that cannot hold together.
+"""Find small sets of assumptions that can't hold together.
 
 `shrunk` leaves out one after the other as long as a contradiction remains: none can be spared from what is left.
 `smallest` finds a set of least size by implicit hitting sets (Ignatiev et al., "Smallest MUS extraction with minimal
@@ -15,7 +15,7 @@ T = TypeVar("T", bound=int)
 
 
 def shrunk(core: Iterable[T], clash: Callable[[Collection[T]], bool]) -> list[T]:
-    """A part of the core from which none can be spared; the earlier ones are tried first."""
+    """Return a part of the core from which none can be left out; the earlier ones are tried first."""
     kept = list(core)
     for each in list(kept):
         fewer = [other for other in kept if other != each]
@@ -27,7 +27,7 @@ def shrunk(core: Iterable[T], clash: Callable[[Collection[T]], bool]) -> list[T]
 def smallest(
     known: Sequence[T], pool: Sequence[T], clash: Callable[[Collection[T]], bool], should_continue: Callable[[], bool]
 ) -> list[T]:
-    """A contradiction of least size among the pool; the one that is known if there was no time for a smaller one."""
+    """Find a contradiction of least size among the pool; if time runs out, return the one that is known."""
     from pysat.examples.hitman import Hitman  # type: ignore[import-untyped]
 
     with Hitman(htype="sorted") as hitting:

@@ -1,4 +1,4 @@
-"""The largest number of disjoint pairs between two sides, found as a flow (Edmonds and Karp 1972).
+"""Find the largest number of disjoint pairs between two sides, as a flow (Edmonds and Karp 1972).
 
 Water enters at the source, visits one node of the left side, one of the right side, and leaves at the sink; every arc
 carries one unit. A flow then chooses pairs that share no node, and a greatest flow chooses as many as there can be.
@@ -27,7 +27,7 @@ class Network:
 
 
 def matching_network(left: int, right: int, edges: Sequence[tuple[int, int]]) -> Network:
-    """The network source -> left side -> right side -> sink, whose flows are the matchings of these edges.
+    """Build the network source -> left side -> right side -> sink, whose flows are the matchings of these edges.
 
     Left node i is node i of the network, right node j is node `left` + j; source and sink come after them.
     """
@@ -41,7 +41,7 @@ def matching_network(left: int, right: int, edges: Sequence[tuple[int, int]]) ->
 def maximum_matching(
     left: int, right: int, edges: Sequence[tuple[int, int]], should_continue: Callable[[], bool]
 ) -> list[tuple[int, int]] | None:
-    """As many edges (left node, right node) as possible, no two with a node in common; None when told to stop."""
+    """Choose as many edges (left node, right node) as possible, no two with a common node; None when told to stop."""
     network = matching_network(left, right, edges)
     residual = _saturate(network, should_continue)
     if residual is None:
@@ -51,7 +51,7 @@ def maximum_matching(
 
 
 def _saturate(network: Network, should_continue: Callable[[], bool]) -> list[list[int]] | None:
-    """The residual graph of a greatest flow: for each node, the nodes to which a unit could still move."""
+    """Return the residual graph of a greatest flow: for each node, the nodes to which a unit could still move."""
     residual: list[list[int]] = [[] for _ in range(network.nodes)]
     for tail, head in network.arcs:
         residual[tail].append(head)
@@ -66,7 +66,7 @@ def _saturate(network: Network, should_continue: Callable[[], bool]) -> list[lis
 
 
 def _shortest_path(residual: list[list[int]], source: int, sink: int) -> list[int]:
-    """The nodes of a shortest path from source to sink; empty when there is none."""
+    """Return the nodes of a shortest path from source to sink; none when there is no path."""
     reached_from = [-1] * len(residual)
     reached_from[source] = source
     queue = [source]
@@ -81,7 +81,7 @@ def _shortest_path(residual: list[list[int]], source: int, sink: int) -> list[in
 
 
 def _backtrack(reached_from: list[int], source: int, sink: int) -> list[int]:
-    """The path that the search took to the sink, from its beginning."""
+    """Return the path that the search took to the sink, from its beginning."""
     path = [sink]
     while path[-1] != source:
         path.append(reached_from[path[-1]])
