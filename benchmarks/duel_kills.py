@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.web.dueling import LEVELS, NAME, at_table, legal, log, table_of, token
+from tests.web.dueling import NAME, STRENGTHS, at_table, legal, log, table_of, token
 from tests.web.playing import PATIENCE, Player, Seat
 from tests.web.servers import Server
 from websockets.exceptions import ConnectionClosed
@@ -96,7 +96,7 @@ def set_up(server: Server, kind: str, chance: Random) -> Running:
     players = [Player(server.url) for _ in range(2 if kind == "people" else 1)]
     one = players[0]
     opponent = {"people": "link", "bot": "bot", "bots": "bots"}[kind]
-    bots = {} if kind == "people" else {"bot": LEVELS[0], "other_bot": LEVELS[0]}
+    bots = {} if kind == "people" else {"bot": STRENGTHS[0], "other_bot": STRENGTHS[0]}
     answer = one.http.post("/api/duels", json={"board": order, "opponent": opponent, "evaluated": False, **bots})
     assert answer.status_code in (201, 202), answer.text
     duel = answer.json().get("duel") or _made(one, answer.json()["job"])

@@ -21,7 +21,9 @@ def family_with(found: Mistake[Any] | None, *faults: Fault) -> AnyFamily:
     """Return a family whose every position has this mistake, and a checker that finds these faults with it."""
     card = catalog.family("madness")
     mistakes = Mistakes[Any, Any](lambda view, budget: found, lambda view, mistake: list(faults))
-    return replace(card, teaching=replace(card.teaching, mistakes=mistakes, progress=lambda view, budget: "2 to go."))
+    return replace(
+        card, teaching=replace(card.teaching, mistakes=mistakes, progress=lambda first, view, budget: "2 to go.")
+    )
 
 
 def state_of(card: AnyFamily) -> Any:

@@ -67,8 +67,8 @@ def test_seats_are_0_and_1_and_playing_never_changes_a_state(family: AnyFamily, 
 
 
 def test_levels_are_bots_and_there_are_several(duel: Duel[Any, Any, Any, Any]) -> None:
-    assert len(duel.LEVELS) > 1
-    assert set(duel.LEVELS) <= set(duel.BOTS)
+    assert len(duel.STRENGTHS) > 1
+    assert set(duel.STRENGTHS) <= set(duel.BOTS)
 
 
 def test_every_bot_makes_legal_moves_and_the_same_ones_again(family: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
@@ -95,7 +95,7 @@ def test_an_evaluation_s_line_can_be_played_and_ends_at_its_value_when_proved(
 
 def test_a_review_speaks_of_moves_that_were_made(family: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
     puzzle = examples(family)[0]
-    game = play_duel(family, puzzle, (duel.LEVELS[0], duel.LEVELS[1]), seed=1, seconds=None, nodes=NODES)
+    game = play_duel(family, puzzle, (duel.STRENGTHS[0], duel.STRENGTHS[1]), seed=1, seconds=None, nodes=NODES)
     review = duel.review(puzzle, [family.text.read_move(move) for move in game.moves], Budget(20.0))
     assert review.summary
     assert all(1 <= number <= len(game.moves) and remark for number, remark in review.remarks)

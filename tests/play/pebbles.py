@@ -28,7 +28,8 @@ class Pebbles:
         "one": lambda view, budget, chance: 1,
         "any": lambda view, budget, chance: chance.randint(1, min(3, view.left)),
     }
-    LEVELS = ("one", "any", "most")
+    STRENGTHS = ("one", "any", "most")
+    RENAMED: Mapping[str, str] = {"few": "one"}
 
     def start(self, puzzle: int, /) -> Heap:
         return Heap(puzzle)

@@ -20,7 +20,7 @@ SMALL = min(
 )
 """Its shortest example."""
 BOARD = {"family": NAME, "example": SMALL}
-LEVELS = tuple(duel_of(catalog.family(NAME)).LEVELS)
+STRENGTHS = tuple(duel_of(catalog.family(NAME)).STRENGTHS)
 
 
 def set_up(player: Player, **wish: Any) -> str:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gridwright import catalog
 from gridwright.play.duel_session import duel_of
-from tests.web.dueling import BOARD, LEVELS, NAME, legal, table_on
+from tests.web.dueling import BOARD, NAME, STRENGTHS, legal, table_on
 from tests.web.hands import DESK, PERFORMERS, PHONE, begin
 from tests.web.servers import Server
 from tests.web.solutions import way_to
@@ -123,11 +123,11 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any,
     expect(eve.locator("#result button.main")).to_have_count(0)
 
 
-@pytest.mark.parametrize("number", range(len(LEVELS)))
+@pytest.mark.parametrize("number", range(len(STRENGTHS)))
 def test_a_duel_against_each_level_is_played_to_its_end(people: Any, server: Server, number: int) -> None:
     page = people()
-    set_up(page, server, opponent="bot", bot=LEVELS[number], starts="other" if number % 2 else "me")
-    expect(page.locator(".panel [data-seat=top]")).to_contain_text(f"bot, level {number + 1} of {len(LEVELS)}")
+    set_up(page, server, opponent="bot", bot=STRENGTHS[number], starts="other" if number % 2 else "me")
+    expect(page.locator(".panel [data-seat=top]")).to_contain_text(f"bot, level {number + 1} of {len(STRENGTHS)}")
     while wait_for_turn(page):
         move_by(page, ("mouse", "keys")[number % 2])
     expect(page.locator(".result-title")).to_be_visible()
@@ -137,8 +137,8 @@ def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(people: Any, s
     page = people()
     page.goto(f"{server.url}/duel/{NAME}")
     page.get_by_label("Watch two bots").check()
-    page.locator(f'[name="bot"][value="{LEVELS[1]}"]').check()
-    page.locator(f'[name="other_bot"][value="{LEVELS[0]}"]').check()
+    page.locator(f'[name="bot"][value="{STRENGTHS[1]}"]').check()
+    page.locator(f'[name="other_bot"][value="{STRENGTHS[0]}"]').check()
     page.click("#make")
     page.wait_for_selector("#board[data-ready]")
     page.wait_for_function("() => table.state")

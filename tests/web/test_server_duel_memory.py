@@ -22,12 +22,12 @@ from gridwright.web.duels.service import TRIES, DuelService
 from gridwright.web.games.live_game import NotKept
 from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
 from gridwright.web.services import Services
-from tests.web.dueling import LEVELS, NAME, SMALL, legal
+from tests.web.dueling import NAME, SMALL, STRENGTHS, legal
 
 Open = Callable[[], LiveDuel]
 
 PEOPLE: Seats = Seat("Ann", player="ann"), Seat("", player="bob")
-AGAINST_A_BOT: Seats = Seat("Bot", bot=LEVELS[0]), Seat("Ann", player="ann")
+AGAINST_A_BOT: Seats = Seat("Bot", bot=STRENGTHS[0]), Seat("Ann", player="ann")
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from gridwright import catalog
 from gridwright.play.record import read_duel
 from tests.web.dueling import (
     BOARD,
-    LEVELS,
     NAME,
+    STRENGTHS,
     at_table,
     between,
     legal,
@@ -256,7 +256,7 @@ def test_mistakes_can_be_tried_again_and_the_better_move_is_shown(ann: Player, b
 # Bots
 
 
-@pytest.mark.parametrize("bot", LEVELS)
+@pytest.mark.parametrize("bot", STRENGTHS)
 def test_every_level_plays_to_the_end(ann: Player, bot: str) -> None:
     duel = set_up(ann, opponent="bot", bot=bot, starts="other", evaluated=False)
     deadline = time.monotonic() + PATIENCE
@@ -270,7 +270,7 @@ def test_every_level_plays_to_the_end(ann: Player, bot: str) -> None:
 
 
 def test_two_bots_play_while_somebody_watches(ann: Player) -> None:
-    duel = set_up(ann, opponent="bots", bot=LEVELS[0], other_bot=LEVELS[1])
+    duel = set_up(ann, opponent="bots", bot=STRENGTHS[0], other_bot=STRENGTHS[1])
     time.sleep(0.3)
     assert log(ann, duel) == []
     with at_table(ann, duel) as seat:
@@ -282,7 +282,7 @@ def test_two_bots_play_while_somebody_watches(ann: Player) -> None:
 def test_a_bot_nobody_knows_is_refused(ann: Player) -> None:
     answer = ann.http.post("/api/duels", json={"board": BOARD, "opponent": "bot", "bot": "deep thought"})
     assert answer.status_code in (400, 404)
-    assert LEVELS[0] in answer.json()["message"]
+    assert STRENGTHS[0] in answer.json()["message"]
 
 
 def test_a_position_is_valued_only_where_that_was_wished_for(ann: Player, bob: Player) -> None:

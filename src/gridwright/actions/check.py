@@ -79,12 +79,17 @@ class PositionCheck:
         return {"family": self.family.name, "message": self.message}
 
 
-def check_position(family: AnyFamily, view: Any, budget: Budget | None = None) -> PositionCheck:
-    """Return the contradictions on an unfinished board, or how far it is; an open clue is not a mistake."""
+def check_position(family: AnyFamily, view: Any, budget: Budget | None = None, first: Any = None) -> PositionCheck:
+    """Return the contradictions on an unfinished board, or how far it is; an open clue is not a mistake.
+
+    `first` is the view the game started with, where that is known.
+    """
     teaching = family.teaching
     if teaching.mistakes is None and teaching.progress is None:
         raise Missing(f"{family.title} has nothing to check before the end.")
     budget = budget or Budget(SECONDS)
     mistake = find_mistake(family, view, budget)
-    progress = "" if mistake is not None or teaching.progress is None else teaching.progress(view, budget)
+    progress = ""
+    if mistake is None and teaching.progress is not None:
+        progress = teaching.progress(view if first is None else first, view, budget)
     return PositionCheck(family, mistake, progress)

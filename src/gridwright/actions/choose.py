@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import TypeVar
+from dataclasses import is_dataclass, replace
+from typing import Any, TypeVar
 
-from gridwright.core.contract import AnyFamily
-from gridwright.errors import Missing, UnknownName
+from gridwright.core.contract import AnyFamily, Bot
+from gridwright.core.fields import Field, fields_of
+from gridwright.errors import BadOption, Missing, UnknownName
 
 T = TypeVar("T")
 
@@ -20,3 +23,37 @@ def choose(family: AnyFamily, what: str, table: Mapping[str, T], name: str | Non
     if name not in table:
         raise UnknownName(f"{what} for {family.title}", name, table)
     return name, table[name]
+
+
+def choose_bot(family: AnyFamily, text: str) -> tuple[str, Bot[Any, Any]]:
+    """Pick a bot of the duel by its text: a name, and values for the fields of one that has some (`mcts games=200`).
+
+    Returns the text as it is stored, with names of today, and the bot.
+    """
+    if family.duel is None:
+        raise Missing(f"{family.title} has no duel.")
+    wanted, *wishes = text.split() or [""]
+    name, bot = choose(family, "bot", family.duel.BOTS, family.duel.RENAMED.get(wanted, wanted))
+    if not wishes:
+        return name, bot
+    if not is_dataclass(bot) or isinstance(bot, type):
+        raise BadOption(f"The bot '{name}' has no options.")
+    known = {field.name: field for field in fields_of(type(bot))}
+    values: dict[str, Any] = {}
+    for wish in wishes:
+        option, _, value = wish.partition("=")
+        if option not in known:
+            raise UnknownName(f"option of the bot '{name}'", option, known)
+        values[option] = _number(name, known[option], value)
+    return " ".join((name, *(f"{option}={value}" for option, value in values.items()))), replace(bot, **values)
+
+
+def _number(bot: str, field: Field, text: str) -> int | float:
+    """Read an option's value."""
+    whole = field.kind == "whole"
+    if not re.fullmatch(r"[0-9]{1,9}" if whole else r"[0-9]{1,9}(\.[0-9]{1,9})?", text):
+        raise BadOption(
+            f"'{text}' isn't a value for {field.name} of the bot '{bot}'. "
+            f"Give a number, such as {field.name}={field.default}."
+        )
+    return int(text) if whole else float(text)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from gridwright.actions.choose import choose
+from gridwright.actions.choose import choose_bot
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import Missing
@@ -39,7 +39,7 @@ def play_duel(
     duel = family.duel
     if duel is None:
         raise Missing(f"{family.title} has no two-player game.")
-    players = [choose(family, "bot for duels", duel.BOTS, name)[1] for name in bots]
+    players = [choose_bot(family, name)[1] for name in bots]
     chances = [Random(f"{family.name} duel {name} {seed} {seat}") for seat, name in enumerate(bots)]
     state = duel.start(puzzle)
     moves: list[str] = []

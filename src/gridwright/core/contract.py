@@ -244,11 +244,15 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
 
     @property
     def BOTS(self) -> Mapping[str, Bot[V, M]]:  # noqa: N802
-        """The opponents by name."""
+        """The bots by name; one that is a dataclass takes values for its fields (`mcts games=200`)."""
 
     @property
-    def LEVELS(self) -> Sequence[str]:  # noqa: N802
-        """The names of the bots offered to people, from weak to strongest."""
+    def STRENGTHS(self) -> Sequence[str]:  # noqa: N802
+        """The names of the bots that are strengths, from weakest to strongest; the others are methods."""
+
+    @property
+    def RENAMED(self) -> Mapping[str, str]:  # noqa: N802
+        """Old names of bots, which stored duels may still have, and their names of today."""
 
     def seat(self, view: V, /) -> int:
         """Whose turn it is."""
@@ -398,8 +402,8 @@ class Teaching(Generic[V, M, A]):
     """rules and controls in words"""
     mistakes: Mistakes[V, M] | None = None
     """finds what makes a position unsolvable; absent where every position can be solved"""
-    progress: Callable[[V, Budget], str] | None = None
-    """how far a position without mistakes is, in a sentence ("25 clues are still open.")"""
+    progress: Callable[[V, V, Budget], str] | None = None
+    """how far a position without mistakes is, given the first view and this one ("25 clues are still open.")"""
     why: Callable[[V, A], str] | None = None
     """why no answer can be better than this one"""
     verdict: Callable[[V, A], str] | None = None

@@ -21,5 +21,5 @@ def test_every_example_can_be_set_by_hand(name: str) -> None:
 
 @pytest.mark.parametrize("value", ["=0", "=-1", "=", "=x", "=99999999999999", "=1.5", "=\u0663\u00b2"])
 def test_what_is_no_value_is_refused(value: str) -> None:
-    with pytest.raises(BadOption, match="expected a whole number"):
+    with pytest.raises(BadOption, match="Use a whole number"):
         edit.put(edit.blank(2, 2), 0, 0, value)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 
 from gridwright import catalog
 from gridwright.actions.explain import explain
 from gridwright.core.budget import Budget
-from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.explain import TECHNIQUES, best, rate
-from gridwright.families.colorgrid.puzzle import Grid, Join, Position, RuleSet
+from gridwright.core.verdict import Fault
+from gridwright.families.colorgrid import check, rules
+from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, find_optimum, rate
+from gridwright.families.colorgrid.generate import shares
+from gridwright.families.colorgrid.puzzle import Difficulty, Grid, Join, Order, Position, RuleSet
 from gridwright.families.colorgrid.review import review
-from tests.families.colorgrid.grids import TRAP, grid, grids, least_score
+from tests.families.colorgrid.grids import TRAP, cells, grid, grids, least_score
 
 
 def spoken(view: Position) -> list[str]:
@@ -27,12 +31,12 @@ def test_explanations_end_at_the_least_score(board: Grid) -> None:
     assert rules.score(board, explanation.last.pairs) == least_score(board)
 
 
-def test_a_dead_end_is_paired() -> None:
-    assert spoken(Position(grid("w9 k1 k1 / w4 w7 w7")))[0] == "Dead end"
+def test_a_cell_with_one_partner_is_paired() -> None:
+    assert spoken(Position(grid("w9 k1 k1 / w4 w7 w7")))[0] == "Only partner"
 
 
-def test_a_dead_end_whose_partner_could_do_better_is_left() -> None:
-    assert "Dead end" not in spoken(Position(grid("w2 k1 k1 / w4 w4 w1")))[:1]
+def test_a_cell_whose_only_partner_could_do_better_is_left() -> None:
+    assert "Only partner" not in spoken(Position(grid("w2 k1 k1 / w4 w4 w1")))[:1]
 
 
 def test_a_bad_pair_is_swapped_and_the_gain_is_said() -> None:
@@ -41,17 +45,20 @@ def test_a_bad_pair_is_swapped_and_the_gain_is_said() -> None:
     step = TECHNIQUES[0](view)
     assert step is not None
     assert step.technique == "Better swap"
-    assert "−18" in step.do
-    assert "one pair for 2 pairs" in step.do
+    assert step.do == "Take back b1 with c1. Pair a1 with b1 and c1 with d1 instead."
+    assert step.because == "The old pair saves 18, the new 2 pairs save 36. So your score falls by 18."
 
 
-def test_the_end_says_why_nobody_can_do_better() -> None:
-    answer = best(TRAP)
+def test_the_end_says_why_no_score_is_better() -> None:
+    answer = find_optimum(TRAP)
     assert answer is not None
     pairs = frozenset(rules.pair_of(a * 3 + b, c * 3 + d) for (a, b), (c, d) in answer.pairs)
     step = TECHNIQUES[-1](Position(TRAP, pairs))
     assert step is not None
-    assert "nobody gets below 36 − 24 = 12" in step.because
+    assert step.because == (
+        "Without pairs the score is 36. No set of pairs can save more than 24, and yours saves 24. "
+        "So 12 is the best possible score."
+    )
 
 
 def test_a_done_position_gets_no_hint() -> None:
@@ -63,6 +70,33 @@ def test_a_grid_on_which_greedy_is_best_is_easier_than_one_on_which_it_is_not() 
     assert rate(Position(simple), Budget()).number < rate(Position(trap), Budget()).number
 
 
+def test_progress_says_score_and_gap() -> None:
+    pairs = frozenset({(0, 1)})
+    assert (
+        describe_progress(Position(TRAP), Position(TRAP, pairs), Budget())
+        == "Your score is 28, 16 above the optimum of 12."
+    )
+    best = find_optimum(TRAP)
+    assert best is not None
+    solved = Position(TRAP, frozenset(cells(TRAP, best.pairs)))
+    assert describe_progress(Position(TRAP), solved, Budget()) == "Your score is 12. That's the optimum."
+
+
+def test_what_the_checker_refuses_is_no_optimum(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = grid("w4 w6 w9 / w12 w3 w1")
+    monkeypatch.setattr(check, "proof_faults", lambda view, answer: [Fault("sum", "made up")])
+    assert find_optimum(board) is None
+    assert describe_progress(Position(board), Position(board), Budget()) == "Your score is 35. The optimum isn't known."
+    assert rate(Position(board), Budget()).difficulty == "unrated"
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
+@pytest.mark.parametrize("rule_set", ["classic", "free"])
+def test_a_generated_grid_has_the_difficulty_asked_for(difficulty: Difficulty, rule_set: RuleSet) -> None:
+    made = shares(Order(5, 6, rules=rule_set, difficulty=difficulty), Random(3), Budget(60))
+    assert rate(Position(made), Budget()).difficulty == difficulty
+
+
 def test_a_finished_game_is_reviewed_beside_the_optimum() -> None:
     finished = review(TRAP, [Join((0, 0), (0, 1))], Budget())
     assert finished.figures == {"score": 28, "best": 12, "over": 16}
@@ -70,11 +104,6 @@ def test_a_finished_game_is_reviewed_beside_the_optimum() -> None:
 
 @pytest.mark.parametrize("rule_set", ["classic", "free"])
 def test_generated_grids_have_the_shares_ordered(rule_set: RuleSet) -> None:
-    from random import Random
-
-    from gridwright.families.colorgrid.generate import shares
-    from gridwright.families.colorgrid.puzzle import Order
-
     made = shares(
         Order(40, 50, white=0.5, red=0, blue=0, green=0.3, least=3, most=5, rules=rule_set), Random(1), Budget()
     )

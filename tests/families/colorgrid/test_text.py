@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -81,22 +83,22 @@ def test_the_rules_come_from_the_command_the_file_or_are_classic() -> None:
         ("2\n", 1, 1, "number of rows"),
         ("0 5\n", 1, 1, "at least 1 row and 2 columns"),
         ("1 1\n0\n1\n", 1, 1, "at least 1 row and 2 columns"),
-        ("9999 9999\n", 1, 1, "cells a grid may have"),
+        ("9999 9999\n", 1, 1, "is too large"),
         ("2 2\n0 0\n", 3, 1, "Expected a row of 2 colours"),
-        ("2 2\n0 0\n0 0 0\n1 1\n1 1\n", 3, 5, "has 3 colours; expected 2"),
-        ("2 2\n0 0\n0\n1 1\n1 1\n", 3, 2, "has 1 colours; expected 2"),
-        ("2 2\n0 0\n0 5\n1 1\n1 1\n", 3, 3, "'5' is no colour"),
-        ("2 2\n0 0\n0 x\n1 1\n1 1\n", 3, 3, "'x' is no colour"),
-        ("2 2\n0 0\n0 0\n1 1\n1 0\n", 5, 3, "'0' is no value"),
-        ("2 2\n0 0\n0 0\n1 -1\n1 1\n", 4, 3, "'-1' is no value"),
-        ("2 2\n0 0\n0 0\n1 1.5\n1 1\n", 4, 3, "'1.5' is no value"),
-        ("2 2\n0 0\n0 0\n1 99999999999\n1 1\n", 4, 3, "is no value"),
+        ("2 2\n0 0\n0 0 0\n1 1\n1 1\n", 3, 5, "has 3 colours. Expected 2"),
+        ("2 2\n0 0\n0\n1 1\n1 1\n", 3, 2, "has 1 colours. Expected 2"),
+        ("2 2\n0 0\n0 5\n1 1\n1 1\n", 3, 3, "'5' isn't a colour"),
+        ("2 2\n0 0\n0 x\n1 1\n1 1\n", 3, 3, "'x' isn't a colour"),
+        ("2 2\n0 0\n0 0\n1 1\n1 0\n", 5, 3, "'0' isn't a value"),
+        ("2 2\n0 0\n0 0\n1 -1\n1 1\n", 4, 3, "'-1' isn't a value"),
+        ("2 2\n0 0\n0 0\n1 1.5\n1 1\n", 4, 3, "'1.5' isn't a value"),
+        ("2 2\n0 0\n0 0\n1 99999999999\n1 1\n", 4, 3, "isn't a value"),
         ("2 2\n0 0\n0 0\n1 1\n", 5, 1, "Expected a row of 2 values"),
-        ("2 2\n0 0\n0 0\n1 1\n1 1\n1 1\n", 6, 1, "more rows"),
-        ("1 2\n0 0\n1 1\nrules weird\n", 4, 7, "classic or free"),
-        ("1 2\n0 0\n1 1\npairs a1-z9\n", 4, 7, "beside the grid"),
-        ("1 3\n0 0 0\n1 1 1\npairs a1-b1 b1-c1\n", 4, 13, "in a pair already"),
-        ("1 3\n0 4 0\n1 1 1\npairs a1-c1\n", 4, 7, "not neighbours"),
+        ("2 2\n0 0\n0 0\n1 1\n1 1\n1 1\n", 6, 1, "too many rows"),
+        ("1 2\n0 0\n1 1\nrules weird\n", 4, 7, "classic, free"),
+        ("1 2\n0 0\n1 1\npairs a1-z9\n", 4, 7, "outside the grid"),
+        ("1 3\n0 0 0\n1 1 1\npairs a1-b1 b1-c1\n", 4, 13, "already has a partner"),
+        ("1 3\n0 4 0\n1 1 1\npairs a1-c1\n", 4, 7, "do not touch"),
     ],
 )
 def test_a_wrong_text_is_refused_with_its_place(bad: str, line: int, column: int, says: str) -> None:
@@ -105,9 +107,33 @@ def test_a_wrong_text_is_refused_with_its_place(bad: str, line: int, column: int
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-def test_a_position_is_no_puzzle() -> None:
-    with pytest.raises(Unreadable, match="position with pairs"):
-        text.read("1 2\n0 0\n1 1\npairs a1-b1\n")
+@pytest.mark.parametrize("words", ["pairs a1-b1", "  pairs a1-b1", "\u00a0done"])
+def test_a_position_is_no_puzzle(words: str) -> None:
+    with pytest.raises(Unreadable, match="position with pairs") as caught:
+        text.read(f"1 2\n0 0\n1 1\n{words}\n")
+    assert caught.value.line == 4
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u2028", "\u0085", "\u001c", "\t", "\r"])
+def test_any_blank_of_unicode_is_a_blank(blank: str) -> None:
+    assert text.read(f"2{blank}3\n0{blank}0 0\n0 0 0{blank}\n4 6{blank}9\n12 3 2{blank}") == TRAP
+
+
+WORDS = "2 3,1 2,0,4,9,7 7,rules,free,classic,pairs,done,a1-b1,a1-a2,a1,-,odd,odd 3:,odd :,prices,score,at least"
+ODD = "\n \u00a0\u2028\u0085\u001c\u0663\u00b2\ufeff\0"
+PIECES = st.sampled_from([*WORDS.split(","), *ODD])
+TEXTS = st.text(max_size=40) | st.lists(PIECES, max_size=20).map("".join) | st.lists(PIECES, max_size=20).map(" ".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(board=grids(most_cells=6), piece=PIECES, at=st.integers(0, 60), rest=TEXTS)
+def test_whatever_a_reader_is_given_it_reads_or_says_what_is_wrong(board: Grid, piece: str, at: int, rest: str) -> None:
+    good = text.write(board)
+    for tried in (rest, good[:at] + piece + good[at:], good[:at] + rest + good[at:], good + rest):
+        text.recognise(tried)
+        for read in (text.read, text.read_view, text.read_move, text.read_answer):
+            with suppress(Unreadable):
+                read(tried)
 
 
 @pytest.mark.parametrize("move", ["b2-b3", "b2/b3", "aa10-ab10", "done"])
@@ -117,5 +143,5 @@ def test_moves_are_written_as_they_are_read(move: str) -> None:
 
 @pytest.mark.parametrize("move", ["", "b2", "b2-", "b2+b3", "2b-3b", "finish"])
 def test_a_word_that_is_no_move_is_refused(move: str) -> None:
-    with pytest.raises(Unreadable, match="no move"):
+    with pytest.raises(Unreadable, match="isn't a move"):
         text.read_move(move)

@@ -42,7 +42,7 @@ def match(
 ) -> int:
     """Play duels between bots, each board from both seats: points and Elo with 95% intervals, time per move."""
     from gridwright import catalog
-    from gridwright.actions.choose import choose
+    from gridwright.actions.choose import choose, choose_bot
     from gridwright.batch.job import Job, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
     from gridwright.cli.output import print_json
@@ -52,7 +52,7 @@ def match(
     record = catalog.family(family)
     if record.duel is None:
         raise Missing(f"{record.title} has no two-player game.")
-    names = [choose(record, "bot for duels", record.duel.BOTS, name)[0] for name in bots or record.duel.BOTS]
+    names = [choose_bot(record, name)[0] for name in bots or record.duel.BOTS]
     if len(set(names)) < 2 or len(set(names)) < len(names):
         raise BadOption("A match needs two or more bots, each named once.")
     if games < 2 or games % 2:

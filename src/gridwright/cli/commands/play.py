@@ -203,7 +203,8 @@ def _check(session: Session) -> None:
     from gridwright.cli.output import say
     from gridwright.cli.printing import print_mistake
 
-    found = check_position(session.family, session.view)
+    rules = session.family.rules
+    found = check_position(session.family, session.view, first=rules.view(rules.start(session.puzzle)))
     if found.mistake is None:
         say(found.message)
     else:

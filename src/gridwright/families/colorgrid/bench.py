@@ -1,7 +1,7 @@
-"""ColorGrid's races: the report's tables beside ours, our exact solver against its peers, and how time grows with size.
+"""Benchmarks of ColorGrid: the original report's tables, our exact solver beside others, and how time grows with size.
 
-Peers are imported when a race runs (`pip install gridwright[bench]`); one that is not installed is left out and
-said to be. All run on the same grids in the same run, arrays in to score out, and every score is compared.
+Other solvers are imported when a benchmark runs (`pip install gridwright[bench]`); one that isn't installed is left
+out and listed. All run on the same grids in the same run, arrays in to score out, and every score is compared.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import Benchmark, BenchScope, Curve, Plot, ResultTable
 from gridwright.core.verdict import Solved
 from gridwright.families.colorgrid import check, text
-from gridwright.families.colorgrid.external import CLASSIC_PEERS
+from gridwright.families.colorgrid.external import OTHER_SOLVERS
 from gridwright.families.colorgrid.puzzle import BLACK, Grid, Position, Reading, RuleSet
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.kernels import pairing
@@ -26,16 +26,16 @@ from gridwright.kernels import pairing
 
 @dataclass(frozen=True)
 class Racing:
-    """What the races run on."""
+    """Options for the benchmarks."""
 
     grids: str = ""
-    """folder with the report's own grid*.in files, for its tables; grids of our own of the same sizes if not given"""
+    """folder with the original report's grid*.in files, for its tables; else grids of our own of the same sizes"""
 
 
 def random_grid(
     rows: int, cols: int, most: int, seed: int, shares: tuple[float, ...] = (0.2,) * 5, rules: RuleSet = "classic"
 ) -> Grid:
-    """Colours by their shares, values evenly from 1 to `most`."""
+    """Draw a grid: colours by their shares, values evenly from 1 to `most`."""
     chance = np.random.default_rng(seed)
     colours = chance.choice(5, size=rows * cols, p=shares).astype(np.uint8)
     values = chance.integers(1, most + 1, size=rows * cols)
@@ -43,7 +43,7 @@ def random_grid(
 
 
 def gradient(rows: int, cols: int) -> Grid:
-    """All white, values growing to the right and downwards."""
+    """Make a grid of white cells with values growing to the right and downwards."""
     return Grid(rows, cols, bytes(rows * cols), tuple(1 + row + col for row in range(rows) for col in range(cols)))
 
 
@@ -57,7 +57,7 @@ def _total(grid: Grid) -> int:
 
 
 def best_time(run: Callable[[], int], least: float = 1.0, most: int = 50) -> tuple[float, int]:
-    """The shortest of several runs, and the score; runs of over a second are made once."""
+    """Return the shortest of several runs, and the score; runs of over a second are made once."""
     times: list[float] = []
     while not times or (sum(times) < least and len(times) < most):
         started = time.perf_counter()
@@ -67,7 +67,7 @@ def best_time(run: Callable[[], int], least: float = 1.0, most: int = 50) -> tup
 
 
 def ours(grid: Grid) -> Callable[[], int]:
-    """Our kernel on a grid: arrays in, score out."""
+    """Prepare our kernel on a grid: arrays in, score out."""
     arrays, total = _arrays(grid), _total(grid)
 
     def run() -> int:
@@ -87,8 +87,8 @@ def _seconds(seconds: float | None) -> str:
     return f"{seconds * 1000:.3f} ms" if seconds < 0.1 else f"{seconds:.3f} s"
 
 
-def peers(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """Classic rules: OR-tools, SciPy, rustworkx and networkx on the same grids."""
+def other_solvers(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Compare with OR-tools, SciPy, rustworkx and networkx on the same grids, classic rules."""
     sizes = [(100, 200), (300, 300)] if pace.quick else [(100, 200), (300, 300), (1000, 1000)]
     limits = {
         "OR-tools": 2_000_000,
@@ -102,33 +102,33 @@ def peers(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
         grid = random_grid(rows_, cols, 9, seed=1)
         mine, score = best_time(ours(grid))
         times: dict[str, float | None] = {}
-        for name, peer in CLASSIC_PEERS.items():
+        for name, other in OTHER_SOLVERS.items():
             if rows_ * cols > limits[name] or not budget.should_continue():
                 continue
             budget.report(f"{name} on {rows_}x{cols}")
-            times[name] = _peer_time(name, peer, grid, score)
+            times[name] = _time_other(name, other, grid, score)
         rows.append(
             (
                 f"{rows_}x{cols}",
                 str(score),
                 _seconds(mine),
-                *(_against(times.get(name), mine) for name in CLASSIC_PEERS),
+                *(_against(times.get(name), mine) for name in OTHER_SOLVERS),
             )
         )
         found.append({"rows": rows_, "cols": cols, "score": score, "seconds": mine, "peers": times})
     return ResultTable(
-        title="ColorGrid, classic rules, 20% of each colour, values to 9: exact and its peers (how many times ours)",
-        columns=("grid", "score", "exact", *CLASSIC_PEERS),
+        title="ColorGrid, classic rules, 20% of each colour, values to 9: exact and others (how many times ours)",
+        columns=("grid", "score", "exact", *OTHER_SOLVERS),
         rows=tuple(rows),
         remarks=("Every score is the same. '-': not installed, or left out because it would take minutes (--full).",),
         fields={"race": "peers", "grids": found},
     )
 
 
-def _peer_time(name: str, peer: Callable[[Grid], int], grid: Grid, score: int) -> float | None:
-    """A peer's best time; None if it is not installed. A different score is a defect, and said."""
+def _time_other(name: str, other: Callable[[Grid], int], grid: Grid, score: int) -> float | None:
+    """Return another solver's best time; None if it isn't installed. A different score is a bug."""
     try:
-        seconds, weight = best_time(lambda: peer(grid))
+        seconds, weight = best_time(lambda: other(grid))
     except ImportError:
         return None
     assert _total(grid) - weight == score, f"{name} finds {_total(grid) - weight}, we find {score}"
@@ -140,7 +140,7 @@ def _against(seconds: float | None, mine: float) -> str:
 
 
 def growth(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """How time grows with size, from 100x100 to 2000x2000."""
+    """Measure how time grows with size, from 100x100 to 2000x2000."""
     sides = [100, 200, 400, 700, 1000] if pace.quick else [100, 140, 200, 300, 400, 600, 1000, 1400, 2000]
     rows, curve = list[tuple[str, ...]](), list[tuple[float, float]]()
     for side in sides:
@@ -170,8 +170,8 @@ def growth(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
 
 
 def shapes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """Grids that are hard for their shape: a gradient, surplus on one edge and deficit on the other, chessboards,
-    few values.
+    """Measure grids that are hard for their shape: a gradient, surplus on one edge and deficit on the other,
+    chessboards, few values.
     """
     side = 301 if pace.quick else 601
     rows = list[tuple[str, ...]]()
@@ -193,7 +193,7 @@ def shapes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
 
 
 def _shaped(side: int) -> Iterator[tuple[str, Grid]]:
-    """Shapes by name; even and odd cells are the two sides of the chessboard."""
+    """Yield shapes by name; even and odd cells are the two sides of the chessboard."""
     yield "gradient", gradient(side, side)
     chance = np.random.default_rng(3)
     row, col = np.divmod(np.arange(side * side), side)
@@ -217,7 +217,7 @@ def _shaped(side: int) -> Iterator[tuple[str, Grid]]:
 
 
 def free(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """Free rules at 100x200: any share of white, small and large values."""
+    """Measure free rules at 100x200: any share of white, small and large values."""
     rows = list[tuple[str, ...]]()
     found = list[dict[str, object]]()
     shares = (
@@ -244,7 +244,7 @@ def free(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
     )
 
 
-REPORT_SIZES = [
+ORIGINAL_SIZES = [
     ("00", 2, 3, 11),
     ("03", 4, 8, 1),
     ("05", 4, 8, 9),
@@ -254,9 +254,9 @@ REPORT_SIZES = [
     ("24", 100, 200, 1),
     ("27", 100, 200, 9),
 ]
-"""A number, the size, and the largest value of some of the report's grids."""
+"""A number, the size, and the largest value of some of the original report's grids."""
 
-REPORT_SECONDS = {
+ORIGINAL_SECONDS = {
     "21": 52.9826,
     "22": 50.5171,
     "23": 49.9223,
@@ -267,16 +267,16 @@ REPORT_SECONDS = {
     "28": 95.854,
     "29": 92.3099,
 }
-"""The report's own times for its Hungarian solver on the large grids (its table 4), in seconds."""
+"""The original report's times for its Hungarian solver on the large grids (its table 4), in seconds."""
 
 
-def report(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """The report's tables: score and time of each of its solvers, and of exact, on its grids or on ours of the
-    same sizes.
+def original_tables(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+    """Repeat the original report's tables: score and time of each of its solvers, and of exact, on its grids or on ours
+    of the same sizes.
     """
     rows = list[tuple[str, ...]]()
     found = list[dict[str, object]]()
-    for name, grid in _report_grids(options):
+    for name, grid in _original_grids(options):
         large = len(grid.colours) > 1000
         if not budget.should_continue() or (pace.quick and large):
             continue
@@ -284,7 +284,7 @@ def report(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
             board = Grid(grid.rows, grid.cols, grid.colours, grid.values, rule_set)
             entry: dict[str, object] = {"grid": name, "rules": rule_set}
             cells: list[str] = []
-            for solver in _REPORT_SOLVERS:
+            for solver in _ORIGINAL_SOLVERS:
                 budget.report(f"{solver} on grid {name}, {rule_set}")
                 measured = _measured(board, solver, pace, budget)
                 entry[solver] = measured
@@ -296,25 +296,25 @@ def report(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
             rows.append((name, rule_set, *cells))
             found.append(entry)
     return ResultTable(
-        title="ColorGrid: the report's solvers and exact, score (time)",
-        columns=("grid", "rules", *_REPORT_SOLVERS, "max-matching, values 1"),
+        title="ColorGrid: the original report's solvers and exact, score (time)",
+        columns=("grid", "rules", *_ORIGINAL_SOLVERS, "max-matching, values 1"),
         rows=tuple(rows),
         remarks=(
-            "The report's own Hungarian took 50 to 96 s on the 100x200 grids (its table 4).",
+            "The original Hungarian took 50 to 96 s on the 100x200 grids (its table 4).",
             "'-': the solver does not know these rules, or takes minutes here (--full).",
         ),
-        fields={"race": "report", "grids": found, "report_seconds": REPORT_SECONDS},
+        fields={"race": "report", "grids": found, "report_seconds": ORIGINAL_SECONDS},
     )
 
 
-_REPORT_SOLVERS = ("exact", "greedy", "greedy-restarts", "hungarian", "blossom")
+_ORIGINAL_SOLVERS = ("exact", "greedy", "greedy-restarts", "hungarian", "blossom")
 
 
-def _report_grids(options: Racing) -> list[tuple[str, Grid]]:
+def _original_grids(options: Racing) -> list[tuple[str, Grid]]:
     if options.grids:
         files = sorted(Path(options.grids).glob("grid*.in"))
         return [(file.stem.removeprefix("grid"), text.read(file.read_text(), Reading("classic"))) for file in files]
-    return [(f"like {name}", random_grid(rows, cols, most, int(name))) for name, rows, cols, most in REPORT_SIZES]
+    return [(f"like {name}", random_grid(rows, cols, most, int(name))) for name, rows, cols, most in ORIGINAL_SIZES]
 
 
 def _measured(grid: Grid, solver: str, pace: BenchScope, budget: Budget) -> tuple[int, float] | None:
@@ -330,4 +330,10 @@ def _measured(grid: Grid, solver: str, pace: BenchScope, budget: Budget) -> tupl
     return verdict.answer.score, verdict.seconds or time.perf_counter() - started
 
 
-BENCHMARKS: dict[str, Benchmark] = {"peers": peers, "growth": growth, "shapes": shapes, "free": free, "report": report}
+BENCHMARKS: dict[str, Benchmark] = {
+    "peers": other_solvers,
+    "growth": growth,
+    "shapes": shapes,
+    "free": free,
+    "report": original_tables,
+}

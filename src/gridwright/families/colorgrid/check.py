@@ -1,10 +1,9 @@
-"""The judge of ColorGrid.
+"""Check a solution of ColorGrid, without any code of the solvers.
 
 `faults` looks at every pair and adds up the score. `proof_faults` checks the prices: that none is negative, that
-every allowed pair is paid for, and that the sums meet, so that nobody can do better. It shares no code with any
-solver. Under free rules all pairs of a white cell with any other are checked without looking at each: sorted by
-value, the cheapest partner among the larger and among the smaller values decides; only where that is not enough
-are the odd sets asked, pair by pair.
+every allowed pair is paid for, and that the sums meet, so that no score is better. Under free rules all pairs of a
+white cell with any other are checked without looking at each: sorted by value, the cheapest partner among the larger
+and among the smaller values decides; only where that isn't enough are the odd sets asked, pair by pair.
 """
 
 from __future__ import annotations
@@ -32,29 +31,29 @@ from gridwright.families.colorgrid.puzzle import (
 from gridwright.grid.cells import name_of
 
 FAULTS = {
-    "beside": "a cell that is not on the grid",
-    "not-allowed": "two cells that may not pair: black, not compatible, not neighbours, or the same cell twice",
+    "beside": "a cell outside the grid",
+    "not-allowed": "two cells that can't pair: black, not compatible, not touching, or the same cell twice",
     "twice": "a cell in two pairs",
-    "score": "the score given is not the score of the pairing",
-    "rules": "the answer is for other rules than the puzzle",
-    "illegal": "a move of a step that cannot be played",
+    "score": "the score given isn't the score of the pairs",
+    "rules": "the solution is for other rules than the puzzle",
+    "illegal": "a move of a step that can't be played",
     "bound-above-score": "the bound is larger than the score",
     "no-certificate": "a bound is claimed without prices",
-    "price-count": "there is not one price for each cell",
+    "price-count": "the number of prices isn't the number of cells",
     "negative": "a price below zero",
-    "odd-set": "an odd set with an even number of cells, a cell twice, or a cell beside the grid",
+    "odd-set": "an odd set with an even number of cells, a cell twice, or a cell outside the grid",
     "unpaid": "an allowed pair whose prices are below twice its smaller value",
-    "sum": "the prices do not add up to the bound that is claimed",
+    "sum": "the prices don't add up to the bound that is claimed",
 }
 
 Integers = NDArray[np.int64]
 
 
 def faults(view: Position, answer: Answer) -> list[Fault]:
-    """All that is wrong with the pairing: cells, pairs, score."""
+    """List all that is wrong with the pairs and their score."""
     grid = view.grid
     if answer.rules != grid.rules:
-        return [Fault("rules", f"The answer is for {answer.rules} rules, the puzzle is under {grid.rules} rules.")]
+        return [Fault("rules", f"The solution is for {answer.rules} rules, the puzzle has {grid.rules} rules.")]
     found = [] if _pairs_hold(grid, answer) else list(_pair_faults(grid, answer))
     if found:
         return found
@@ -67,7 +66,7 @@ def faults(view: Position, answer: Answer) -> list[Fault]:
 
 
 def _pairs_hold(grid: Grid, answer: Answer) -> bool:
-    """Whether all pairs are allowed and no cell is in two: all at once, since a large grid has a million pairs."""
+    """Say whether all pairs are allowed and no cell is in two, all at once: a large grid has a million pairs."""
     if not answer.pairs:
         return True
     one_row, one_col, other_row, other_col = np.array(answer.pairs, dtype=np.int64).reshape(-1, 4).T
@@ -86,7 +85,7 @@ def _pairs_hold(grid: Grid, answer: Answer) -> bool:
 
 
 def _fits() -> NDArray[np.bool_]:
-    """Which colours may pair."""
+    """Tabulate which colours may pair."""
     return np.array([[other in mates for other in range(5)] for mates in COMPATIBLE])
 
 
@@ -96,7 +95,7 @@ def _pair_faults(grid: Grid, answer: Answer) -> Iterator[Fault]:
         text = f"{name_of(*one)}-{name_of(*other)}"
         missing = [place for place in (one, other) if rules.cell_at(grid, place) is None]
         if missing:
-            yield Fault("beside", f"Pair {text}: there is no cell {name_of(*missing[0])}.")
+            yield Fault("beside", f"Pair {text}: {name_of(*missing[0])} is outside the grid.")
             continue
         cells = _cells(grid, (one, other))
         where = tuple(f"cell:{cell}" for cell in cells)
@@ -115,7 +114,7 @@ def _cells(grid: Grid, pair: tuple[Place, Place]) -> Pair:
 
 
 def _score(grid: Grid, pairs: list[Pair]) -> int:
-    """The sum of differences plus the values left alone, added up from scratch."""
+    """Add up differences and the values left alone, from scratch."""
     values = np.array(grid.values, dtype=np.int64)
     live = np.frombuffer(grid.colours, dtype=np.uint8) != BLACK
     if not pairs:
@@ -127,7 +126,7 @@ def _score(grid: Grid, pairs: list[Pair]) -> int:
 
 
 def step_faults(view: Position, step: Step[Move]) -> list[Fault]:
-    """What is wrong with a step: a move that cannot be played, or a score that is not better after it."""
+    """List what is wrong with a step: a move that can't be played, or a score that isn't better after it."""
     before, position = _score(view.grid, list(view.pairs)), view
     for move in step.moves:
         try:
@@ -141,7 +140,7 @@ def step_faults(view: Position, step: Step[Move]) -> list[Fault]:
 
 
 def proof_faults(view: Position, answer: Answer) -> list[Fault]:
-    """What is wrong with the prices behind the bound."""
+    """List what is wrong with the prices behind the bound."""
     if answer.bound == 0:
         return []
     if answer.certificate is None:
@@ -166,9 +165,9 @@ def _shape_faults(grid: Grid, certificate: Certificate) -> list[Fault]:
             found.append(Fault("negative", f"An odd set has the price {odd.z}."))
         proper = len(odd.cells) % 2 == 1 and len(set(odd.cells)) == len(odd.cells)
         if not proper or any(rules.cell_at(grid, place) is None for place in odd.cells):
-            found.append(Fault("odd-set", f"A set of {len(odd.cells)} cells is no odd set of this grid."))
+            found.append(Fault("odd-set", f"A set of {len(odd.cells)} cells isn't an odd set of this grid."))
     if certificate.odd_sets and grid.rules == "classic":
-        found.append(Fault("odd-set", "Under classic rules prices alone have to do."))
+        found.append(Fault("odd-set", "Classic rules allow prices of cells only."))
     return found
 
 
@@ -183,7 +182,7 @@ def _sum_faults(grid: Grid, answer: Answer) -> list[Fault]:
 
 
 def _unpaid(grid: Grid, certificate: Certificate) -> list[Fault]:
-    """Allowed pairs whose prices, and the odd sets holding both, are below twice the smaller value."""
+    """Find allowed pairs whose prices, and the odd sets holding both, are below twice the smaller value."""
     prices = np.array(certificate.prices, dtype=np.int64)
     values = np.array(grid.values, dtype=np.int64)
     sets = _Sets(grid, certificate)
@@ -222,7 +221,7 @@ class _Sets:
         self._nothing = np.zeros(len(grid.colours), dtype=np.int64)
 
     def shared(self, cell: int) -> Integers:
-        """For every other cell the z of all sets that hold it together with this one."""
+        """Add up, for every other cell, the z of all sets that hold it together with this one."""
         holding = self._holding.get(cell)
         if holding is None:
             return self._nothing
@@ -233,7 +232,7 @@ class _Sets:
 
 
 def _neighbouring_pairs(grid: Grid) -> tuple[Integers, Integers]:
-    """All compatible neighbours."""
+    """List all compatible neighbours."""
     colours = np.frombuffer(grid.colours, dtype=np.uint8).reshape(grid.rows, grid.cols)
     fits = _fits()
     cells = np.arange(grid.rows * grid.cols, dtype=np.int64).reshape(grid.rows, grid.cols)
@@ -245,7 +244,7 @@ def _neighbouring_pairs(grid: Grid) -> tuple[Integers, Integers]:
 
 
 def _unpaid_anywhere(grid: Grid, prices: Integers, values: Integers, sets: _Sets) -> set[Pair]:
-    """Pairs with a white cell that are not paid for.
+    """Find pairs with a white cell that aren't paid for.
 
     For a white cell a and partners of larger value what counts is the least price among them; for smaller values
     the least price minus twice the value. Running minima over the cells sorted by value give both at once; a cell

@@ -1,4 +1,4 @@
-"""The picture of a ColorGrid: tiles with value and glyph, pairs joined by a bar with their cost."""
+"""Draw a ColorGrid: tiles with value and symbol, pairs with an outline and their cost."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ GLYPHS = ("ring", "diamond", "square", "triangle")
 FARTHEST_OFFERED = 60
 """Under free rules a white cell has partners everywhere; so many of the cheapest are shown."""
 KEPT = 2**16
-"""So many tiles drawn before are kept: from one scene to the next hardly any of them changes."""
+"""So many tiles are remembered: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
-    """The grid with its pairs; with a cell selected, its free partners and what each would cost."""
+    """Draw the grid with its pairs; with a cell selected, its free partners and what each would cost."""
     title = f"score {rules.score(view.grid, view.pairs)}"
     return picture(view, selection, settings, title)
 
@@ -41,7 +41,7 @@ def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
 def picture(
     view: Position, selection: Selection, settings: Settings, title: str, hollow: frozenset[Pair] = frozenset()
 ) -> Scene:
-    """The same with a title of one's own, and with some of the pairs drawn hollow: the opponent's."""
+    """Draw the same with another title, and with some of the pairs hollow: the opponent's."""
     if settings.choices.get("graph") == "True":
         return graph(view.grid, network=False)
     if settings.choices.get("network") == "True":
@@ -71,13 +71,13 @@ def picture(
 
 
 def _part(grid: Grid, settings: Settings) -> Iterator[tuple[int, range]]:
-    """Each row in the window with its columns there."""
+    """Yield each row in the window with its columns there."""
     rows, cols = settings.part(grid.rows, grid.cols)
     return ((row, cols) for row in rows)
 
 
 def _is_shown(grid: Grid, pair: Pair, settings: Settings) -> bool:
-    """Whether the way from one cell of the pair to the other touches the window."""
+    """Say whether the pair, or the curve between its cells, touches the window."""
     if settings.window is None:
         return True
     (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
@@ -88,7 +88,7 @@ def _is_shown(grid: Grid, pair: Pair, settings: Settings) -> bool:
 
 
 def cell_of(selection: Selection) -> Cell | None:
-    """The cell that a selection names."""
+    """Return the cell that a selection names."""
     if selection is None or not selection.startswith("cell:"):
         return None
     number = selection.removeprefix("cell:")
@@ -146,7 +146,7 @@ def _target(cols: int, cell: Cell, colour: int, value: int, mate: Cell | None) -
 
 
 def _joined(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bool = False) -> list[Mark]:
-    """A pair: an outline round both cells, or round each with a curve between them, and a capsule with the cost."""
+    """Draw a pair: an outline round both cells, or round each with a curve between, and a capsule with the cost."""
     one, other = pair
     key = f"{one}-{other}"
     label = f"{rules.name(grid, one)} and {rules.name(grid, other)}, cost {rules.cost(grid, pair)}"
@@ -183,7 +183,7 @@ def _joined(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bo
 
 
 def _hollow(grid: Grid, pair: Pair) -> list[Mark]:
-    """A pair of the opponent: the same marks in a light line with a dark edge."""
+    """Draw a pair of the opponent: the same marks in a light line with a dark edge."""
     marks = _joined(grid, pair, "seat-edge", "seat-a", "pair")
     light = [
         replace(mark, key=f"{mark.key}:light", role="seat-b", stroke=0.03)
@@ -199,7 +199,7 @@ _Box = tuple[float, float, float, float]
 
 
 def _boxes(grid: Grid, pair: Pair) -> list[_Box]:
-    """One box round neighbours, two round cells that are apart."""
+    """Return one box round neighbours, two round cells that are apart."""
     (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
     if pair[1] in neighbours(pair[0], grid.rows, grid.cols):
         return [(col, row, other_col - col + 1.0, other_row - row + 1.0)]
@@ -225,7 +225,7 @@ def _outline(key: str, role: str, box: _Box, stroke: float, dashed: bool = False
 
 
 def _joint(grid: Grid, pair: Pair) -> tuple[tuple[float, float], tuple[tuple[float, float], ...]]:
-    """Where the cost stands, and the curve between cells that are apart."""
+    """Say where the cost stands, and give the curve between cells that are apart."""
     (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
     start, end = (col + 0.5, row + 0.5), (other_col + 0.5, other_row + 0.5)
     middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
@@ -247,7 +247,7 @@ def _joint(grid: Grid, pair: Pair) -> tuple[tuple[float, float], tuple[tuple[flo
 
 
 def _offered(view: Position, chosen: Cell) -> list[Mark]:
-    """The selected cell, and its free partners with what each would cost."""
+    """Draw the selected cell, and its free partners with what each would cost."""
     grid = view.grid
     row, col = rules.place(grid, chosen)
     busy = rules.taken(view)
@@ -296,7 +296,7 @@ def _offered(view: Position, chosen: Cell) -> list[Mark]:
 
 
 def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
-    """Marks for a step (pairs to make dashed, pairs to take back crossed), a fault, or an answer's pairs."""
+    """Draw a step (pairs to make dashed, pairs to take back crossed), a fault, or a solution's pairs and prices."""
     grid = view.grid
     if isinstance(about, Fault):
         return [mark for key in about.where for mark in _lit(grid, key, "fault")]
@@ -307,7 +307,7 @@ def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
 
 
 def _prices(grid: Grid, answer: Answer) -> Iterator[Mark]:
-    """The price of each cell in its lower right corner: two that may pair never have less than the pair saves."""
+    """Draw the price of each cell in its lower right corner: two that may pair never have less than the pair saves."""
     if answer.certificate is None or len(answer.certificate.prices) != len(grid.colours):
         return
     for cell, price in enumerate(answer.certificate.prices):

@@ -1,10 +1,10 @@
-"""The two-player game of ColorGrid: what the contract's `Duel` asks for, from its rooms, with picture and hand."""
+"""The duel of ColorGrid: what the contract's `Duel` asks for, with its picture and gestures."""
 
 from __future__ import annotations
 
 from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
 from gridwright.families.colorgrid import draw, gestures
-from gridwright.families.colorgrid.duels.bots import BOTS, LEVELS
+from gridwright.families.colorgrid.duels.bots import BOTS, RENAMED, STRENGTHS
 from gridwright.families.colorgrid.duels.review import evaluate, review
 from gridwright.families.colorgrid.duels.rules import (
     moves,
@@ -21,7 +21,8 @@ from gridwright.families.colorgrid.puzzle import Contest, Join, Move
 
 __all__ = [
     "BOTS",
-    "LEVELS",
+    "RENAMED",
+    "STRENGTHS",
     "evaluate",
     "interpret",
     "moves",
@@ -38,13 +39,13 @@ __all__ = [
 
 
 def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
-    """The grid with the pairs of seat 0 solid and those of seat 1 hollow."""
+    """Draw the grid with the pairs of seat 0 solid and those of seat 1 hollow."""
     title = f"{view.costs[0]} against {view.costs[1]}"
     return draw.picture(position_of(view), selection, settings, title, hollow=frozenset(view.made[1::2]))
 
 
 def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> list[Move] | Select | None:
-    """As alone, but pairs stay and nobody says done."""
+    """Interpret a gesture as alone, but pairs stay and there is no Done."""
     meant = gestures.interpret(position_of(view), selection, gesture, settings)
     if isinstance(meant, list) and not all(isinstance(move, Join) and move.action == "-" for move in meant):
         return None

@@ -1,4 +1,4 @@
-"""Setting a grid by hand: a colour and a value for each cell."""
+"""Create a grid by hand: a colour and a value for each cell."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ _RULES: dict[str, RuleSet] = {"rules:classic": "classic", "rules:free": "free"}
 
 
 def blank(rows: int, cols: int) -> Position:
-    """A grid of black cells, so that what was not set plays no part."""
+    """Start with black cells, so that what isn't set plays no part."""
     if rows < 1 or cols < 1 or rows * cols > LARGEST_CELLS:
-        raise BadOption(f"A grid has 1 to {LARGEST_CELLS:,} cells, not {rows}x{cols}.")
+        raise BadOption(f"{rows} x {cols} isn't possible. A grid has 1 to {LARGEST_CELLS:,} cells.")
     return Position(Grid(rows, cols, bytes([BLACK] * (rows * cols)), (1,) * (rows * cols)))
 
 
 def tools(view: Position) -> tuple[Tool, ...]:
-    """The eraser, five colours, the value, and the two rule sets."""
+    """List the eraser, five colours, the value, and the two rule sets."""
     colours = (Tool(text, COLOUR_NAMES[number], *_look(number)) for text, number in _COLOURS.items())
     rules = (Tool(text, f"{name} rules", board=True) for text, name in _RULES.items())
     return (Tool(_ERASE, "erase"), *colours, Tool(_VALUE, "value", number=True), *rules)
 
 
 def _look(colour: int) -> tuple[str, str, str]:
-    """A cell's glyph, ground and ink."""
+    """Return a cell's symbol, ground and ink."""
     return ("", "colour-void", "") if colour == BLACK else (GLYPHS[colour], f"colour-{colour}", f"on-{colour}")
 
 
 def put(view: Position, row: int, col: int, tool: str) -> Position:
-    """The grid with that colour or value in the cell, or under those rules; pairs that were made are taken back."""
+    """Put that colour or value into the cell, or change the rules; pairs that were made are taken back."""
     grid = view.grid
     if tool in _RULES:
         return Position(replace(grid, rules=_RULES[tool]))
     if not (0 <= row < grid.rows and 0 <= col < grid.cols):
-        raise BadOption(f"There is no cell in row {row + 1}, column {col + 1} of this grid.")
+        raise BadOption(f"Row {row + 1}, column {col + 1} is outside the grid.")
     cell = row * grid.cols + col
     if tool.startswith(_VALUE):
         return Position(replace(grid, values=_with(grid.values, cell, _value(tool.removeprefix(_VALUE)))))
@@ -67,5 +67,5 @@ def _with(values: tuple[int, ...], cell: int, value: int) -> tuple[int, ...]:
 
 def _value(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:11]) <= LARGEST_VALUE:
-        raise BadOption(f"'{text}' is no value; expected a whole number from 1 to {LARGEST_VALUE:,}.")
+        raise BadOption(f"'{text}' isn't a value. Use a whole number from 1 to {LARGEST_VALUE:,}.")
     return int(text)

@@ -1,36 +1,51 @@
-"""How a person gets to the best pairing, and why it cannot be beaten.
+"""Explain how to reach the best score, and why no score is better.
 
-    dead end      a cell has one partner left, and that partner cannot do better: pair them
-    better swap   pairs made so far can be exchanged for better ones: which, and by how much
-    best partner  a pair of the best pairing that fits what is there, with the prices that hold it
-    cannot be beaten  nothing is left to gain: the prices add up to the score
+    only partner  a cell has one partner left, and that partner can do no better: pair them
+    better swap   pairs made so far can be replaced by better ones: which, and by how much
+    optimal pair  a pair of a best solution that fits what is there, with the prices that prove it
+    optimal       nothing is left to gain: the prices add up to the score
 
-The first is an argument everybody can follow; the others compare with the optimum that `exact` finds and its
-prices prove.
+The first is an argument anyone can follow. The others compare with the optimum that `exact` finds, and speak only
+when the checker has accepted its prices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Rating, Solved, Step
-from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.puzzle import Answer, Cell, Finish, Grid, Join, Move, Pair, Position
+from gridwright.families.colorgrid import check, rules
+from gridwright.families.colorgrid.puzzle import Answer, Cell, Difficulty, Finish, Grid, Join, Move, Pair, Position
 from gridwright.families.colorgrid.solve import exact, greedy
 
-
-@lru_cache(maxsize=64)
-def best(grid: Grid) -> Answer | None:
-    """The best pairing of a grid, or None if it could not be proved in a few seconds."""
-    verdict = exact(Position(grid), Budget(10.0))
-    return verdict.answer if isinstance(verdict, Solved) and verdict.proven else None
+SECONDS = 10.0
+"""What a hint may spend on the optimum."""
 
 
 @lru_cache(maxsize=64)
-def _best_pairs(grid: Grid) -> frozenset[Pair]:
-    answer = best(grid)
+def _known_optimum(grid: Grid) -> list[Answer]:
+    """Give the place where the optimum of a grid is kept once it is known: a failed attempt isn't remembered."""
+    return []
+
+
+def find_optimum(grid: Grid, budget: Budget | None = None) -> Answer | None:
+    """Return a best solution whose prices the checker has accepted; None if there was no time to prove one."""
+    known = _known_optimum(grid)
+    if not known:
+        verdict = exact(Position(grid), budget or Budget(SECONDS))
+        if not isinstance(verdict, Solved) or not verdict.proven:
+            return None
+        view = Position(grid)
+        if check.faults(view, verdict.answer) or check.proof_faults(view, verdict.answer):
+            return None
+        known.append(verdict.answer)
+    return known[0]
+
+
+def _optimal_pairs(grid: Grid) -> frozenset[Pair]:
+    answer = find_optimum(grid)
     pairs = () if answer is None else answer.pairs
     return frozenset(
         rules.pair_of(row * grid.cols + col, other_row * grid.cols + other_col)
@@ -38,20 +53,32 @@ def _best_pairs(grid: Grid) -> frozenset[Pair]:
     )
 
 
-def _joined(grid: Grid, pair: Pair, take_back: bool = False) -> Join:
+def _join(grid: Grid, pair: Pair, take_back: bool = False) -> Join:
     return Join(rules.place(grid, pair[0]), rules.place(grid, pair[1]), "/" if take_back else "-")
 
 
-def _text(grid: Grid, pair: Pair, sign: str = "-") -> str:
-    return f"{rules.name(grid, pair[0])}{sign}{rules.name(grid, pair[1])}"
+def _name(grid: Grid, pair: Pair) -> str:
+    """Name a pair as a sentence does: `a1 with b1`."""
+    return f"{rules.name(grid, pair[0])} with {rules.name(grid, pair[1])}"
 
 
-def _keys(cells: Iterator[Cell] | tuple[Cell, ...] | list[Cell]) -> tuple[str, ...]:
+def _list(parts: Iterable[str]) -> str:
+    """Write names as a sentence does: `a, b and c`."""
+    *others, last = parts
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _keys(cells: Iterable[Cell]) -> tuple[str, ...]:
     return tuple(f"cell:{cell}" for cell in cells)
 
 
-def dead_end(view: Position) -> Step[Move] | None:
-    """A cell whose single free partner has no larger value: that partner can do no better, the cell has no one else."""
+def _saving(grid: Grid, pairs: Iterable[Pair]) -> int:
+    """Add up what pairs save: each twice its smaller value."""
+    return sum(2 * min(grid.values[one], grid.values[other]) for one, other in pairs)
+
+
+def only_partner(view: Position) -> Step[Move] | None:
+    """Find a cell with one free partner that can do no better elsewhere, and pair the two."""
     grid, busy = view.grid, rules.taken(view)
     if view.done or grid.rules == "free":
         return None
@@ -60,25 +87,29 @@ def dead_end(view: Position) -> Step[Move] | None:
             continue
         free = [other for other in rules.partners(grid, cell) if other not in busy]
         if len(free) == 1 and grid.values[free[0]] <= grid.values[cell]:
-            return _dead_end_step(view, cell, free[0])
+            return _explain_only_partner(view, cell, free[0])
     return None
 
 
-def _dead_end_step(view: Position, cell: Cell, only: Cell) -> Step[Move]:
+def _explain_only_partner(view: Position, cell: Cell, only: Cell) -> Step[Move]:
     grid = view.grid
-    names = rules.name(grid, cell), rules.name(grid, only)
-    pair = rules.pair_of(cell, only)
+    one, other = rules.name(grid, cell), rules.name(grid, only)
     saved = 2 * grid.values[only]
     because = (
-        f"{names[1]} is the only free partner of {names[0]}. A pair saves twice its smaller value, so {names[1]} can "
-        f"save at most {saved} with anyone, and with {names[0]} it does: no other way to use it is better."
+        f"{one} can only pair with {other}. {other} can save at most {saved} in any pair, and this pair saves "
+        f"{saved}, so you lose nothing by taking it."
     )
-    look = f"Look at {names[0]}: it has one free partner."
-    return Step("Dead end", look, (_joined(grid, pair),), f"Pair {_text(grid, pair)}.", because, _keys([cell, only]))
+    moves = (_join(grid, rules.pair_of(cell, only)),)
+    look = f"Look at {one}. It has only one free partner."
+    return Step("Only partner", look, moves, f"Pair {one} with {other}.", because, _keys([cell, only]))
+
+
+MOST_NAMED = 4
+"""More pairs than this are counted in a sentence, not named; the board shows them."""
 
 
 def better_swap(view: Position) -> Step[Move] | None:
-    """Pairs to take back and pairs to make instead: the part of the way to the optimum that gains most."""
+    """Find pairs to take back and better pairs to make instead, where that gains most."""
     if view.done or not view.pairs:
         return None
     swaps = [swap for swap in _differences(view) if swap[0]]
@@ -89,32 +120,36 @@ def better_swap(view: Position) -> Step[Move] | None:
     if gain <= 0:
         return None
     grid = view.grid
-    old, new = ", ".join(_text(grid, pair) for pair in out), ", ".join(_text(grid, pair) for pair in into)
-    saved_old, saved_new = (sum(2 * min(grid.values[a], grid.values[b]) for a, b in pairs) for pairs in (out, into))
-    moves = (*(_joined(grid, pair, take_back=True) for pair in out), *(_joined(grid, pair) for pair in into))
+    moves = (*(_join(grid, pair, take_back=True) for pair in out), *(_join(grid, pair) for pair in into))
     cells = sorted({cell for pair in (*out, *into) for cell in pair})
-    look = f"Look at {', '.join(rules.name(grid, cell) for cell in cells[:8])}{' ...' if len(cells) > 8 else ''}."
-    do = f"Swap {_count(len(out))} for {_count(len(into))}: {old} for {new}: −{gain}."
+    shown = ", ".join(rules.name(grid, cell) for cell in cells[:8])
+    look = f"Look at {shown}{' and the cells around them' if len(cells) > 8 else ''}."
+    do = f"Take back {_pairs(grid, out)}. Pair {_pairs(grid, into)} instead."
     because = (
-        f"A pair saves twice its smaller value: the old ones save {saved_old}, the new ones {saved_new}, {gain} more."
+        f"The old {_count(out)} {_saving(grid, out)}, the new {_count(into)} {_saving(grid, into)}. "
+        f"So your score falls by {gain}."
     )
     return Step("Better swap", look, moves, do, because, _keys(cells))
 
 
-def _count(pairs: int) -> str:
-    return "one pair" if pairs == 1 else f"{pairs} pairs"
+def _pairs(grid: Grid, pairs: tuple[Pair, ...]) -> str:
+    if len(pairs) > MOST_NAMED:
+        return f"the {len(pairs)} pairs shown"
+    return _list(_name(grid, pair) for pair in pairs)
+
+
+def _count(pairs: tuple[Pair, ...]) -> str:
+    return "pair saves" if len(pairs) == 1 else f"{len(pairs)} pairs save"
 
 
 def _gain(grid: Grid, out: tuple[Pair, ...], into: tuple[Pair, ...]) -> int:
-    """How much the score falls when these pairs give way to those."""
-    return sum(2 * min(grid.values[a], grid.values[b]) for a, b in into) - sum(
-        2 * min(grid.values[a], grid.values[b]) for a, b in out
-    )
+    """Say how much the score falls when these pairs are replaced by those."""
+    return _saving(grid, into) - _saving(grid, out)
 
 
 def _differences(view: Position) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
-    """The pairing made and the best one, laid over each other: chains in which they take turns."""
-    goal = _best_pairs(view.grid)
+    """Lay the pairs made over those of the optimum, and give the chains in which the two alternate."""
+    goal = _optimal_pairs(view.grid)
     out, into = view.pairs - goal, goal - view.pairs
     touching: dict[Cell, list[Pair]] = {}
     for pair in (*out, *into):
@@ -132,79 +167,99 @@ def _differences(view: Position) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair,
         yield tuple(sorted(chain & out)), tuple(sorted(chain & into))
 
 
-def best_partner(view: Position) -> Step[Move] | None:
-    """A pair of the best pairing whose cells are both free."""
+def optimal_pair(view: Position) -> Step[Move] | None:
+    """Find a pair of a best solution whose cells are both free."""
     if view.done:
         return None
     grid, busy = view.grid, rules.taken(view)
-    fitting = [pair for pair in _best_pairs(grid) if pair[0] not in busy and pair[1] not in busy]
-    answer = best(grid)
+    fitting = [pair for pair in _optimal_pairs(grid) if pair[0] not in busy and pair[1] not in busy]
+    answer = find_optimum(grid)
     if not fitting or answer is None or answer.certificate is None:
         return None
     pair = min(fitting, key=lambda pair: (rules.cost(grid, pair), pair))
-    prices = answer.certificate.prices
     one, other = (rules.name(grid, cell) for cell in pair)
-    saves = 2 * min(grid.values[pair[0]], grid.values[pair[1]])
-    because = (
-        f"With a price on every cell so that no allowed pair is worth more than its two prices, {one} "
-        f"({prices[pair[0]]}) and {other} ({prices[pair[1]]}) are worth exactly theirs: the pair saves {saves}."
-    )
-    if prices[pair[0]] + prices[pair[1]] != saves:
-        because = (
-            f"The pair saves {saves}, and the best pairing, proved by prices on cells and odd sets, has it: "
-            f"no pairing scores below {answer.bound}."
+    do = f"Pair {one} with {other}. It costs {rules.cost(grid, pair)}."
+    because = _explain_optimal_pair(grid, pair, answer)
+    return Step("Optimal pair", f"Look at {one} and {other}.", (_join(grid, pair),), do, because, _keys(pair))
+
+
+def _explain_optimal_pair(grid: Grid, pair: Pair, answer: Answer) -> str:
+    assert answer.certificate is not None
+    saves = _saving(grid, [pair])
+    allowed = sorted((answer.certificate.prices[cell] for cell in pair), reverse=True)
+    if sum(allowed) != saves:
+        # Part of what the proof allows this pair is the price of an odd set that holds both cells.
+        return (
+            f"This pair belongs to a best solution. It saves {saves}. No solution scores below {answer.bound}, and "
+            "this one reaches it."
         )
-    look = f"Look at {one} and {other}."
-    cost = rules.cost(grid, pair)
-    return Step(
-        "Best partner",
-        look,
-        (_joined(grid, pair),),
-        f"Pair {_text(grid, pair)}: cost {cost}.",
-        because,
-        _keys(list(pair)),
+    each = f"{allowed[0]} each" if allowed[0] == allowed[1] else f"{allowed[0]} and {allowed[1]}"
+    return (
+        f"This pair belongs to a best solution. It saves {saves}, exactly what the proof allows these two cells "
+        f"({each})."
     )
 
 
-def cannot_be_beaten(view: Position) -> Step[Move] | None:
-    """The pairing is as good as any: say so, and why."""
-    answer = best(view.grid)
-    if view.done or answer is None or answer.certificate is None:
+def optimal(view: Position) -> Step[Move] | None:
+    """Say that the score is the best possible, and why."""
+    answer = find_optimum(view.grid)
+    if view.done or answer is None:
         return None
     score = rules.score(view.grid, view.pairs)
     if score != answer.bound:
         return None
-    prices, odd_sets = answer.certificate.prices, answer.certificate.odd_sets
-    values = sum(value for cell, value in enumerate(view.grid.values) if view.grid.is_live(cell))
-    paid = sum(prices) + sum(odd.z * (len(odd.cells) // 2) for odd in odd_sets)
-    sets = f" and {len(odd_sets)} odd sets" if odd_sets else ""
-    because = (
-        f"All values add up to {values}. Prices on the cells{sets} add up to {paid}, and no allowed pair saves more "
-        f"than its prices, so no pairing saves more than {paid}: nobody gets below {values} − {paid} = {score}."
-    )
-    return Step(
-        "Cannot be beaten", "Look at the whole grid.", (Finish(),), f"Done: {score} is the least score.", because
+    because = explain_optimum(view.grid.total, score)
+    return Step("Optimal", "Look at the whole grid.", (Finish(),), f"Press Done. {score} is the optimum.", because)
+
+
+def explain_optimum(total: int, score: int) -> str:
+    """Say why no score is below this one, which prices have proved."""
+    saved = total - score
+    return (
+        f"Without pairs the score is {total}. No set of pairs can save more than {saved}, and yours saves {saved}. "
+        f"So {score} is the best possible score."
     )
 
 
-TECHNIQUES = (better_swap, dead_end, best_partner, cannot_be_beaten)
+TECHNIQUES = (better_swap, only_partner, optimal_pair, optimal)
+
+
+def describe_progress(first: Position, view: Position, budget: Budget) -> str:
+    """Say the score and how far it is from the optimum."""
+    score = rules.score(view.grid, view.pairs)
+    answer = find_optimum(view.grid, budget)
+    if answer is None:
+        return f"Your score is {score}. The optimum isn't known."
+    gap = score - answer.bound
+    if gap == 0:
+        return f"Your score is {score}. That's the optimum."
+    return f"Your score is {score}, {gap} above the optimum of {answer.bound}."
+
+
+EASY_BELOW, HARD_FROM, EXTREME_FROM = 5.0, 15.0, 25.0
+"""Percent of the possible saving that greedy misses."""
 
 
 def rate(view: Position, budget: Budget) -> Rating:
-    """How hard the grid is: how far the greedy answer is from the optimum, beside size and number of live cells.
+    """Rate a grid by how much of what pairs can save the greedy solution misses, in percent.
 
-    number = 100 (greedy - optimum) / (optimum + 1) + 2 sqrt(live cells); easy below 25, hard from 60 on.
+    Easy: greedy is nearly best. Medium: the usual. Hard: greedy misleads. Extreme: greedy fails widely.
     """
     grid = view.grid
-    live = sum(1 for cell in range(len(grid.colours)) if grid.is_live(cell))
-    answer = best(grid)
+    answer = find_optimum(grid, budget)
     quick = greedy(Position(grid), budget)
-    assert isinstance(quick, Solved) and quick.answer.score is not None
-    optimum = quick.answer.score if answer is None or answer.score is None else answer.score
-    number = 100 * (quick.answer.score - optimum) / (optimum + 1) + 2 * live**0.5
-    level = "easy" if number < EASY_BELOW else "hard" if number >= HARD_FROM else "medium"
-    because = f"Greedy scores {quick.answer.score}, the optimum is {optimum}, and {live} cells can pair."
-    return Rating(level, round(number, 1), because)
+    if answer is None or answer.score is None or not isinstance(quick, Solved) or quick.answer.score is None:
+        return Rating("unrated", 0.0, "There was no time to prove the optimum.")
+    missed = quick.answer.score - answer.score
+    number = 100 * missed / max(1, grid.total - answer.score)
+    because = f"Greedy scores {quick.answer.score}, the optimum is {answer.score}. Greedy misses {number:.0f}%."
+    return Rating(difficulty_of(number), round(number, 1), because)
 
 
-EASY_BELOW, HARD_FROM = 25.0, 60.0
+def difficulty_of(missed: float) -> Difficulty:
+    """Name the difficulty of a grid of which greedy misses so many percent."""
+    if missed < EASY_BELOW:
+        return "easy"
+    if missed < HARD_FROM:
+        return "medium"
+    return "hard" if missed < EXTREME_FROM else "extreme"

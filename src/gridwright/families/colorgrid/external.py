@@ -1,4 +1,4 @@
-"""Other programs for the same problem, under classic rules: each takes a grid and gives the greatest weight it finds.
+"""Other solvers of the same problem, classic rules: each takes a grid and returns the greatest weight it finds.
 
 Cells with an even row + column are one side, the others the other; an edge of weight 2 min(v(a), v(b)) joins
 neighbours that may pair.
@@ -18,7 +18,7 @@ Integers = NDArray[np.int64]
 
 
 def edges(grid: Grid) -> tuple[Integers, Integers, Integers, int, int]:
-    """Ends of every edge numbered within its side, the weights, and how many cells each side has in use."""
+    """List the ends of every edge numbered within its side, the weights, and how many cells each side uses."""
     colours = np.frombuffer(grid.colours, dtype=np.uint8).reshape(grid.rows, grid.cols)
     values = np.array(grid.values, dtype=np.int64)
     cells = np.arange(grid.rows * grid.cols, dtype=np.int64).reshape(grid.rows, grid.cols)
@@ -34,7 +34,7 @@ def edges(grid: Grid) -> tuple[Integers, Integers, Integers, int, int]:
 
 
 def or_tools(grid: Grid) -> int:
-    """Linear sum assignment; every cell may also be assigned to a shadow of itself at no cost."""
+    """Run linear sum assignment; every cell may also be assigned to a copy of itself at no cost."""
     from ortools.graph.python import linear_sum_assignment
 
     one, other, weights, left, right = edges(grid)
@@ -48,7 +48,7 @@ def or_tools(grid: Grid) -> int:
 
 
 def scipy_sparse(grid: Grid) -> int:
-    """Full bipartite matching of least weight on a sparse matrix, with a free partner for every left cell."""
+    """Run SciPy's full bipartite matching of least weight, with a free partner for every left cell."""
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import min_weight_full_bipartite_matching
 
@@ -63,7 +63,7 @@ def scipy_sparse(grid: Grid) -> int:
 
 
 def rustworkx_matching(grid: Grid) -> int:
-    """Maximum weight matching of a general graph, in Rust."""
+    """Run rustworkx's maximum weight matching of a general graph."""
     import rustworkx
 
     one, other, weights, left, right = edges(grid)
@@ -75,7 +75,7 @@ def rustworkx_matching(grid: Grid) -> int:
 
 
 def networkx_matching(grid: Grid) -> int:
-    """Maximum weight matching of a general graph, in Python."""
+    """Run networkx's maximum weight matching of a general graph."""
     import networkx
 
     one, other, weights, left, _ = edges(grid)
@@ -84,7 +84,7 @@ def networkx_matching(grid: Grid) -> int:
     return sum(graph[a][b]["weight"] for a, b in networkx.max_weight_matching(graph))
 
 
-CLASSIC_PEERS: dict[str, Callable[[Grid], int]] = {
+OTHER_SOLVERS: dict[str, Callable[[Grid], int]] = {
     "OR-tools": or_tools,
     "SciPy": scipy_sparse,
     "rustworkx": rustworkx_matching,

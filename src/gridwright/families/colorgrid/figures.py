@@ -1,4 +1,4 @@
-"""The report's two figures: the graph of possible pairs, and the flow network behind a maximum matching."""
+"""Draw the original report's two figures: the graph of possible pairs, and the flow network of a maximum matching."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from gridwright.grid.cells import name_of
 
 
 def words(cols: int, cell: Cell, colour: int, value: int) -> str:
-    """The cell as a screen reader says it, such as `b3 red 7`."""
+    """Describe a cell as a screen reader says it, such as `b3 red 7`."""
     said = f"{name_of(*divmod(cell, cols))} {COLOUR_NAMES[colour]}"
     return said if colour == BLACK else f"{said} {value}"
 
 
 def graph(grid: Grid, network: bool) -> Scene:
-    """The report's figure 1 (even cells left, odd cells right, a line for each allowed pair) and figure 2 (with
-    source and sink).
+    """Draw the original report's figure 1 (even cells left, odd cells right, a line for each allowed pair) or figure 2
+    (with source and sink).
     """
     if grid.rules != "classic":
-        raise BadOption("Graph and network are drawn under classic rules only: free pairs have no two sides.")
+        raise BadOption("Graph and network need classic rules. Free pairs have no two sides.")
     live = [cell for cell in range(len(grid.colours)) if grid.is_live(cell)]
     even = [cell for cell in live if sum(rules.place(grid, cell)) % 2 == 0]
     odd = [cell for cell in live if sum(rules.place(grid, cell)) % 2]

@@ -1,31 +1,80 @@
-"""New grids to order: colours by their shares, values between two bounds, until the level is met; and grids that are
-fair to both players of a duel.
+"""Generate grids: colours by their shares, values between two bounds, as hard as asked for; and grids that are fair to
+both players of a duel.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
 from gridwright.families.colorgrid.duels.review import value_within
 from gridwright.families.colorgrid.duels.rules import start
-from gridwright.families.colorgrid.explain import rate
+from gridwright.families.colorgrid.explain import EASY_BELOW, EXTREME_FROM, HARD_FROM, rate
 from gridwright.families.colorgrid.puzzle import BLACK, LARGEST_CELLS, LARGEST_VALUE, Grid, Order, Position
+
+PATIENCE = 100
+"""Swaps that bring a grid no nearer to its difficulty before a new one is drawn."""
 
 
 def shares(order: Order, chance: Random, budget: Budget) -> Grid:
-    """A grid whose colours are drawn cell by cell by their shares."""
-    weights = _checked(order)
-    count = order.rows * order.cols
-    while budget.should_continue():
-        colours = bytes(chance.choices(range(BLACK + 1), weights, k=count))
-        values = tuple(chance.randint(order.least, order.most) for _ in range(count))
-        grid = Grid(order.rows, order.cols, colours, values, order.rules)
-        if order.level == "any" or rate(Position(grid), budget).difficulty == order.level:
+    """Draw colours cell by cell by their shares, then swap cells until the grid is as hard as asked for."""
+    weights = _check_options(order)
+    while True:
+        grid = _draw(order, weights, chance)
+        if order.difficulty == "any":
             return grid
-        budget.report(f"looking for a grid of level {order.level}")
-    raise BadOption(f"No {order.level} grid of this kind was found in time; ask for another, or give more --seconds.")
+        gap = _gap(grid, order, budget)
+        tries = 0
+        while gap and tries < PATIENCE:
+            if not budget.should_continue():
+                raise BadOption(
+                    f"No {order.difficulty} grid of this kind was found in time. Try another size, or more --seconds."
+                )
+            budget.report(f"{gap:.0f} from {order.difficulty}")
+            other = _swap(grid, chance)
+            other_gap = _gap(other, order, budget)
+            tries = 0 if other_gap < gap else tries + 1
+            if other_gap <= gap:
+                grid, gap = other, other_gap
+        if not gap:
+            return grid
+
+
+def _draw(order: Order, weights: list[float], chance: Random) -> Grid:
+    count = order.rows * order.cols
+    colours = bytes(chance.choices(range(BLACK + 1), weights, k=count))
+    values = tuple(chance.randint(order.least, order.most) for _ in range(count))
+    return Grid(order.rows, order.cols, colours, values, order.rules)
+
+
+def _swap(grid: Grid, chance: Random) -> Grid:
+    """Exchange two cells, colour and value, so that shares and values stay as drawn."""
+    one, other = (chance.randrange(len(grid.colours)) for _ in range(2))
+    colours, values = bytearray(grid.colours), list(grid.values)
+    colours[one], colours[other] = colours[other], colours[one]
+    values[one], values[other] = values[other], values[one]
+    return replace(grid, colours=bytes(colours), values=tuple(values))
+
+
+_RANGES = {
+    "easy": (0.0, EASY_BELOW),
+    "medium": (EASY_BELOW, HARD_FROM),
+    "hard": (HARD_FROM, EXTREME_FROM),
+    "extreme": (EXTREME_FROM, 100.0),
+}
+
+
+def _gap(grid: Grid, order: Order, budget: Budget) -> float:
+    """Say how far the grid is from the difficulty asked for; 0 when it has it."""
+    rating = rate(Position(grid), budget)
+    if rating.difficulty == order.difficulty:
+        return 0.0
+    if rating.difficulty == "unrated":
+        return 100.0
+    least, most = _RANGES[order.difficulty]
+    return max(least - rating.number, rating.number - most, 0.05)
 
 
 FAIR_NODES = 1_500_000
@@ -34,7 +83,7 @@ MOST_UNSOLVED = 12
 
 
 def fair(order: Order, chance: Random, budget: Budget) -> Grid:
-    """A grid whose duel ends equal under perfect play, which is proved."""
+    """Draw grids until the duel on one is proved to end level with best play."""
     unsolved = 0
     while budget.should_continue() and unsolved < MOST_UNSOLVED:
         grid = shares(order, chance, budget)
@@ -42,29 +91,29 @@ def fair(order: Order, chance: Random, budget: Budget) -> Grid:
         if value == 0:
             return grid
         unsolved += value is None
-        budget.report("looking for a grid that is fair")
+        budget.report("looking for a fair grid")
     raise BadOption(
-        f"No {order.rows} x {order.cols} grid of this kind could be proved fair in time; ask for a smaller one (up to "
-        "8 x 8 with black cells is usual), or give more --seconds."
+        f"No {order.rows} x {order.cols} grid of this kind was proved fair in time. Try a smaller one (up to 8 x 8 "
+        "with black cells usually works), or more --seconds."
     )
 
 
 GENERATORS = {"shares": shares, "fair": fair}
 
 
-def _checked(order: Order) -> list[float]:
-    """The five shares, or BadOption with what is allowed."""
+def _check_options(order: Order) -> list[float]:
+    """Return the five shares, or raise BadOption with what is allowed."""
     if order.rows < 1 or order.cols < 2 or order.rows * order.cols > LARGEST_CELLS:
         raise BadOption(
-            f"{order.rows} x {order.cols} is not possible; at least 1 x 2, at most {LARGEST_CELLS:,} cells."
+            f"{order.rows} x {order.cols} isn't possible. Choose from 1 x 2 up to {LARGEST_CELLS:,} cells in all."
         )
     if not 1 <= order.least <= order.most <= LARGEST_VALUE:
         raise BadOption(
-            f"Values from {order.least} to {order.most} are not possible; they lie between 1 and {LARGEST_VALUE}."
+            f"Values from {order.least} to {order.most} aren't possible. Choose between 1 and {LARGEST_VALUE}."
         )
     coloured = [order.white, order.red, order.blue, order.green]
     if min(coloured) < 0 or sum(coloured) > 1 + 1e-9:
         raise BadOption(
-            "The shares of white, red, blue and green must not be negative and add up to at most 1; the rest is black."
+            "The shares of white, red, blue and green can't be negative or add up to more than 1. The rest is black."
         )
     return [*coloured, max(0.0, 1 - sum(coloured))]

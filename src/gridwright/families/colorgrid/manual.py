@@ -1,4 +1,4 @@
-"""What a ColorGrid player is told."""
+"""The rules and controls of ColorGrid, in words."""
 
 from __future__ import annotations
 
@@ -6,25 +6,36 @@ from gridwright.core.contract import Button, Manual
 
 MANUAL = Manual(
     rules=(
-        "Join cells in pairs. A pair costs the difference of its two values; a cell left alone costs its value. "
-        "The lowest sum wins.",
-        "Red pairs with red and blue, blue with blue and red, green with green, and white with any of them. Black "
-        "cells pair with nothing.",
-        "Classic rules: the two cells of a pair are neighbours. Free rules: white also pairs with any cell anywhere.",
+        "Pair cells to get the lowest score. A pair costs the difference of its two values. A cell left alone costs "
+        "its value.",
+        "Red and blue pair with red, blue and white. Green pairs with green and white. White pairs with any of them. "
+        "Black cells pair with nothing.",
+        "Classic rules: the two cells of a pair touch. Free rules: white also pairs with any cell anywhere.",
     ),
     duel=(
-        "Two players pair cells in turn, by the same rules of colour. A pair stays, and its cost, the difference of "
-        "its two values, goes to the one who made it. Cells left alone cost nothing.",
-        "When no pair is left the lower sum wins. Equal sums: who thought for less time wins.",
+        "Players take turns to pair two cells, by the same colour rules. Pairs stay. You pay the cost of your pairs, "
+        "the difference of the two values. Cells left alone cost nothing.",
+        "When no pair is left, the lower score wins. If scores are equal, the player who used less time wins.",
     ),
-    mouse=(("Click", "choose, then pair"), ("Drag", "pair"), ("Right click", "take back")),
-    touch=(("Tap", "choose, then pair"), ("Drag", "pair"), ("Hold", "take back")),
+    mouse=(
+        ("Click a cell, then a partner", "pair them"),
+        ("Drag from cell to partner", "pair them"),
+        ("Right click or click a pair", "take it back"),
+        ("Click the chosen cell or beside the board", "let go"),
+    ),
+    touch=(
+        ("Tap a cell, then a partner", "pair them"),
+        ("Drag from cell to partner", "pair them"),
+        ("Hold or tap a pair", "take it back"),
+    ),
     keys=(
-        ("Arrows", "choose a cell"),
+        ("Arrows", "move"),
+        ("Enter", "choose, then pair"),
         ("I J K L", "pair up, left, down, right"),
         ("X", "take back"),
         ("D", "done"),
+        ("Esc", "let go"),
     ),
-    moves="a1-b1 makes a pair; a1/b1 takes it back; done ends the game.",
+    moves="a1-b1 pairs two cells, a1/b1 takes the pair back, done ends the game.",
     buttons=(Button("Done", "d", "check"),),
 )

@@ -1,5 +1,5 @@
-"""The nouns of ColorGrid: a grid of coloured values, a position with pairs made, a move, an answer with its
-proof, orders.
+"""The nouns of ColorGrid: a grid of coloured values, a position with pairs made, a move, an answer with its proof, and
+the options of a new grid.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ COMPATIBLE = (
 RuleSet = Literal["classic", "free"]
 """Classic: partners are neighbours. Free: a white cell may pair with any cell that is not black, wherever it is."""
 
+Difficulty = Literal["easy", "medium", "hard", "extreme"]
+
 LARGEST_CELLS = 4_000_000
 LARGEST_VALUE = 2**31 - 1
 
@@ -43,18 +45,18 @@ class Grid:
     rules: RuleSet = "classic"
 
     def is_live(self, cell: Cell) -> bool:
-        """Whether the cell can be in a pair at all: black ones cannot."""
+        """Say whether the cell can be in a pair at all: black ones can't."""
         return self.colours[cell] != BLACK
 
     @cached_property
     def total(self) -> int:
-        """What all cells that can pair are worth together: the score without any pair."""
+        """Add up the values of all cells that can pair: the score without pairs."""
         return sum(value for colour, value in zip(self.colours, self.values, strict=True) if colour != BLACK)
 
 
 @dataclass(frozen=True)
 class Position:
-    """A grid with the pairs made so far; `done` when the player said so. It is state and view in one."""
+    """A grid with the pairs made so far; `done` when the player has ended the game. It is state and view in one."""
 
     grid: Grid
     pairs: frozenset[Pair] = frozenset()
@@ -81,7 +83,7 @@ Place: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class Join:
-    """Make a pair of two cells, or take it back (`/`)."""
+    """Pair two cells, or take the pair back (`/`)."""
 
     first: Place
     second: Place
@@ -90,7 +92,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Finish:
-    """Say that the pairing is done."""
+    """End the game."""
 
 
 Move: TypeAlias = Join | Finish
@@ -109,7 +111,7 @@ class Certificate:
     """Dual prices: y for each cell, row by row, and under free rules z for some odd sets.
 
     y >= 0, z >= 0, and for every allowed pair y(a) + y(b) + the z of the sets holding both >= 2 min(v(a), v(b)).
-    Adding that up over any pairing shows that none has a score below (sum of values) - (sum of y) - (sum of z
+    Adding that up over any set of pairs shows that none has a score below (sum of values) - (sum of y) - (sum of z
     (size - 1) / 2).
     """
 
@@ -119,7 +121,7 @@ class Certificate:
 
 @dataclass(frozen=True)
 class Answer:
-    """A pairing, its score (None where nobody said it), the score that nobody can go below, and why."""
+    """A set of pairs, its score (None where it isn't given), a score that none is below, and the proof of that."""
 
     rules: RuleSet
     pairs: tuple[tuple[Place, Place], ...]
@@ -130,16 +132,16 @@ class Answer:
 
 @dataclass(frozen=True)
 class Reading:
-    """Choices that belong to a puzzle but not to its file."""
+    """Options for reading a file that may not say its rules."""
 
     rules: RuleSet | None = None
-    """classic (partners are neighbours) or free (white pairs with anything anywhere); classic if the file does not say
+    """classic (partners are neighbours) or free (white pairs with any colour anywhere); classic if the file doesn't say
     """
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a new grid should be."""
+    """Options for a new grid."""
 
     rows: int = 6
     """rows of cells"""
@@ -159,13 +161,13 @@ class Order:
     """largest value"""
     rules: RuleSet = "classic"
     """classic or free"""
-    level: Literal["easy", "medium", "hard", "any"] = "any"
-    """easy, medium, hard or any"""
+    difficulty: Literal[Difficulty, "any"] = "any"
+    """easy (greedy is nearly best), medium, hard (greedy misleads), extreme (greedy fails widely) or any"""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """What to draw instead of the grid."""
+    """Options for drawing."""
 
     graph: bool = False
     """the bipartite graph of possible pairs"""

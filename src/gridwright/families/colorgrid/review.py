@@ -1,4 +1,4 @@
-"""What a finished ColorGrid is judged by: its score beside the least one."""
+"""Review a finished ColorGrid: its score beside the optimum."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Review
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.explain import best
+from gridwright.families.colorgrid.explain import find_optimum
 from gridwright.families.colorgrid.puzzle import Grid, Move
 
 
 def review(puzzle: Grid, moves: Sequence[Move], budget: Budget) -> Review:
-    """Your score, the least score, and the gap."""
+    """Compare the score of a game with the optimum."""
     position = rules.start(puzzle)
     for move in moves:
         position = rules.play(position, move)
     score = rules.score(puzzle, position.pairs)
-    answer = best(puzzle)
+    answer = find_optimum(puzzle, budget)
     if answer is None:
-        return Review(f"Score {score}; the least score is not known.", {"score": score})
+        return Review(f"Score {score}. The optimum isn't known.", {"score": score})
     over = score - answer.bound
-    summary = f"Score {score}: nobody can do better." if over == 0 else f"Score {score}; the least is {answer.bound}."
+    summary = f"Score {score}, the optimum." if over == 0 else f"Score {score}, {over} above the optimum."
     return Review(summary, {"score": score, "best": answer.bound, "over": over})

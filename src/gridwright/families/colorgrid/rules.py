@@ -1,4 +1,4 @@
-"""How ColorGrid is played alone: make pairs, take them back, and say when you are done.
+"""Play ColorGrid alone: make pairs, take them back, and end the game when you like the score.
 
 The score, to be kept low, is the sum of the differences within pairs plus the values of the cells left alone.
 Since v(a) + v(b) - |v(a) - v(b)| = 2 min(v(a), v(b)), a pair always helps: nothing is gained by leaving two cells
@@ -26,56 +26,59 @@ from gridwright.families.colorgrid.puzzle import (
 )
 from gridwright.grid.cells import name_of, neighbours
 
+_MATES = ("", "red, blue and white", "red, blue and white", "green and white", "")
+"""For each colour what it pairs with, in words."""
+
 
 def start(puzzle: Grid) -> Position:
-    """No pairs yet."""
+    """Begin without pairs."""
     return Position(puzzle)
 
 
 def view(state: Position) -> Position:
-    """Nothing is hidden."""
+    """Show everything: nothing is hidden."""
     return state
 
 
 def place(grid: Grid, cell: Cell) -> Place:
-    """Row and column of a cell."""
+    """Return the row and column of a cell."""
     return divmod(cell, grid.cols)
 
 
 def cell_at(grid: Grid, where: Place) -> Cell | None:
-    """The cell at a place, or None beside the grid."""
+    """Return the cell at a place, or None outside the grid."""
     row, col = where
     return row * grid.cols + col if 0 <= row < grid.rows and 0 <= col < grid.cols else None
 
 
 def name(grid: Grid, cell: Cell) -> str:
-    """The cell as people call it."""
+    """Name a cell as people do."""
     return name_of(*place(grid, cell))
 
 
 def pair_of(one: Cell, other: Cell) -> Pair:
-    """The two cells in order."""
+    """Put two cells in order."""
     return (one, other) if one < other else (other, one)
 
 
 def objection(grid: Grid, one: Cell, other: Cell) -> str | None:
-    """Why these two cells may not pair, as a sentence; None if they may."""
+    """Say in a sentence why these two cells can't pair; None if they can."""
     if one == other:
-        return f"{name(grid, one)} cannot pair with itself."
+        return f"{name(grid, one)} can't pair with itself."
     for cell in (one, other):
         if not grid.is_live(cell):
-            return f"{name(grid, cell)} is black and pairs with nothing."
+            return f"{name(grid, cell)} is black. Black cells pair with nothing."
     colours = grid.colours[one], grid.colours[other]
     if colours[1] not in COMPATIBLE[colours[0]]:
-        return f"{COLOUR_NAMES[colours[0]].capitalize()} does not pair with {COLOUR_NAMES[colours[1]]}."
+        return f"{COLOUR_NAMES[colours[0]].capitalize()} pairs with {_MATES[colours[0]]} only."
     anywhere = grid.rules == "free" and WHITE in colours
     if not anywhere and other not in neighbours(one, grid.rows, grid.cols):
-        return f"{name(grid, one)} and {name(grid, other)} are not neighbours."
+        return f"{name(grid, one)} and {name(grid, other)} do not touch."
     return None
 
 
 def partners(grid: Grid, cell: Cell) -> Iterator[Cell]:
-    """The cells that may pair with this one, in the order up, left, right, down, then anywhere."""
+    """Yield the cells that may pair with this one, in the order up, left, right, down, then anywhere."""
     if not grid.is_live(cell):
         return
     colour = grid.colours[cell]
@@ -89,7 +92,7 @@ def partners(grid: Grid, cell: Cell) -> Iterator[Cell]:
 
 
 def all_pairs(grid: Grid) -> Iterator[Pair]:
-    """Every allowed pair once."""
+    """Yield every allowed pair once."""
     for cell in range(len(grid.colours)):
         for other in partners(grid, cell):
             if cell < other:
@@ -97,22 +100,22 @@ def all_pairs(grid: Grid) -> Iterator[Pair]:
 
 
 def cost(grid: Grid, pair: Pair) -> int:
-    """What a pair adds to the score."""
+    """Return what a pair adds to the score."""
     return abs(grid.values[pair[0]] - grid.values[pair[1]])
 
 
 def score(grid: Grid, pairs: frozenset[Pair] | set[Pair] | tuple[Pair, ...]) -> int:
-    """Differences within pairs plus the values of the cells left alone: a pair saves twice its smaller value."""
+    """Add up differences within pairs and values of cells left alone: a pair saves twice its smaller value."""
     return grid.total - sum(2 * min(grid.values[one], grid.values[other]) for one, other in pairs)
 
 
 def taken(position: Position) -> dict[Cell, Cell]:
-    """For each cell in a pair its partner."""
+    """Map each cell in a pair to its partner."""
     return {cell: other for one, two in position.pairs for cell, other in ((one, two), (two, one))}
 
 
 def moves(view: Position) -> Iterator[Move]:
-    """Every pair of free cells, every pair to take back, and the end."""
+    """Yield every pair of free cells, every pair to take back, and the end."""
     if view.done:
         return
     grid, busy = view.grid, taken(view)
@@ -127,9 +130,9 @@ def moves(view: Position) -> Iterator[Move]:
 
 
 def play(state: Position, move: Move) -> Position:
-    """The position after making a pair, taking one back, or saying that it is done."""
+    """Make a pair, take one back, or end the game."""
     if state.done:
-        raise IllegalMove("The pairing is done; undo or reset to go on.")
+        raise IllegalMove("The game has ended. Undo or reset to continue.")
     if isinstance(move, Finish):
         return Position(state.grid, state.pairs, done=True)
     grid = state.grid
@@ -137,12 +140,12 @@ def play(state: Position, move: Move) -> Position:
     for cell, where in ((one, move.first), (other, move.second)):
         if cell is None:
             last = name(grid, len(grid.colours) - 1)
-            raise IllegalMove(f"There is no cell {name_of(*where)}: the grid goes from a1 to {last}.")
+            raise IllegalMove(f"{name_of(*where)} is outside the grid. Cells go from a1 to {last}.")
     assert one is not None and other is not None
     pair = pair_of(one, other)
     if move.action == "/":
         if pair not in state.pairs:
-            raise IllegalMove(f"{name(grid, one)} and {name(grid, other)} are not a pair, so it cannot be taken back.")
+            raise IllegalMove(f"{name(grid, one)} and {name(grid, other)} aren't a pair.")
         return Position(grid, state.pairs - {pair})
     reason = objection(grid, one, other)
     if reason is not None:
@@ -150,20 +153,20 @@ def play(state: Position, move: Move) -> Position:
     busy = taken(state)
     for cell in pair:
         if cell in busy:
-            raise IllegalMove(f"{name(grid, cell)} is paired with {name(grid, busy[cell])} already.")
+            raise IllegalMove(f"{name(grid, cell)} already has a partner.")
     return Position(grid, state.pairs | {pair})
 
 
 def status(state: Position) -> Status:
-    """Finished when the player said so, or when nothing is left to pair."""
+    """Say whether the game has ended: by the player, or because nothing is left to pair."""
     if state.done:
         return "finished"
     busy = taken(state)
-    return "playing" if _some_pair_left(state.grid, busy) else "finished"
+    return "playing" if _has_pair_left(state.grid, busy) else "finished"
 
 
-def _some_pair_left(grid: Grid, busy: dict[Cell, Cell]) -> bool:
-    """Whether two free cells may pair; on most boards the first few cells tell."""
+def _has_pair_left(grid: Grid, busy: dict[Cell, Cell]) -> bool:
+    """Say whether two free cells may pair; on most grids the first few cells decide."""
     cells = range(len(grid.colours))
     near = (
         other not in busy and grid.colours[other] in COMPATIBLE[grid.colours[cell]]

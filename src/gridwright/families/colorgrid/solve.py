@@ -1,8 +1,8 @@
-"""Solvers of ColorGrid: `exact`, which is the default and proves its answers, and the report's own, by plain names.
+"""Solvers of ColorGrid: `exact`, the default, which proves its solutions, and those of the original report.
 
 | solver | rules | what it does |
 |---|---|---|
-| exact | both | pairs along prices in a kernel; the prices prove that nobody can do better |
+| exact | both | pairs along prices in a kernel; the prices prove that no score is better |
 | greedy | both | row by row, each free cell takes its cheapest free partner |
 | greedy-restarts | both | greedy from every starting cell, the best of them |
 | max-matching | classic | as many pairs as possible (Edmonds-Karp); best when all values are equal |
@@ -36,8 +36,8 @@ from gridwright.kernels import pairing
 
 
 def exact(view: Position, budget: Budget) -> Verdict[Answer]:
-    """The pairing of least score, with the prices that prove it; if time runs out under free rules, the best
-    found and a bound.
+    """Find a best solution, with the prices that prove it; if time runs out under free rules, the best found and a
+    bound.
     """
     grid = view.grid
     board = (grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.array(grid.values, dtype=np.int64))
@@ -47,22 +47,22 @@ def exact(view: Position, budget: Budget) -> Verdict[Answer]:
         found = pairing.classic(*board, limit, budget.should_continue)
         seconds = time.perf_counter() - started
         if found is None:
-            return Undecided("The budget ran out before there was a pairing.", seconds)
-        return _priced(grid, _pairs(found[0]), Certificate(tuple(found[1].tolist())), seconds)
+            return Undecided("The time ran out before there was a solution.", seconds)
+        return _with_prices(grid, _pairs(found[0]), Certificate(tuple(found[1].tolist())), seconds)
     partner, prices, sets, _ = pairing.free(*board, limit, budget.should_continue)
     seconds = time.perf_counter() - started
     odd_sets = tuple(OddSet(tuple(rules.place(grid, cell) for cell in cells.tolist()), z) for cells, z in sets)
-    return _priced(grid, _pairs(partner), Certificate(tuple(prices.tolist()), odd_sets), seconds)
+    return _with_prices(grid, _pairs(partner), Certificate(tuple(prices.tolist()), odd_sets), seconds)
 
 
 def _pairs(partner: NDArray[np.int32]) -> Iterable[Pair]:
-    """The kernel's partners as pairs, each once."""
+    """Translate the kernel's partners into pairs, each once."""
     ones = np.flatnonzero(partner > np.arange(partner.size))
     return zip(ones.tolist(), partner[ones].tolist(), strict=True)
 
 
-def _priced(grid: Grid, pairs: Iterable[Pair], certificate: Certificate, seconds: float) -> Solved[Answer]:
-    """An answer with the bound that its prices prove."""
+def _with_prices(grid: Grid, pairs: Iterable[Pair], certificate: Certificate, seconds: float) -> Solved[Answer]:
+    """Return an answer with the bound that its prices prove."""
     paid = sum(certificate.prices) + sum(odd.z * (len(odd.cells) // 2) for odd in certificate.odd_sets)
     answer = _answer(grid, pairs, max(grid.total - paid, 0), certificate)
     return Solved(answer, proven=answer.score == answer.bound, seconds=seconds)
@@ -77,14 +77,17 @@ def _answer(grid: Grid, pairs: Iterable[Pair], bound: int = 0, certificate: Cert
 
 
 def greedy(view: Position, budget: Budget) -> Verdict[Answer]:
-    """Row by row, each free cell takes its cheapest free partner: fast, and rarely the best."""
+    """Go row by row and give each free cell its cheapest free partner: fast, and rarely best."""
     started = time.perf_counter()
-    pairs = _greedy_pairs(view.grid, range(len(view.grid.colours)), _Mates(view.grid))
-    return Solved(_answer(view.grid, pairs), proven=False, seconds=time.perf_counter() - started)
+    pairs = _greedy_pairs(view.grid, range(len(view.grid.colours)), _Mates(view.grid), budget)
+    seconds = time.perf_counter() - started
+    if pairs is None:
+        return Undecided("The time ran out.", seconds)
+    return Solved(_answer(view.grid, pairs), proven=False, seconds=seconds)
 
 
 class _Mates:
-    """The partners of each cell, looked up once; under free rules they are too many to keep."""
+    """The partners of each cell, looked up once; under free rules they are too many to store."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
@@ -93,18 +96,20 @@ class _Mates:
             self._kept = [tuple(rules.partners(grid, cell)) for cell in range(len(grid.colours))]
 
     def of(self, cell: Cell) -> Iterable[Cell]:
-        """The cells that may pair with this one: up, left, right, down, then anywhere."""
+        """Return the cells that may pair with this one: up, left, right, down, then anywhere."""
         return self._kept[cell] if self._kept else rules.partners(self._grid, cell)
 
 
-def _greedy_pairs(grid: Grid, order: Iterable[Cell], mates: _Mates) -> list[Pair]:
-    """Ties go to the partner that comes first."""
+def _greedy_pairs(grid: Grid, order: Iterable[Cell], mates: _Mates, budget: Budget) -> list[Pair] | None:
+    """Pair each cell in this order with its cheapest free partner, the first of several; None when out of time."""
     values = grid.values
     busy = bytearray(len(grid.colours))
     pairs: list[Pair] = []
     for cell in order:
         if busy[cell]:
             continue
+        if cell % 64 == 0 and not budget.should_continue():
+            return None
         best, cheapest = -1, LARGEST_VALUE
         for other in mates.of(cell):
             if not busy[other] and abs(values[cell] - values[other]) < cheapest:
@@ -116,7 +121,7 @@ def _greedy_pairs(grid: Grid, order: Iterable[Cell], mates: _Mates) -> list[Pair
 
 
 def greedy_restarts(view: Position, budget: Budget) -> Verdict[Answer]:
-    """Greedy from every starting cell, rows and columns shifted round; the best of them."""
+    """Run greedy from every starting cell, rows and columns shifted round, and keep the best."""
     grid, values = view.grid, view.grid.values
     started = time.perf_counter()
     mates = _Mates(grid)
@@ -126,18 +131,20 @@ def greedy_restarts(view: Position, budget: Budget) -> Verdict[Answer]:
         if not budget.should_continue():
             break
         budget.report("starts tried", number, len(grid.colours))
-        pairs = _greedy_pairs(grid, order, mates)
+        pairs = _greedy_pairs(grid, order, mates, budget)
+        if pairs is None:
+            break
         saved = sum(min(values[one], values[other]) for one, other in pairs)
         if saved > most_saved:
             best, most_saved = pairs, saved
     seconds = time.perf_counter() - started
     if best is None:
-        return Undecided("The budget ran out before the first start.", seconds)
+        return Undecided("The time ran out before the first start.", seconds)
     return Solved(_answer(grid, best), proven=False, seconds=seconds)
 
 
 def _shifted_orders(grid: Grid) -> Iterator[list[Cell]]:
-    """All cells row by row, begun at each cell in turn."""
+    """Yield all cells row by row, starting from each cell in turn."""
     for down in range(grid.rows):
         for right in range(grid.cols):
             yield [
@@ -148,7 +155,7 @@ def _shifted_orders(grid: Grid) -> Iterator[list[Cell]]:
 
 
 def sides(grid: Grid) -> tuple[list[Cell], list[Cell]]:
-    """The cells that are not black, even (row + column) and odd: neighbours are never on the same side."""
+    """Split the cells that aren't black into even and odd (row + column): neighbours are never on the same side."""
     live = [cell for cell in range(len(grid.colours)) if grid.is_live(cell)]
     return [cell for cell in live if sum(rules.place(grid, cell)) % 2 == 0], [
         cell for cell in live if sum(rules.place(grid, cell)) % 2
@@ -156,19 +163,17 @@ def sides(grid: Grid) -> tuple[list[Cell], list[Cell]]:
 
 
 def bipartite_edges(grid: Grid) -> list[tuple[int, int]]:
-    """The allowed pairs as (number among the even cells, number among the odd cells)."""
+    """List the allowed pairs as (number among the even cells, number among the odd cells)."""
     even, odd = sides(grid)
     odd_number = {cell: number for number, cell in enumerate(odd)}
     return [(number, odd_number[other]) for number, cell in enumerate(even) for other in rules.partners(grid, cell)]
 
 
-ONLY_CLASSIC = (
-    "This solver needs the two sides of a chessboard, so it knows classic rules only; exact and blossom know both."
-)
+ONLY_CLASSIC = "This solver only knows classic rules. Use exact or blossom."
 
 
 def max_matching(view: Position, budget: Budget) -> Verdict[Answer]:
-    """As many pairs as possible, by augmenting paths in a flow network; values are not looked at."""
+    """Make as many pairs as possible, by augmenting paths in a flow network; values don't matter."""
     grid = view.grid
     if grid.rules != "classic":
         return Undecided(ONLY_CLASSIC)
@@ -180,13 +185,17 @@ def max_matching(view: Position, budget: Budget) -> Verdict[Answer]:
     matched = flow.maximum_matching(len(even), len(odd), edges, budget.should_continue)
     seconds = time.perf_counter() - started
     if matched is None:
-        return Undecided("The budget ran out.", seconds)
+        return Undecided("The time ran out.", seconds)
     pairs = (rules.pair_of(even[one], odd[other]) for one, other in matched)
     return Solved(_answer(grid, pairs), proven=False, seconds=seconds)
 
 
 def hungarian(view: Position, budget: Budget) -> Verdict[Answer]:
-    """The assignment of least cost, where a pair costs |v(a) - v(b)| - v(a) - v(b) and an impossible one nothing."""
+    """Find an assignment of least cost, where a pair costs |v(a) - v(b)| - v(a) - v(b) and an impossible one nothing.
+
+    Its duals prove the score: u[i] + v[j] <= cost[i, j] <= 0, so with -u and -v as prices no pair saves more than its
+    two prices, and all prices add up to what the assignment saves.
+    """
     from gridwright.engines import assignment
 
     grid = view.grid
@@ -200,13 +209,17 @@ def hungarian(view: Position, budget: Budget) -> Verdict[Answer]:
     assigned = assignment.assign(cost, budget.should_continue)
     seconds = time.perf_counter() - started
     if assigned is None:
-        return Undecided("The budget ran out.", seconds)
+        return Undecided("The time ran out.", seconds)
     pairs = (
         rules.pair_of(even[one], odd[other])
         for one, other in enumerate(assigned.row_to_col.tolist())
         if other >= 0 and cost[one, other] < 0
     )
-    return Solved(_answer(grid, pairs), proven=False, seconds=seconds)
+    # In a square matrix no price has to be 0, so some may have the wrong sign; what one side gives the other gets.
+    shift = assigned.v.max() if len(even) == len(odd) and even else 0
+    prices = np.zeros(len(grid.colours), dtype=np.int64)
+    prices[even], prices[odd] = -(assigned.u + shift), -(assigned.v - shift)
+    return _with_prices(grid, pairs, Certificate(tuple(prices.tolist())), seconds)
 
 
 MOST_EDGES = 400_000
@@ -214,7 +227,7 @@ MOST_EDGES = 400_000
 
 
 def general(view: Position, budget: Budget) -> Verdict[Answer]:
-    """Maximum weight matching in a general graph, blossoms and all: for either rule set, with prices and odd sets."""
+    """Find a matching of greatest weight in a general graph, for either rule set, with prices and odd sets."""
     from gridwright.engines import blossom
 
     grid = view.grid
@@ -225,14 +238,12 @@ def general(view: Position, budget: Budget) -> Verdict[Answer]:
         for one, other in islice(rules.all_pairs(grid), MOST_EDGES + 1)
     ]
     if len(edges) > MOST_EDGES:
-        return Undecided(
-            f"There are more than {MOST_EDGES:,} allowed pairs, too many for this solver; exact can do it."
-        )
+        return Undecided(f"This grid has more than {MOST_EDGES:,} allowed pairs, too many for this solver. Use exact.")
     started = time.perf_counter()
     matched = blossom.maximum_weight_matching(len(live), edges, budget.should_continue)
     seconds = time.perf_counter() - started
     if matched is None:
-        return Undecided("The budget ran out.", seconds)
+        return Undecided("The time ran out.", seconds)
     prices = [0] * len(grid.colours)
     for cell, price in zip(live, matched.vertex_duals, strict=True):
         prices[cell] = price
@@ -240,7 +251,7 @@ def general(view: Position, budget: Budget) -> Verdict[Answer]:
         OddSet(tuple(rules.place(grid, live[vertex]) for vertex in odd.vertices), odd.dual) for odd in matched.odd_sets
     )
     pairs = [(live[one], live[other]) for one, other in enumerate(matched.partner) if one < other]
-    return _priced(grid, pairs, Certificate(tuple(prices), odd_sets), seconds)
+    return _with_prices(grid, pairs, Certificate(tuple(prices), odd_sets), seconds)
 
 
 SOLVERS = {

@@ -1,8 +1,8 @@
-"""ColorGrid as text.
+"""Read and write ColorGrid as text.
 
 A grid is an `.in` file: `rows cols`, then rows of colours (0 white, 1 red, 2 blue, 3 green, 4 black), then rows
-of values; without values all are 1. Two lines may follow that other programs do not know: `rules free`, and
-`pairs a1-b1 ...` for a position, with `done` at the end if so.
+of values; without values all are 1. Lines may follow that other programs don't know: `rules free`, `pairs a1-b1 ...`
+for a position, and `done` for a game that has ended. Whatever Unicode calls a blank counts as one.
 
 A move is `b2-b3` (pair), `b2/b3` (take back) or `done`. An answer is
 
@@ -43,32 +43,40 @@ from gridwright.grid.cells import name_of, place_of
 
 FORMATS: dict[str, Format[Grid]] = {}
 
-_SIZE = re.compile(r"\s*([0-9]{1,7})\s+([0-9]{1,7})\s*")
-_DIGITS = frozenset("0123456789 \t\r")
-_WORDS = re.compile(r"\S+")
+_SIZE = re.compile(r" *([0-9]{1,7}) +([0-9]{1,7}) *")
+_ROW = re.compile(r"[0-9 ]+")
+_WORDS = re.compile(r"[^ ]+")
+_BLANKS = dict.fromkeys((code for code in range(0x3001) if chr(code).isspace() and chr(code) != "\n"), " ")
+"""Every blank of Unicode but the end of a line, for which a plain one is read: files come from web pages, too."""
+
+
+def _lines_of(text: str) -> list[str]:
+    """Split a text into lines with plain blanks."""
+    return text.translate(_BLANKS).split("\n")
 
 
 def recognise(text: str) -> bool:
-    """A first line of two numbers, then lines of numbers, possibly with a few words at the end."""
-    lines = text.split("\n", 2)
+    """Look for a first line of two numbers, and a second one of numbers."""
+    lines = [line.translate(_BLANKS) for line in text.split("\n", 2)[:2]]
     return (
         len(lines) > 1
-        and _SIZE.fullmatch(lines[0].rstrip("\r")) is not None
-        and re.fullmatch(r"[\s0-9-]*[0-9][\s0-9.+-]*", lines[1].rstrip("\r")) is not None
+        and _SIZE.fullmatch(lines[0]) is not None
+        and re.fullmatch(r"[ 0-9-]*[0-9][ 0-9.+-]*", lines[1]) is not None
     )
 
 
 def read(text: str, how: Reading | None = None) -> Grid:
-    """The grid alone; a position with pairs is refused."""
+    """Read a grid alone; a position with pairs is refused."""
     position = read_view(text, how)
     if position.pairs or position.done:
-        number = next(number for number, line in enumerate(text.split("\n"), 1) if line.startswith(("pairs", "done")))
-        raise Unreadable("This is a position with pairs; a grid alone was expected.", line=number, column=1)
+        lines = enumerate(_lines_of(text), 1)
+        number = next(number for number, line in lines if line.lstrip().startswith(("pairs", "done")))
+        raise Unreadable("This is a position with pairs. Give the grid alone.", line=number, column=1)
     return position.grid
 
 
 def read_view(text: str, how: Reading | None = None) -> Position:
-    """A grid, with the pairs made on it if there are any."""
+    """Read a grid, with the pairs made on it if there are any."""
     lines = _Lines(text)
     rows, cols = _size(lines)
     colours = bytearray()
@@ -82,7 +90,7 @@ def read_view(text: str, how: Reading | None = None) -> Position:
         values = [1] * (rows * cols)
     if lines.has_numbers():
         raise Unreadable(
-            f"There are more rows than {rows} of colours and {rows} of values.", line=lines.number, column=1
+            f"There are too many rows. Expected {rows} of colours and {rows} of values.", line=lines.number, column=1
         )
     rules, pairs, done = _words(lines)
     chosen: RuleSet = (how.rules if how is not None and how.rules is not None else None) or rules
@@ -91,30 +99,31 @@ def read_view(text: str, how: Reading | None = None) -> Position:
 
 
 class _Lines:
-    """The lines of a text that are not blank, one at a time, with their numbers."""
+    """The lines of a text that aren't blank, one at a time, with their numbers."""
 
     def __init__(self, text: str) -> None:
-        self._lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-        self._last = text.count("\n") + 1
+        lines = _lines_of(text)
+        self._lines = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+        self._last = len(lines)
         self._next = 0
 
     @property
     def number(self) -> int:
-        """The number of the line that comes next, or of the end."""
+        """Return the number of the next line, or of the end."""
         return self._lines[self._next][0] if self._next < len(self._lines) else self._last
 
     def peek(self) -> str | None:
-        """The line that comes next."""
+        """Return the next line without taking it."""
         return self._lines[self._next][1] if self._next < len(self._lines) else None
 
     def take(self) -> str | None:
-        """The next line, and go on."""
+        """Take the next line."""
         line = self.peek()
         self._next += 1
         return line
 
     def has_numbers(self) -> bool:
-        """Whether the next line begins with a number, or with something that should have been one."""
+        """Say whether the next line begins with a number, or with something that should have been one."""
         line = self.peek()
         return line is not None and not line.lstrip().startswith(("rules", "pairs", "done"))
 
@@ -123,45 +132,45 @@ def _size(lines: _Lines) -> tuple[int, int]:
     number, line = lines.number, lines.take()
     match = _SIZE.fullmatch(line or "")
     if match is None:
-        raise Unreadable("Expected the number of rows and of columns, such as 4 8.", line=number, column=1)
+        raise Unreadable("Expected the number of rows and columns, such as 4 8.", line=number, column=1)
     rows, cols = int(match[1]), int(match[2])
     if rows < 1 or cols < 2:
-        raise Unreadable(f"A grid has at least 1 row and 2 columns, not {rows} x {cols}.", line=number, column=1)
+        raise Unreadable(
+            f"{rows} x {cols} is too small. A grid has at least 1 row and 2 columns.", line=number, column=1
+        )
     if rows * cols > LARGEST_CELLS:
         raise Unreadable(
-            f"{rows} x {cols} is more than the {LARGEST_CELLS:,} cells a grid may have.", line=number, column=1
+            f"{rows} x {cols} is too large. A grid has at most {LARGEST_CELLS:,} cells.", line=number, column=1
         )
     return rows, cols
 
 
 def _row(lines: _Lines, cols: int, what: str, least: int, most: int) -> list[int]:
-    """One row of numbers, each from least to most."""
+    """Read one row of numbers, each from least to most."""
     number, line = lines.number, lines.take()
     if line is None or line.lstrip().startswith(("rules", "pairs", "done")):
         raise Unreadable(f"Expected a row of {cols} {what}, but the text ends here.", line=number, column=1)
     words = line.split()
-    if len(words) == cols and _DIGITS.issuperset(line) and max(map(len, words)) <= 10:
+    if len(words) == cols and _ROW.fullmatch(line) and max(map(len, words)) <= 10:
         row = list(map(int, words))
         if least <= min(row) and max(row) <= most:
             return row
-    _complain(line, number, cols, what, least, most)
-    raise AssertionError("the row was wrong, so there was something to complain about")
+    raise _row_error(line, number, cols, what, least, most)
 
 
-def _complain(line: str, number: int, cols: int, what: str, least: int, most: int) -> None:
-    """Find what is wrong with a row and say it with its place."""
+def _row_error(line: str, number: int, cols: int, what: str, least: int, most: int) -> Unreadable:
+    """Say what is wrong with a row, and where."""
     found = list(_WORDS.finditer(line))
     for word in found[:cols]:
         good = word[0].isascii() and word[0].isdecimal() and len(word[0]) <= 10 and least <= int(word[0]) <= most
         if not good:
             if what == "colours":
-                problem = f"{word[0]!r} is no colour; expected 0 white, 1 red, 2 blue, 3 green or 4 black."
+                problem = f"{word[0]!r} isn't a colour. Use 0 white, 1 red, 2 blue, 3 green or 4 black."
             else:
-                problem = f"{word[0]!r} is no value; expected a whole number from 1 to {most}."
-            raise Unreadable(problem, line=number, column=word.start() + 1)
-    if len(found) != cols:
-        column = found[cols].start() + 1 if len(found) > cols else len(line.rstrip()) + 1
-        raise Unreadable(f"This row has {len(found)} {what}; expected {cols}.", line=number, column=column)
+                problem = f"{word[0]!r} isn't a value. Use a whole number from 1 to {most}."
+            return Unreadable(problem, line=number, column=word.start() + 1)
+    column = found[cols].start() + 1 if len(found) > cols else len(line.rstrip()) + 1
+    return Unreadable(f"This row has {len(found)} {what}. Expected {cols}.", line=number, column=column)
 
 
 _Named = tuple[Place, Place, int, int]
@@ -169,7 +178,7 @@ _Named = tuple[Place, Place, int, int]
 
 
 def _words(lines: _Lines) -> tuple[RuleSet, list[_Named], bool]:
-    """What follows the numbers: rules, pairs, done."""
+    """Read what follows the numbers: rules, pairs, done."""
     rules: RuleSet = "classic"
     pairs: list[_Named] = []
     done = False
@@ -194,28 +203,28 @@ def _read_rules(word: re.Match[str], number: int) -> RuleSet:
         return "classic"
     if word[0] == "free":
         return "free"
-    raise Unreadable(f"{word[0]!r} are no rules; expected classic or free.", line=number, column=word.start() + 1)
+    raise Unreadable(f"Unknown rules {word[0]!r}. Choose from: classic, free.", line=number, column=word.start() + 1)
 
 
 def _read_pair(word: re.Match[str], number: int) -> tuple[Place, Place]:
     one, _, other = word[0].partition("-")
     first, second = place_of(one), place_of(other)
     if first is None or second is None:
-        raise Unreadable(f"{word[0]!r} is no pair; expected one such as b2-b3.", line=number, column=word.start() + 1)
+        raise Unreadable(f"{word[0]!r} isn't a pair. Write one as b2-b3.", line=number, column=word.start() + 1)
     return first, second
 
 
 def _checked(grid: Grid, pairs: list[_Named]) -> frozenset[Pair]:
-    """The pairs as cells, or Unreadable where two of them cannot stand together."""
+    """Return the pairs as cells, or raise Unreadable where two of them can't stand together."""
     made: set[Pair] = set()
     busy: set[int] = set()
     for first, second, line, column in pairs:
         if not all(row < grid.rows and col < grid.cols for row, col in (first, second)):
-            raise Unreadable("This cell is beside the grid.", line=line, column=column)
+            raise Unreadable("This cell is outside the grid.", line=line, column=column)
         pair = pair_of(first[0] * grid.cols + first[1], second[0] * grid.cols + second[1])
         reason = objection(grid, *pair)
         if reason is None and busy & set(pair):
-            reason = "One of these cells is in a pair already."
+            reason = "One of these cells already has a partner."
         if reason is not None:
             raise Unreadable(reason, line=line, column=column)
         made.add(pair)
@@ -224,7 +233,7 @@ def _checked(grid: Grid, pairs: list[_Named]) -> frozenset[Pair]:
 
 
 def write(puzzle: Grid) -> str:
-    """The grid as an `.in` file."""
+    """Write the grid as an `.in` file."""
     rows = range(0, puzzle.rows * puzzle.cols, puzzle.cols)
     lines = [f"{puzzle.rows} {puzzle.cols}"]
     lines += [" ".join(map(str, puzzle.colours[start : start + puzzle.cols])) for start in rows]
@@ -235,7 +244,7 @@ def write(puzzle: Grid) -> str:
 
 
 def write_view(view: Position) -> str:
-    """The grid and the pairs made on it."""
+    """Write the grid and the pairs made on it."""
     text = write(view.grid)
     if view.pairs:
         cols = view.grid.cols
@@ -245,7 +254,7 @@ def write_view(view: Position) -> str:
 
 
 def read_move(text: str) -> Move:
-    """A move such as `b2-b3`, `b2/b3` or `done`."""
+    """Read a move such as `b2-b3`, `b2/b3` or `done`."""
     word = text.strip()
     if word == "done":
         return Finish()
@@ -254,24 +263,24 @@ def read_move(text: str) -> Move:
         first, second = place_of(one), place_of(other)
         if sign and first is not None and second is not None:
             return Join(first, second, "-" if action == "-" else "/")
-    raise Unreadable(f"{word!r} is no move; expected b2-b3 (pair), b2/b3 (take back) or done.")
+    raise Unreadable(f"{word!r} isn't a move. Use b2-b3 (pair), b2/b3 (take back) or done.")
 
 
 def write_move(move: Move) -> str:
-    """The move as people type it."""
+    """Write the move as people type it."""
     if isinstance(move, Finish):
         return "done"
     return f"{name_of(*move.first)}{move.action}{name_of(*move.second)}"
 
 
 def read_answer(text: str) -> Answer:
-    """A pairing with its score, and bound and prices where they are given."""
+    """Read pairs with their score, and bound and prices where they are given."""
     rules: RuleSet = "classic"
     pairs: list[tuple[Place, Place]] = []
     numbers: dict[str, int] = {}
     prices: tuple[int, ...] | None = None
     odd_sets: list[OddSet] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_lines_of(text), 1):
         words = list(_WORDS.finditer(line))
         if not words:
             continue
@@ -299,7 +308,7 @@ def read_answer(text: str) -> Answer:
 def _read_cell(word: re.Match[str], number: int) -> Place:
     place = place_of(word[0])
     if place is None:
-        raise Unreadable(f"{word[0]!r} is no cell; expected a name such as b2.", line=number, column=word.start() + 1)
+        raise Unreadable(f"{word[0]!r} isn't a cell. Use a name such as b2.", line=number, column=word.start() + 1)
     return place
 
 
@@ -309,12 +318,12 @@ def _number(word: re.Match[str], line: int) -> int:
 
 def _digits(digits: str, column: int, line: int) -> int:
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 18):
-        raise Unreadable(f"{digits!r} is no number.", line=line, column=column)
+        raise Unreadable(f"{digits!r} isn't a number.", line=line, column=column)
     return int(digits)
 
 
 def write_answer(answer: Answer) -> str:
-    """The pairing, its score and its proof."""
+    """Write the pairs, their score and the proof."""
     pairs = " ".join(f"{name_of(*one)}-{name_of(*other)}" for one, other in answer.pairs)
     lines = [f"pairs {pairs}".rstrip(), f"rules {answer.rules}"]
     if answer.score is not None:
@@ -328,7 +337,7 @@ def write_answer(answer: Answer) -> str:
 
 
 def fields(answer: Answer) -> dict[str, Any]:
-    """Rules, score, pairs, and the certificate where there is one."""
+    """List rules, score, pairs, and the certificate where there is one."""
     found: dict[str, Any] = {
         "rules": answer.rules,
         "score": answer.score,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.choose import choose
+from gridwright.actions.choose import choose, choose_bot
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption
 from gridwright.play.duel_session import duel_of
@@ -92,8 +92,7 @@ def _sides(family: AnyFamily, player: str, asked: NewDuel) -> tuple[Seat, Seat]:
 
 
 def _bot(family: AnyFamily, name: str | None) -> Seat:
-    bots = duel_of(family).BOTS
-    bot = choose(family, "bot for duels", bots, name if name is not None else duel_of(family).LEVELS[0])[0]
+    bot = choose_bot(family, name if name is not None else duel_of(family).STRENGTHS[0])[0]
     return Seat(capital(bot), bot=bot)
 
 

@@ -118,7 +118,7 @@ class LiveDuel:
                 name=self.names[number],
                 bot="" if seat.bot is None else capital(seat.bot),
                 level=self._level(seat.bot),
-                levels=len(self.role.LEVELS) if self._level(seat.bot) else 0,
+                levels=len(self.role.STRENGTHS) if self._level(seat.bot) else 0,
                 taken=seat.taken,
                 yours=seat.player == player,
                 connected=number in here,
@@ -128,8 +128,8 @@ class LiveDuel:
         return first, second
 
     def _level(self, bot: str | None) -> int:
-        levels = list(self.role.LEVELS)
-        return levels.index(bot) + 1 if bot in levels else 0
+        name = None if bot is None else self.role.RENAMED.get(bot, bot)
+        return self.role.STRENGTHS.index(name) + 1 if name in self.role.STRENGTHS else 0
 
     def shown(self, player: str, here: Collection[int], watching: int, told: int = 0) -> wire.DuelState:
         """How it stands, as this player's page is told that knows the first `told` moves."""

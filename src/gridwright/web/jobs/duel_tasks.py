@@ -9,7 +9,7 @@ from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.analyse import analyse
-from gridwright.actions.choose import choose
+from gridwright.actions.choose import choose_bot
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Duel
 from gridwright.errors import BadOption
@@ -29,7 +29,7 @@ def _position(family: str, text: str, moves: Sequence[str]) -> tuple[AnyFamily, 
 def bot_move(budget: Budget, family: str, text: str, moves: list[str], bot: str, seed: str) -> dict[str, Any]:
     """A bot's move, and the seconds it thought; it sees what both players see."""
     card, duel, state = _position(family, text, moves)
-    player = choose(card, "bot for duels", duel.BOTS, bot)[1]
+    player = choose_bot(card, bot)[1]
     began = time.perf_counter()
     move = player(duel.view(state), budget, Random(seed))
     return {"move": card.text.write_move(move), "seconds": time.perf_counter() - began}

@@ -53,7 +53,7 @@ async def new_duel_page(duel_service: DuelService, player: str, family: str) -> 
 
 async def _new(duel_service: DuelService, player: str, family: str, problem: str = "", status: int = 200) -> Template:
     card = catalog.family(family)
-    levels = list(duel_of(card).LEVELS)
+    levels = list(duel_of(card).STRENGTHS)
     going = await duel_service.services.in_thread(
         duels.duels_of, duel_service.services.database, player, unfinished=True, most=MOST_SHOWN
     )

@@ -1,4 +1,4 @@
-"""Races of the duel: how long exact play takes, how the strongest bot fares, and whether the levels are a ladder."""
+"""Benchmarks of the duel: how long exact play takes, how strong the best bot is, and whether strengths are a ladder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import Benchmark, BenchScope, Bot, ResultTable
 from gridwright.families.colorgrid.bench import Racing, random_grid
 from gridwright.families.colorgrid.duels import rules
-from gridwright.families.colorgrid.duels.bots import BOTS, LEVELS, arrays, player
+from gridwright.families.colorgrid.duels.bots import BOTS, STRENGTHS, arrays, player
 from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, RuleSet
 
 UNLIMITED = 10**15
@@ -20,7 +20,7 @@ UNLIMITED = 10**15
 
 
 def exact_times(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """How long it takes to solve whole duels: value, and a best move."""
+    """Measure how long it takes to solve whole duels: value, and a best move."""
     boards = 5 if pace.quick else 20
     cases: list[tuple[str, int, int, tuple[float, ...], RuleSet, float]] = [
         ("7x7, 20% black", 7, 7, (0.2,) * 5, "classic", 0.2),
@@ -48,19 +48,19 @@ def exact_times(pace: BenchScope, options: Racing, budget: Budget) -> ResultTabl
             found.append({"boards": name, "seconds": times, "undecided": undecided, "target": target})
     return ResultTable(
         title="ColorGrid, duel: time to solve a whole game",
-        columns=("boards", "how many", "median", "worst", "given up"),
+        columns=("boards", "how many", "median", "worst", "undecided"),
         rows=tuple(rows),
-        remarks=("Given up after four times the target (a minute with --full), and counted with that time.",),
+        remarks=("Stopped after four times the target (a minute with --full), and counted with that time.",),
         fields={"race": "duel-exact", "cases": found},
     )
 
 
 def strongest(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """The strongest bot against the report's MCTS at equal time a move, and against greedy on the largest grids."""
+    """Play the strongest bot against the original MCTS at equal time a move, and against greedy on large grids."""
     cases: list[tuple[int, int, str, float, int, RuleSet]] = [
-        (8, 8, "rollouts", 0.005, 10 if pace.quick else 100, "classic"),
-        (8, 8, "rollouts", 0.005, 5 if pace.quick else 30, "free"),
-        (10, 20, "rollouts", 0.02, 3 if pace.quick else 25, "classic"),
+        (8, 8, "mcts", 0.005, 10 if pace.quick else 100, "classic"),
+        (8, 8, "mcts", 0.005, 5 if pace.quick else 30, "free"),
+        (10, 20, "mcts", 0.02, 3 if pace.quick else 25, "classic"),
         (10, 20, "greedy", 0.02, 3 if pace.quick else 25, "classic"),
     ]
     if not pace.quick:
@@ -75,10 +75,10 @@ def strongest(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
             board = random_grid(height, width, 9, seed, rules=rule_set)
             points.append(_both_seats(board, "tree", opponent, seconds, UNLIMITED, seed))
         if points:
-            rows.append((f"{height}x{width} {rule_set}", opponent, f"{seconds * 1000:g} ms", *_told(points)))
+            rows.append((f"{height}x{width} {rule_set}", opponent, f"{seconds * 1000:g} ms", *_summarise(points)))
             found.append({"rows": height, "cols": width, "rules": rule_set, "opponent": opponent, "points": points})
     return ResultTable(
-        title="ColorGrid, duel: tree against the report's MCTS (rollouts) and greedy, both seats of each grid",
+        title="ColorGrid, duel: tree against the original report's MCTS and greedy, both seats of each grid",
         columns=("grid", "against", "a move", "won-drawn-lost", "points", "95%"),
         rows=tuple(rows),
         remarks=("Both have the same seconds for each move; equal scores are draws.",),
@@ -87,10 +87,10 @@ def strongest(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
 
 
 def ladder(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """Each level against the one below it, by nodes and not by seconds: the same games on every machine."""
+    """Play each strength against the one below it, by nodes and not by seconds: the same games on every machine."""
     boards = 10 if pace.quick else 40
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
-    for lower, upper in pairwise(LEVELS):
+    for lower, upper in pairwise(STRENGTHS):
         points = list[list[float]]()
         for seed in range(boards):
             if not budget.should_continue():
@@ -98,11 +98,11 @@ def ladder(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
             budget.report(f"{upper} against {lower}", seed, boards)
             points.append(_both_seats(random_grid(8, 8, 9, seed), upper, lower, None, None, seed))
         if points:
-            rows.append((upper, lower, *_told(points)))
+            rows.append((upper, lower, *_summarise(points)))
             found.append({"upper": upper, "lower": lower, "points": points})
     return ResultTable(
-        title="ColorGrid, duel: each level against the one below, 8x8, both seats of each grid",
-        columns=("level", "against", "won-drawn-lost", "points", "95%"),
+        title="ColorGrid, duel: each strength against the one below, 8x8, both seats of each grid",
+        columns=("strength", "against", "won-drawn-lost", "points", "95%"),
         rows=tuple(rows),
         remarks=(),
         fields={"race": "duel-ladder", "steps": found},
@@ -110,10 +110,10 @@ def ladder(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
 
 
 def mistakes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """How often a bot gives value away at 6x6, where every position can be solved: against another of its kind."""
+    """Count how often a bot loses points at 6x6, where every position can be solved: against another of its kind."""
     boards = 4 if pace.quick else 20
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
-    for name in ("minimax", "rollouts", *LEVELS, "exact"):
+    for name in ("minimax", "mcts", *STRENGTHS, "exact"):
         lost = list[int]()
         for seed in range(boards):
             if not budget.should_continue():
@@ -125,8 +125,8 @@ def mistakes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
             rows.append((name, str(len(lost)), f"{wrong / len(lost):.1%}", f"{sum(lost) / len(lost):.2f}"))
             found.append({"bot": name, "moves": len(lost), "wrong": wrong, "points": sum(lost)})
     return ResultTable(
-        title="ColorGrid, duel: moves that give value away at 6x6, against perfect play",
-        columns=("bot", "moves", "give value away", "points a move"),
+        title="ColorGrid, duel: moves that lose points at 6x6, against perfect play",
+        columns=("bot", "moves", "lose points", "points a move"),
         rows=tuple(rows),
         remarks=("Moves where there was nothing to choose are not counted.",),
         fields={"race": "duel-mistakes", "bots": found},
@@ -136,7 +136,7 @@ def mistakes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
 def _both_seats(
     board: Grid, ours: str, theirs: str, seconds: float | None, nodes: int | None, seed: int
 ) -> list[float]:
-    """The points of the first bot on a grid: with the first move, and without."""
+    """Return the points of the first bot on a grid: with the first move, and without."""
     points = []
     for seat in (0, 1):
         names = (ours, theirs) if seat == 0 else (theirs, ours)
@@ -161,12 +161,12 @@ def _ended(
 
 
 def _losses(board: Grid, bot: Bot[Contest, Move], seed: int) -> list[int]:
-    """What each move of a game of the bot against itself gave away, by solving before and after."""
+    """List what each move of a game of the bot against itself lost, by solving before and after."""
     state, chance, lost = rules.start(board), Random(seed), list[int]()
-    with player() as judge:
+    with player() as checker:
         while rules.status(state) == "playing":
             after = rules.play(state, bot(state, Budget(), chance))
-            values = [judge.solve(*arrays(each)) for each in (state, after)]
+            values = [checker.solve(*arrays(each)) for each in (state, after)]
             assert values[0] is not None and values[1] is not None
             seat = rules.seat(state)
             if len(list(rules.moves(state))) > 1:
@@ -175,8 +175,8 @@ def _losses(board: Grid, bot: Bot[Contest, Move], seed: int) -> list[int]:
     return lost
 
 
-def _told(points: list[list[float]]) -> tuple[str, str, str]:
-    """Won-drawn-lost, the share of the points, and its 95% interval over grids, whose two games are not independent."""
+def _summarise(points: list[list[float]]) -> tuple[str, str, str]:
+    """Write won-drawn-lost, the share of points, and its 95% interval over grids, whose two games depend."""
     games = [point for board in points for point in board]
     share, count = sum(games) / len(games), len(points)
     spread = math.sqrt(sum((sum(board) / 2 - share) ** 2 for board in points) / max(1, count - 1))
@@ -185,7 +185,7 @@ def _told(points: list[list[float]]) -> tuple[str, str, str]:
     return record, f"{share:.1%}", f"{max(0.0, share - half):.1%} to {min(1.0, share + half):.1%}"
 
 
-DUEL_RACES: dict[str, Benchmark] = {
+DUEL_BENCHMARKS: dict[str, Benchmark] = {
     "duel-exact": exact_times,
     "duel-strongest": strongest,
     "duel-ladder": ladder,

@@ -1,7 +1,7 @@
-"""Players of the duel, from greedy to perfect.
+"""Bots for the duel, from greedy to perfect: five strengths, and the methods by name.
 
-A bot that searches stops at a number of nodes (the budget's, or its usual one), so that the same chance gives the
-same move on every machine; seconds are only a cap.
+A bot that searches stops at a number of nodes (the budget's, or its usual one), so that the same seed gives the same
+move on every machine; seconds are only a cap. A bot that is a dataclass can be given other values for its fields.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from random import Random
 
 import numpy as np
@@ -16,15 +17,12 @@ from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Bot
-from gridwright.errors import Cancelled, IllegalMove
+from gridwright.errors import BadOption, Cancelled, IllegalMove
 from gridwright.families.colorgrid.duels import rules
+from gridwright.families.colorgrid.duels.minimax import search
 from gridwright.families.colorgrid.puzzle import Contest, Join, Move, Pair
 from gridwright.kernels import duel
 
-ROLLOUTS = 50
-"""Games the report's MCTS plays after each pair."""
-EPSILON = 0.1
-"""How often it takes one of the five cheapest pairs instead of the cheapest."""
 TREE_NODES = 50_000
 MASTER_NODES = 400_000
 EXACT_NODES = 20_000_000
@@ -38,7 +36,7 @@ Arrays = tuple[int, int, NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8]
 
 @contextmanager
 def player() -> Iterator[duel.Player]:
-    """A kernel player with its memory, kept for the next one who needs it."""
+    """Lend a kernel player with its memory, which is used again afterwards."""
     try:
         mine = _idle.pop()
     except IndexError:
@@ -50,50 +48,91 @@ def player() -> Iterator[duel.Player]:
 
 
 def arrays(view: Contest) -> Arrays:
-    """The duel as the kernel takes it."""
+    """Translate the duel for the kernel."""
     taken = np.frombuffer(view.taken, dtype=np.uint8)
     return *rules.arrays(view.grid), taken, view.grid.rules == "free"
 
 
 def seconds(budget: Budget) -> float:
-    """The seconds left as the kernel takes them: 0 would mean no limit."""
+    """Return the seconds left for the kernel, to which 0 would mean no limit."""
     left = budget.left()
     return 0.0 if left == float("inf") else max(left, 1e-6)
 
 
 def greedy(view: Contest, budget: Budget, chance: Random) -> Move:
-    """Takes the cheapest pair."""
-    return _made(view, duel.cheapest(*arrays(view)), budget)
+    """Take the cheapest pair."""
+    return _make(view, duel.cheapest(*arrays(view)), budget)
 
 
-def minimax(view: Contest, budget: Budget, chance: Random) -> Move:
-    """The report's MiniMax: the least cost minus the cost of the opponent's cheapest answer, two plies in all."""
-    return _made(view, duel.minimax(*arrays(view)), budget)
+@dataclass(frozen=True)
+class MiniMax:
+    """The original report's MiniMax: take the pair whose cost, minus that of the best reply, is least.
+
+    The original looks two plies ahead, and the last ply takes the cheapest pair. With a greater depth the plies between
+    are searched in full; when time runs out, the deepest search that came to its end decides.
+    """
+
+    depth: int = 2
+    """plies looked ahead, 1 to 6; the original has 2"""
+
+    def __post_init__(self) -> None:
+        """Refuse a depth that makes no sense."""
+        if not 1 <= self.depth <= 6:
+            raise BadOption(f"minimax can't look {self.depth} plies ahead. Choose a depth from 1 to 6.")
+
+    def __call__(self, view: Contest, budget: Budget, chance: Random) -> Move:
+        """Choose a pair."""
+        if self.depth == 1:
+            return greedy(view, budget, chance)
+        pair = duel.minimax(*arrays(view))
+        if self.depth > 2:
+            pair = search(view, self.depth, budget) or pair
+        return _make(view, pair, budget)
 
 
-def rollouts(view: Contest, budget: Budget, chance: Random) -> Move:
-    """The report's MCTS: the best mean difference over games played to the end after each pair, without a tree."""
-    games, nodes = (ROLLOUTS, 0) if budget.nodes is None else (2**31 - 1, budget.nodes)
-    pair = duel.rollouts(
-        *arrays(view),
-        games=games,
-        epsilon=EPSILON,
-        top=5,
-        seed=chance.getrandbits(32),
-        nodes=nodes,
-        seconds=seconds(budget),
-        watch=budget.should_continue,
-    )
-    return _made(view, pair, budget)
+@dataclass(frozen=True)
+class MonteCarlo:
+    """The original report's MCTS: play games to the end after each pair, and take the best mean difference.
+
+    In these games both sides take the cheapest pair or, with probability epsilon, one of the cheapest few. There is no
+    tree in it.
+    """
+
+    games: int = 50
+    """games played after each pair, 1 to 100,000"""
+    epsilon: float = 0.1
+    """how often a random one of the cheapest pairs is taken, 0 to 1"""
+    top: int = 5
+    """how many of the cheapest pairs that is, 1 to 16; the original has 5"""
+
+    def __post_init__(self) -> None:
+        """Refuse values that make no sense."""
+        if not (1 <= self.games <= 100_000 and 0 <= self.epsilon <= 1 and 1 <= self.top <= 16):
+            raise BadOption("mcts takes games from 1 to 100000, epsilon from 0 to 1 and top from 1 to 16.")
+
+    def __call__(self, view: Contest, budget: Budget, chance: Random) -> Move:
+        """Choose a pair."""
+        games, nodes = (self.games, 0) if budget.nodes is None else (2**31 - 1, budget.nodes)
+        pair = duel.rollouts(
+            *arrays(view),
+            games=games,
+            epsilon=self.epsilon,
+            top=self.top,
+            seed=chance.getrandbits(32),
+            nodes=nodes,
+            seconds=seconds(budget),
+            watch=budget.should_continue,
+        )
+        return _make(view, pair, budget)
 
 
 def tree(view: Contest, budget: Budget, chance: Random) -> Move:
-    """Searches deeper and deeper until its nodes are used up, which becomes exact towards the end."""
-    return _searched(view, budget, TREE_NODES)
+    """Search deeper and deeper until the nodes are used up; towards the end that is exact."""
+    return _search(view, budget, TREE_NODES)
 
 
 def exact(view: Contest, budget: Budget, chance: Random) -> Move:
-    """Perfect where the rest can be solved in its budget; what it takes for best elsewhere."""
+    """Play perfectly where the rest can be solved in the budget, else like `tree`."""
     part = budget.share(0.7)
     with player() as mine:
         found = mine.solve(
@@ -101,51 +140,54 @@ def exact(view: Contest, budget: Budget, chance: Random) -> Move:
         )
     if found is not None and found[1]:
         return rules.join(view.grid, found[1][0])
-    return _searched(view, budget, TREE_NODES)
+    return _search(view, budget, TREE_NODES)
 
 
-def beginner(view: Contest, budget: Budget, chance: Random) -> Move:
-    """Takes the cheapest pair."""
+def novice(view: Contest, budget: Budget, chance: Random) -> Move:
+    """Take the cheapest pair."""
     return greedy(view, budget, chance)
 
 
 def casual(view: Contest, budget: Budget, chance: Random) -> Move:
-    """Looks at each of its moves, and goes on greedily in its mind."""
-    return _searched(view, budget, TREE_NODES, depth=1)
+    """Look at each move, and continue greedily from there."""
+    return _search(view, budget, TREE_NODES, depth=1)
 
 
-def steady(view: Contest, budget: Budget, chance: Random) -> Move:
-    """Looks at its moves and at the answers to them."""
-    return _searched(view, budget, TREE_NODES, depth=2)
+def club(view: Contest, budget: Budget, chance: Random) -> Move:
+    """Look at each move and at the replies to it."""
+    return _search(view, budget, TREE_NODES, depth=2)
 
 
 def strong(view: Contest, budget: Budget, chance: Random) -> Move:
-    """Looks four moves ahead."""
-    return _searched(view, budget, TREE_NODES, depth=4)
+    """Look four moves ahead."""
+    return _search(view, budget, TREE_NODES, depth=4)
 
 
 def master(view: Contest, budget: Budget, chance: Random) -> Move:
-    """The full engine with the most nodes."""
-    return _searched(view, budget, MASTER_NODES)
+    """Search as `tree` does, with eight times the nodes."""
+    return _search(view, budget, MASTER_NODES)
 
 
 BOTS: dict[str, Bot[Contest, Move]] = {
-    "greedy": greedy,
-    "minimax": minimax,
-    "rollouts": rollouts,
-    "tree": tree,
-    "exact": exact,
-    "beginner": beginner,
+    "novice": novice,
     "casual": casual,
-    "steady": steady,
+    "club": club,
     "strong": strong,
     "master": master,
+    "greedy": greedy,
+    "minimax": MiniMax(),
+    "mcts": MonteCarlo(),
+    "tree": tree,
+    "exact": exact,
 }
 
-LEVELS = ("beginner", "casual", "steady", "strong", "master")
+STRENGTHS = ("novice", "casual", "club", "strong", "master")
+
+RENAMED = {"beginner": "novice", "steady": "club", "rollouts": "mcts"}
+"""What bots were called when duels that are still stored began."""
 
 
-def _searched(view: Contest, budget: Budget, usual: int, depth: int = 0) -> Move:
+def _search(view: Contest, budget: Budget, usual: int, depth: int = 0) -> Move:
     with player() as mine:
         found = mine.choose(
             *arrays(view),
@@ -154,12 +196,12 @@ def _searched(view: Contest, budget: Budget, usual: int, depth: int = 0) -> Move
             seconds=seconds(budget),
             watch=lambda: not budget.cancelled,
         )
-    return _made(view, None if found is None else found[0], budget)
+    return _make(view, None if found is None else found[0], budget)
 
 
-def _made(view: Contest, pair: Pair | None, budget: Budget) -> Join:
+def _make(view: Contest, pair: Pair | None, budget: Budget) -> Join:
     if budget.cancelled:
-        raise Cancelled("The bot was told to stop before it had a move.")
+        raise Cancelled("The bot was stopped before it had a move.")
     if pair is None:
-        raise IllegalMove("No pair is left: the duel is over.")
+        raise IllegalMove("No pair is left. The duel is over.")
     return rules.join(view.grid, pair)

@@ -1,7 +1,7 @@
-"""How ColorGrid is played by two: in turn each makes a pair and pays its cost; when no pair is left, less is better.
+"""Play ColorGrid as a duel: players take turns to make a pair and pay its cost; when no pair is left, less wins.
 
-Pairs stay. Whoever is to move and has no pair ends the game, and so does a grid without any pair, at once. Equal
-scores: the player who used less time; equal time too: a draw. (The report, 5.2.)
+Pairs stay. The game ends when the player to move has no pair to make, on some grids at once. If scores are equal, the
+player who used less time wins; if the times are equal too, it is a draw (the original report, 5.2).
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ SEATS = ("First", "Second")
 
 
 def start(puzzle: Grid) -> Contest:
-    """No pairs yet."""
+    """Begin without pairs."""
     return Contest(puzzle, (), bytes(len(puzzle.colours)))
 
 
 def view(state: Contest) -> Contest:
-    """Nothing is hidden."""
+    """Show everything: nothing is hidden."""
     return state
 
 
 def seat(view: Contest) -> int:
-    """Whose turn it is: seats alternate from the first pair on."""
+    """Say whose turn it is: seats alternate from the first pair on."""
     return len(view.made) % 2
 
 
 def scores(view: Contest) -> tuple[float, float]:
-    """What each seat has paid for its pairs."""
+    """Return what each seat has paid for its pairs."""
     return view.costs
 
 
 def position_of(view: Contest) -> Position:
-    """The pairs without who made them."""
+    """Return the pairs without who made them."""
     return Position(view.grid, frozenset(view.made))
 
 
 def moves(view: Contest) -> Iterator[Move]:
-    """Every pair of free cells."""
+    """Yield every pair of free cells."""
     grid = view.grid
     for one in range(len(grid.colours)):
         if not view.taken[one]:
@@ -69,16 +69,16 @@ def moves(view: Contest) -> Iterator[Move]:
 
 
 def join(grid: Grid, pair: Pair) -> Join:
-    """The move that makes this pair."""
+    """Return the move that makes this pair."""
     return Join(rules.place(grid, pair[0]), rules.place(grid, pair[1]))
 
 
 def pair_of(grid: Grid, move: Move) -> Pair:
-    """The two cells of a move that pairs, or IllegalMove."""
+    """Return the two cells of a move that pairs, or raise IllegalMove."""
     if isinstance(move, Finish):
-        raise IllegalMove("A duel goes on until no pair is left; resign to end it before.")
+        raise IllegalMove("A duel continues until no pair is left. Resign to end it now.")
     if move.action == "/":
-        raise IllegalMove("In a duel pairs stay.")
+        raise IllegalMove("You can't take back a pair in a duel.")
     one, other = (_cell(grid, where) for where in (move.first, move.second))
     reason = rules.objection(grid, one, other)
     if reason is not None:
@@ -90,17 +90,17 @@ def _cell(grid: Grid, where: tuple[int, int]) -> Cell:
     cell = rules.cell_at(grid, where)
     if cell is None:
         last = rules.name(grid, len(grid.colours) - 1)
-        raise IllegalMove(f"There is no such cell: the grid goes from a1 to {last}.")
+        raise IllegalMove(f"That cell is outside the grid. Cells go from a1 to {last}.")
     return cell
 
 
 def play(state: Contest, move: Move) -> Contest:
-    """The duel after the seat whose turn it is has made a pair."""
+    """Make a pair for the seat whose turn it is."""
     grid = state.grid
     pair = pair_of(grid, move)
     for cell in pair:
         if state.taken[cell]:
-            raise IllegalMove(f"{rules.name(grid, cell)} is in a pair already.")
+            raise IllegalMove(f"{rules.name(grid, cell)} already has a partner.")
     taken = bytearray(state.taken)
     taken[pair[0]] = taken[pair[1]] = 1
     paid = list(state.costs)
@@ -109,12 +109,12 @@ def play(state: Contest, move: Move) -> Contest:
 
 
 def status(state: Contest) -> Status:
-    """Finished when no pair is left."""
-    return "playing" if _some_pair_left(state) else "finished"
+    """Say whether the duel has ended: when no pair is left."""
+    return "playing" if _has_pair_left(state) else "finished"
 
 
 def outcome(view: Contest, seconds: tuple[float, float]) -> Outcome | None:
-    """Less cost wins; equal costs, less time; equal time too, nobody. None while a pair is left."""
+    """Decide who won: less cost, then less time, else a draw. None while a pair is left."""
     if status(view) == "playing":
         return None
     paid = view.costs
@@ -123,19 +123,19 @@ def outcome(view: Contest, seconds: tuple[float, float]) -> Outcome | None:
         return Outcome(winner, f"{SEATS[winner]} wins with {paid[winner]} against {paid[1 - winner]}.")
     if seconds[0] != seconds[1]:
         winner = int(seconds[1] < seconds[0])
-        return Outcome(winner, f"Both have {paid[0]}; {SEATS[winner].lower()} used less time and wins.")
-    return Outcome(None, f"A draw: both have {paid[0]} and used the same time.")
+        return Outcome(winner, f"Both have {paid[0]}. {SEATS[winner]} used less time and wins.")
+    return Outcome(None, f"Draw: both have {paid[0]} and used the same time.")
 
 
 @lru_cache(maxsize=8)
 def arrays(grid: Grid) -> tuple[int, int, NDArray[np.uint8], NDArray[np.int64]]:
-    """Rows, columns, colours and values as the kernel takes them."""
+    """Translate a grid for the kernel: rows, columns, colours and values."""
     return grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.array(grid.values, dtype=np.int64)
 
 
 @lru_cache(maxsize=8)
 def _neighbour_pairs(grid: Grid) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """First and second cells of all pairs of neighbours that may pair."""
+    """List the first and the second cells of all neighbours that may pair."""
     fits = np.zeros((BLACK + 1, BLACK + 1), dtype=bool)
     for colour, others in enumerate(COMPATIBLE):
         fits[colour, list(others)] = True
@@ -147,7 +147,7 @@ def _neighbour_pairs(grid: Grid) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return firsts, seconds
 
 
-def _some_pair_left(state: Contest) -> bool:
+def _has_pair_left(state: Contest) -> bool:
     busy = np.frombuffer(state.taken, dtype=np.uint8)
     if state.grid.rules == "free":
         colours = arrays(state.grid)[2]
