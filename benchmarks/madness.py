@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 from gridwright.core.budget import Budget
-from gridwright.families.madness.bench import SECONDS, TARGETS, measure, solved
+from gridwright.families.madness.bench import SECONDS, TARGETS, measure, solve
 from gridwright.families.madness.family import FAMILY
 
 
@@ -21,7 +21,7 @@ def assignment_boards() -> None:
     """The three boards of the assignment."""
     for name, example in FAMILY.creation.examples.items():
         board = FAMILY.text.read(example.text)
-        answer, proven, taken = solved(board, 3 * SECONDS[board.side])
+        answer, proven, taken = solve(board, 3 * SECONDS[board.side])
         bound = f"at least {answer.bound.moves} ({answer.bound.source}){', proved' if proven else ''}"
         print(f"assignment {name}: {len(answer.moves)} moves, {bound}, {taken:.2f} s", flush=True)
 

@@ -78,8 +78,8 @@ def test_check_accepts_what_solve_printed_and_names_faults(gridwright: Call, tmp
 
 
 def test_generate_is_the_same_for_the_same_seed_and_keeps_its_order(gridwright: Call) -> None:
-    one = gridwright("generate", "madness", "--side", "4", "--level", "hard", "--seed", "3")
-    two = gridwright("generate", "madness", "--side", "4", "--level", "hard", "--seed", "3")
+    one = gridwright("generate", "madness", "--side", "4", "--difficulty", "hard", "--seed", "3")
+    two = gridwright("generate", "madness", "--side", "4", "--difficulty", "hard", "--seed", "3")
     assert one.out == two.out
     assert one.code == 0
 
@@ -139,7 +139,7 @@ def test_play_in_the_terminal(gridwright: Call, monkeypatch: pytest.MonkeyPatch,
     ran = gridwright("play", "madness", "--file", "madness:4x4", "--keep", str(keep))
     assert ran.code == 0
     assert "1 move\n" in ran.out
-    assert "is no move" in ran.out
+    assert "isn't a move" in ran.out
     assert keep.read_text().endswith("b2+\n:undo\n:save\na1+\n:reject\n")
 
 
@@ -163,11 +163,11 @@ def test_a_game_played_to_its_end_is_reviewed(
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
     out = gridwright("play", "madness", "--file", str(board)).out
     assert "Congratulations" in out
-    assert "1 move; the shortest way has 1." in out
+    assert "1 move. The shortest solution has 1." in out
 
 
 def test_help_of_a_family_s_verb_lists_its_own_flags(gridwright: Call) -> None:
-    assert "--level" in gridwright("generate", "madness", "--help").out
+    assert "--difficulty" in gridwright("generate", "madness", "--help").out
     assert "--side" in gridwright("census", "madness", "--help").out
 
 

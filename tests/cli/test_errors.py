@@ -37,7 +37,7 @@ def refused(ran: Ran) -> str:
         (b"ABCD\nABCD\nAB\xff", "line 3, column 3: This isn't text"),
         (b"AAAA\nBBBB\nCCC\nDDDD\n", "line 3, column 3"),
         (b"AAAA\nBBBB\nCCCC\nDDD.\n", "line 4, column 1: Colour D has 3 squares"),
-        (b"AA#A\nBBBB\nCCCC\nDDDD\n", "line 1, column 3: '#' is no square"),
+        (b"AA#A\nBBBB\nCCCC\nDDDD\n", "line 1, column 3: '#' isn't a square"),
         (b"AAAAAAAAA\n" * 9, "2 to 8"),
     ],
 )
@@ -68,7 +68,7 @@ def test_an_unreadable_board_is_refused_with_its_place(
         (("generate", "madness", "--side", "4", "--colours", "5"), "1 to 4"),
         (("generate", "madness", "--side", "5", "--moves", "20"), "up to 4x4"),
         (("generate", "madness", "--moves", "3"), "at least 4"),
-        (("generate", "madness", "--level", "impossible"), "impossible"),
+        (("generate", "madness", "--difficulty", "impossible"), "impossible"),
         (("generate", "madness", "--colour", "3"), "--colour"),
         (("convert", "madness:4x4", "--to", "latin"), "there is: text, line"),
         (("draw", "madness:4x4", "-o", "board.gif"), "there is: .svg, .png, .pdf"),

@@ -10,7 +10,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, generate, solve
-from gridwright.families.madness.puzzle import Board, Level, Order
+from gridwright.families.madness.puzzle import Board, Difficulty, Order
 
 
 def made(order: Order, seed: int = 1) -> Board:
@@ -29,13 +29,19 @@ def test_a_board_has_as_many_colours_as_ordered(colours: int) -> None:
     assert len(made(Order(4, colours)).colours()) == colours
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
 @pytest.mark.parametrize("side", [3, 4, 5])
-def test_a_board_has_the_level_ordered(side: int, level: Level) -> None:
-    if (side, level) == (3, "hard"):
+def test_a_board_has_the_difficulty_asked_for(side: int, difficulty: Difficulty) -> None:
+    if (side, difficulty) == (3, "extreme"):
         return
-    board = made(Order(side, level=level))
-    assert explain.rate(board, Budget()).difficulty == level
+    board = made(Order(side, difficulty=difficulty))
+    assert explain.rate(board, Budget()).difficulty == difficulty
+
+
+@pytest.mark.parametrize(("side", "difficulty"), [(2, "easy"), (2, "hard"), (3, "extreme")])
+def test_a_difficulty_that_no_board_of_that_side_has_is_refused_at_once(side: int, difficulty: Difficulty) -> None:
+    with pytest.raises(BadOption, match="Choose another difficulty"):
+        made(Order(side, difficulty=difficulty))
 
 
 @pytest.mark.parametrize("moves", [4, 8, 10, 13, 14])

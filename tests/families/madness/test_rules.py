@@ -30,12 +30,12 @@ def test_a_group_of_one_colour_is_removed_with_one_move() -> None:
 
 
 def test_a_group_of_one_colour_cannot_be_turned_since_selecting_it_removes_it() -> None:
-    with pytest.raises(IllegalMove, match="removes it"):
+    with pytest.raises(IllegalMove, match="has one colour"):
         rules.play(board("AA./AA./..."), Turn(0, 0, "+"))
 
 
 def test_a_mixed_group_cannot_be_removed() -> None:
-    with pytest.raises(IllegalMove, match="not of one colour"):
+    with pytest.raises(IllegalMove, match="Only a group of one colour"):
         rules.play(ASSIGNMENT_4, Turn(0, 0, "x"))
 
 
@@ -51,7 +51,7 @@ def test_three_of_a_colour_and_an_empty_square_are_not_uniform() -> None:
 def test_nothing_is_accepted_after_the_last_removal() -> None:
     solved = rules.play(board("AA/AA"), Turn(0, 0, "x"))
     assert rules.status(solved) == "solved"
-    with pytest.raises(IllegalMove, match="solved"):
+    with pytest.raises(IllegalMove, match="clear"):
         rules.play(solved, Turn(0, 0, "+"))
 
 

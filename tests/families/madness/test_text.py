@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -43,17 +45,17 @@ def test_spaces_blank_lines_and_slashes_do_not_matter(spelling: str) -> None:
     [
         ("", 1, 1, "empty"),
         ("\n \n", 1, 1, "empty"),
-        ("AAAA\nBBBB\nCCC\nDDDD", 3, 3, "has 3 squares, the first has 4"),
-        ("AAAA\nBBBB\nCCCCC\nDDDD", 3, 5, "has 5 squares, the first has 4"),
+        ("AAAA\nBBBB\nCCC\nDDDD", 3, 3, "has 3 squares. Expected 4"),
+        ("AAAA\nBBBB\nCCCCC\nDDDD", 3, 5, "has 5 squares. Expected 4"),
         ("AAAA\nBBBB\nCCCC", 3, 1, "3 rows of 4"),
         ("AA\nAA\n..", 3, 1, "3 rows of 2"),
         ("AAA.\nBBBB\nCCCC\nDDDD", 1, 1, "A has 3 squares"),
         ("AAAA\nABBB\nBCCC\nCDDD", 2, 1, "A has 5 squares"),
-        ("AAAA\nBB#B\nCCCC\nDDDD", 2, 3, "'#' is no square"),
-        ("A", 1, 1, "1 squares; a board has 2 to 8"),
-        ("A" * 9, 1, 9, "9 squares; a board has 2 to 8"),
-        ("AAAA\nBB\x00B\nCCCC\nDDDD", 2, 3, "is no square"),
-        ("ÄÄ\nÄÄ", 1, 1, "is no square"),
+        ("AAAA\nBB#B\nCCCC\nDDDD", 2, 3, "'#' isn't a square"),
+        ("A", 1, 1, "1 squares. A board has 2 to 8"),
+        ("A" * 9, 1, 9, "9 squares. A board has 2 to 8"),
+        ("AAAA\nBB\x00B\nCCCC\nDDDD", 2, 3, "isn't a square"),
+        ("ÄÄ\nÄÄ", 1, 1, "isn't a square"),
     ],
 )
 def test_a_wrong_board_is_refused_with_line_column_and_what_was_expected(
@@ -64,9 +66,28 @@ def test_a_wrong_board_is_refused_with_line_column_and_what_was_expected(
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
+WORDS = "A,B,.,AAAA,....,/,a1+,b2x,at least,at least 3 (search),(none),9"
+ODD = "\n \t\r\u00a0\u2028\u0085\u001c\u0663\u00b2\ufeff\0\u00c4"
+PIECES = st.sampled_from([*WORDS.split(","), *ODD])
+TEXTS = st.text(max_size=40) | st.lists(PIECES, max_size=20).map("".join) | st.lists(PIECES, max_size=20).map(" ".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(board=boards(2, 4), piece=PIECES, at=st.integers(0, 40), rest=TEXTS)
+def test_whatever_a_reader_is_given_it_reads_or_says_what_is_wrong(
+    board: Board, piece: str, at: int, rest: str
+) -> None:
+    good = text.write(board)
+    for tried in (rest, good[:at] + piece + good[at:], good[:at] + rest + good[at:], good + rest):
+        text.recognise(tried)
+        for read in (text.read, text.read_view, text.read_move, text.read_answer):
+            with suppress(Unreadable):
+                read(tried)
+
+
 @pytest.mark.parametrize("bad", ["", "b", "2+", "b0+", "b2", "b2*", "B2+", "b2++", "b02+", "²2+"])
 def test_a_word_that_is_no_move_is_refused(bad: str) -> None:
-    with pytest.raises(Unreadable, match="no move"):
+    with pytest.raises(Unreadable, match="isn't a move"):
         text.read_move(bad)
 
 

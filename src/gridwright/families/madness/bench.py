@@ -1,6 +1,6 @@
-"""How short the answers are, how high the bounds, and how long both take.
+"""Measure how short solutions are, how high the bounds, and how long both take.
 
-No other program solves these boards, so the race is against the targets: mean rotations of the best beam that is
+No other program solves these boards, so the comparison is with the targets: mean rotations of the best beam that is
 known (a GPU beam of ten million: 16.22 at 5x5, 28.70 at 6x6). Boards are drawn from a seed of their own, so that
 a change of the solver does not change them.
 """
@@ -39,7 +39,7 @@ class Measured:
 
 
 def random_board(side: int, chance: Random) -> Board:
-    """A full board with its colours in random places."""
+    """Draw a full board with its colours in random places."""
     colours = side * side // 4
     squares = [letter for letter in FRESH_LETTERS[:colours] for _ in range(4)]
     squares += [EMPTY] * (side * side - len(squares))
@@ -47,8 +47,8 @@ def random_board(side: int, chance: Random) -> Board:
     return Board(side, "".join(squares))
 
 
-def solved(board: Board, seconds: float) -> tuple[Answer, bool, float]:
-    """The answer, whether it is proved, and the time it took."""
+def solve(board: Board, seconds: float) -> tuple[Answer, bool, float]:
+    """Return the answer, whether it is proved, and the time it took."""
     started = time.perf_counter()
     verdict = shortest(board, Budget(seconds))
     taken = time.perf_counter() - started
@@ -58,7 +58,7 @@ def solved(board: Board, seconds: float) -> tuple[Answer, bool, float]:
 
 
 def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -> Measured | None:
-    """RunSettings over fresh random boards of one side; None when the budget has no room for a single one."""
+    """Average over fresh random boards of one side; None when there is no time for a single one."""
     chance = Random(f"race {side} {seed}")
     colours = side * side // 4
     rotations, bounds, times, proved = list[int](), list[int](), list[float](), 0
@@ -66,7 +66,7 @@ def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -
         if budget.left() < seconds or not budget.should_continue():
             break
         budget.report(f"{side}x{side}, board {number + 1} of {boards}", number, boards)
-        answer, proven, taken = solved(random_board(side, chance), seconds)
+        answer, proven, taken = solve(random_board(side, chance), seconds)
         rotations.append(len(answer.moves) - colours)
         bounds.append(answer.bound.moves - colours)
         times.append(taken)
@@ -78,7 +78,7 @@ def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -
 
 
 def answers(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
-    """Random boards of each side, each solved in its time."""
+    """Solve random boards of each side, each in its time."""
     boards = {4: 200, 5: 10, 6: 10} if not pace.full else {4: 1000, 5: 50, 6: 50}
     if pace.quick:
         boards = {4: 50, 5: 2, 6: 1}

@@ -1,4 +1,4 @@
-"""Players of 2x2Madness: a view, a budget and chance give a move."""
+"""Bots for 2x2Madness."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from gridwright.kernels import twist
 
 
 def random(view: Board, budget: Budget, chance: Random) -> Turn:
-    """Removes what it can, else turns anything."""
+    """Remove a group if possible, else rotate any."""
     moves = list(rules.moves(view))
     removals = [move for move in moves if move.action == "x"]
     return chance.choice(removals or moves)
 
 
 def greedy(view: Board, budget: Budget, chance: Random) -> Turn:
-    """Removes what it can, else the turn after which the colours, each for itself, need fewest rotations."""
+    """Remove a group if possible, else choose the rotation after which the colours, each alone, need fewest."""
     moves = list(rules.moves(view))
     removals = [move for move in moves if move.action == "x"]
     if removals:
@@ -32,7 +32,7 @@ def _spread(board: Board) -> int:
 
 
 def planner(view: Board, budget: Budget, chance: Random) -> Turn:
-    """Follows the same plan as the hints: perfect up to 4x4."""
+    """Follow the plan that hints follow, which is perfect up to 4x4."""
     return explain.plan(view)[0]
 
 

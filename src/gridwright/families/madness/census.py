@@ -1,4 +1,4 @@
-"""Every board of a small side solved: how many need how many moves, and which are hardest.
+"""Solve every board of a small side: how many need how many moves, and which are hardest.
 
 Boards are counted up to renaming of colours, with as many colours as fit (2x2: one, 3x3: two and an empty square,
 4x4: four). 4x4 is solved bottom up by the kernel, the few smaller boards one by one.
@@ -14,7 +14,7 @@ from itertools import combinations
 from gridwright.core.budget import Budget
 from gridwright.core.contract import ResultTable
 from gridwright.errors import BadOption, Cancelled
-from gridwright.families.madness.colours import FRESH_LETTERS, likenesses
+from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, Board, CensusOrder
 from gridwright.families.madness.solve import flat, pair_table
 from gridwright.families.madness.text import write
@@ -24,11 +24,11 @@ LARGEST = 4
 
 
 def census(order: CensusOrder, budget: Budget) -> ResultTable:
-    """The seed's first challenge question, answered for a whole side."""
+    """Answer the original's first challenge question for a whole side."""
     if not 2 <= order.side <= LARGEST:
-        raise BadOption(f"A census of side {order.side} is out of reach; it is 2, 3 or 4.")
+        raise BadOption(f"A census of side {order.side} isn't possible. Choose 2, 3 or 4.")
     started = time.perf_counter()
-    rotations, hardest = _solved_by_kernel(budget) if order.side == LARGEST else _solved_one_by_one(order.side)
+    rotations, hardest = _solve_by_kernel(budget) if order.side == LARGEST else _solve_one_by_one(order.side)
     seconds = time.perf_counter() - started
     colours = order.side**2 // 4
     counts = {needed + colours: boards for needed, boards in sorted(rotations.items())}
@@ -57,8 +57,8 @@ def census(order: CensusOrder, budget: Budget) -> ResultTable:
     )
 
 
-def _solved_by_kernel(budget: Budget) -> tuple[Counter[int], list[Board]]:
-    """Boards by rotations, and the hardest up to symmetry."""
+def _solve_by_kernel(budget: Budget) -> tuple[Counter[int], list[Board]]:
+    """Count boards by rotations, and find the hardest up to symmetry."""
     table = twist.census(
         budget.should_continue, lambda done, total: budget.report(f"{done:,} of {total:,} positions", done, total)
     )
@@ -72,7 +72,7 @@ def _board(side: int, squares: list[int]) -> Board:
     return Board(side, "".join(EMPTY if square == 0 else FRESH_LETTERS[square - 1] for square in squares))
 
 
-def _solved_one_by_one(side: int) -> tuple[Counter[int], list[Board]]:
+def _solve_one_by_one(side: int) -> tuple[Counter[int], list[Board]]:
     rotations: dict[Board, int] = {}
     for board in _all_boards(side):
         rotations[board] = twist.bound(flat(board), side, pair_table(side), 0, twist.Race(), None).rotations
@@ -80,19 +80,19 @@ def _solved_one_by_one(side: int) -> tuple[Counter[int], list[Board]]:
     hardest: dict[Board, Board] = {}
     for board, needed in rotations.items():
         if needed == most:
-            hardest.setdefault(min(likenesses(board), key=lambda alike: alike.squares), board)
+            hardest.setdefault(min(find_symmetries(board), key=lambda alike: alike.squares), board)
     return Counter(rotations.values()), list(hardest.values())
 
 
 def _all_boards(side: int) -> Iterator[Board]:
-    """Every full board up to renaming: the first free square that is not left empty starts the next colour."""
+    """Yield every full board up to renaming: the first free square that isn't left empty starts the next colour."""
     empty = side**2 % 4
     for holes in combinations(range(side**2), empty):
         squares = [EMPTY if place in holes else "" for place in range(side**2)]
-        yield from _filled(side, squares, FRESH_LETTERS)
+        yield from _fill(side, squares, FRESH_LETTERS)
 
 
-def _filled(side: int, squares: list[str], letters: str) -> Iterator[Board]:
+def _fill(side: int, squares: list[str], letters: str) -> Iterator[Board]:
     free = [place for place, square in enumerate(squares) if not square]
     if not free:
         yield Board(side, "".join(squares))
@@ -101,4 +101,4 @@ def _filled(side: int, squares: list[str], letters: str) -> Iterator[Board]:
         fuller = list(squares)
         for place in (free[0], *others):
             fuller[place] = letters[0]
-        yield from _filled(side, fuller, letters[1:])
+        yield from _fill(side, fuller, letters[1:])

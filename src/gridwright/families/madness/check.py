@@ -1,9 +1,9 @@
-"""The judge of 2x2Madness.
+"""Check a solution of 2x2Madness, without any code of the solvers.
 
-`faults` replays the moves. `proof_faults` takes the lower bound apart on its own: it gathers every colour alone
+`faults` replays the moves. `proof_faults` works out the lower bound on its own: it gathers every colour alone
 by breadth-first search over sets of four squares, adds up moved squares, and on boards up to 4x4 repeats the
-whole search for a shorter way, layer by layer. It shares no code with the solvers; cost: up to a second as
-far as 6x6, a quarter of a minute at 8x8.
+whole search for a shorter solution, layer by layer. That takes up to a second as far as 6x6, and a quarter of a
+minute at 8x8.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from gridwright.grid.blocks import blocks
 from gridwright.grid.cells import name_of
 
 FAULTS = {
-    "illegal": "a move the rules do not allow where it stands",
+    "illegal": "a move that isn't allowed at that point",
     "left-over": "colours are left on the board after the last move",
     "bound-above-answer": "the lower bound is larger than the number of moves given",
-    "bound-wrong": "the reason given for the lower bound does not give that number",
-    "bound-not-repeated": "the search behind the lower bound is too large for the judge to repeat",
+    "bound-wrong": "the reason given for the lower bound doesn't give that number",
+    "bound-not-repeated": "the search behind the lower bound is too large for the checker to repeat",
 }
 
 Sets = NDArray[np.uint64]
 """Sets of squares, a bit for each square."""
 
 SEARCHED_SIDE = 4
-"""The judge repeats whole searches up to this side."""
+"""The checker repeats whole searches up to this side."""
 
 
 def faults(view: Board, answer: Answer) -> list[Fault]:
-    """What is wrong with the moves: an illegal one, colours left at the end, or a bound that contradicts them."""
+    """List what is wrong with the moves: an illegal one, colours left at the end, or a bound that contradicts them."""
     board, found = _replay(view, answer.moves)
     if not found and rules.status(board) != "solved":
         left = ", ".join(board.colours())
         where = tuple(f"square:{place}" for place, square in enumerate(board.squares) if square != EMPTY)
-        found.append(Fault("left-over", f"After {len(answer.moves)} moves colours are left: {left}.", where))
+        found.append(Fault("left-over", f"After {len(answer.moves)} moves there are colours left: {left}.", where))
     if not found and answer.bound.moves > len(answer.moves):
         sentence = f"The bound says at least {answer.bound.moves} moves, but {len(answer.moves)} are enough."
         found.append(Fault("bound-above-answer", sentence))
@@ -61,7 +61,7 @@ def _replay(board: Board, moves: tuple[Turn, ...]) -> tuple[Board, list[Fault]]:
 
 
 def step_faults(view: Board, step: Step[Turn]) -> list[Fault]:
-    """What is wrong with a step of an explanation: moves that cannot be played, or no removal at their end."""
+    """List what is wrong with a step: moves that can't be played, or no removal at their end."""
     board, found = _replay(view, step.moves)
     if not found and len(board.colours()) >= len(view.colours()):
         found.append(Fault("left-over", "The step ends without removing a colour."))
@@ -69,7 +69,7 @@ def step_faults(view: Board, step: Step[Turn]) -> list[Fault]:
 
 
 def proof_faults(view: Board, answer: Answer) -> list[Fault]:
-    """What is wrong with the lower bound, or could not be repeated."""
+    """List what is wrong with the lower bound, or couldn't be repeated."""
     claimed = answer.bound.moves
     colours = len(view.colours())
     if claimed <= colours:
@@ -83,16 +83,16 @@ def proof_faults(view: Board, answer: Answer) -> list[Fault]:
         sentence = f"Colour by colour the bound is {plain} moves, not {claimed}."
         return [Fault("bound-wrong", sentence)]
     if view.side > SEARCHED_SIDE:
-        sentence = f"The judge repeats searches up to 4x4; here it vouches for {plain} moves, not for {claimed}."
+        sentence = f"The checker repeats searches up to 4x4. Here it confirms a bound of {plain} moves, not {claimed}."
         return [Fault("bound-not-repeated", sentence)]
     shortest = colours + _fewest_rotations(view, gathered, claimed - colours)
     if shortest < claimed:
-        return [Fault("bound-wrong", f"There is a way with {shortest} moves, so {claimed} is no lower bound.")]
+        return [Fault("bound-wrong", f"There is a solution with {shortest} moves, so {claimed} isn't a lower bound.")]
     return []
 
 
 def _colour_sets(board: Board) -> Sets:
-    """For each colour the set of its squares."""
+    """Return for each colour the set of its squares."""
     return np.array(
         [
             sum(1 << place for place, square in enumerate(board.squares) if square == colour)
@@ -103,7 +103,7 @@ def _colour_sets(board: Board) -> Sets:
 
 
 def _turned(sets: Sets, side: int) -> Iterator[tuple[Sets, NDArray[np.uint8]]]:
-    """For each rotation: the sets that it changes as they are after it, and how many squares of each it moved."""
+    """Yield for each rotation the sets that it changes, as they are after it, and how many squares it moved."""
     one = np.uint64(1)
     for cells in blocks(side, side):
         area = np.uint64(sum(1 << cell for cell in cells))
@@ -130,7 +130,7 @@ class _Gathered:
         self.moved = self._spread(goals, by_squares=True)
 
     def _spread(self, goals: Sets, by_squares: bool) -> _Costs:
-        """Cheapest costs from the goals to all sets: waiting[c] are sets first seen at cost c."""
+        """Find the cheapest costs from the goals to all sets: waiting[c] are sets first seen at cost c."""
         known, costs = np.empty(0, dtype=np.uint64), np.empty(0, dtype=np.int64)
         waiting: dict[int, list[Sets]] = {0: [goals]}
         cost = 0
@@ -155,18 +155,18 @@ class _Costs:
         self._costs = np.concatenate((np.zeros(1, dtype=np.int64), costs[order]))
 
     def of(self, sets: Sets) -> NDArray[np.int64]:
-        """The cost of each of these sets."""
+        """Look up the cost of each of these sets."""
         return self._costs[np.searchsorted(self._known, sets)]
 
     def dense(self) -> NDArray[np.int8]:
-        """The costs of all sets of up to 16 squares, indexed by the set itself."""
+        """Tabulate the costs of all sets of up to 16 squares, indexed by the set itself."""
         table = np.zeros(1 << 16, dtype=np.int8)
         table[self._known] = self._costs
         return table
 
 
 def _fewest_rotations(board: Board, gathered: _Gathered, enough: int) -> int:
-    """Fewest rotations that clear a board of side up to 4, or `enough` when no fewer do.
+    """Count the fewest rotations that clear a board of side up to 4, or return `enough` when no fewer do.
 
     Layer by layer, all boards together: a board is a row of colour sets, sorted since colours' names do not matter.
     A board that cannot be cleared in the rotations left, each colour for itself, is dropped.
@@ -191,7 +191,7 @@ def _fewest_rotations(board: Board, gathered: _Gathered, enough: int) -> int:
 
 
 def _turned_or_removed(side: int, rotations: NDArray[np.int8]) -> list[NDArray[np.uint16]]:
-    """For each rotation a table over all sets: the set after it, empty when it has become a block and is removed."""
+    """Tabulate for each rotation the set after it, empty when it has become a block and is removed."""
     sets = np.arange(1 << 16, dtype=np.uint64)
     tables: list[NDArray[np.uint16]] = []
     for cells in blocks(side, side):
@@ -206,7 +206,7 @@ def _turned_or_removed(side: int, rotations: NDArray[np.int8]) -> list[NDArray[n
 
 
 def _distinct(layer: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """The boards without repetition: four sets of 16 bits fit into one number."""
+    """Drop repeated boards: four sets of 16 bits fit into one number."""
     layer = np.sort(layer, axis=1)
     shifts = np.arange(layer.shape[1], dtype=np.uint64) * np.uint64(16)
     return layer[np.unique((layer.astype(np.uint64) << shifts).sum(axis=1), return_index=True)[1]]

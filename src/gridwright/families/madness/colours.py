@@ -1,8 +1,7 @@
-"""How the colours of a board look and are called.
+"""How the colours of a board look and what they are called.
 
-A character always looks the same, whatever else is on the board, so that nothing changes its face while others
-are removed. Ten letters have a colour and a glyph to themselves, the others share the colours with further
-glyphs; no two look alike.
+A character always looks the same, whatever else is on the board, so that nothing changes while others are removed. Ten
+letters have a colour and a symbol of their own, the others share the colours with further symbols; no two look alike.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from functools import cache
 from gridwright.families.madness.puzzle import EMPTY, Board
 from gridwright.grid.symmetry import image, images
 
-# Letters of the assignment's boards first: S is its silver, D and M two shades it does not name.
+# Letters of the original boards first: S is silver there, D and M are shades without a name.
 _LETTERS = "SRBGYPODNM"
 _NAMES = ("white", "red", "blue", "green", "yellow", "plum", "orange", "sky", "umber", "rose")
 _GLYPHS = ("ring", "diamond", "square", "triangle", "disc", "plus", "star", "bars", "crescent", "hourglass")
@@ -27,7 +26,7 @@ FRESH_LETTERS = "RBGYPOSNMDACEFHI"
 
 @dataclass(frozen=True)
 class Colour:
-    """The look of one colour: its number in the theme, its glyph, and what people call it."""
+    """The look of one colour: its number in the theme, its symbol, and its name."""
 
     number: int
     glyph: str
@@ -35,18 +34,18 @@ class Colour:
 
     @property
     def role(self) -> str:
-        """What the theme fills the square with."""
+        """Name the role that fills the square."""
         return f"colour-{self.number}"
 
     @property
     def ink(self) -> str:
-        """What the theme draws the glyph with."""
+        """Name the role that draws the symbol."""
         return f"on-{self.number}"
 
 
 @cache
 def colour(character: str) -> Colour:
-    """The look of the colour with this character."""
+    """Return the look of the colour with this character."""
     number = _LETTERS.find(character)
     if number >= 0:
         return Colour(number, _GLYPHS[number], _NAMES[number])
@@ -56,8 +55,8 @@ def colour(character: str) -> Colour:
     return Colour(number, glyph, f"{_NAMES[number]} {glyph}")
 
 
-def likenesses(board: Board) -> Iterator[Board]:
-    """The eight images of a board, colours renamed in the order in which they appear."""
+def find_symmetries(board: Board) -> Iterator[Board]:
+    """Yield the eight symmetric copies of a board, colours renamed in the order in which they appear."""
     for sources in images(board.side, board.side):
         squares = image(board.squares, sources)
         order = dict.fromkeys(square for square in squares if square != EMPTY)

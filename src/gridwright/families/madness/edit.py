@@ -1,4 +1,4 @@
-"""Setting a board by hand: a colour for each square."""
+"""Create a board by hand: a colour for each square."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SID
 
 
 def blank(rows: int, cols: int) -> Board:
-    """An empty board."""
+    """Start with an empty board."""
     if rows != cols or not SMALLEST_SIDE <= rows <= LARGEST_SIDE:
         raise BadOption(
-            f"A board is square and has {SMALLEST_SIDE} to {LARGEST_SIDE} squares a side, not {rows}x{cols}."
+            f"{rows} x {cols} isn't possible. A board is square, with {SMALLEST_SIDE} to {LARGEST_SIDE} squares a side."
         )
     return Board(rows, EMPTY * rows * rows)
 
 
 def tools(view: Board) -> tuple[Tool, ...]:
-    """The eraser, and as many colours as fill the board; colours of a board that was taken up are among them."""
+    """List the eraser, and as many colours as fill the board; those of an imported board are among them."""
     letters = dict.fromkeys((*view.colours(), *FRESH_LETTERS))
     fitting = list(letters)[: max(view.side * view.side // 4, len(view.colours()))]
     return (Tool(EMPTY, "erase"), *(_colour(letter) for letter in fitting))
@@ -32,11 +32,11 @@ def _colour(letter: str) -> Tool:
 
 
 def put(view: Board, row: int, col: int, tool: str) -> Board:
-    """The board with that square coloured, or empty."""
+    """Colour a square, or empty it."""
     texts = [known.text for known in tools(view)]
     if tool not in texts:
         raise UnknownName("colour", tool, texts)
     if not (0 <= row < view.side and 0 <= col < view.side):
-        raise BadOption(f"There is no square in row {row + 1}, column {col + 1} of this board.")
+        raise BadOption(f"Row {row + 1}, column {col + 1} is outside the board.")
     place = row * view.side + col
     return replace(view, squares=view.squares[:place] + tool + view.squares[place + 1 :])

@@ -1,14 +1,14 @@
-"""How a person gets from a board to the empty one, colour by colour.
+"""Explain how to clear a board, colour by colour.
 
-Every hint follows a plan: the shortest way up to 4x4, the best way that a beam of fixed width finds on larger
-boards. A step is the piece of the plan up to its next removal, and the techniques tell such pieces apart by how
-the colour stands at the start:
+Every hint follows a plan: a shortest solution up to 4x4, the best that a beam of fixed width finds on larger boards. A
+step is the part of the plan up to its next removal, and the techniques tell such parts apart by how the colour stands
+at the start:
 
-    remove        a group is of one colour already
-    one turn      one rotation completes a group
-    last one      three squares stand in the group, the last has to be brought
-    two and two   two squares stand there
-    gather        the colour is spread out
+    remove            a group has one colour already
+    one rotation      one rotation completes a group
+    last square       three squares are in the group, the fourth has to be brought
+    two more squares  two squares are there
+    gather            the colour is spread out
 
 The rating counts the moves of the same plan.
 """
@@ -20,20 +20,20 @@ from functools import lru_cache
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Rating, Step
-from gridwright.families.madness import rules, solve
+from gridwright.families.madness import check, rules, solve
 from gridwright.families.madness.colours import colour
-from gridwright.families.madness.puzzle import Board, Turn
-from gridwright.families.madness.typical import level_of, typical
+from gridwright.families.madness.puzzle import Answer, Board, Bound, Turn
+from gridwright.families.madness.typical import rate_rotations, typical
 from gridwright.grid.cells import name_of
 from gridwright.kernels import twist
 
 PLAN_WIDTH = 2000
-"""How many boards a plan keeps in each layer: an answer in a tenth of a second, the same on every machine."""
+"""How many boards a plan keeps in each layer: a solution in a tenth of a second, the same on every machine."""
 
 
 @lru_cache(maxsize=4096)
 def plan(view: Board) -> tuple[Turn, ...]:
-    """The way to follow from here; shortest up to 4x4."""
+    """Plan all moves from here to the empty board; as few as possible up to 4x4."""
     squares = solve.flat(view)
     if view.side <= solve.ALWAYS_PROVED_SIDE:
         path = twist.bound(squares, view.side, solve.pair_table(view.side), 0, twist.Race(), None).path
@@ -43,7 +43,7 @@ def plan(view: Board) -> tuple[Turn, ...]:
 
 
 @dataclass(frozen=True)
-class _Piece:
+class _Part:
     """The plan up to its next removal: the colour it removes, where, and how it stands now."""
 
     moves: tuple[Turn, ...]
@@ -55,11 +55,21 @@ class _Piece:
 
     @property
     def rotations(self) -> int:
-        """Rotations before the removal."""
+        """Count the rotations before the removal."""
         return len(self.moves) - 1
 
+    @property
+    def name(self) -> str:
+        """Name the colour."""
+        return colour(self.character).name
 
-def _next_piece(view: Board) -> _Piece | None:
+    @property
+    def group(self) -> str:
+        """Name the group."""
+        return name_of(self.row, self.col)
+
+
+def _next_part(view: Board) -> _Part | None:
     moves = plan(view)
     if not moves:
         return None
@@ -71,155 +81,143 @@ def _next_piece(view: Board) -> _Piece | None:
     group = rules.group(board, last.row, last.col)
     character = board.squares[group[0]]
     standing = sum(view.squares[square] == character for square in group)
-    return _Piece(moves[:until], character, last.row, last.col, standing)
+    return _Part(moves[:until], character, last.row, last.col, standing)
 
 
 def remove(view: Board) -> Step[Turn] | None:
-    """A group is of one colour: take it off."""
-    piece = _next_piece(view)
-    if piece is None or piece.rotations:
+    """Remove a group that has one colour already."""
+    part = _next_part(view)
+    if part is None or part.rotations:
         return None
-    name, group = colour(piece.character).name, name_of(piece.row, piece.col)
-    return _step(
-        "Remove",
-        view,
-        piece,
-        f"Remove {name} at {group}.",
-        "Its four squares stand together, and taking a colour off at once never makes the way longer.",
-    )
+    because = f"All four {part.name} squares are together. Removing a complete group at once never costs extra moves."
+    return _step("Remove", view, part, f"Remove the {part.name} group at {part.group}.", because)
 
 
-def one_turn(view: Board) -> Step[Turn] | None:
-    """One rotation brings a colour together."""
-    piece = _next_piece(view)
-    if piece is None or piece.rotations != 1:
+def one_rotation(view: Board) -> Step[Turn] | None:
+    """Bring a colour together with one rotation."""
+    part = _next_part(view)
+    if part is None or part.rotations != 1:
         return None
-    name, group = colour(piece.character).name, name_of(piece.row, piece.col)
-    return _step(
-        "One turn",
-        view,
-        piece,
-        f"One rotation completes {name} at {group}; then remove it.",
-        _reason(view, piece),
-    )
+    turn = part.moves[0]
+    way = "right" if turn.action == "+" else "left"
+    do = f"Rotate group {name_of(turn.row, turn.col)} {way}. Then remove {part.name} at {part.group}."
+    return _step("One rotation", view, part, do, _explain(view, part, f"One rotation completes {part.name}."))
 
 
-def last_one(view: Board) -> Step[Turn] | None:
-    """Three squares of a colour stand in a group: bring the last."""
-    piece = _next_piece(view)
-    if piece is None or piece.rotations < 2 or piece.standing != 3:
+def last_square(view: Board) -> Step[Turn] | None:
+    """Bring the fourth square to three that are in a group."""
+    part = _next_part(view)
+    if part is None or part.rotations < 2 or part.standing != 3:
         return None
-    return _step("Last one", view, piece, f"Bring the last {_goal(piece)}", _reason(view, piece))
+    do = f"Bring the last {part.name} square to {part.group}: {_rotations(part.rotations)}. Then remove the group."
+    start = f"Three {part.name} squares are in place, and the fourth needs"
+    return _step("Last square", view, part, do, _explain(view, part, start))
 
 
-def two_and_two(view: Board) -> Step[Turn] | None:
-    """Two squares of a colour stand in a group: bring the other two."""
-    piece = _next_piece(view)
-    if piece is None or piece.rotations < 2 or piece.standing != 2:
+def two_more_squares(view: Board) -> Step[Turn] | None:
+    """Bring two squares to the two that are in a group."""
+    part = _next_part(view)
+    if part is None or part.rotations < 2 or part.standing != 2:
         return None
-    return _step("Two and two", view, piece, f"Bring two more {_goal(piece)}", _reason(view, piece))
+    do = f"Bring two more {part.name} squares to {part.group}: {_rotations(part.rotations)}. Then remove the group."
+    start = f"Two {part.name} squares are in place, and the other two need"
+    return _step("Two more squares", view, part, do, _explain(view, part, start))
 
 
 def gather(view: Board) -> Step[Turn] | None:
-    """A colour is spread out: gather it."""
-    piece = _next_piece(view)
-    if piece is None or piece.rotations < 2 or piece.standing > 1:
+    """Gather a colour that is spread out."""
+    part = _next_part(view)
+    if part is None or part.rotations < 2 or part.standing > 1:
         return None
-    return _step("Gather", view, piece, f"Gather {_goal(piece)}", _reason(view, piece))
+    do = f"Gather {part.name} at {part.group}: {_rotations(part.rotations)}. Then remove the group."
+    return _step("Gather", view, part, do, _explain(view, part, f"{part.name.capitalize()} needs"))
 
 
-TECHNIQUES = (remove, one_turn, last_one, two_and_two, gather)
+TECHNIQUES = (remove, one_rotation, last_square, two_more_squares, gather)
 
-
-def _goal(piece: _Piece) -> str:
-    name, group = colour(piece.character).name, name_of(piece.row, piece.col)
-    return f"{name} to {group}: {number_word(piece.rotations)} rotations, then remove it."
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 def number_word(number: int) -> str:
-    """Small numbers in words."""
-    words = (
-        "no",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-    )
-    return words[number] if number < len(words) else str(number)
+    """Write small numbers in words."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
-def _step(technique: str, view: Board, piece: _Piece, do: str, because: str) -> Step[Turn]:
-    name, group = colour(piece.character).name, name_of(piece.row, piece.col)
-    squares = tuple(f"square:{place}" for place, square in enumerate(view.squares) if square == piece.character)
-    texts = " ".join(name_of(move.row, move.col) + move.action for move in piece.moves)
-    return Step(
-        technique,
-        f"Look at {name}, and at group {group}.",
-        piece.moves,
-        f"{do} ({texts})",
-        because,
-        (*squares, f"group:{group}"),
-    )
+def _rotations(number: int) -> str:
+    return f"{number_word(number)} rotation{'' if number == 1 else 's'}"
 
 
-def _reason(view: Board, piece: _Piece) -> str:
-    """Why this piece comes next: what it costs alone, what else it helps, and what remains of the plan."""
-    alone = dict(zip(view.colours(), twist.gather(solve.flat(view), view.side), strict=True))[piece.character][0]
-    parts = [_compared(piece, alone)]
-    helped = _helped(view, piece)
-    if helped:
-        parts.append(f"On the way {helped}.")
+def _step(technique: str, view: Board, part: _Part, do: str, because: str) -> Step[Turn]:
+    squares = tuple(f"square:{place}" for place, square in enumerate(view.squares) if square == part.character)
+    look = f"Look at the {part.name} squares and at group {part.group}."
+    return Step(technique, look, part.moves, do, because, (*squares, f"group:{part.group}"))
+
+
+def _explain(view: Board, part: _Part, start: str) -> str:
+    """Say what the colour needs alone, what else the rotations are for, and what is known about the rest."""
     whole = len(plan(view))
     if view.side <= solve.ALWAYS_PROVED_SIDE:
-        parts.append(
-            f"The shortest way from here has {whole} moves and can begin like this: every shorter one was ruled out."
-        )
+        rest = f"{number_word(whole).capitalize()} moves is the shortest solution from here."
     else:
-        parts.append(f"The best way found from here has {whole} moves and begins like this.")
-    return " ".join(parts)
+        rest = f"This starts the best solution found, {whole} moves; a shorter one may exist."
+    closer = _closer(view, part)
+    if part.rotations == 1:
+        help_ = f" It also brings {closer} closer." if closer else ""
+        return f"{start}{help_} {rest}"
+    alone = dict(zip(view.colours(), twist.gather(solve.flat(view), view.side), strict=True))[part.character][0]
+    extra = part.rotations - alone
+    if extra == 0:
+        help_ = f"These {number_word(alone)} also bring {closer} closer. " if closer else ""
+        return f"{start} at least {_rotations(alone)}. {help_}{rest}"
+    other = "the other one" if extra == 1 else f"the other {number_word(extra)}"
+    brings = "brings" if extra == 1 else "bring"
+    if closer:
+        return f"{start} at least {_rotations(alone)}. On the way {other} {brings} {closer} closer. {rest}"
+    prepares = "prepares" if extra == 1 else "prepare"
+    return f"{start} at least {_rotations(alone)}; {other} {prepares} what comes next. {rest}"
 
 
-def _compared(piece: _Piece, alone: int) -> str:
-    name = colour(piece.character).name.capitalize()
-    if alone == piece.rotations:
-        times = "rotation" if alone == 1 else "rotations"
-        return f"{name} needs {number_word(alone)} {times} even with nothing else on the board, and gets no more."
-    extra = piece.rotations - alone
-    times = "rotation serves" if extra == 1 else "rotations serve"
-    return f"{name} alone needs {number_word(alone)}; {number_word(extra)} more {times} the other colours."
+MOST_NAMED = 3
+"""More colours than this are counted in a sentence, not named."""
 
 
-def _helped(view: Board, piece: _Piece) -> str:
-    """Which other colours are nearer to being gathered after the piece than before it."""
+def _closer(view: Board, part: _Part) -> str:
+    """Name the other colours that need fewer rotations after the part than before it."""
     after = view
-    for move in piece.moves:
+    for move in part.moves:
         after = rules.play(after, move)
     before_by = dict(zip(view.colours(), twist.gather(solve.flat(view), view.side), strict=True))
     after_by = dict(zip(after.colours(), twist.gather(solve.flat(after), after.side), strict=True))
-    nearer = [colour(character).name for character, (left, *_) in after_by.items() if left < before_by[character][0]]
-    if not nearer:
+    names = [colour(character).name for character, (left, *_) in after_by.items() if left < before_by[character][0]]
+    if len(names) > MOST_NAMED:
+        return f"{number_word(len(names))} more colours"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+
+
+def describe_progress(first: Board, view: Board, budget: Budget) -> str:
+    """Say how many moves are enough from here, and how many were from the start; both plans are replayed first."""
+    here = _count_enough(view)
+    if here is None:
         return ""
-    listed = nearer[0] if len(nearer) == 1 else f"{', '.join(nearer[:-1])} and {nearer[-1]}"
-    return f"{listed} {'comes' if len(nearer) == 1 else 'come'} nearer together"
+    if here == 0:
+        return "The board is clear."
+    told = f"From here {here} more move{' is' if here == 1 else 's are'} enough"
+    at_first = None if first == view else _count_enough(first)
+    return f"{told}." if at_first is None else f"{told}; from the start it was {at_first}."
+
+
+def _count_enough(view: Board) -> int | None:
+    """Count the moves of a plan that the checker accepts."""
+    answer = Answer(plan(view), Bound(0, "none"))
+    return None if check.faults(view, answer) else len(answer.moves)
 
 
 def rate(view: Board, budget: Budget) -> Rating:
-    """Easy, medium or hard, from the rotations of the plan beside what boards of this size usually need."""
+    """Rate a board by the rotations of its plan beside what boards of this size usually need."""
     moves = len(plan(view))
     colours = len(view.colours())
-    level = level_of(view.side, colours, moves - colours)
+    difficulty = rate_rotations(view.side, colours, moves - colours)
     usual = typical(view.side, colours)[0] + colours
-    known = "The shortest way has" if view.side <= solve.ALWAYS_PROVED_SIDE else "The best way found has"
-    return Rating(
-        level,
-        moves,
-        f"{known} {moves} moves; a board of this size with {colours} colours usually needs {usual:.1f}.",
-    )
+    known = "The shortest solution has" if view.side <= solve.ALWAYS_PROVED_SIDE else "The best solution found has"
+    because = f"{known} {moves} moves. A board of this size with {colours} colours usually needs {usual:.1f}."
+    return Rating(difficulty, moves, because)

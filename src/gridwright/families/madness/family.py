@@ -1,4 +1,4 @@
-"""The index card of 2x2Madness."""
+"""The record of 2x2Madness: all its parts in one place."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from gridwright.families.madness import check, draw, edit, gestures, panel, rule
 from gridwright.families.madness.bench import BENCHMARKS
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
-from gridwright.families.madness.colours import likenesses
-from gridwright.families.madness.explain import TECHNIQUES, rate
+from gridwright.families.madness.colours import find_symmetries
+from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.look import LOOK
@@ -18,15 +18,15 @@ from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 
 EXAMPLES = {
-    "4x4": Example("The assignment's 4 × 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
-    "5x5": Example("The assignment's 5 × 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n"),
-    "6x6": Example("The assignment's 6 × 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n"),
+    "4x4": Example("The original 4 × 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
+    "5x5": Example("The original 5 × 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n"),
+    "6x6": Example("The original 6 × 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n"),
 }
 
 FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     name="madness",
     title="2x2Madness",
-    summary="Rotate 2x2 groups until equal colours meet, then remove them.",
+    summary="Rotate 2x2 groups to bring equal colours together, then remove them.",
     rules=rules,
     text=text,
     check=check,
@@ -40,7 +40,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         generators=GENERATORS,
         presets={
             "small": Preset("4 × 4, four colours", Order(4)),
-            "small-hard": Preset("4 × 4, hard", Order(4, level="hard")),
+            "small-hard": Preset("4 × 4, hard", Order(4, difficulty="hard")),
             "middle": Preset("5 × 5, six colours", Order(5)),
             "large": Preset("6 × 6, nine colours", Order(6)),
         },
@@ -52,6 +52,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         techniques=TECHNIQUES,
         lessons=LESSONS,
         manual=MANUAL,
+        progress=describe_progress,
         why=panel.why,
         verdict=panel.verdict,
     ),
@@ -64,6 +65,6 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     research=Research(
         census=census,
         bench=BENCHMARKS,
-        symmetries=likenesses,
+        symmetries=find_symmetries,
     ),
 )

@@ -1,9 +1,9 @@
-"""New boards to order.
+"""Generate boards.
 
-A random board is nearly always of medium difficulty. To reach a level or an exact number of moves it is changed
-square by square: two squares swap places, and the swap stays if the board is no further from the order than
-before. Up to 4x4 the number of moves is the true optimum; on larger boards it is the length of the best way a
-beam of fixed width finds, so the level is an estimate, the same on every machine.
+A random board is nearly always of medium difficulty. To reach a difficulty or an exact number of moves it is changed
+square by square: two squares swap places, and the swap stays if the board is no further from the goal than before. Up
+to 4x4 the number of moves is the true optimum. On larger boards it is the length of the best solution that a beam of
+fixed width finds, so the difficulty is an estimate, the same on every machine.
 """
 
 from __future__ import annotations
@@ -12,70 +12,77 @@ from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
-from gridwright.families.madness import explain
+from gridwright.families.madness import explain, solve
 from gridwright.families.madness.colours import FRESH_LETTERS
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, Order
-from gridwright.families.madness.solve import ALWAYS_PROVED_SIDE
-from gridwright.families.madness.typical import level_of, typical
+from gridwright.families.madness.typical import EXTREME, has_boards, rate_rotations, typical
+from gridwright.kernels import twist
 
 PATIENCE = 200
-"""Swaps without a step nearer to the order before a new board is begun."""
+"""Swaps that bring a board no nearer before a new one is drawn."""
+NARROW_WIDTH = 200
+"""On boards too large to be solved, a beam this narrow guides the swaps; only the plan decides."""
 
 
 def shuffled(order: Order, chance: Random, budget: Budget) -> Board:
-    """A board with its colours in random places, as easy or hard as ordered."""
-    colours = _checked(order)
+    """Put colours in random places, then swap squares until the board is as hard as asked for."""
+    colours = _check_options(order)
     while True:
-        board = _random(order.side, colours, chance)
+        board = _draw(order.side, colours, chance)
         gap = _gap(board, order)
         tries = 0
         while gap and tries < PATIENCE:
             if not budget.should_continue():
                 raise BadOption(_too_rare(order))
-            budget.report(f"{gap:g} moves from the order")
-            other = _swapped(board, chance)
+            budget.report(f"{gap:.0f} moves to go")
+            other = _swap(board, chance)
             other_gap = _gap(other, order)
             tries = 0 if other_gap < gap else tries + 1
             if other_gap <= gap:
                 board, gap = other, other_gap
-        if not gap:
+        if not gap and keeps(board, order):
             return board
 
 
 GENERATORS = {"shuffled": shuffled}
 
 
-def _checked(order: Order) -> int:
-    """The number of colours ordered, or BadOption with what is allowed."""
+def _check_options(order: Order) -> int:
+    """Return the number of colours, or raise BadOption with what is allowed."""
     if not SMALLEST_SIDE <= order.side <= LARGEST_SIDE:
-        raise BadOption(f"A side of {order.side} is not possible; it is {SMALLEST_SIDE} to {LARGEST_SIDE}.")
+        raise BadOption(f"A side of {order.side} isn't possible. Choose from {SMALLEST_SIDE} to {LARGEST_SIDE}.")
     most = order.side**2 // 4
     if not 0 <= order.colours <= most:
         raise BadOption(
-            f"{order.colours} colours do not fit; a side of {order.side} has room for 1 to {most} (0 fills the board)."
+            f"{order.colours} colours don't fit. A side of {order.side} has room for 1 to {most} (0 fills the board)."
         )
     colours = order.colours or most
-    if order.moves and order.side > ALWAYS_PROVED_SIDE:
-        raise BadOption("An exact number of moves is only possible up to 4x4; choose a level instead.")
+    if order.moves and order.side > solve.ALWAYS_PROVED_SIDE:
+        raise BadOption("An exact number of moves is only possible up to 4x4. Choose a difficulty instead.")
     if order.moves and order.moves < colours:
-        raise BadOption(f"{order.moves} moves cannot remove {colours} colours; at least {colours} are needed.")
+        raise BadOption(f"{order.moves} moves can't remove {colours} colours. It takes at least {colours}.")
+    if order.difficulty != "any" and not has_boards(order.side, colours, order.difficulty):
+        raise BadOption(
+            f"No {order.side} x {order.side} board with {colours} {'colour' if colours == 1 else 'colours'} is "
+            f"{order.difficulty}. Choose another difficulty or side."
+        )
     return colours
 
 
 def _too_rare(order: Order) -> str:
-    wanted = f"{order.moves} moves" if order.moves else f"level {order.level}"
-    return f"No board of side {order.side} with {wanted} was found in time; ask for another, or give more --seconds."
+    wanted = f"{order.moves} moves" if order.moves else f"difficulty {order.difficulty}"
+    return f"No board of side {order.side} with {wanted} was found in time. Try another, or more --seconds."
 
 
-def _random(side: int, colours: int, chance: Random) -> Board:
+def _draw(side: int, colours: int, chance: Random) -> Board:
     squares = [letter for letter in FRESH_LETTERS[:colours] for _ in range(4)]
     squares += EMPTY * (side * side - len(squares))
     chance.shuffle(squares)
     return Board(side, "".join(squares))
 
 
-def _swapped(board: Board, chance: Random) -> Board:
-    """The board with two squares of different colours exchanged."""
+def _swap(board: Board, chance: Random) -> Board:
+    """Exchange two squares of different colours."""
     one = chance.randrange(len(board.squares))
     others = [place for place, square in enumerate(board.squares) if square != board.squares[one]]
     if not others:
@@ -86,19 +93,31 @@ def _swapped(board: Board, chance: Random) -> Board:
     return Board(board.side, "".join(squares))
 
 
+def keeps(board: Board, order: Order) -> bool:
+    """Say whether the board has the difficulty and the moves asked for, by its plan."""
+    moves, colours = len(explain.plan(board)), len(board.colours())
+    rated = rate_rotations(board.side, colours, moves - colours)
+    return order.difficulty in ("any", rated) and order.moves in (0, moves)
+
+
 def _gap(board: Board, order: Order) -> float:
-    """How many moves the board is away from the order; 0 when it keeps it."""
-    if order.level == "any" and not order.moves:
+    """Say how many moves the board is away from what was asked for, by a quick look; 0 when it seems to have it."""
+    if order.difficulty == "any" and not order.moves:
         return 0
-    moves = len(explain.plan(board))
     colours = len(board.colours())
-    rotations = moves - colours
-    gap = float(abs(moves - order.moves)) if order.moves else 0.0
-    if order.level != "any" and level_of(board.side, colours, rotations) != order.level:
+    rotations = _count_rotations(board)
+    gap = float(abs(rotations + colours - order.moves)) if order.moves else 0.0
+    if order.difficulty != "any" and rate_rotations(board.side, colours, rotations) != order.difficulty:
         mean, deviation = typical(board.side, colours)
-        gap += max(1.0, abs(rotations - mean - _AIMS[order.level] * deviation))
+        gap += max(1.0, abs(rotations - mean - _AIMS[order.difficulty] * deviation))
     return gap
 
 
-_AIMS = {"easy": -1, "medium": 0, "hard": 1}
-"""Where a level lies, in standard deviations from the mean."""
+def _count_rotations(board: Board) -> int:
+    if board.side <= solve.ALWAYS_PROVED_SIDE:
+        return len(explain.plan(board)) - len(board.colours())
+    return len(twist.quick(solve.flat(board), board.side, solve.weights(board.side), NARROW_WIDTH) or ())
+
+
+_AIMS = {"easy": -1, "medium": 0, "hard": 1, "extreme": EXTREME}
+"""Where a difficulty lies, in standard deviations from the mean."""

@@ -1,4 +1,4 @@
-"""What a 2x2Madness player is told."""
+"""The rules and controls of 2x2Madness, in words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,29 @@ from gridwright.core.contract import Button, Manual
 
 MANUAL = Manual(
     rules=(
-        "Choose a group of four squares by its circle and turn it by a quarter, left or right.",
-        "Four squares of one colour in a group can be removed. Removed squares stay empty and turn along with the "
-        "others.",
-        "The board is solved when all squares are gone. Turns and removals both count as moves; choosing is free.",
+        "Choose a group of four squares by its circle and rotate it by a quarter, left or right.",
+        "Remove a group when its four squares have one colour. The squares stay empty and rotate with the others.",
+        "Clear the board. Rotations and removals both count as moves; choosing is free.",
     ),
-    mouse=(("Click", "choose, remove"), ("Wheel", "turn"), ("Right click", "turn right")),
-    touch=(("Tap", "choose, remove"), ("Hold", "turn right")),
-    keys=(("Arrows", "choose a group"), ("Q", "turn left"), ("E", "turn right"), ("Enter", "remove")),
-    moves="c2+ turns the group c2 right, c2- left; c2x removes it.",
+    mouse=(
+        ("Click a group", "choose it"),
+        ("Click the chosen group", "rotate: left half left, right half right"),
+        ("Wheel, right click", "rotate the group under the pointer (Shift: left)"),
+        ("Click a group of one colour", "remove it"),
+        ("Click beside the board", "let go"),
+    ),
+    touch=(
+        ("Tap a group", "choose it"),
+        ("Tap a half of the chosen group", "rotate it that way"),
+        ("Tap a group of one colour", "remove it"),
+    ),
+    keys=(
+        ("Arrows", "choose a group"),
+        ("Q", "rotate left"),
+        ("E", "rotate right"),
+        ("Enter", "remove"),
+        ("Esc", "let go"),
+    ),
+    moves="c2+ rotates the group c2 right, c2- left; c2x removes it.",
     buttons=(Button("Left", "q", "turn-left"), Button("Right", "e", "turn-right"), Button("Remove", "Enter")),
 )

@@ -1,4 +1,4 @@
-"""What stands beside a 2x2Madness board: what is left, the best way known, and how few moves could do."""
+"""What stands beside a 2x2Madness board: what is left, the best solution known, and the bound."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gridwright.families.madness.solve import shortest
 
 
 def goal(view: Board, budget: Budget) -> dict[str, float]:
-    """The moves of the best way found in time, and the bound that was proved."""
+    """Return the moves of the best solution found in time, and the bound that was proved."""
     verdict = shortest(view, budget)
     if not isinstance(verdict, Solved):
         return {}
@@ -19,7 +19,7 @@ def goal(view: Board, budget: Budget) -> dict[str, float]:
 
 
 def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
-    """The colours left; the fewest moves, or the best way known and the bound where they differ."""
+    """List the colours left, and the fewest moves, or the best known and the bound where they differ."""
     left = ("Colours left", str(len(view.colours())))
     if "moves" not in goal:
         return (left,)
@@ -30,21 +30,22 @@ def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]
 
 
 def why(view: Board, answer: Answer) -> str:
-    """How few moves could do it, and how that is known."""
-    told = f"This way has {len(answer.moves)} moves, and none has fewer than {answer.bound.moves}: "
+    """Explain why no solution is shorter than the bound."""
+    moves, bound = len(answer.moves), answer.bound.moves
+    told = f"This solution has {moves} moves. No solution has fewer than {bound}. "
     return told + _SOURCES[answer.bound.source]
 
 
 def verdict(view: Board, answer: Answer) -> str:
-    """The fewest moves, or those of the best way and the bound."""
+    """Name the fewest moves, or those of the best solution found and the bound."""
     moves, bound = len(answer.moves), answer.bound.moves
-    return f"{moves} moves, the fewest" if moves == bound else f"{moves} moves, at least {bound}"
+    return f"{moves} moves, the fewest possible" if moves == bound else f"{moves} moves, at least {bound}"
 
 
 _SOURCES: dict[BoundSource, str] = {
-    "none": "every colour has to be removed once.",
-    "gather": "the colour that is spread out most needs so many rotations alone.",
-    "squares": "a rotation moves at most four squares, and together the colours have that far to go.",
-    "pairs": "every two colours were played out alone, and their rotations add up to that.",
-    "search": "every shorter sequence of rotations was tried or cut off by a bound.",
+    "none": "Every colour has to be removed once.",
+    "gather": "The colour that is spread out most needs that many alone.",
+    "squares": "A rotation moves at most four squares, and together the colours have that far to go.",
+    "pairs": "Every two colours were solved alone, and their rotations add up to that.",
+    "search": "Every shorter sequence of rotations was tried or ruled out by a bound.",
 }

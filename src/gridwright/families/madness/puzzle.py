@@ -1,4 +1,4 @@
-"""The nouns of 2x2Madness: a board of coloured squares, a turn, an answer with its bound, an order for a new board."""
+"""The nouns of 2x2Madness: a board of coloured squares, a move, an answer with its bound, options for a new board."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ SMALLEST_SIDE = 2
 LARGEST_SIDE = 8
 EMPTY = "."
 
-Level = Literal["easy", "medium", "hard", "any"]
+Difficulty = Literal["easy", "medium", "hard", "extreme"]
 
 
 @dataclass(frozen=True)
 class Board:
     """side x side squares, row by row, one character each; `.` is empty. It is puzzle, state and view in one.
 
-    Every colour has four squares or none. The number of moves made is the length of the move log, so it is not
-    kept here.
+    Every colour has four squares or none. The number of moves made is the length of the log, so it isn't
+    stored here.
     """
 
     side: int
     squares: str
 
     def colours(self) -> tuple[str, ...]:
-        """The colours still on the board, in the order in which they first appear, row by row."""
+        """List the colours still on the board, in the order in which they first appear, row by row."""
         return tuple(dict.fromkeys(square for square in self.squares if square != EMPTY))
 
     def rows(self) -> tuple[str, ...]:
-        """The board as rows of characters, top to bottom."""
+        """Split the board into rows of characters, top to bottom."""
         return tuple(self.squares[start : start + self.side] for start in range(0, len(self.squares), self.side))
 
 
 Action = Literal["+", "-", "x"]
-"""Turn clockwise, turn counter-clockwise, remove."""
+"""Rotate clockwise, rotate counter-clockwise, remove."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ BoundSource = Literal["none", "gather", "squares", "pairs", "search"]
 
 @dataclass(frozen=True)
 class Bound:
-    """A promise that no way is shorter than `moves`, and where it comes from.
+    """A promise that no solution is shorter than `moves`, and where it comes from.
 
     none     every colour has to be removed once
     gather   the colour that alone needs most rotations
@@ -65,7 +65,7 @@ class Bound:
 
 @dataclass(frozen=True)
 class Answer:
-    """A sequence of moves that clears the board, and how few moves could do it at best."""
+    """A sequence of moves that clears the board, and a bound that no solution is below."""
 
     moves: tuple[Turn, ...]
     bound: Bound
@@ -73,21 +73,21 @@ class Answer:
 
 @dataclass(frozen=True)
 class Order:
-    """What a new board should be."""
+    """Options for a new board."""
 
     side: int = 4
     """squares a side, 2 to 8"""
     colours: int = 0
     """number of colours, four squares each; 0 fills the board"""
-    level: Level = "any"
-    """easy, medium, hard or any"""
+    difficulty: Literal[Difficulty, "any"] = "any"
+    """easy (few rotations for its size), medium, hard (many), extreme (the most) or any"""
     moves: int = 0
-    """exact number of moves the shortest way has (boards up to 4x4); 0 for whatever the level gives"""
+    """exact number of moves of the shortest solution (boards up to 4x4); 0 for any"""
 
 
 @dataclass(frozen=True)
 class CensusOrder:
-    """Which boards to count."""
+    """Options for the census."""
 
     side: int = 4
     """squares a side, 2 to 4"""
@@ -95,7 +95,7 @@ class CensusOrder:
 
 @dataclass(frozen=True)
 class Playing:
-    """What the board shows a player."""
+    """Options at the board."""
 
     turn: Literal["right", "left"] = "right"
-    """Small signs show a turn to the"""
+    """Preview rotation"""

@@ -1,4 +1,4 @@
-"""What a finished game is judged by: its moves beside the fewest, and where moves were given away."""
+"""Review a game of 2x2Madness: its moves beside the fewest, and which moves were lost."""
 
 from __future__ import annotations
 
@@ -13,24 +13,39 @@ from gridwright.grid.cells import name_of
 
 
 def review(puzzle: Board, moves: Sequence[Turn], budget: Budget) -> Review:
-    """Your moves, the best way, and every move after which the best way to the end was longer than it had to be.
+    """Compare a game with the best solution, and remark on every move that made the rest longer than necessary.
 
-    Up to 4x4 the best way is the shortest there is; on larger boards it is the best known, so a remark is an opinion.
+    Up to 4x4 the best solution is the shortest there is; on larger boards it is the best known, so a remark is an
+    opinion. A game that isn't finished has no `over`: nothing is known yet about its end.
     """
     before = len(explain.plan(puzzle))
     best, board = before, puzzle
     remarks: list[tuple[int, str]] = []
     for number, move in enumerate(moves, 1):
-        if not budget.should_continue():
-            break
-        better = explain.plan(board)[:1]
+        if budget.should_continue():
+            better = explain.plan(board)[:1]
+            after = len(explain.plan(rules.play(board, move)))
+            lost = after - (before - 1)
+            if lost > 0 and better:
+                remarks.append((number, f"lost {_count(lost)}. {_describe(better[0])} was better."))
+            before = after
         board = rules.play(board, move)
-        after = len(explain.plan(board))
-        lost = after - (before - 1)
-        if lost > 0 and better:
-            text = name_of(better[0].row, better[0].col) + better[0].action
-            remarks.append((number, f"cost {lost} {'move' if lost == 1 else 'moves'}; {text} was better"))
-        before = after
-    known = "shortest" if puzzle.side <= ALWAYS_PROVED_SIDE else "best known"
-    summary = f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}; the {known} way has {best}."
-    return Review(summary, {"moves": len(moves), "best": best, "over": len(moves) - best}, tuple(remarks))
+    known = "shortest solution" if puzzle.side <= ALWAYS_PROVED_SIDE else "best solution known"
+    summary = f"{_count(len(moves))}. The {known} has {best}."
+    figures = {"moves": len(moves), "best": best}
+    if rules.status(board) == "solved":
+        return Review(summary, figures | {"over": len(moves) - best}, tuple(remarks))
+    left = len(explain.plan(board))
+    return Review(f"{_count(len(moves))} so far. From here {left} more are enough.", figures, tuple(remarks))
+
+
+def _count(moves: int) -> str:
+    return "1 move" if moves == 1 else f"{moves} moves"
+
+
+def _describe(move: Turn) -> str:
+    """Name a move as a sentence does."""
+    group = name_of(move.row, move.col)
+    if move.action == "x":
+        return f"Removing {group}"
+    return f"Rotating {group} {'right' if move.action == '+' else 'left'}"

@@ -1,6 +1,6 @@
-"""How 2x2Madness is played: rotate the four squares of a group, remove a group of one colour.
+"""Play 2x2Madness: rotate the four squares of a group, remove a group of one colour.
 
-Selecting a group is not a move: it costs nothing and is kept outside the state.
+Choosing a group isn't a move: it costs nothing and is no part of the state.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from gridwright.grid.cells import name_of
 
 
 def start(puzzle: Board) -> Board:
-    """The first board."""
+    """Begin with the board as given."""
     return puzzle
 
 
 def view(state: Board) -> Board:
-    """Nothing is hidden."""
+    """Show everything: nothing is hidden."""
     return state
 
 
 def group(board: Board, row: int, col: int) -> tuple[int, int, int, int]:
-    """The four squares around the circle, clockwise from the top left."""
+    """Return the four squares around the circle, clockwise from the top left."""
     return block(row, col, board.side)
 
 
 def is_empty(board: Board, row: int, col: int) -> bool:
-    """Whether no square of the group has a colour, so that it cannot be selected."""
+    """Say whether no square of the group has a colour, so that it can't be chosen."""
     return all(board.squares[square] == EMPTY for square in group(board, row, col))
 
 
 def is_uniform(board: Board, row: int, col: int) -> bool:
-    """Whether the four squares have one colour, so that they can be removed."""
+    """Say whether the four squares have one colour, so that they can be removed."""
     first, *others = (board.squares[square] for square in group(board, row, col))
     return first != EMPTY and all(other == first for other in others)
 
 
 def moves(view: Board) -> Iterator[Turn]:
-    """Removals where there are any, and both rotations of every group that is neither empty nor uniform."""
+    """Yield removals, and both rotations of every group that is neither empty nor of one colour."""
     for row in range(view.side - 1):
         for col in range(view.side - 1):
             if is_uniform(view, row, col):
@@ -52,7 +52,7 @@ def moves(view: Board) -> Iterator[Turn]:
 
 
 def play(state: Board, move: Turn) -> Board:
-    """The board after a rotation or a removal."""
+    """Rotate or remove a group."""
     _refuse_if_illegal(state, move)
     squares = list(state.squares)
     places = group(state, move.row, move.col)
@@ -73,17 +73,17 @@ def _refuse_if_illegal(state: Board, move: Turn) -> None:
     name = name_of(move.row, move.col)
     if not (0 <= move.row < circles and 0 <= move.col < circles):
         last = name_of(circles - 1, circles - 1)
-        raise IllegalMove(f"There is no group {name}: the circles of this board are a1 to {last}.")
+        raise IllegalMove(f"{name} is outside the board. Groups go from a1 to {last}.")
     if status(state) == "solved":
-        raise IllegalMove("The board is solved; no further move is taken until it is reset.")
+        raise IllegalMove("The board is clear. Reset to play it again.")
     if is_empty(state, move.row, move.col):
-        raise IllegalMove(f"Group {name} is empty and cannot be selected.")
+        raise IllegalMove("This group is empty.")
     if move.action == "x" and not is_uniform(state, move.row, move.col):
-        raise IllegalMove(f"Group {name} is not of one colour, so it cannot be removed.")
+        raise IllegalMove("Only a group of one colour can be removed.")
     if move.action != "x" and is_uniform(state, move.row, move.col):
-        raise IllegalMove(f"Group {name} is of one colour: selecting it removes it ({name}x), it cannot be turned.")
+        raise IllegalMove("This group has one colour. Remove it.")
 
 
 def status(state: Board) -> Status:
-    """Solved when no colour is left."""
+    """Say whether the board is solved: when no colour is left."""
     return "solved" if state.squares.count(EMPTY) == len(state.squares) else "playing"

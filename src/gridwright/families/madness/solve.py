@@ -2,8 +2,8 @@
 
 Only rotations are searched: a colour that becomes a 2x2 block is removed at once, which is never worse.
 `shortest` runs two searches of the kernel side by side, each in a thread of its own: a beam that finds good
-answers and an exhaustive deepening that proves how few rotations could do. They meet when the bound reaches the
-best answer. Up to 4x4 that takes milliseconds.
+solutions and an exhaustive deepening that raises the lower bound. They stop when the bound reaches the best solution.
+Up to 4x4 that takes milliseconds.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ ALWAYS_PROVED_SIDE = 4
 PAIR_TABLE_SIDE = 5
 BOUND_SHARE = 0.3
 KEPT_SIDE = 5
-"""From this side on the pair table is dear enough to be kept on disk."""
+"""From this side on the pair table is expensive enough to be stored on disk."""
 
 
 def flat(board: Board) -> bytes:
-    """The squares as the kernel wants them: 0 for empty, colours numbered from 1 as they first appear."""
+    """Translate the squares for the kernel: 0 for empty, colours numbered from 1 as they first appear."""
     numbers = {colour: number for number, colour in enumerate(board.colours(), 1)} | {EMPTY: 0}
     return bytes(numbers[square] for square in board.squares)
 
 
 def turns(board: Board, rotations: Iterable[int]) -> tuple[Turn, ...]:
-    """The kernel's rotations as moves, with every removal at the moment it becomes possible."""
+    """Translate the kernel's rotations into moves, with every removal as soon as it is possible."""
     moves: list[Turn] = []
     board = _remove_all(board, moves)
     for code in rotations:
@@ -54,14 +54,14 @@ def _remove_all(board: Board, moves: list[Turn]) -> Board:
 
 @cache
 def weights(side: int) -> bytes:
-    """What a colour's four squares are worth in rotations, fitted to solved boards; empty where nothing was fitted."""
+    """Load what a colour's four squares are worth in rotations, fitted to solved boards; empty if not fitted."""
     file = files("gridwright.families.madness") / "weights" / f"weights{side}.bin"
     return file.read_bytes() if file.is_file() else b""
 
 
 @cache
 def pair_table(side: int) -> twist.Pairs:
-    """Every two colours played out alone; built in a moment up to 4x4, kept on disk for 5x5."""
+    """Load or build the table of every two colours solved alone; built in a moment up to 4x4, stored for 5x5."""
     if side < KEPT_SIDE:
         return _built(side)
     data = disk.load_or_build(f"pairs{side}.bin", lambda: _built(side).to_bytes(), lambda data: _readable(side, data))
@@ -83,7 +83,7 @@ def _readable(side: int, data: bytes) -> bool:
 
 
 def shortest(view: Board, budget: Budget) -> Verdict[Answer]:
-    """The shortest way that could be found, with a bound; proved where they meet."""
+    """Find the shortest solution possible in the time, with a bound; proved where they meet."""
     if view.side <= ALWAYS_PROVED_SIDE:
         return exact(view, budget)
     race = twist.Race()
@@ -99,12 +99,12 @@ def shortest(view: Board, budget: Budget) -> Verdict[Answer]:
     seconds = time.perf_counter() - started
     paths = [path for path in (found, second, proved.path) if path is not None]
     if not paths:
-        return Undecided("The budget ran out before the first answer.", seconds)
+        return Undecided("The time ran out before the first solution.", seconds)
     return _solved(view, min(paths, key=len), proved, seconds)
 
 
 def _prove_then_find(view: Board, budget: Budget, race: twist.Race) -> tuple[twist.Bound, list[int] | None]:
-    """A bound, and on boards too large for pair tables, where bounds soon stop growing, a second opinion on answers."""
+    """Raise the bound; on boards too large for pair tables, where it soon stops growing, search from another seed."""
     if view.side <= PAIR_TABLE_SIDE or budget.seconds is None:
         return _prove(view, budget, race), None
     proved = _prove(view, budget.share(BOUND_SHARE), race)
@@ -112,25 +112,25 @@ def _prove_then_find(view: Board, budget: Budget, race: twist.Race) -> tuple[twi
 
 
 def beam(view: Board, budget: Budget) -> Verdict[Answer]:
-    """The beam alone, all of the budget: good answers, and the bound of a moment."""
+    """Run the beam alone for the whole time: good solutions, and a quick bound."""
     race = twist.Race()
     started = time.perf_counter()
     found = _find(view, budget, race)
     proved = twist.bound(flat(view), view.side, None, 1e-6, race, None)
     seconds = time.perf_counter() - started
     if found is None:
-        return Undecided("The budget ran out before the first answer.", seconds)
+        return Undecided("The time ran out before the first solution.", seconds)
     return _solved(view, found, proved, seconds)
 
 
 def exact(view: Board, budget: Budget) -> Verdict[Answer]:
-    """Exhaustive deepening alone: the optimum with proof, or no answer at all."""
+    """Run the deepening alone: the optimum with proof, or no solution."""
     started = time.perf_counter()
     proved = _prove(view, budget, twist.Race())
     seconds = time.perf_counter() - started
     if proved.path is None:
         least = proved.rotations + len(view.colours())
-        return Undecided(f"The budget ran out; any way has at least {least} moves.", seconds)
+        return Undecided(f"The time ran out. Any solution has at least {least} moves.", seconds)
     return _solved(view, proved.path, proved, seconds)
 
 

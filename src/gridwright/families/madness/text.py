@@ -1,4 +1,4 @@
-"""2x2Madness as text.
+"""Read and write 2x2Madness as text.
 
 A board is N lines of N characters, `.` for an empty square, spaces optional:
 
@@ -39,7 +39,7 @@ _BOUND = re.compile(r"at least (\d{1,4}) \((\w+)\)")
 
 
 def recognise(text: str) -> bool:
-    """A few short lines of letters and dots, some of them letters that are no digits."""
+    """Look for a few short lines of letters and dots."""
     lines = [line for line in text.splitlines() if line.strip()]
     return (
         bool(lines)
@@ -49,28 +49,28 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str, how: None = None) -> Board:
-    """The board, or Unreadable with line, column and what was expected."""
+    """Read a board, or raise Unreadable with line, column and what was expected."""
     rows = _rows(text)
     if not rows:
-        raise Unreadable("The text is empty; a board of 2 to 8 lines was expected.", line=1, column=1)
+        raise Unreadable("The text is empty. Expected a board of 2 to 8 lines.", line=1, column=1)
     side = len(rows[0])
     if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
         raise Unreadable(
-            f"This row has {side} squares; a board has {SMALLEST_SIDE} to {LARGEST_SIDE} a side.",
+            f"This row has {side} squares. A board has {SMALLEST_SIDE} to {LARGEST_SIDE} a side.",
             line=rows[0][0][1],
             column=rows[0][-1][2],
         )
     for row in rows[1:]:
         if len(row) != side:
             raise Unreadable(
-                f"This row has {len(row)} squares, the first has {side}; a board is square.",
+                f"This row has {len(row)} squares. Expected {side}, as in the first row.",
                 line=row[0][1],
                 column=row[min(len(row) - 1, side)][2],
             )
     if len(rows) != side:
         where = rows[side] if len(rows) > side else rows[-1]
         raise Unreadable(
-            f"The board has {len(rows)} rows of {side} squares; it must have {side}.",
+            f"The board has {len(rows)} rows of {side} squares. Expected {side} rows.",
             line=where[0][1],
             column=where[0][2],
         )
@@ -82,7 +82,7 @@ _Placed = tuple[str, int, int]
 
 
 def _rows(text: str) -> list[list[_Placed]]:
-    """Rows of squares, each with its line and column; a slash ends a row as a line break does."""
+    """Split a text into rows of squares, each with its line and column; a slash ends a row as a line break does."""
     rows: list[list[_Placed]] = []
     for number, line in enumerate(text.split("\n"), 1):
         row: list[_Placed] = []
@@ -94,7 +94,7 @@ def _rows(text: str) -> list[list[_Placed]]:
                 row.append((character, number, column))
             elif character not in " \t":
                 raise Unreadable(
-                    f"{character!r} is no square; a letter or a digit is a colour, `.` is empty.",
+                    f"{character!r} isn't a square. Use a letter or digit for a colour and `.` for empty.",
                     line=number,
                     column=column,
                 )
@@ -112,14 +112,14 @@ def _refuse_odd_colours(rows: list[list[_Placed]]) -> None:
                 continue
             if count[square] < 4 or seen[square] == 5:
                 raise Unreadable(
-                    f"Colour {square} has {count[square]} squares; every colour must have exactly four.",
+                    f"Colour {square} has {count[square]} squares. Every colour has exactly four.",
                     line=line,
                     column=column,
                 )
 
 
 def write(puzzle: Board) -> str:
-    """N lines of N characters with spaces between them."""
+    """Write N lines of N characters with spaces between them."""
     return "".join(" ".join(row) + "\n" for row in puzzle.rows())
 
 
@@ -135,24 +135,22 @@ FORMATS = {"line": Format("all rows in one line, separated by slashes", read=rea
 
 
 def read_move(text: str) -> Turn:
-    """A move such as `b2+`, or Unreadable."""
+    """Read a move such as `b2+`."""
     word = text.strip()
     place = place_of(word[:-1])
     if place is None or word[-1] not in "+-x":
-        raise Unreadable(
-            f"{word!r} is no move; expected a group and +, - or x, such as b2+ (clockwise), b2- or b2x (remove)."
-        )
+        raise Unreadable(f"{word!r} isn't a move. Use b2+ (rotate right), b2- (rotate left) or b2x (remove).")
     row, col = place
     return Turn(row, col, "+" if word[-1] == "+" else "-" if word[-1] == "-" else "x")
 
 
 def write_move(move: Turn) -> str:
-    """The move as people type it."""
+    """Write the move as people type it."""
     return name_of(move.row, move.col) + move.action
 
 
 def read_answer(text: str) -> Answer:
-    """Moves, and the line with the bound if there is one."""
+    """Read moves, and the line with the bound if there is one."""
     moves: list[Turn] = []
     bound: Bound | None = None
     for number, line in enumerate(text.splitlines(), 1):
@@ -178,13 +176,13 @@ def _read_bound(line: str, number: int) -> Bound:
 
 
 def write_answer(answer: Answer) -> str:
-    """The moves on one line, the bound on the next."""
+    """Write the moves on one line, the bound on the next."""
     moves = " ".join(write_move(move) for move in answer.moves)
     return f"{moves}\nat least {answer.bound.moves} ({answer.bound.source})\n"
 
 
 def fields(answer: Answer) -> dict[str, Any]:
-    """Moves, their number, and the proved bound with its source."""
+    """List the moves, their number, and the proved bound with its source."""
     return {
         "moves": [write_move(move) for move in answer.moves],
         "length": len(answer.moves),

@@ -1,4 +1,4 @@
-"""How many rotations random boards need: what a board's difficulty is measured against.
+"""How many rotations random boards need: what a board's difficulty is compared with.
 
 Mean and standard deviation of the plan's rotations by side and number of colours, from some hundred random boards each
 (fewer from 7x7 on); `benchmarks/typical_rotations.py` makes the table.
@@ -6,7 +6,7 @@ Mean and standard deviation of the plan's rotations by side and number of colour
 
 from __future__ import annotations
 
-from typing import Literal
+from gridwright.families.madness.puzzle import Difficulty
 
 _ROTATIONS: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((0.0, 0.0),),
@@ -74,17 +74,34 @@ _ROTATIONS: dict[int, tuple[tuple[float, float], ...]] = {
 }
 
 
+MOST_ROTATIONS: dict[int, tuple[int, ...]] = {2: (0,), 3: (4, 4), 4: (8, 9, 10, 11)}
+"""The most rotations that a board needs, by number of colours, where every board has been solved."""
+
+EXTREME = 2.0
+"""Standard deviations above the mean; hard is one above, easy one below."""
+
+
 def typical(side: int, colours: int) -> tuple[float, float]:
-    """Mean rotations of such boards, and how far they usually are from it (at least half a rotation)."""
+    """Return the mean rotations of such boards, and how far they usually are from it (at least half a rotation)."""
     if colours == 0:
         return 0.0, 0.5
     mean, deviation = _ROTATIONS[side][colours - 1]
     return mean, max(deviation, 0.5)
 
 
-def level_of(side: int, colours: int, rotations: int) -> Literal["easy", "medium", "hard"]:
-    """Easy is at least a standard deviation below the mean, hard at least one above."""
+def rate_rotations(side: int, colours: int, rotations: int) -> Difficulty:
+    """Name the difficulty of a board that needs so many rotations."""
     mean, deviation = typical(side, colours)
     if rotations <= mean - deviation:
         return "easy"
+    if rotations >= mean + EXTREME * deviation:
+        return "extreme"
     return "hard" if rotations >= mean + deviation else "medium"
+
+
+def has_boards(side: int, colours: int, difficulty: Difficulty) -> bool:
+    """Say whether there are boards of that difficulty, as far as that is known."""
+    if side not in MOST_ROTATIONS:
+        return True
+    most = MOST_ROTATIONS[side][colours - 1]
+    return any(rate_rotations(side, colours, rotations) == difficulty for rotations in range(most + 1))

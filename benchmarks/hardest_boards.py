@@ -1,0 +1,105 @@
+"""Search for boards of 2x2Madness that need many moves: the `hardest` examples of sides 5 and 6 come from here.
+
+    python -m benchmarks.hardest_boards SIDE SECONDS [SEED]
+
+Simulated annealing over full boards: a step swaps two squares, and a board is worth the rotations that a narrow beam
+needs for it. A narrow beam is not always right, so whatever looks as hard as the best is measured again with a wide
+one. At the end the hardest few are solved with all means for a minute each. No search of this kind proves that a board
+is the hardest; what it gives is the length of the best solution found, and a lower bound that is proved.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Solved
+from gridwright.families.madness import solve
+from gridwright.families.madness.bench import random_board
+from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
+from gridwright.families.madness.puzzle import EMPTY, Board
+from gridwright.kernels import twist
+
+NARROW = {5: 300, 6: 100}
+WIDE = {5: 4000, 6: 2000}
+STEPS = {5: 4000, 6: 1500}
+"""Steps of one annealing run, from hot to cold; then the next one starts."""
+HOT, COLD = 0.8, 0.15
+FINALISTS = 6
+FINAL_SECONDS = 60.0
+
+
+def rotations(board: Board, width: int) -> int:
+    """Count the rotations of the best solution that one beam of this width finds."""
+    return len(twist.quick(solve.flat(board), board.side, solve.weights(board.side), width) or ())
+
+
+def spread_boards(side: int) -> Iterator[Board]:
+    """Give the boards that keep equal colours far apart by a rule: mirrored, and repeated at half the side."""
+    half, places = (side + 1) // 2, [divmod(place, side) for place in range(side * side)]
+    mirrored = [(min(row, side - 1 - row), min(col, side - 1 - col)) for row, col in places]
+    repeated = [(row % half, col % half) for row, col in places]
+    for labels in (mirrored, repeated):
+        full = [each for each in dict.fromkeys(labels) if labels.count(each) == 4]
+        letters = dict(zip(full, FRESH_LETTERS, strict=False))
+        squares = [letters.get(each, "") for each in labels]
+        rest = [letter for letter in FRESH_LETTERS[len(full) : side * side // 4] for _ in range(4)]
+        for place, square in enumerate(squares):
+            if not square:
+                squares[place] = rest.pop() if rest else EMPTY
+        yield Board(side, "".join(squares))
+
+
+def swap(board: Board, chance: Random) -> Board:
+    """Exchange two squares of different colours."""
+    squares = list(board.squares)
+    one, other = chance.sample(range(len(squares)), 2)
+    while squares[one] == squares[other]:
+        one, other = chance.sample(range(len(squares)), 2)
+    squares[one], squares[other] = squares[other], squares[one]
+    return Board(board.side, "".join(squares))
+
+
+def search(side: int, seconds: float, chance: Random) -> dict[Board, int]:
+    """Anneal until the time is up; give the hardest boards met, up to symmetry, with a wide beam's rotations."""
+    started, best = time.monotonic(), 0
+    known: dict[Board, int] = {}
+    starts = list(spread_boards(side))
+    while time.monotonic() - started < seconds:
+        board = starts.pop() if starts else random_board(side, chance)
+        worth = rotations(board, NARROW[side])
+        for step in range(STEPS[side]):
+            if time.monotonic() - started >= seconds:
+                break
+            heat = HOT * (COLD / HOT) ** (step / STEPS[side])
+            other = swap(board, chance)
+            other_worth = rotations(other, NARROW[side])
+            if other_worth < worth and chance.random() >= math.exp((other_worth - worth) / heat):
+                continue
+            board, worth = other, other_worth
+            if worth >= best - 1:
+                alike = min(find_symmetries(board), key=lambda each: each.squares)
+                if alike not in known:
+                    known[alike] = rotations(alike, WIDE[side])
+                    best = max(best, known[alike])
+        print(f"{time.monotonic() - started:6.0f} s: best {best}, ended at {worth}", flush=True)
+    return known
+
+
+def main() -> None:
+    """Search, then solve the hardest few with all means and print them with length and bound."""
+    side, seconds = int(sys.argv[1]), float(sys.argv[2])
+    known = search(side, seconds, Random(f"hardest {side} {sys.argv[3] if len(sys.argv) > 3 else 1}"))
+    for board in sorted(known, key=lambda each: -known[each])[:FINALISTS]:
+        verdict = solve.shortest(board, Budget(FINAL_SECONDS))
+        assert isinstance(verdict, Solved)
+        answer = verdict.answer
+        print("/".join(board.rows()), f"wide {known[board]}", f"{len(answer.moves)} moves", answer.bound, flush=True)
+
+
+if __name__ == "__main__":
+    main()
