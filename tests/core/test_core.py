@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -135,3 +136,16 @@ def test_a_text_that_nobody_reads_gets_the_error_of_who_came_furthest() -> None:
     with pytest.raises(Unreadable) as caught:
         gw.read("AAAA\nBBBB\nCC?C\nDDDD\n")
     assert (caught.value.line, caught.value.column) == (3, 3)
+
+
+@pytest.mark.parametrize(("umask", "mode"), [(0o022, 0o644), (0o027, 0o640), (0o077, 0o600)])
+def test_a_file_written_whole_has_the_mode_that_the_umask_gives(tmp_path: Path, umask: int, mode: int) -> None:
+    before = os.umask(umask)
+    try:
+        cache.replace_file(tmp_path / "board.svg", b"first")
+        cache.replace_file(tmp_path / "board.svg", b"second")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "board.svg").read_bytes() == b"second"
+    assert (tmp_path / "board.svg").stat().st_mode & 0o777 == mode
+    assert [path.name for path in tmp_path.iterdir()] == ["board.svg"]

@@ -1,23 +1,23 @@
-"""Bytes that are dear to make and cheap to read: kept in the user's cache folder, safe to delete at any time."""
+"""Store expensive bytes in the user's cache folder, which can be deleted at any time, and write files atomically."""
 
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 
 def folder() -> Path:
-    """`$XDG_CACHE_HOME/gridwright`, or `~/.cache/gridwright`."""
+    """Return `$XDG_CACHE_HOME/gridwright`, or `~/.cache/gridwright`."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gridwright"
 
 
 def load_or_build(name: str, make: Callable[[], bytes], valid: Callable[[bytes], bool]) -> bytes:
-    """The bytes kept under this name, made afresh when there are none or they are damaged.
+    """Return the bytes cached under this name, built again when there are none or they are damaged.
 
-    A cache that cannot be written (no room, no permission) is no error: the bytes are made again next time.
+    A cache that can't be written (no room, no permission) is no error: the bytes are built again next time.
     """
     path = folder() / name
     try:
@@ -35,11 +35,11 @@ def load_or_build(name: str, make: Callable[[], bytes], valid: Callable[[bytes],
 def replace_file(path: Path, data: bytes) -> None:
     """Write the file whole or not at all: into a neighbour first, then moved into place."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as neighbour:
-        try:
-            neighbour.write(data)
-            neighbour.close()
-            Path(neighbour.name).replace(path)
-        except BaseException:
-            Path(neighbour.name).unlink(missing_ok=True)
-            raise
+    # Not a temporary file of the standard library: those are private whatever the umask says.
+    neighbour = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        neighbour.write_bytes(data)
+        neighbour.replace(path)
+    except BaseException:
+        neighbour.unlink(missing_ok=True)
+        raise
