@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -58,3 +59,10 @@ def test_an_order_survives_the_journey() -> None:
 def test_runs_with_neighbouring_seeds_share_no_game() -> None:
     assert not set(scattered(1, 1000)) & set(scattered(2, 1000))
     assert scattered(1, 10) == scattered(1, 1000)[:10]
+
+
+def test_a_job_of_another_version_is_another_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job("generate", "madness", {}, range(10))
+    before = job.fingerprint()
+    monkeypatch.setattr("gridwright.batch.job.__version__", "0.0.0")
+    assert job.fingerprint() != before
