@@ -173,3 +173,9 @@ def test_a_solved_game_takes_no_move_and_drops_its_selection() -> None:
     assert session.status == "solved"
     assert session.selection is None
     assert not session.touch(Gesture("tap", 1, 1))
+
+
+@pytest.mark.parametrize("count", ["9" * 5_000, "-1", "²", "٣", "1e3", ""])
+def test_a_count_of_lines_that_is_no_small_number_is_refused_with_its_place(count: str) -> None:
+    with pytest.raises(Unreadable, match="line 3, column 1"):
+        read_game(f"gridwright game 1\nfamily {catalog.names()[0]}\npuzzle {count}\n")

@@ -11,6 +11,7 @@ puzzle 4
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -80,7 +81,7 @@ def _read_header(text: str) -> _Header:
     names = (_value(lines, 3, "seat"), _value(lines, 4, "seat")) if is_duel(text) else None
     at = 3 if names is None else 5
     count = _value(lines, at, "puzzle")
-    if not count.isdecimal() or len(lines) < at + int(count):
+    if not re.fullmatch(r"[0-9]{1,9}", count) or len(lines) < at + int(count):
         raise Unreadable("Expected 'puzzle' and the number of lines it has.", line=at, column=1)
     end = at + int(count)
     try:
