@@ -12,23 +12,15 @@ and `:reject` undoes whole; trials nest. The selection lives here, outside the s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.contract import AnyFamily, Status
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
+from gridwright.play.history import History
 
 UNDO, REDO, RESET = ":undo", ":redo", ":reset"
 SAVE, ACCEPT, REJECT = ":save", ":accept", ":reject"
-
-
-@dataclass(frozen=True)
-class _Made:
-    """A move that counts: its text and the state after it."""
-
-    line: str
-    state: Any
 
 
 class Session:
@@ -40,15 +32,14 @@ class Session:
         self.log: list[str] = []
         self.selection: Selection = None
         self._record = record
-        self._first = family.rules.start(puzzle)
-        self._made: list[_Made] = []
-        self._undone: list[_Made] = []
+        self._history = History(family.rules.start(puzzle), self._state_after)
+        self._undone: list[str] = []
         self._trials: list[int] = []
 
     @property
     def state(self) -> Any:
         """The state of play with its secrets; never shown."""
-        return self._made[-1].state if self._made else self._first
+        return self._history.state
 
     @property
     def view(self) -> Any:
@@ -63,7 +54,7 @@ class Session:
     @property
     def moves(self) -> tuple[str, ...]:
         """The moves that count: neither undone, rejected nor reset."""
-        return tuple(made.line for made in self._made)
+        return tuple(self._history.moves)
 
     @property
     def trials(self) -> int:
@@ -73,7 +64,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to undo."""
-        return len(self._made) > (self._trials[-1] if self._trials else 0)
+        return len(self._history) > (self._trials[-1] if self._trials else 0)
 
     @property
     def can_redo(self) -> bool:
@@ -88,10 +79,13 @@ class Session:
         """Make the move of that text; after IllegalMove or Unreadable the game is unchanged."""
         read = self.family.text.read_move(move)
         line = self.family.text.write_move(read)
-        made = _Made(line, self.family.rules.play(self.state, read))
+        state = self.family.rules.play(self.state, read)
         self._write(line)
-        self._made.append(made)
+        self._history.append(line, state)
         self._undone.clear()
+
+    def _state_after(self, state: Any, move: str) -> Any:
+        return self.family.rules.play(state, self.family.text.read_move(move))
 
     def touch(self, gesture: Gesture, settings: Settings | None = None) -> bool:
         """Do what the gesture means; whether it meant anything. IllegalMove with its place where it is refused."""
@@ -118,19 +112,21 @@ class Session:
         if not self.can_undo:
             raise IllegalMove("There's nothing to undo.")
         self._write(UNDO)
-        self._undone.append(self._made.pop())
+        self._undone.append(self._history.moves[-1])
+        self._history.cut(len(self._history) - 1)
 
     def redo(self) -> None:
         """Redo the move that was undone last."""
         if not self.can_redo:
             raise IllegalMove("There's nothing to redo.")
         self._write(REDO)
-        self._made.append(self._undone.pop())
+        move = self._undone.pop()
+        self._history.append(move, self._state_after(self.state, move))
 
     def reset(self) -> None:
         """Go back to the first state: no moves, no trials, nothing selected."""
         self._write(RESET)
-        self._made.clear()
+        self._history.cut(0)
         self._undone.clear()
         self._trials.clear()
         self.selection = None
@@ -138,7 +134,7 @@ class Session:
     def begin_trial(self) -> None:
         """Begin a trial: from here on moves can be rejected together."""
         self._write(SAVE)
-        self._trials.append(len(self._made))
+        self._trials.append(len(self._history))
 
     def accept(self) -> None:
         """Close the innermost trial and keep its moves."""
@@ -150,7 +146,7 @@ class Session:
         """Close the innermost trial and undo its moves."""
         self._refuse_without_trial()
         self._write(REJECT)
-        del self._made[self._trials.pop() :]
+        self._history.cut(self._trials.pop())
         self._undone.clear()
 
     def _refuse_without_trial(self) -> None:
