@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwright.families.lights import rules
 from gridwright.families.lights.puzzle import Answer, Lamps, Press
 
+from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Step
 from gridwright.errors import IllegalMove
 
@@ -24,7 +25,7 @@ def faults(view: Lamps, answer: Answer) -> list[Fault]:
     return []
 
 
-def proof_faults(view: Lamps, answer: Answer) -> list[Fault]:
+def proof_faults(view: Lamps, answer: Answer, budget: Budget | None = None) -> list[Fault]:
     """An answer is its own proof."""
     return []
 

@@ -16,7 +16,7 @@ from . import twist_twin as twin
 
 WEIGHTS = files("gridwright") / "families" / "madness" / "weights"
 COUNTS = [1, 10, 115, 1058, 7654, 44342, 198431, 635862, 1117089, 589922, 33120, 21]
-ASSIGNMENT_5 = "ORPGBROGBYPGOYPGBYORBYPR."
+ORIGINAL_5 = "ORPGBROGBYPGOYPGBYORBYPR."
 
 
 def weights(side: int) -> bytes:
@@ -164,7 +164,7 @@ def test_beam_solves_every_side(side: int) -> None:
 
 
 def test_beam_is_short_on_the_assignment_s_board() -> None:
-    path = twist.beam(board(ASSIGNMENT_5), 5, weights(5), 1.0, twist.Race())
+    path = twist.beam(board(ORIGINAL_5), 5, weights(5), 1.0, twist.Race())
     assert path is not None
     assert len(path) <= 20
 
@@ -224,7 +224,7 @@ def test_race_stops_both_when_they_meet(pairs: twist.Pairs) -> None:
 
 
 def test_a_decided_race_is_not_run(pairs: twist.Pairs) -> None:
-    squares = board(ASSIGNMENT_5)
+    squares = board(ORIGINAL_5)
     race = twist.Race()
     race.upper = race.lower = 3
     begin = time.perf_counter()
@@ -247,7 +247,7 @@ def test_watch_and_time_limit_stop_every_search(pairs: twist.Pairs) -> None:
         lambda seconds, watch: twist.beam(side6, 6, weights(6), seconds, twist.Race(), watch),
         lambda seconds, watch: twist.bound(side6, 6, None, seconds, twist.Race(), watch),
         lambda seconds, watch: twist.bound(side8, 8, None, seconds, twist.Race(), watch),
-        lambda seconds, watch: twist.bound(board(ASSIGNMENT_5), 5, pairs, seconds, twist.Race(), watch),
+        lambda seconds, watch: twist.bound(board(ORIGINAL_5), 5, pairs, seconds, twist.Race(), watch),
     ]
     for call in calls:
         for seconds, watch in ((0.3, None), (0.0, stopping(0.3))):

@@ -10,7 +10,7 @@ from gridwright.actions.choose import choose
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.verdict import Ambiguous, Fault, Solved, Undecided, Unsolvable, Verdict
-from gridwright.errors import Refused
+from gridwright.errors import Refused, Unfinished
 
 SECONDS = 10.0
 """What a call may take when nobody said otherwise."""
@@ -92,21 +92,44 @@ def solve(
     solver: str | None = None,
     *,
     verify: bool = False,
+    improving: bool = False,
 ) -> Solution:
-    """Return the verdict on a view; with `verify` the proof is checked, too."""
+    """Return the verdict on a view; with `verify` the proof is checked, too, as far as the time allows.
+
+    With `improving`, better and better answers are reported through the budget while the solver works, each checked.
+    """
     started = time.perf_counter()
     budget = budget or Budget(SECONDS)
     name, run = choose(family, "solver", family.solvers, solver)
-    verdict = run(view, budget)
+    watched = budget.share(1.0)
+    if improving:
+        watched.on_answer = lambda answer: _report_better(family, view, answer, budget)
+    verdict = run(view, watched)
     if verify:
         verdict = _with_proof(family, view, verdict, budget)
     proof: list[Fault] = []
     for answer in _answers(verdict):
         refuse(family, view, answer)
         if verify:
-            proof += family.check.proof_faults(view, answer)
+            proof += _proof_faults(family, view, answer, budget)
     total = time.perf_counter() - started
     return Solution(family, name, verdict, total, tuple(proof) if verify and _answers(verdict) else None)
+
+
+def _report_better(family: AnyFamily, view: Any, answer: Any, budget: Budget) -> None:
+    """Report an answer that is better than those before, once the checker has accepted it."""
+    refuse(family, view, answer)
+    verdict = family.teaching.verdict
+    message = "better solution found" if verdict is None else verdict(view, answer)
+    budget.report(message, budget.spent(), budget.seconds or 0, family.text.write_answer(answer))
+
+
+def _proof_faults(family: AnyFamily, view: Any, answer: Any, budget: Budget) -> list[Fault]:
+    """List what is wrong with the proof; that it couldn't be checked in time is one fault, too."""
+    try:
+        return family.check.proof_faults(view, answer, budget)
+    except Unfinished:
+        return [Fault("not-verified", "The time ran out before the proof was checked.")]
 
 
 def _with_proof(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> Verdict[Any]:

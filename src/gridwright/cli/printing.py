@@ -25,7 +25,7 @@ def print_solution(solution: Solution) -> None:
     if isinstance(verdict, Unsolvable | Undecided):
         say(verdict.because)
     if solution.proof is not None:
-        say("Proof verified." if not solution.proof else "The proof is wrong:")
+        say("Proof verified." if not solution.proof else "The proof isn't verified:")
         for fault in solution.proof:
             say(f"  {fault.message}")
 

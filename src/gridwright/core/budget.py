@@ -1,7 +1,8 @@
 """What a call may spend, and how it is told to stop.
 
-A budget is made by whoever asks (command line, page, test), passed down through every storey, and asked at loop heads.
-It also carries news the other way: `report` tells the asker how far the work is.
+The caller makes a budget (command line, page, test), passes it down through every layer, and loops ask it at their
+heads. It also carries news the other way: `report` says how far the work is, and `offer` hands over an answer that is
+better than those before, while the search for a still better one continues.
 """
 
 from __future__ import annotations
@@ -10,15 +11,22 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+from gridwright.errors import Unfinished
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far some work is: what is being done, how much of how much (`total` 0 when nobody knows)."""
+    """How far some work is: what is being done, and how much of how much (`total` 0 when that isn't known).
+
+    `answer` is the text of an answer better than those before; the checker has accepted it.
+    """
 
     what: str
     done: float = 0
     total: float = 0
+    answer: str = ""
 
 
 class Budget:
@@ -32,24 +40,27 @@ class Budget:
     ) -> None:
         self.seconds = seconds
         self.nodes = nodes
+        self.on_answer: Callable[[Any], None] | None = None
+        """takes better answers while the search continues; a solver that can't give any ignores it"""
         self._on_progress = on_progress
         self._started = time.monotonic()
         self._cancelled = threading.Event()
 
     def spent(self) -> float:
-        """Seconds since the budget was made."""
+        """Return the seconds since the budget was made."""
         return time.monotonic() - self._started
 
     def left(self) -> float:
-        """Seconds that remain; infinite when there is no limit, never below zero."""
+        """Return the seconds that remain; infinite when there is no limit, never below zero."""
         if self.seconds is None:
             return float("inf")
         return max(0.0, self.seconds - self.spent())
 
     def share(self, part: float) -> Budget:
-        """A budget for a piece of the work: that part of the seconds that remain, cancelled together with this one."""
+        """Make a budget for a part of the work: that share of the seconds left, cancelled together with this one."""
         piece = Budget(None if self.seconds is None else self.left() * part, self.nodes, self._on_progress)
         piece._cancelled = self._cancelled
+        piece.on_answer = self.on_answer
         return piece
 
     def cancel(self) -> None:
@@ -58,14 +69,24 @@ class Budget:
 
     @property
     def cancelled(self) -> bool:
-        """Whether somebody called `cancel`."""
+        """Say whether `cancel` was called."""
         return self._cancelled.is_set()
 
     def should_continue(self) -> bool:
-        """Whether there is still time and nobody cancelled: what kernels ask every 50 ms."""
+        """Say whether there is time left and `cancel` wasn't called: what kernels ask every 50 ms."""
         return not self.cancelled and (self.seconds is None or self.spent() < self.seconds)
 
-    def report(self, what: str, done: float = 0, total: float = 0) -> None:
-        """Tell the asker how far the work is."""
+    def require_time(self) -> None:
+        """Raise Unfinished when the work has to stop."""
+        if not self.should_continue():
+            raise Unfinished("The time ran out.")
+
+    def report(self, what: str, done: float = 0, total: float = 0, answer: str = "") -> None:
+        """Tell the caller how far the work is, and the text of a better answer once it has been checked."""
         if self._on_progress is not None:
-            self._on_progress(Progress(what, done, total))
+            self._on_progress(Progress(what, done, total, answer))
+
+    def offer(self, answer: Any) -> None:
+        """Hand over an answer that is better than those before, while the search continues."""
+        if self.on_answer is not None:
+            self.on_answer(answer)

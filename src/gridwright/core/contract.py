@@ -123,7 +123,7 @@ class Check(Protocol[Vin, Ain, M]):
     def faults(self, view: Vin, answer: Ain, /) -> list[Fault]:
         """All that is wrong with the answer; empty when it is right."""
 
-    def proof_faults(self, view: Vin, answer: Ain, /) -> list[Fault]:
+    def proof_faults(self, view: Vin, answer: Ain, budget: Budget | None = None, /) -> list[Fault]:
         """All that is wrong with the reason that comes with the answer, or that the judge could not repeat."""
 
     def step_faults(self, view: Vin, step: Step[M], /) -> list[Fault]:

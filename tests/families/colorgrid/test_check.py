@@ -117,7 +117,7 @@ def test_unpaid_pairs_are_exactly_those_a_plain_loop_finds(board: Grid, prices: 
         for one, other in rules.all_pairs(board)
         if priced[one] + priced[other] < 2 * min(board.values[one], board.values[other])
     }
-    found = check._unpaid(board, Certificate(priced))
+    found = check._unpaid(board, Certificate(priced), Budget())
     assert {tuple(int(key[5:]) for key in fault.where) for fault in found} == plain
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from gridwright.core.verdict import Step
 from gridwright.families.madness import check, text
 from gridwright.families.madness.puzzle import Answer, Board, Bound, BoundSource, Turn
-from tests.families.madness.boards import ASSIGNMENT_4, ASSIGNMENT_5, board, boards
+from tests.families.madness.boards import ORIGINAL_4, ORIGINAL_5, board, boards
 
 
 def answer(moves: str, bound: int = 0, source: BoundSource = "none") -> Answer:
@@ -46,7 +46,7 @@ def test_a_bound_above_the_answer_contradicts_itself() -> None:
 
 def test_a_step_must_end_with_a_removal() -> None:
     step = Step("x", "x", (Turn(1, 1, "+"),), "x", "x")
-    assert [fault.code for fault in check.step_faults(ASSIGNMENT_4, step)] == ["left-over"]
+    assert [fault.code for fault in check.step_faults(ORIGINAL_4, step)] == ["left-over"]
 
 
 def proof(view: Board, bound: int, source: BoundSource) -> list[str]:
@@ -54,17 +54,17 @@ def proof(view: Board, bound: int, source: BoundSource) -> list[str]:
 
 
 def test_the_judge_repeats_the_search_behind_the_assignment_s_13_moves() -> None:
-    assert proof(ASSIGNMENT_4, 13, "search") == []
-    assert proof(ASSIGNMENT_4, 14, "search") == ["bound-wrong"]
+    assert proof(ORIGINAL_4, 13, "search") == []
+    assert proof(ORIGINAL_4, 14, "search") == ["bound-wrong"]
 
 
 def test_a_bound_by_single_colours_has_to_add_up() -> None:
-    assert proof(ASSIGNMENT_5, 15, "squares") == []
-    assert proof(ASSIGNMENT_5, 25, "squares") == ["bound-wrong"]
+    assert proof(ORIGINAL_5, 15, "squares") == []
+    assert proof(ORIGINAL_5, 25, "squares") == ["bound-wrong"]
 
 
 def test_a_search_too_large_for_the_judge_is_said_to_be_so() -> None:
-    assert proof(ASSIGNMENT_5, 22, "search") == ["bound-not-repeated"]
+    assert proof(ORIGINAL_5, 22, "search") == ["bound-not-repeated"]
 
 
 @settings(max_examples=25, deadline=None)

@@ -8,7 +8,7 @@ from gridwright.core.scene import Gesture, Select, Settings
 from gridwright.families.madness import draw, gestures
 from gridwright.families.madness.colours import FRESH_LETTERS, colour
 from gridwright.families.madness.puzzle import Board, Turn
-from tests.families.madness.boards import ASSIGNMENT_4, ASSIGNMENT_6, board
+from tests.families.madness.boards import ORIGINAL_4, ORIGINAL_6, board
 
 MIXED = board("AABB/AA.B/..B./....")
 
@@ -26,11 +26,11 @@ def key(name: str) -> Gesture:
 
 
 def test_a_tap_selects_the_nearest_circle() -> None:
-    assert meant(ASSIGNMENT_4, None, tap(2.1, 0.8)) == Select("group:b1")
+    assert meant(ORIGINAL_4, None, tap(2.1, 0.8)) == Select("group:b1")
 
 
 def test_a_tap_beside_the_outer_circles_still_means_the_nearest() -> None:
-    assert meant(ASSIGNMENT_4, None, tap(3.9, 3.9)) == Select("group:c3")
+    assert meant(ORIGINAL_4, None, tap(3.9, 3.9)) == Select("group:c3")
 
 
 def test_a_tap_on_a_group_of_one_colour_removes_it() -> None:
@@ -42,12 +42,12 @@ def test_a_tap_on_an_empty_group_is_ignored_and_keeps_the_selection() -> None:
 
 
 def test_a_tap_on_the_selected_group_lets_it_go() -> None:
-    assert meant(ASSIGNMENT_4, "group:b1", tap(2, 1)) == Select(None)
+    assert meant(ORIGINAL_4, "group:b1", tap(2, 1)) == Select(None)
 
 
 @pytest.mark.parametrize("gesture", [key("e"), key("q"), Gesture("wheel", amount=1.0), key("Enter")])
 def test_turning_with_nothing_selected_is_ignored(gesture: Gesture) -> None:
-    assert meant(ASSIGNMENT_4, None, gesture) is None
+    assert meant(ORIGINAL_4, None, gesture) is None
 
 
 @pytest.mark.parametrize(
@@ -61,13 +61,13 @@ def test_turning_with_nothing_selected_is_ignored(gesture: Gesture) -> None:
     ],
 )
 def test_keys_wheel_and_right_click_turn_the_selected_group(gesture: Gesture, action: str) -> None:
-    assert meant(ASSIGNMENT_4, "group:b1", gesture) == [Turn(0, 1, action)]  # type: ignore[arg-type]
+    assert meant(ORIGINAL_4, "group:b1", gesture) == [Turn(0, 1, action)]  # type: ignore[arg-type]
 
 
 def test_arrows_walk_from_circle_to_circle_and_stop_at_the_edge() -> None:
-    assert meant(ASSIGNMENT_4, "group:b1", key("ArrowDown")) == Select("group:b2")
-    assert meant(ASSIGNMENT_4, "group:b1", key("ArrowUp")) == Select("group:b1")
-    assert meant(ASSIGNMENT_4, None, key("ArrowUp")) == Select("group:b2")
+    assert meant(ORIGINAL_4, "group:b1", key("ArrowDown")) == Select("group:b2")
+    assert meant(ORIGINAL_4, "group:b1", key("ArrowUp")) == Select("group:b1")
+    assert meant(ORIGINAL_4, None, key("ArrowUp")) == Select("group:b2")
 
 
 def test_enter_removes_a_group_of_one_colour() -> None:
@@ -88,7 +88,7 @@ def test_no_two_characters_look_alike() -> None:
 
 
 def test_the_ghosts_show_what_a_turn_will_bring() -> None:
-    scene = draw.scene(ASSIGNMENT_6, "group:a1", Settings())
+    scene = draw.scene(ORIGINAL_6, "group:a1", Settings())
     ghosts = {mark.key: mark.text for mark in scene.marks if mark.key.startswith("ghost-glyph:")}
     # R M / Y O turned clockwise is Y R / O M.
     assert ghosts == {
@@ -97,12 +97,12 @@ def test_the_ghosts_show_what_a_turn_will_bring() -> None:
 
 
 def test_the_other_turn_is_shown_when_asked_for() -> None:
-    scene = draw.scene(ASSIGNMENT_6, "group:a1", Settings(choices={"turn": "left"}))
+    scene = draw.scene(ORIGINAL_6, "group:a1", Settings(choices={"turn": "left"}))
     ghosts = {mark.key: mark.text for mark in scene.marks if mark.key.startswith("ghost-glyph:")}
     assert ghosts["ghost-glyph:0"] == colour("M").glyph
 
 
 def test_every_square_says_its_colour_to_a_screen_reader() -> None:
-    scene = draw.scene(ASSIGNMENT_4, None, Settings())
+    scene = draw.scene(ORIGINAL_4, None, Settings())
     assert [mark.label for mark in scene.marks if mark.key == "square:0"] == ["green"]
     assert scene.targets[0].label == "group a1: green, yellow, white, green"

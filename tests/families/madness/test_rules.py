@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gridwright.errors import IllegalMove
 from gridwright.families.madness import rules
 from gridwright.families.madness.puzzle import Board, Turn
-from tests.families.madness.boards import ASSIGNMENT_4, board, boards
+from tests.families.madness.boards import ORIGINAL_4, board, boards
 
 
 def test_clockwise_moves_top_left_to_top_right_to_bottom_right_to_bottom_left() -> None:
@@ -17,8 +17,8 @@ def test_clockwise_moves_top_left_to_top_right_to_bottom_right_to_bottom_left() 
 
 
 def test_counter_clockwise_undoes_clockwise() -> None:
-    turned = rules.play(ASSIGNMENT_4, Turn(1, 2, "+"))
-    assert rules.play(turned, Turn(1, 2, "-")) == ASSIGNMENT_4
+    turned = rules.play(ORIGINAL_4, Turn(1, 2, "+"))
+    assert rules.play(turned, Turn(1, 2, "-")) == ORIGINAL_4
 
 
 def test_empty_squares_rotate_along() -> None:
@@ -36,7 +36,7 @@ def test_a_group_of_one_colour_cannot_be_turned_since_selecting_it_removes_it() 
 
 def test_a_mixed_group_cannot_be_removed() -> None:
     with pytest.raises(IllegalMove, match="Only a group of one colour"):
-        rules.play(ASSIGNMENT_4, Turn(0, 0, "x"))
+        rules.play(ORIGINAL_4, Turn(0, 0, "x"))
 
 
 def test_an_empty_group_cannot_be_selected() -> None:
@@ -58,7 +58,7 @@ def test_nothing_is_accepted_after_the_last_removal() -> None:
 @pytest.mark.parametrize("turn", [Turn(3, 0, "+"), Turn(0, 3, "-"), Turn(9, 9, "x")])
 def test_a_group_beside_the_board_is_refused_with_the_names_there_are(turn: Turn) -> None:
     with pytest.raises(IllegalMove, match="a1 to c3"):
-        rules.play(ASSIGNMENT_4, turn)
+        rules.play(ORIGINAL_4, turn)
 
 
 @settings(max_examples=100, deadline=None)

@@ -14,10 +14,10 @@ from gridwright.core.verdict import Solved, Undecided
 from gridwright.families.madness import check, rules, solve
 from gridwright.families.madness.puzzle import Answer, Board
 from tests.families.madness.boards import (
-    ASSIGNMENT_4,
-    ASSIGNMENT_5,
-    ASSIGNMENT_6,
     HARDEST_4,
+    ORIGINAL_4,
+    ORIGINAL_5,
+    ORIGINAL_6,
     board,
     boards,
     shuffled,
@@ -45,7 +45,7 @@ def brute_force(view: Board, most: int) -> int:
 
 
 def test_the_assignment_s_4x4_needs_13_moves() -> None:
-    verdict = best(ASSIGNMENT_4)
+    verdict = best(ORIGINAL_4)
     assert verdict.proven
     assert len(verdict.answer.moves) == verdict.answer.bound.moves == 13
 
@@ -87,7 +87,7 @@ def test_larger_boards_get_an_answer_and_a_bound_below_it(side: int) -> None:
 
 
 def test_the_assignment_s_5x5_is_solved_in_25_moves() -> None:
-    verdict = best(ASSIGNMENT_5, seconds=3.0)
+    verdict = best(ORIGINAL_5, seconds=3.0)
     assert len(verdict.answer.moves) <= 25
     assert verdict.answer.bound.moves >= 20
 
@@ -101,29 +101,29 @@ def test_a_bound_never_exceeds_a_way_known_beforehand() -> None:
 
 
 def test_exact_without_time_is_undecided_and_says_what_is_known() -> None:
-    verdict = solve.exact(ASSIGNMENT_6, Budget(0.2))
+    verdict = solve.exact(ORIGINAL_6, Budget(0.2))
     assert isinstance(verdict, Undecided)
     assert "at least" in verdict.because
 
 
 def test_the_beam_alone_gives_an_answer_and_the_bound_of_a_moment() -> None:
-    verdict = solve.beam(ASSIGNMENT_5, Budget(0.3))
+    verdict = solve.beam(ORIGINAL_5, Budget(0.3))
     assert isinstance(verdict, Solved)
     assert 6 < verdict.answer.bound.moves < len(verdict.answer.moves)
-    assert check.faults(ASSIGNMENT_5, verdict.answer) == []
+    assert check.faults(ORIGINAL_5, verdict.answer) == []
 
 
 def test_cancelling_from_another_thread_ends_the_solve_soon() -> None:
     budget = Budget(60.0)
     threading.Timer(0.5, budget.cancel).start()
     started = time.monotonic()
-    solve.shortest(ASSIGNMENT_6, budget)
+    solve.shortest(ORIGINAL_6, budget)
     assert time.monotonic() - started < 5
 
 
 def test_progress_is_reported_while_solving() -> None:
     said: list[str] = []
-    solve.shortest(ASSIGNMENT_6, Budget(0.6, on_progress=lambda progress: said.append(progress.what)))
+    solve.shortest(ORIGINAL_6, Budget(0.6, on_progress=lambda progress: said.append(progress.what)))
     assert any("moves found" in line for line in said)
 
 
@@ -136,3 +136,17 @@ def test_a_damaged_pair_table_on_disk_is_made_again(tmp_path: object, monkeypatc
     assert solve.pair_table(5).side == 5
     assert (cache.folder() / "pairs5.bin").stat().st_size > 1000
     solve.pair_table.cache_clear()
+
+
+@pytest.mark.parametrize("view", [ORIGINAL_5, shuffled(7, 12, 1)])
+def test_while_somebody_waits_answers_come_at_once_and_get_better(view: Board) -> None:
+    offered: list[Answer] = []
+    budget = Budget(3.0)
+    budget.on_answer = offered.append
+    verdict = solve.shortest(view, budget)
+    assert isinstance(verdict, Solved)
+    lengths = [len(answer.moves) for answer in offered]
+    assert lengths
+    assert lengths == sorted(set(lengths), reverse=True)
+    assert all(check.faults(view, answer) == [] for answer in offered)
+    assert len(verdict.answer.moves) <= lengths[-1]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gridwright.errors import Unreadable
 from gridwright.families.madness import text
 from gridwright.families.madness.puzzle import Answer, Board, Bound, Turn
-from tests.families.madness.boards import ASSIGNMENT_4, boards
+from tests.families.madness.boards import ORIGINAL_4, boards
 
 
 @settings(max_examples=100, deadline=None)
@@ -37,7 +37,7 @@ def test_any_answer_survives_its_text(answer: Answer) -> None:
     ["GYSB\nGSYB\nGYSB\nGSYB", "G Y S B\n\nG S Y B\r\nG  Y\tS B\nG S Y B\n\n", "GYSB/GSYB/GYSB/GSYB"],
 )
 def test_spaces_blank_lines_and_slashes_do_not_matter(spelling: str) -> None:
-    assert text.read(spelling) == ASSIGNMENT_4
+    assert text.read(spelling) == ORIGINAL_4
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ FAMILY: Family[Row, Digging, Seen, int, str] = Family(
     check=SimpleNamespace(
         FAULTS={},
         faults=lambda view, answer: [],
-        proof_faults=lambda view, answer: [],
+        proof_faults=lambda view, answer, budget=None: [],
         step_faults=lambda view, step: [Fault("bad", "Not after a bison.")] if "bison" in view.words else [],
     ),
     draw=SimpleNamespace(scene=scene, overlay=overlay),

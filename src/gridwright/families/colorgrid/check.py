@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Step
 from gridwright.errors import IllegalMove
 from gridwright.families.colorgrid import rules
@@ -139,7 +140,7 @@ def step_faults(view: Position, step: Step[Move]) -> list[Fault]:
     return []
 
 
-def proof_faults(view: Position, answer: Answer) -> list[Fault]:
+def proof_faults(view: Position, answer: Answer, budget: Budget | None = None) -> list[Fault]:
     """List what is wrong with the prices behind the bound."""
     if answer.bound == 0:
         return []
@@ -148,7 +149,7 @@ def proof_faults(view: Position, answer: Answer) -> list[Fault]:
     found = _shape_faults(view.grid, answer.certificate)
     if found:
         return found
-    return [*_unpaid(view.grid, answer.certificate), *_sum_faults(view.grid, answer)]
+    return [*_unpaid(view.grid, answer.certificate, budget or Budget()), *_sum_faults(view.grid, answer)]
 
 
 def _shape_faults(grid: Grid, certificate: Certificate) -> list[Fault]:
@@ -181,7 +182,7 @@ def _sum_faults(grid: Grid, answer: Answer) -> list[Fault]:
     return []
 
 
-def _unpaid(grid: Grid, certificate: Certificate) -> list[Fault]:
+def _unpaid(grid: Grid, certificate: Certificate, budget: Budget) -> list[Fault]:
     """Find allowed pairs whose prices, and the odd sets holding both, are below twice the smaller value."""
     prices = np.array(certificate.prices, dtype=np.int64)
     values = np.array(grid.values, dtype=np.int64)
@@ -194,7 +195,7 @@ def _unpaid(grid: Grid, certificate: Certificate) -> list[Fault]:
         if prices[a] + prices[b] + sets.shared(a)[b] < 2 * min(values[a], values[b])
     }
     if grid.rules == "free":
-        unpaid |= _unpaid_anywhere(grid, prices, values, sets)
+        unpaid |= _unpaid_anywhere(grid, prices, values, sets, budget)
     return [
         Fault(
             "unpaid",
@@ -243,7 +244,7 @@ def _neighbouring_pairs(grid: Grid) -> tuple[Integers, Integers]:
     return one, other
 
 
-def _unpaid_anywhere(grid: Grid, prices: Integers, values: Integers, sets: _Sets) -> set[Pair]:
+def _unpaid_anywhere(grid: Grid, prices: Integers, values: Integers, sets: _Sets, budget: Budget) -> set[Pair]:
     """Find pairs with a white cell that aren't paid for.
 
     For a white cell a and partners of larger value what counts is the least price among them; for smaller values
@@ -265,6 +266,7 @@ def _unpaid_anywhere(grid: Grid, prices: Integers, values: Integers, sets: _Sets
     fails[inside] |= prices[whites[inside]] + smaller[first[inside] - 1] < 0
     found: set[Pair] = set()
     for white in whites[fails].tolist():
+        budget.require_time()
         paid = prices[white] + prices[live] + sets.shared(white)[live]
         short = paid < 2 * np.minimum(values[white], values[live])
         found |= {rules.pair_of(white, mate) for mate in live[short].tolist() if mate != white}

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Step
 from gridwright.errors import IllegalMove
 from gridwright.families.madness import rules
@@ -68,14 +69,15 @@ def step_faults(view: Board, step: Step[Turn]) -> list[Fault]:
     return found
 
 
-def proof_faults(view: Board, answer: Answer) -> list[Fault]:
+def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> list[Fault]:
     """List what is wrong with the lower bound, or couldn't be repeated."""
     claimed = answer.bound.moves
     colours = len(view.colours())
     if claimed <= colours:
         return []
     sets = _colour_sets(view)
-    gathered = _Gathered(view.side)
+    budget = budget or Budget()
+    gathered = _Gathered(view.side, budget)
     plain = colours + max(int(gathered.rotations.of(sets).max()), -(-int(gathered.moved.of(sets).sum()) // 4))
     if claimed <= plain:
         return []
@@ -123,8 +125,8 @@ class _Gathered:
     Breadth first backwards from the blocks (the inverse of a rotation is a rotation), over sorted arrays.
     """
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def __init__(self, side: int, budget: Budget) -> None:
+        self.side, self.budget = side, budget
         goals = np.array([sum(1 << cell for cell in cells) for cells in blocks(side, side)], dtype=np.uint64)
         self.rotations = self._spread(goals, by_squares=False)
         self.moved = self._spread(goals, by_squares=True)
@@ -139,6 +141,7 @@ class _Gathered:
             known = np.concatenate((known, fresh))
             costs = np.concatenate((costs, np.full(fresh.size, cost)))
             for after, moved in _turned(fresh, self.side):
+                self.budget.require_time()
                 prices = moved if by_squares else np.ones_like(moved)
                 for price in np.unique(prices).tolist():
                     waiting.setdefault(cost + price, []).append(after[prices == price])
@@ -176,6 +179,7 @@ def _fewest_rotations(board: Board, gathered: _Gathered, enough: int) -> int:
     start = _colour_sets(board).astype(np.uint16)
     layer = np.where(rotations[start] == 0, 0, start)[None, :].astype(np.uint16)
     for used in range(enough):
+        gathered.budget.require_time()
         if not layer.any(axis=1).all():
             return used
         children = [table[layer] for table in turned]

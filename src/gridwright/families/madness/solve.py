@@ -9,7 +9,7 @@ Up to 4x4 that takes milliseconds.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
@@ -134,8 +134,45 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     return _solved(view, proved.path, proved, seconds)
 
 
+QUICK_WIDTHS = (30, 300, 3000)
+"""Beams for the first answers: within a moment on any board, then better ones."""
+FIRST_SLICE = 1.0
+"""Seconds of the first whole search while somebody waits for better answers; each one after it has twice as long."""
+
+
 def _find(view: Board, budget: Budget, race: twist.Race, seed: int = 0) -> list[int] | None:
-    return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.should_continue, seed)
+    if budget.on_answer is None or seed:
+        return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.should_continue, seed)
+    best: list[int] | None = None
+    for path in _find_better(view, budget, race):
+        if path is not None and (best is None or len(path) < len(best)):
+            best = path
+            race.upper = min(race.upper, len(best))
+            budget.offer(Answer(turns(view, best), _bound_so_far(view, race, len(best))))
+    return best
+
+
+def _find_better(view: Board, budget: Budget, race: twist.Race) -> Iterator[list[int] | None]:
+    """Yield answers from quick beams, then from whole searches in slices of time that double.
+
+    A search starts afresh in each slice, so half of the time is spent well; in exchange there is always an answer.
+    """
+    squares, side = flat(view), view.side
+    for width in QUICK_WIDTHS:
+        if not budget.should_continue():
+            return
+        yield twist.quick(squares, side, weights(side), width, budget.should_continue)
+    seconds = FIRST_SLICE
+    while budget.should_continue() and race.lower < race.upper:
+        part = min(seconds, budget.left())
+        yield twist.beam(squares, side, weights(side), part, race, budget.should_continue, 0)
+        seconds *= 2
+
+
+def _bound_so_far(view: Board, race: twist.Race, most: int) -> Bound:
+    """Return the bound that the other search has proved so far."""
+    lower = min(race.lower, most)
+    return Bound(lower + len(view.colours()), "search" if lower else "none")
 
 
 def _prove(view: Board, budget: Budget, race: twist.Race) -> twist.Bound:

@@ -15,6 +15,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.minesweeper.check_counting import Count, Number, TooMuch, count, number_at, totals
 from gridwright.families.minesweeper.counts import around, closed, fresh, is_over, opened, shown_mines, signs
@@ -189,7 +190,7 @@ def _count_faults(view: View, states: NDArray[np.uint8], odds: NDArray[np.float6
 # Why the certain cells are certain.
 
 
-def proof_faults(view: View, answer: Answer) -> list[Fault]:
+def proof_faults(view: View, answer: Answer, budget: Budget | None = None) -> list[Fault]:
     """What is wrong with the reasons of the certain cells, and what of the odds could not be counted again."""
     if is_over(view):
         return []
@@ -202,6 +203,8 @@ def proof_faults(view: View, answer: Answer) -> list[Fault]:
         sentence = f"Nobody says why {_named(view, without)} {'is' if len(without) == 1 else 'are'} certain."
         found.append(Fault("no-reason", sentence, _keys(without[:100])))
     for reason in given.values():
+        if budget is not None:
+            budget.require_time()
         found += _reason_faults(view, reason, MINED if states[reason.cell] == MINED else SAFE)
     if not np.isnan(answer.odds).any() and _counted(view, THOROUGH) is None:
         sentence = "There are too many layouts for the judge to count; that the odds add up everywhere was checked."

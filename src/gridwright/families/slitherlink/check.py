@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
 
+from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Step
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules
@@ -212,7 +213,7 @@ def _early_loops(grid: Geometry, board: Board, marked: Sequence[Edge]) -> Iterat
 # The proof that there is no other loop
 
 
-def proof_faults(view: Board, answer: Answer) -> list[Fault]:
+def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> list[Fault]:
     """What is wrong with the reason why there is no other loop.
 
     A loop that leaves a clue wrong when it alone is drawn is no answer, nor part of one, since an answer has no
@@ -229,7 +230,7 @@ def proof_faults(view: Board, answer: Answer) -> list[Fault]:
     return (
         _beside_faults(grid, answer.proof)
         or _set_aside_faults(puzzle, grid, answer, answer.proof)
-        or _forced_faults(puzzle, grid, answer.proof)
+        or _forced_faults(puzzle, grid, answer.proof, budget or Budget())
     )
 
 
@@ -256,7 +257,7 @@ def _set_aside_faults(puzzle: Clues, grid: Geometry, answer: Answer, proof: Proo
     return found
 
 
-def _forced_faults(puzzle: Clues, grid: Geometry, proof: Proof) -> list[Fault]:
+def _forced_faults(puzzle: Clues, grid: Geometry, proof: Proof, budget: Budget) -> list[Fault]:
     """What is wrong with the steps, each taken after all before it."""
     if not proof.steps or proof.steps[-1]:
         return [Fault("unfinished", "The proof ends before nothing is left.")]
@@ -266,6 +267,7 @@ def _forced_faults(puzzle: Clues, grid: Geometry, proof: Proof) -> list[Fault]:
     for loop in proof.loops:
         reasoning.add([-(edge + 1) for edge in loop])
     for number, step in enumerate(proof.steps, 1):
+        budget.require_time()
         if not reasoning.forces(step):
             where = tuple(f"edge:{abs(literal) - 1}" for literal in step)
             return [Fault("not-forced", f"Step {number} of the proof does not follow.", where)]

@@ -19,7 +19,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from gridwright import families
@@ -271,7 +271,8 @@ async def _heard(job: Job, about: str, kind: str, said: Any) -> bool | None:
     if about != job.id:
         return None
     if kind == "progress":
-        job.progress = said
+        # A better answer stays until there is a still better one.
+        job.progress = said if said.answer else replace(said, answer=job.progress.answer)
         if job.on_progress is not None:
             job.on_progress(said)
         return None

@@ -89,6 +89,6 @@ class _Reporter:
 
     def __call__(self, progress: Progress) -> None:
         now = time.monotonic()
-        if now - self._last >= BETWEEN_NEWS:
+        if progress.answer or now - self._last >= BETWEEN_NEWS:
             self._last = now
             self._say(self._job, "progress", progress)
