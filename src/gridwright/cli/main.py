@@ -45,9 +45,8 @@ OPTION_GROUPS = {
 } | {
     "play": ("generate",),
     "match": ("generate",),
-    "simulate": ("generate", "simulate"),
 }
-"""Which options of a family each command takes: those for reading a puzzle, and its own."""
+"""Which options of a family each command takes: those for reading a puzzle, and its own (`simulate`: `order_shape`)."""
 
 
 def build() -> App:
@@ -114,12 +113,15 @@ def _show_family_help(tokens: list[str]) -> None:
     if not tokens or not {"--help", "-h"} & set(tokens) or tokens[0] not in COMMANDS:
         return
     from gridwright import catalog
+    from gridwright.actions.simulate import order_shape
     from gridwright.cli.options import option_app
 
     for name in catalog.names():
-        verbs = tuple(verb for verb in OPTION_GROUPS[tokens[0]] if verb in catalog.family(name).options)
+        family = catalog.family(name)
+        asked = (order_shape(family),) if tokens[0] == "simulate" else OPTION_GROUPS[tokens[0]]
+        verbs = tuple(verb for verb in asked if verb in family.options)
         if verbs and any(token == name or token.startswith(f"{name}:") for token in tokens[1:]):
-            option_app(catalog.family(name), verbs).help_print([])
+            option_app(family, verbs).help_print([])
 
 
 if __name__ == "__main__":
