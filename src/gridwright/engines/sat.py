@@ -1,18 +1,21 @@
-"""Ask python-sat: clauses of whole numbers in, a model, a core or a proof out.
+"""A face over python-sat: clauses of whole numbers in, a model, a core or a proof out.
 
-A literal is a variable, 1 or above, or its negative for "not". The solver behind it is Glucose 4.1: it keeps what
-it has learnt between questions, and it can write down every clause it learns (a DRUP proof), so that its "no" can
-be checked by anyone. It works in slices of a thousand conflicts and asks between them whether to continue.
+A literal is a variable, 1 or above, or its negative for "not". The solver is Glucose 4.1 unless you name
+another: it keeps what it has learnt between questions, and it can write down every clause it learns (a DRUP proof), so
+that its "no" can be checked. It works in slices of a thousand conflicts and asks between them whether to go on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Clause: TypeAlias = Sequence[int]
 """Literals of which at least one holds."""
+
+SolverName = Literal["glucose4", "minisat22"]
+"""Solvers of python-sat that keep what they learnt between questions; only Glucose writes proofs."""
 
 SLICE = 1000
 """Conflicts between two looks at the clock: some 20 to 100 milliseconds."""
@@ -25,12 +28,12 @@ class Satisfier:
     clauses alone.
     """
 
-    def __init__(self, clauses: Iterable[Clause] = (), *, proof: bool = False) -> None:
+    def __init__(self, clauses: Iterable[Clause] = (), *, proof: bool = False, solver: SolverName = "glucose4") -> None:
         # Here and not above: a command that asks no solver does not wait for it to be loaded.
-        from pysat.solvers import Glucose4  # type: ignore[import-untyped]
+        from pysat.solvers import Solver  # type: ignore[import-untyped]
 
         self._with_proof = proof
-        self._solver: Any = Glucose4(with_proof=proof)
+        self._solver: Any = Solver(solver, with_proof=proof)
         for clause in clauses:
             self.add(clause)
 
@@ -41,11 +44,11 @@ class Satisfier:
         self._solver.delete()
 
     def add(self, clause: Clause) -> None:
-        """Add a clause."""
+        """One more clause, from now on."""
         self._solver.add_clause(list(clause))
 
     def ask(self, should_continue: Callable[[], bool], assumptions: Iterable[int] = ()) -> bool | None:
-        """Say whether all clauses can hold together with the assumptions; None when `should_continue` said stop."""
+        """Whether all clauses can hold together with the assumptions; None when `should_continue` said stop."""
         assumed = list(assumptions)
         if assumed and self._with_proof:
             raise ValueError("A solver that writes a proof takes no assumptions.")
@@ -57,15 +60,15 @@ class Satisfier:
         return None
 
     def model(self) -> set[int]:
-        """Return the variables that are true, after a yes."""
+        """The variables that are true, after a yes."""
         return {literal for literal in self._solver.get_model() or () if literal > 0}
 
     def core(self) -> list[int]:
-        """Return assumptions that can't hold together, after a no; not always as few as possible."""
+        """Assumptions that cannot hold together, after a no; not always as few as could be."""
         return list(self._solver.get_core() or ())
 
     def proof(self) -> list[tuple[int, ...]]:
-        """Return the clauses learnt, in order and up to the empty one, after a no.
+        """The clauses learnt, in order and up to the empty one, after a no.
 
         Each follows from the clauses given and those before it by reverse unit propagation: assume all its literals
         false, put in what is forced, and there is a contradiction. Deletions, which only save the checker work, are
