@@ -69,15 +69,16 @@ class Puzzle:
         """Return how hard it is; see `gridwright.rate`."""
         return rate(self)
 
-    def draw(self, path: str | Path | None = None, theme: str = "light") -> str:
+    def draw(self, path: str | Path | None = None, theme: str = "light", **choices: str) -> str:
         """Return its picture; see `gridwright.draw`."""
-        return draw(self, path, theme)
+        return draw(self, path, theme, **choices)
 
-    def scene(self) -> Scene:
+    def scene(self, **choices: str) -> Scene:
         """Return its picture without pixels."""
+        from gridwright.actions.overlay import draw_view
         from gridwright.core.scene import Settings
 
-        return self.family.draw.scene(self.view, None, Settings())
+        return draw_view(self.family, self.view, None, Settings(choices=choices))
 
     def __str__(self) -> str:
         return self.family.text.write(self.value)
@@ -175,12 +176,15 @@ def census(family: str, **options: Any) -> ResultTable:
     return census_(record, order)
 
 
-def draw(puzzle: Puzzle, path: str | Path | None = None, theme: str = "light") -> str:
-    """Return the picture as SVG text; with a path it is also written there, as .svg, .png or .pdf."""
+def draw(puzzle: Puzzle, path: str | Path | None = None, theme: str = "light", **choices: str) -> str:
+    """Return the picture as SVG text; with a path it is also written there, as .svg, .png or .pdf.
+
+    `choices` are the fields of the family's draw options, such as `overlay="odds"`.
+    """
     from gridwright.paint.files import save
     from gridwright.paint.svg import svg
 
-    scene = puzzle.scene()
+    scene = puzzle.scene(**choices)
     if path is not None:
         save(scene, Path(path), theme)
     return svg(scene, theme)

@@ -1,4 +1,4 @@
-"""A board for every fault, and the judge's own counting held against listing all layouts."""
+"""A board for every fault, and the checker's own counting held against listing all layouts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gridwright.core.budget import Budget
-from gridwright.core.verdict import Fault, Solved, Step
+from gridwright.core.verdict import Fault, Mistake, Solved, Step
 from gridwright.families.minesweeper import check, check_counting, text
 from gridwright.families.minesweeper.explain import prove
 from gridwright.families.minesweeper.puzzle import MINED, SAFE, UNKNOWN, Answer, Move, Reason, View
@@ -38,7 +38,9 @@ def codes(faults: list[Fault]) -> set[str]:
     return {fault.code for fault in faults}
 
 
-def step(view: View, *moves: str, technique: str = "Full number", where: tuple[str, ...] = ()) -> Step[Move]:
+def step(
+    view: View, *moves: str, technique: str = "All neighbours are mines", where: tuple[str, ...] = ()
+) -> Step[Move]:
     made = tuple(text.read_move(move) for move in moves)
     return Step(technique, "Look.", made, "Do.", "Because.", where)
 
@@ -150,7 +152,7 @@ def test_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     check._counted.cache_clear()
 
 
-def test_a_reason_beyond_the_judge_s_means_is_not_taken_on_trust(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reason_beyond_the_checker_s_limits_is_not_taken_on_trust(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "THOROUGH", 1)
     found = check.step_faults(PAIR, step(PAIR, "b1f", where=("cell:0", "cell:4", "cell:6")))
     assert codes(found) == {"not-counted"}
@@ -220,6 +222,38 @@ def test_a_flag_on_a_cell_to_be_opened_is_taken_away_first() -> None:
     flagged = view_of("1x4 mines=1", "01#F")
     assert codes(check.step_faults(flagged, step(flagged, "d1", where=("cell:1", "mines")))) == {"illegal"}
     assert check.step_faults(flagged, step(flagged, "d1f", "d1", where=("cell:1", "mines"))) == []
+
+
+def mistake(
+    *moves: str, where: tuple[str, ...] = (), proof: object = None, view: View | None = None
+) -> tuple[View, Mistake[Move]]:
+    made = tuple(text.read_move(move) for move in moves)
+    return view or view_of("1x4 mines=1", "01#F"), Mistake(made, where, "Because.", made, proof)
+
+
+def test_mistakes_that_are_right() -> None:
+    assert check.mistake_faults(*mistake("d1f", where=("cell:3", "cell:1"), proof=(Reason(3, (1,), True),))) == []
+    over = view_of("2x3 mines=1", "1FF", "###")
+    assert check.mistake_faults(*mistake("b1f", where=("cell:0", "cell:1", "cell:2"), view=over)) != [], "c1 is far"
+    crowd = view_of("2x3 mines=1", "1F#", "F##")
+    assert check.mistake_faults(*mistake("b1f", where=("cell:0", "cell:1", "cell:3"), view=crowd)) == []
+    clash = view_of("1x3 mines=1", "2#0")
+    assert check.mistake_faults(*mistake(where=("cell:0",), view=clash)) == []
+
+
+@pytest.mark.parametrize(
+    ("made", "code"),
+    [
+        (mistake("c1f", where=("cell:2",)), "not-a-flag"),
+        (mistake("d1f", where=("cell:1",)), "not-wrong"),
+        (mistake("d1f", where=("cell:3",), proof=()), "not-wrong"),
+        (mistake("d1f", where=("cell:3",), proof=(Reason(3, (1,)),)), "not-forced"),
+        (mistake(where=("cell:1",)), "not-wrong"),
+        (mistake(where=("cell:1", "mines")), "not-wrong"),
+    ],
+)
+def test_what_is_wrong_with_a_mistake(made: tuple[View, Mistake[Move]], code: str) -> None:
+    assert codes(check.mistake_faults(*made)) == {code}
 
 
 def test_every_fault_has_a_board_here() -> None:

@@ -91,7 +91,7 @@ def test_a_bot_plays_to_the_end_step_by_step_and_every_step_is_drawn(gridwright:
     assert ran.code == 0
     assert "strong plays a1." in ran.out
     assert "Congratulations, solved!" in ran.out
-    assert "No guess." in ran.out
+    assert "No guesses." in ran.out
     steps = sorted(tmp_path.glob("step-*.svg"))
     assert len(steps) == ran.out.count("strong plays") + 1
     replay = gridwright("convert", str(game), "--to", "rawvf").out
@@ -103,20 +103,42 @@ def test_a_bot_plays_to_the_end_step_by_step_and_every_step_is_drawn(gridwright:
 def test_an_unknown_bot_is_named_with_those_there_are(gridwright: Call) -> None:
     ran = gridwright("play", "minesweeper", "--bot", "lucky")
     assert ran.code == 2
-    assert "strong, safest, random" in ran.err
+    assert "strong, safest, random, sat, original-sat" in ran.err
 
 
 def test_generate_takes_level_first_click_and_start(gridwright: Call) -> None:
     ran = gridwright("generate", "minesweeper", "--level", "expert", "--first", "open", "--start", "3,3", "--seed", "1")
     assert ran.out.startswith("16x30 mines=99 seed=")
     assert ran.out.strip().endswith("first=open start=d4")
-    assert "certified=" in gridwright("generate", "minesweeper", "--no-guess", "--seed", "2").out
+    assert "no-guess=" in gridwright("generate", "minesweeper", "--no-guess", "--seed", "2").out
 
 
 def test_draw_takes_an_overlay(gridwright: Call, tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     assert gridwright("draw", "minesweeper:1x3 mines=1/#1#", "--overlay", "odds", "-o", str(path)).code == 0
     assert ">50<" in path.read_text()
+
+
+def test_hint_names_a_wrong_flag_and_exits_with_1(gridwright: Call) -> None:
+    ran = gridwright("hint", "minesweeper:2x6 mines=2/01FF##/0111##", "--json")
+    assert ran.code == 1
+    found = json.loads(ran.out)
+    assert found["mistake"]["moves"] == ["d1f"]
+    assert "step" not in found
+
+
+@pytest.mark.parametrize("bot", ["sat", "original-sat"])
+def test_bots_that_play_by_sat_play_whole_games(gridwright: Call, bot: str) -> None:
+    flags = ("--level", "custom", "--rows", "4", "--cols", "4", "--mines", "2", "--first", "open")
+    ran = gridwright("simulate", "minesweeper", *flags, "--bot", bot, "--games", "3", "--workers", "1", "--json")
+    assert json.loads(ran.out)["games"] == 3
+
+
+def test_the_help_of_simulate_offers_only_flags_that_it_takes(gridwright: Call) -> None:
+    shown = gridwright("simulate", "minesweeper", "--help").out
+    assert "--first" in shown
+    assert "--no-guess" not in shown
+    assert "--difficulty" not in shown
 
 
 # The census of formulas.
@@ -130,7 +152,7 @@ def test_the_census_counts_clauses_and_fits_a_curve_of_about_1100_for_a_square(
     fields = json.loads(ran.out)
     assert [size["side"] for size in fields["sizes"]] == [4, 5, 6]
     assert [size["mines"] for size in fields["sizes"]] == [3, 5, 7]
-    assert all(size["seed_clauses"] == clause_count(size["side"], size["side"]) for size in fields["sizes"])
+    assert all(size["original_clauses"] == clause_count(size["side"], size["side"]) for size in fields["sizes"])
     assert 1050 < fields["factor"] < 1200
     assert all(size["seconds"]["exact"] is not None for size in fields["sizes"])
     assert plot.read_text().startswith("<svg")
@@ -140,7 +162,7 @@ def test_without_time_clauses_are_counted_still_and_times_left_out() -> None:
     table = census(CensusOrder(largest=20), Budget(0.0))
     assert len(table.rows) == 9
     assert all(row[-1] == "-" for row in table.rows)
-    assert table.fields["sizes"][-1]["seed_clauses"] > 400_000
+    assert table.fields["sizes"][-1]["original_clauses"] > 400_000
 
 
 def test_a_census_out_of_range_is_refused() -> None:

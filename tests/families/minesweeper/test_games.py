@@ -1,4 +1,4 @@
-"""Bots, simulated games, new boards, and what a finished game is judged by."""
+"""Bots, simulated games, new boards, and what a finished game is reviewed by."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gridwright.families.minesweeper.puzzle import (
     SimulateOrder,
     State,
 )
-from gridwright.families.minesweeper.review import judged, review
+from gridwright.families.minesweeper.review import review, review_timed
 from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import exact, kernel_view
 from gridwright.families.minesweeper.solvers.sat_solver import sat
@@ -163,11 +163,11 @@ def test_no_guess_boards_are_solved_by_an_outside_solver_without_a_guess(rows: i
         assert isinstance(board, Layout)
         assert board.mines.count(1) == mines
         assert board.start == rows // 2 * cols + cols // 2
-        assert board.certified is not None
+        assert board.no_guess is not None
         assert solved_by_sat(board)
         certified, _, needs_count = sweep.certify(np.frombuffer(board.mines, dtype=np.uint8), rows, cols, board.start)
         assert certified
-        assert needs_count == (board.certified == "extreme")
+        assert needs_count == (board.no_guess == "extreme")
 
 
 def solved_by_sat(board: Layout) -> bool:
@@ -191,7 +191,7 @@ def test_a_difficulty_can_be_asked_for() -> None:
     for difficulty in ("easy", "medium"):
         board = generate(FAMILY, Order(no_guess=True, difficulty=difficulty), 3)
         assert isinstance(board, Layout)
-        assert board.certified == difficulty
+        assert board.no_guess == difficulty
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_a_board_that_cannot_be_is_refused_with_a_sentence(order: Order) -> None
     assert str(refusal.value).endswith(".")
 
 
-# What a finished game is judged by.
+# What a finished game is reviewed by.
 
 
 def moves(*names: str) -> list[Move]:
@@ -223,7 +223,7 @@ def test_a_game_without_a_guess_says_so_and_gives_3bv_and_efficiency() -> None:
     found = review(puzzle, moves("a1", "d1", "d2"), Budget())
     assert found.figures["three_bv"] == 3
     assert found.figures["efficiency"] == 1.0
-    assert judged(puzzle, moves("a1", "d1", "d2"), 1.5, Budget()).figures["three_bv_per_second"] == 2.0
+    assert review_timed(puzzle, moves("a1", "d1", "d2"), 1.5, Budget()).figures["three_bv_per_second"] == 2.0
 
 
 HALVES = Layout(1, 11, bytes((0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0)), start=0)
@@ -243,9 +243,9 @@ def test_a_safe_cell_that_was_missed_is_named() -> None:
     assert found.summary.startswith("Lost after 3 moves.")
     number, remark = found.remarks[-1]
     assert number == 3
-    assert "though e1 was certain to be safe" in remark
+    assert "but e1 was certainly safe" in remark
     plain = text.read("3x3 mines=1 layout start=a1/000/011/01*")
-    assert "No guess." in review(plain, moves("a1"), Budget()).summary
+    assert "No guesses." in review(plain, moves("a1"), Budget()).summary
 
 
 def test_the_best_cell_of_an_answer_is_the_strong_bot_s() -> None:

@@ -20,7 +20,7 @@ from gridwright.families.minesweeper.bench import positions as game_positions
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, numbers
 from gridwright.families.minesweeper.explain import prove
 from gridwright.families.minesweeper.puzzle import COVERED, MINED, OPEN, SAFE, UNKNOWN, Answer, View
-from gridwright.families.minesweeper.solve import SOLVERS, exact, kernel_view, sat, seed_sat
+from gridwright.families.minesweeper.solve import SOLVERS, exact, kernel_view, original_sat, sat
 from gridwright.families.minesweeper.solvers.batch_odds import probabilities
 from gridwright.families.minesweeper.solvers.external import ms_toollib
 from gridwright.families.minesweeper.solvers.original_sat import axioms, clause_count
@@ -68,7 +68,7 @@ def test_the_seed_s_encoding_finds_what_follows_without_the_count_of_mines() -> 
         every = [
             mines for count in range(closed + 1) for mines in layouts(View(view.rows, view.cols, count, view.cells))
         ]
-        answer = solved(view, "seed-sat")
+        answer = solved(view, "original-sat")
         for cell, state in enumerate(answer.states):
             if state != OPEN:
                 always, never = all(cell in mines for mines in every), all(cell not in mines for mines in every)
@@ -128,18 +128,18 @@ def test_expert_odds_agree_with_another_program() -> None:
 @pytest.mark.parametrize(
     ("lines", "says", "where"),
     [
-        (("2x2 mines=1", "4#", "##"), "the 4 at a1 has 3 covered neighbours", ("cell:0",)),
-        (("1x5 mines=2", "#0#2#"), "the 0 at b1 and the 2 at d1 contradict each other", ("cell:1", "cell:3")),
-        (("1x3 mines=1", "010"), "the 1 at b1 has no covered neighbour", ("cell:1",)),
+        (("2x2 mines=1", "4#", "##"), "The 4 at a1 is wrong. It has only 3 covered neighbours.", ("cell:0",)),
+        (("1x5 mines=2", "#0#2#"), "The 0 at b1 and the 2 at d1 contradict each other.", ("cell:1", "cell:3")),
+        (("1x3 mines=1", "010"), "The 1 at b1 is wrong. It has no covered neighbours.", ("cell:1",)),
         (("1x4 mines=1", "0###"), None, None),
         (("3x3 mines=1", "1##", "###", "##1"), None, None),
         (("1x5 mines=1", "#1#1#"), None, None),
-        (("1x7 mines=1", "1##0##1"), "at least 2 mines, and there is only 1", ("cell:0", "cell:6", "mines")),
-        (("1x5 mines=1", "1###1"), "at least 2 mines, and there is only 1", ("cell:0", "cell:4", "mines")),
-        (("1x3 mines=3", "1##"), "there are 3 mines and 2 covered cells", ("mines",)),
+        (("1x7 mines=1", "1##0##1"), "at least 2 mines. There is only 1 in all.", ("cell:0", "cell:6", "mines")),
+        (("1x5 mines=1", "1###1"), "at least 2 mines. There is only 1 in all.", ("cell:0", "cell:4", "mines")),
+        (("1x3 mines=3", "1##"), "There are 3 mines, but only 2 covered cells.", ("mines",)),
         (("2x3 mines=3", "1##", "###"), None, None),
         (("2x2 mines=2", "1#", "##"), "leaves room for at most 1 of the 2 mines", ("cell:0", "mines")),
-        (("1x2 mines=1", "0*"), "The 0 at a1 cannot be: 1 of the cells", ("cell:0",)),
+        (("1x2 mines=1", "0*"), "The 0 at a1 is wrong. It touches 1 mine.", ("cell:0",)),
     ],
 )
 def test_an_impossible_position_names_the_numbers_in_conflict(
@@ -197,7 +197,7 @@ def assert_minimal(view: View, verdict: Unsolvable) -> None:
 
 def test_without_time_every_solver_says_so_and_ends() -> None:
     view = large_position(200, 0.2, 1)
-    for solver in (exact, sat, seed_sat):
+    for solver in (exact, sat, original_sat):
         budget = Budget(0.0)
         verdict = solver(view, budget)
         assert isinstance(verdict, Undecided)
@@ -214,7 +214,7 @@ def test_numbers_that_hang_together_too_widely_are_refused_and_not_approximated(
     )
     verdict = exact(View(side, side, mines.count(1), cells), Budget(20))
     assert isinstance(verdict, Undecided)
-    assert "nothing is approximated" in verdict.because
+    assert "Nothing is approximated" in verdict.because
 
 
 def test_a_large_board_is_answered_and_its_odds_add_up() -> None:

@@ -28,7 +28,8 @@ def draw(
 ) -> int:
     """Draw a puzzle: to a file as SVG, PNG or PDF, or in the terminal."""
     from gridwright.actions.load import load
-    from gridwright.cli.output import print_json, say
+    from gridwright.actions.overlay import draw_view
+    from gridwright.cli.output import print_json, say, watching
     from gridwright.core.scene import Settings
     from gridwright.paint.files import save
 
@@ -36,7 +37,8 @@ def draw(
     reading, drawing = several_options(loaded.family, ("read", "draw"), own)
     view = loaded.view(reading)
     choices = {} if drawing is None else {name: str(value) for name, value in vars(drawing).items()}
-    scene = loaded.family.draw.scene(view, select, Settings(choices=choices))
+    with watching("Drawing", seconds) as budget:
+        scene = draw_view(loaded.family, view, select, Settings(choices=choices), budget)
     scene = scene.with_marks(_overlay(loaded.family, view, solution, hint, seconds))
     if output is not None:
         save(scene, output, theme)

@@ -1,7 +1,8 @@
-"""Minesweeper's races: odds against ms-toollib, every solver on the same positions, growth with size, games, new
+"""Minesweeper's benchmarks: odds against ms-toollib, every solver on the same positions, growth with size, games, new
 boards.
 
-Peers run on the same positions in the same run and are imported when a race runs (`pip install gridwright[bench]`).
+Other solvers get the same positions in the same run. They are imported when a benchmark runs (`pip install
+gridwright[bench]`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from gridwright.kernels import sweep
 
 
 def positions(level: str, count: int, seed: int = 0, a_game: int = 1) -> list[View]:
-    """Positions of games played by greatest safety, so many a game at random points of it."""
+    """Play games by greatest safety and take so many positions of each, at random."""
     rows, cols, mines = LEVELS[level]
     chance = Random(f"positions {level} {seed}")
     found: list[View] = []
@@ -46,7 +47,7 @@ def _stacked(views: list[View]) -> NDArray[np.int8]:
 
 
 def _best(run: Callable[[], object], times: int = 5) -> float:
-    """The shortest of several runs."""
+    """Time several runs and keep the shortest."""
     taken = []
     for _ in range(times):
         started = time.perf_counter()
@@ -56,7 +57,7 @@ def _best(run: Callable[[], object], times: int = 5) -> float:
 
 
 def odds(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
-    """The chance of every cell of expert positions: our batch call and its peers, and how far they agree."""
+    """Compare our batch call and other solvers on the odds of expert positions: time, and how far they agree."""
     views = positions("expert", 50 if pace.quick else 500, a_game=5)
     stack, mines = _stacked(views), views[0].mines
     ours = probabilities(stack, mines)
@@ -86,7 +87,7 @@ def odds(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
 
 
 def solvers(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
-    """Our three solvers on the same positions: which cells are certain."""
+    """Compare our solvers on the same positions: which cells are certain."""
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
     levels = ("beginner",) if pace.quick else ("beginner", "intermediate") if not pace.full else tuple(LEVELS)
@@ -105,13 +106,13 @@ def solvers(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
         title="Minesweeper: milliseconds to decide every cell of a position",
         columns=("level", *SOLVERS),
         rows=tuple(rows),
-        remarks=("exact also gives the odds and the best cell; seed-sat does not know the number of mines.",),
+        remarks=("exact also gives the odds and the best cell; original-sat doesn't know the number of mines.",),
         fields={"race": "solvers", "levels": found},
     )
 
 
 def large_position(side: int, density: float, seed: int) -> View:
-    """A large board on which a third of the safe cells were opened, each alone: a frontier nearly everywhere."""
+    """Make a large board on which a third of the safe cells were opened, each alone: a frontier nearly everywhere."""
     chance = np.random.default_rng(seed)
     mines = np.zeros(side * side, dtype=np.uint8)
     mines[chance.choice(side * side, round(density * side * side), replace=False)] = 1
@@ -123,7 +124,7 @@ def large_position(side: int, density: float, seed: int) -> View:
 
 
 def growth(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
-    """How the time of an analysis grows from 30 x 30 to 1000 x 1000."""
+    """Measure how the time of an analysis grows from 30 x 30 to 1000 x 1000."""
     sides = [30, 100, 300] if pace.quick else [30, 50, 100, 200, 300, 500, 1000]
     rows: list[tuple[str, ...]] = []
     points: list[tuple[float, float]] = []
@@ -158,7 +159,7 @@ def growth(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
 
 
 def playing(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
-    """Whole games of each bot: how many are won, and how many are played a second."""
+    """Play whole games with each bot: how many are won, and how many are played a second."""
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
     levels = ("beginner", "expert") if pace.quick else tuple(LEVELS)
@@ -187,7 +188,7 @@ def playing(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
 
 
 def making(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
-    """Boards that need no guess: how many are made and certified a second."""
+    """Measure how many no-guess boards are generated a second."""
     kinds = [(9, 9, 10), (16, 16, 40), (16, 30, 99), (16, 30, 120), (16, 30, 150)]
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
@@ -209,7 +210,7 @@ def making(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
             )
             found.append({"rows": high, "cols": wide, "mines": mines, "boards_per_second": made / seconds})
     return ResultTable(
-        title="Minesweeper: certified boards without guessing",
+        title="Minesweeper: no-guess boards",
         columns=("board", "boards/s", "milliseconds each", "layouts begun each"),
         rows=tuple(rows),
         remarks=("Inside the kernel, without the grading of their difficulty.",),

@@ -1,7 +1,8 @@
-"""Players of Minesweeper: a view, a budget and chance give a move.
+"""Players of Minesweeper: a view, a budget and a random generator give a move.
 
-All of them begin at the start cell if there is one, and open every cell that is certain to be safe, lowest first; they
-differ in how they guess. Only the seed's player also flags the cells that are certain to be mines.
+All of them open every cell that is certain to be safe, lowest first, and start at the start cell if there is one; they
+differ in how they find the certain cells and how they guess. The players after the original report also flag the
+cells that are certain to be mines.
 """
 
 from __future__ import annotations
@@ -11,25 +12,27 @@ from random import Random
 import numpy as np
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Bot
+from gridwright.core.contract import Bot, Solver
+from gridwright.core.verdict import Solved
+from gridwright.families.minesweeper import solve
 from gridwright.families.minesweeper.counts import fresh
-from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, Move, View
+from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
 from gridwright.families.minesweeper.solve import EXACT, SAFEST, STRONG, kernel_view, limit
 from gridwright.kernels import sweep
 
 
 def strong(view: View, budget: Budget, chance: Random) -> Move:
-    """Looks ahead where it has to guess, and plays small endgames perfectly."""
+    """Look ahead where it has to guess, and play small endgames perfectly."""
     return _by_kernel(view, budget, chance, STRONG)
 
 
 def safest(view: View, budget: Budget, chance: Random) -> Move:
-    """Guesses the cell least likely to be a mine."""
+    """Guess the cell least likely to be a mine."""
     return _by_kernel(view, budget, chance, SAFEST)
 
 
 def random(view: View, budget: Budget, chance: Random) -> Move:
-    """The seed's player: flags every certain mine, opens every safe cell, and guesses any other where there is none."""
+    """Flag every certain mine, open every safe cell, and guess any other at random."""
     if fresh(view):
         return _by_kernel(view, budget, chance, SAFEST)
     status, odds, _ = sweep.analyse(
@@ -37,16 +40,40 @@ def random(view: View, budget: Budget, chance: Random) -> Move:
     )
     if status != EXACT:
         return _any(view, chance)
-    cells = np.frombuffer(view.cells, dtype=np.uint8)
-    closed = np.isin(cells, list(CLOSED))
-    mines = np.flatnonzero(closed & (odds == 1.0) & (cells != FLAGGED))
-    if len(mines):
-        return Move(*divmod(int(mines[0]), view.cols), "flag")
-    safe = np.flatnonzero(closed & (odds == 0.0))
-    if len(safe):
-        return _opening(view, int(safe[0]))
-    possible = np.flatnonzero(closed & (odds < 1.0))
-    return _opening(view, int(possible[chance.randrange(len(possible))])) if len(possible) else _marking(view)
+    closed = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(CLOSED))
+    states = np.where(closed, np.where(odds == 0.0, SAFE, np.where(odds == 1.0, MINED, UNKNOWN)), 0)
+    return _by_states(view, states.astype(np.uint8).tobytes(), chance)
+
+
+def sat(view: View, budget: Budget, chance: Random) -> Move:
+    """Play as `random` does, with the certain cells found by an outside SAT solver."""
+    return _by_solver(solve.sat, view, budget, chance)
+
+
+def original_sat(view: View, budget: Budget, chance: Random) -> Move:
+    """Play as the original report does: its encoding, its solver, and guesses at random."""
+    return _by_solver(solve.original_sat, view, budget, chance)
+
+
+def _by_solver(solver: Solver[View, Answer], view: View, budget: Budget, chance: Random) -> Move:
+    """Flag and open what a solver is certain of, or guess at random."""
+    if fresh(view) and view.start is not None:
+        return _opening(view, view.start)
+    verdict = solver(view, budget)
+    return _by_states(view, verdict.answer.states, chance) if isinstance(verdict, Solved) else _any(view, chance)
+
+
+def _by_states(view: View, states: bytes, chance: Random) -> Move:
+    """Flag a certain mine, else open a safe cell, else any that may be safe."""
+    mines = (cell for cell, state in enumerate(states) if state == MINED and view.cells[cell] != FLAGGED)
+    mine = next(mines, None)
+    if mine is not None:
+        return Move(*divmod(mine, view.cols), "flag")
+    safe = states.find(SAFE)
+    if safe >= 0:
+        return _opening(view, safe)
+    possible = [cell for cell, state in enumerate(states) if state == UNKNOWN]
+    return _opening(view, possible[chance.randrange(len(possible))]) if possible else _marking(view)
 
 
 def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
@@ -60,21 +87,27 @@ def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
 
 
 def _any(view: View, chance: Random) -> Move:
-    """Out of time, or out of reach: any closed cell."""
+    """Open any covered cell: time ran out, or counting is out of reach."""
     closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
     return _opening(view, chance.choice(closed))
 
 
 def _opening(view: View, cell: int) -> Move:
-    """Open the cell; if somebody put a flag there, take that away first."""
+    """Open the cell; if there is a flag, remove that first."""
     row, col = divmod(cell, view.cols)
     return Move(row, col, "flag" if view.cells[cell] == FLAGGED else "open")
 
 
 def _marking(view: View) -> Move:
-    """Nothing is left but mines: flag one of them."""
+    """Flag one of the mines when nothing else is left."""
     cell = next(cell for cell, sign in enumerate(view.cells) if sign in CLOSED)
     return Move(*divmod(cell, view.cols), "flag")
 
 
-BOTS: dict[str, Bot[View, Move]] = {"strong": strong, "safest": safest, "random": random}
+BOTS: dict[str, Bot[View, Move]] = {
+    "strong": strong,
+    "safest": safest,
+    "random": random,
+    "sat": sat,
+    "original-sat": original_sat,
+}

@@ -1,24 +1,34 @@
-"""The judge of Minesweeper.
+"""The checker of Minesweeper.
 
-`faults` holds an answer against what it must be whoever made it: odds around every number add up to the number, all
+`faults` holds an answer against what it must be, whatever made it: odds around every number add up to the number, all
 odds to the mines, the best cell is no worse than it has to be; and wherever counting all layouts is within its
-means, it counts them (see `tally.py`) and compares every cell. `proof_faults` looks at the reason of each certain
-cell: are these numbers enough to force it, and can none of them be spared? `step_faults` asks the same of a step of
-an explanation. It shares no code with any solver.
+limits, it counts them (see `check_counting.py`) and compares every cell. `proof_faults` looks at the reason of each
+certain cell: are these numbers enough to force it, and can none of them be spared? `step_faults` asks the same of a
+step of an explanation, and `mistake_faults` of a mistake in the player's flags. It shares no code with any solver.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
-from gridwright.core.verdict import Fault, Step
+from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.families.minesweeper.check_counting import Count, Number, TooMuch, count, number_at, totals
-from gridwright.families.minesweeper.counts import around, closed, fresh, is_over, opened, shown_mines, signs
+from gridwright.families.minesweeper.counts import (
+    LARGEST_NUMBER,
+    around,
+    closed,
+    fresh,
+    is_over,
+    opened,
+    shown_mines,
+    signs,
+)
 from gridwright.families.minesweeper.puzzle import (
     CLOSED,
     FLAGGED,
@@ -36,25 +46,27 @@ from gridwright.grid.cells import name_of
 FAULTS = {
     "size": "the answer is for a board of another size",
     "state": "a cell said to be open that is closed, or the other way round",
-    "odds": "a chance that is none, or that does not fit what is said of the cell",
-    "number": "odds around a number that do not add up to it",
-    "mines": "odds that do not add up to the mines there are",
+    "odds": "a probability below 0 or above 1, or that doesn't fit what is said of the cell",
+    "number": "odds around a number that don't add up to it",
+    "mines": "odds that don't add up to the number of mines",
     "best": "a best cell that is open, a mine, or unsafe where a safe one is known",
     "impossible": "an answer to a position that no layout fits",
-    "not-certain": "a cell called certain that is not",
-    "miscounted": "a chance that is not what counting all layouts gives",
-    "not-counted": "odds or a reason that could not be counted again within the judge's means",
+    "not-certain": "a cell called certain that isn't",
+    "miscounted": "a probability that isn't what counting all layouts gives",
+    "not-counted": "odds or a reason that could not be counted again within the checker's limits",
     "no-reason": "a certain cell without a reason",
-    "not-a-number": "a reason with a cell that is no open number",
+    "not-a-number": "a reason with a cell that isn't an open number",
     "not-forced": "a reason that leaves the cell undecided, or forces the opposite",
     "spare": "a reason in which a number, or the count of mines, can be spared",
-    "illegal": "a move of a step that cannot be played",
+    "illegal": "a step with a move that can't be played",
     "nothing-done": "a step without a move",
     "needless-guess": "a guess where a cell is certain to be safe",
+    "not-a-flag": "a mistake that names a cell without a flag",
+    "not-wrong": "a mistake that the open numbers don't prove",
 }
 
 QUICK, THOROUGH = 30_000, 400_000
-"""Steps of counting that the judge takes for an answer (about a fifth of a second), and when asked to verify."""
+"""Steps of counting that the checker takes for an answer (about a fifth of a second), and when asked to verify."""
 MANY_NUMBERS = 400
 """With more open numbers than this beside closed cells, nothing is counted."""
 NEAR, EXACT = 1e-7, 1e-9
@@ -63,13 +75,13 @@ NAMED = 6
 """So many cells are named one by one."""
 
 GUESS, FIRST = "Best guess", "First click"
-"""The techniques whose steps are no deductions, and say so."""
+"""The techniques whose steps aren't deductions, and say so."""
 COUNT_KEY = "mines"
 """Among what a step looked at: the number of all mines."""
 
 
 def faults(view: View, answer: Answer) -> list[Fault]:
-    """All that is wrong with states, odds and the best cell; empty when nothing was found."""
+    """List what is wrong with states, odds and the best cell; empty when nothing was found."""
     shape = (view.rows, view.cols)
     if (answer.rows, answer.cols) != shape or len(answer.states) != view.rows * view.cols:
         return [Fault("size", f"The answer is for {answer.rows}x{answer.cols}, the board is {view.rows}x{view.cols}.")]
@@ -87,7 +99,7 @@ def faults(view: View, answer: Answer) -> list[Fault]:
 
 
 def _named(view: View, cells: Iterable[int]) -> str:
-    """Cells as people list them; only so many by name."""
+    """List cells by name; only so many."""
     names = [name_of(*divmod(int(cell), view.cols)) for cell in cells]
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return ", ".join(names[:NAMED]) + more
@@ -97,36 +109,36 @@ def _keys(cells: Iterable[int]) -> tuple[str, ...]:
     return tuple(f"cell:{int(cell)}" for cell in cells)
 
 
-def _fault(view: View, code: str, wrong: NDArray[np.bool_], sentence: str) -> Iterator[Fault]:
-    """A fault about all cells that are marked wrong, if there are any; `{}` in the sentence names them."""
+def _fault(view: View, code: str, wrong: NDArray[np.bool_], message: str) -> Iterator[Fault]:
+    """Give a fault about all cells that are marked wrong, if there are any; `{}` in the message names them."""
     cells = np.flatnonzero(wrong)
     if len(cells):
-        yield Fault(code, sentence.format(_named(view, cells)), _keys(cells[:100]))
+        yield Fault(code, message.format(_named(view, cells)), _keys(cells[:100]))
 
 
 def _state_faults(view: View, states: NDArray[np.uint8]) -> Iterator[Fault]:
-    """Open cells are open; in a game that is over the mines that are shown are mines and the rest is safe."""
+    """Check that open cells are open, and that a game that is over has its mines where they are shown."""
     wrong = opened(view) != (states == OPEN)
     if is_over(view):
         wrong |= shown_mines(view) != (states == MINED)
     wrong |= states > UNKNOWN
-    yield from _fault(view, "state", wrong, "What is said of {} is not what the board shows.")
+    yield from _fault(view, "state", wrong, "What is said of {} isn't what the board shows.")
 
 
 def _odds_faults(view: View, states: NDArray[np.uint8], odds: NDArray[np.float64]) -> Iterator[Fault]:
-    """Chances from 0 to 1; exactly 0 or 1 for the certain cells, strictly between for the others, where given."""
+    """Check that odds are exactly 0 or 1 for certain cells, and strictly between for the others, where given."""
     certain = states != UNKNOWN
     wrong = certain & (odds != (states == MINED))
     wrong |= ~certain & ~np.isnan(odds) & ~((odds > 0) & (odds < 1))
-    yield from _fault(view, "odds", wrong, "The chances of {} do not fit what is said of them.")
+    yield from _fault(view, "odds", wrong, "The odds of {} don't fit what is said of them.")
 
 
 def _sum_faults(view: View, odds: NDArray[np.float64]) -> Iterator[Fault]:
-    """The mean number of mines around a number is the number, and that of the board is all mines."""
+    """Check that the odds around a number add up to it, and those of the board to all mines."""
     given = np.where(np.isnan(odds), 0.0, odds)
     whole = around(np.isnan(odds).astype(np.float64)) == 0
     off = opened(view) & whole & (np.abs(around(given) - signs(view)) > NEAR)
-    yield from _fault(view, "number", off, "The odds around the numbers at {} do not add up to them.")
+    yield from _fault(view, "number", off, "The odds around the numbers at {} don't add up to them.")
     total = float(given.sum())
     if not np.isnan(odds).any() and abs(total - view.mines) > NEAR * max(1, view.mines):
         yield Fault("mines", f"The odds add up to {total:.6f} mines; there are {view.mines}.")
@@ -136,25 +148,25 @@ def _best_faults(view: View, answer: Answer, states: NDArray[np.uint8]) -> Itera
     if answer.best is None:
         left = closed(view) & (states != MINED)
         if not is_over(view):
-            yield from _fault(view, "best", left, "No cell is said to be best, though {} could be opened.")
+            yield from _fault(view, "best", left, "There is no best cell, but you can open {}.")
         return
     name, flat = _named(view, (answer.best,)), states.reshape(-1)
     if is_over(view) or not 0 <= answer.best < len(flat) or flat[answer.best] in (OPEN, MINED):
-        yield Fault("best", f"The best cell {name} is not one to open.", _keys((answer.best,)))
+        yield Fault("best", f"The best cell {name} can't be opened.", _keys((answer.best,)))
     elif answer.runner_up is not None and (
         answer.runner_up == answer.best
         or not 0 <= answer.runner_up < len(flat)
         or flat[answer.runner_up] in (OPEN, MINED)
     ):
         name = _named(view, (answer.runner_up,))
-        yield Fault("best", f"The runner-up {name} is not one to open.", _keys((answer.runner_up,)))
+        yield Fault("best", f"The runner-up {name} can't be opened.", _keys((answer.runner_up,)))
     elif flat[answer.best] == UNKNOWN and bool((flat == SAFE).any()):
-        yield Fault("best", f"The best cell {name} is not certain, though others are.", _keys((answer.best,)))
+        yield Fault("best", f"The best cell {name} isn't certain, but others are.", _keys((answer.best,)))
 
 
 @lru_cache(maxsize=64)
 def _counted(view: View, most: int) -> Count | None:
-    """All layouts counted, or None if that is beyond the judge's means."""
+    """Count all layouts; None if that takes too many steps."""
     busy = opened(view) & (around(closed(view).astype(np.float64)) > 0)
     if int(busy.sum()) > MANY_NUMBERS:
         return None
@@ -165,7 +177,7 @@ def _counted(view: View, most: int) -> Count | None:
 
 
 def _count_faults(view: View, states: NDArray[np.uint8], odds: NDArray[np.float64], counted: Count) -> Iterator[Fault]:
-    """What counting every layout says against the answer. A cell called unknown without odds claims nothing."""
+    """Compare the answer with a count of every layout. A cell called unknown without odds claims nothing."""
     if not counted.layouts:
         yield Fault("impossible", "No layout of the mines fits the numbers of this position.")
         return
@@ -191,7 +203,7 @@ def _count_faults(view: View, states: NDArray[np.uint8], odds: NDArray[np.float6
 
 
 def proof_faults(view: View, answer: Answer, budget: Budget | None = None) -> list[Fault]:
-    """What is wrong with the reasons of the certain cells, and what of the odds could not be counted again."""
+    """List what is wrong with the reasons of certain cells, and say so if the odds could not be counted again."""
     if is_over(view):
         return []
     states = np.frombuffer(answer.states, dtype=np.uint8)
@@ -200,24 +212,24 @@ def proof_faults(view: View, answer: Answer, budget: Budget | None = None) -> li
     found = []
     without = sorted(certain.difference(given))
     if without:
-        sentence = f"Nobody says why {_named(view, without)} {'is' if len(without) == 1 else 'are'} certain."
+        sentence = f"There is no reason why {_named(view, without)} {'is' if len(without) == 1 else 'are'} certain."
         found.append(Fault("no-reason", sentence, _keys(without[:100])))
     for reason in given.values():
         if budget is not None:
             budget.require_time()
         found += _reason_faults(view, reason, MINED if states[reason.cell] == MINED else SAFE)
     if not np.isnan(answer.odds).any() and _counted(view, THOROUGH) is None:
-        sentence = "There are too many layouts for the judge to count; that the odds add up everywhere was checked."
+        sentence = "There are too many layouts to count. The odds add up everywhere."
         found.append(Fault("not-counted", sentence))
     return found
 
 
 def _reason_faults(view: View, reason: Reason, state: int) -> list[Fault]:
-    """What is wrong with one reason: too little, too much, no numbers at all, or more than the judge can count."""
+    """List what is wrong with one reason: too little, too much, no numbers, or more than can be counted."""
     try:
         return _weighed_reason(view, reason, state)
     except TooMuch:
-        sentence = f"The reason for {_named(view, (reason.cell,))} has more numbers than the judge can go through."
+        sentence = f"The reason for {_named(view, (reason.cell,))} has too many numbers to check."
         return [Fault("not-counted", sentence, _keys((reason.cell, *reason.clues)))]
 
 
@@ -225,13 +237,13 @@ def _weighed_reason(view: View, reason: Reason, state: int) -> list[Fault]:
     name, where = _named(view, (reason.cell,)), _keys((reason.cell, *reason.clues))
     found = [number for clue in reason.clues if (number := number_at(view, clue)) is not None]
     if len(found) < len(reason.clues) or view.cells[reason.cell] not in CLOSED:
-        return [Fault("not-a-number", f"The reason for {name} names a cell that is no open number.", where)]
+        return [Fault("not-a-number", f"The reason for {name} names a cell that isn't an open number.", where)]
     opposite = SAFE if state == MINED else MINED
     if _possible(view, found, reason.cell, opposite, reason.count) or not _possible(
         view, found, reason.cell, state, reason.count
     ):
         word = "a mine" if state == MINED else "safe"
-        return [Fault("not-forced", f"These numbers do not force {name} to be {word}.", where)]
+        return [Fault("not-forced", f"These numbers don't force {name} to be {word}.", where)]
     for place, spared in enumerate(found):
         fewer = found[:place] + found[place + 1 :]
         if not _possible(view, fewer, reason.cell, opposite, reason.count):
@@ -256,9 +268,9 @@ def _possible(view: View, numbers: Sequence[Number], cell: int, state: int, coun
 
 
 def step_faults(view: View, step: Step[Move]) -> list[Fault]:
-    """What is wrong with a step: moves that cannot be played, cells that its numbers do not force, numbers to spare.
+    """List what is wrong with a step: moves that can't be played, cells that aren't forced, numbers to spare.
 
-    A guess, and the first click, are no deductions: they have to call themselves so, and a guess must be needed.
+    A guess, and the first click, aren't deductions: they have to call themselves so, and a guess must be needed.
     """
     if not step.moves:
         return [Fault("nothing-done", "The step does nothing.")]
@@ -279,9 +291,9 @@ def _illegal(view: View, moves: Sequence[Move]) -> Fault | None:
         cell = move.row * view.cols + move.col
         on_board = 0 <= move.row < view.rows and 0 <= move.col < view.cols
         if is_over(view) or not on_board or cells[cell] not in CLOSED or move.action not in ("open", "flag"):
-            return Fault("illegal", f"{name_of(move.row, move.col)} cannot be opened or flagged.")
+            return Fault("illegal", f"{name_of(move.row, move.col)} can't be opened or flagged.")
         if move.action == "open" and cells[cell] == FLAGGED:
-            return Fault("illegal", f"{name_of(move.row, move.col)} has a flag; it cannot be opened.", _keys((cell,)))
+            return Fault("illegal", f"{name_of(move.row, move.col)} has a flag, so it can't be opened.", _keys((cell,)))
         if move.action == "flag":
             cells[cell] = CLOSED[0] if cells[cell] == FLAGGED else FLAGGED
     return None
@@ -291,13 +303,74 @@ def _guess_faults(view: View, done: Mapping[int, str]) -> Iterator[Fault]:
     counted = _counted(view, QUICK)
     safe = [] if counted is None else [cell for cell, chance in counted.odds.items() if chance == 0]
     if safe and not set(done).issubset(safe):
-        yield Fault("needless-guess", f"A guess, though {_named(view, sorted(safe))} is safe.", _keys(sorted(safe)))
+        yield Fault(
+            "needless-guess",
+            f"This is a guess, but {_named(view, sorted(safe))} {'is' if len(safe) == 1 else 'are'} safe.",
+            _keys(sorted(safe)),
+        )
 
 
 def _step_reason_faults(view: View, step: Step[Move], done: Mapping[int, str]) -> list[Fault]:
-    """Every cell of the step is forced by what it looked at, and each thing it looked at is needed for one of them."""
+    """Check that every cell of a step is forced by what it looked at, and that none of that can be spared."""
     cells = [int(key.removeprefix("cell:")) for key in step.where if key.startswith("cell:")]
     reasons = [Reason(cell, tuple(cells), COUNT_KEY in step.where) for cell in done]
     found = [_reason_faults(view, reason, SAFE if done[reason.cell] == "open" else MINED)[:1] for reason in reasons]
     worse = [fault for each in found for fault in each if fault.code != "spare"]
     return worse or ([] if any(not each for each in found) else found[0])
+
+
+# A mistake in the player's flags.
+
+
+def mistake_faults(view: View, mistake: Mistake[Move]) -> list[Fault]:
+    """List what is wrong with a mistake: its flags must be flags, and the open numbers must prove them wrong."""
+    cells = [move.row * view.cols + move.col for move in mistake.moves]
+    if not cells:
+        return _conflict_faults(view, mistake)
+    if any(not 0 <= cell < len(view.cells) or view.cells[cell] != FLAGGED for cell in cells):
+        return [Fault("not-a-flag", "The mistake names a cell without a flag.")]
+    if mistake.proof is None:
+        return _flag_count_faults(view, mistake, set(cells))
+    reasons = [reason for reason in mistake.proof if isinstance(reason, Reason)] if _is_many(mistake.proof) else []
+    if [reason.cell for reason in reasons] != cells:
+        return [Fault("not-wrong", "There isn't a reason for every wrong flag.", _keys(cells))]
+    return [fault for reason in reasons for fault in _reason_faults(view, reason, SAFE) if fault.code != "spare"]
+
+
+def _is_many(proof: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(proof, Sequence)
+
+
+def _conflict_faults(view: View, mistake: Mistake[Move]) -> list[Fault]:
+    """Check that the open numbers named contradict each other, or the count of all mines if it is named."""
+    cells = [int(key.removeprefix("cell:")) for key in mistake.where if key.startswith("cell:")]
+    found = [number for cell in cells if (number := number_at(view, cell)) is not None]
+    try:
+        possible = totals(found, {}, THOROUGH)
+    except TooMuch:
+        return [Fault("not-counted", "The contradiction has too many numbers to check.", _keys(cells))]
+    if COUNT_KEY in mistake.where:
+        near = set[int]().union(*(number.around for number in found))
+        rest = sum(view.cells.count(sign) for sign in CLOSED) - len(near)
+        possible = {total for total in possible if total <= view.mines <= total + rest}
+    return [Fault("not-wrong", "These numbers don't contradict each other.", _keys(cells))] if possible else []
+
+
+def _flag_count_faults(view: View, mistake: Mistake[Move], cells: set[int]) -> list[Fault]:
+    """Check that the first cell named is a number with so many flags too many, and that they are its neighbours."""
+    number = next((int(key.removeprefix("cell:")) for key in mistake.where if key.startswith("cell:")), -1)
+    row, col = divmod(number, view.cols)
+    beside = {
+        near * view.cols + across
+        for near in range(max(row - 1, 0), min(row + 2, view.rows))
+        for across in range(max(col - 1, 0), min(col + 2, view.cols))
+        if number >= 0 and view.cells[near * view.cols + across] == FLAGGED
+    }
+    if (
+        number < 0
+        or view.cells[number] > LARGEST_NUMBER
+        or len(beside) - view.cells[number] != len(cells)
+        or not cells <= beside
+    ):
+        return [Fault("not-wrong", "The number named doesn't have that many flags too many.", _keys(sorted(cells)))]
+    return []

@@ -1,4 +1,4 @@
-"""The judge's own way to count layouts: slow, plain and exact.
+"""The checker's own way to count layouts: slow, plain and exact.
 
 Closed cells that touch the same numbers are alike and counted together. They are taken one such group after the
 other, in an order that keeps few numbers half finished. A state is how many mines each half-finished number still
@@ -33,7 +33,7 @@ class Number:
 
 
 def number_at(view: View, cell: int) -> Number | None:
-    """The open number in this cell; None if it is not open."""
+    """Read the open number in this cell; None if it isn't open."""
     if view.cells[cell] > LARGEST_NUMBER:
         return None
     near = (other for other in surrounding(cell, view.rows, view.cols) if view.cells[other] in CLOSED)
@@ -41,7 +41,7 @@ def number_at(view: View, cell: int) -> Number | None:
 
 
 def numbers_of(view: View) -> list[Number]:
-    """The open numbers that say something: those with closed cells around, and those that cannot be met."""
+    """List the open numbers that say something: those with covered cells around, and those that can't be right."""
     found = (number_at(view, cell) for cell, sign in enumerate(view.cells) if sign <= LARGEST_NUMBER)
     return [number for number in found if number is not None and (number.around or number.mines)]
 
@@ -84,7 +84,7 @@ def _groups(numbers: Sequence[Number], fixed: Mapping[int, int]) -> list[_Group]
 
 
 def _stages(numbers: Sequence[Number], groups: list[_Group]) -> list[_Stage]:
-    """The groups in an order that opens few numbers at a time."""
+    """Put the groups in an order that opens few numbers at a time."""
     left = {place: len({group for group in groups if place in group.numbers}) for place in range(len(numbers))}
     active: set[int] = set()
     waiting = list(groups)
@@ -102,7 +102,7 @@ def _stages(numbers: Sequence[Number], groups: list[_Group]) -> list[_Stage]:
 
 
 def _steps(numbers: Sequence[Number], stage: _Stage, state: Mapping[int, int]) -> Iterable[tuple[int, State]]:
-    """For each number of mines that the group may hold, the state after it."""
+    """Give, for each number of mines that the group may hold, the state after it."""
     group = stage.group
     choices = range(len(group.cells) + 1) if group.fixed is None else (group.fixed,)
     for mines in choices:
@@ -139,7 +139,7 @@ def _table(numbers: Sequence[Number], fixed: Mapping[int, int], most: int) -> _T
 
 
 def totals(numbers: Sequence[Number], fixed: Mapping[int, int], most: int) -> set[int]:
-    """Every total of mines among the cells around the numbers, and those whose sign is given, that is possible."""
+    """Find every possible total of mines among the cells around the numbers and those that are given."""
     if any(not number.around and number.mines for number in numbers):
         return set()
     table = _table(numbers, fixed, most)
@@ -163,7 +163,7 @@ class Count:
 
 
 def count(view: View, most: int) -> Count:
-    """All layouts counted; TooMuch if that takes more than so many steps."""
+    """Count all layouts; TooMuch if that takes more than so many steps."""
     numbers = numbers_of(view)
     closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
     if any(not number.around for number in numbers):
@@ -196,7 +196,7 @@ def count(view: View, most: int) -> Count:
 
 
 def _forward(table: _Table, limb: int) -> list[dict[State, int]]:
-    """For each stage, and after the last, the ways that lead to each state."""
+    """Count, for each stage and after the last, the ways that lead to each state."""
     passes: list[dict[State, int]] = [{(): 1}]
     for stage, here in zip(table.stages, table.ways, strict=True):
         size, after_ways = len(stage.group.cells), dict[State, int]()
@@ -209,7 +209,7 @@ def _forward(table: _Table, limb: int) -> list[dict[State, int]]:
 
 
 def _backward(table: _Table, limb: int) -> list[dict[State, int]]:
-    """For each stage, and after the last, the ways that lead from each state to the end."""
+    """Count, for each stage and after the last, the ways that lead from each state to the end."""
     passes: list[dict[State, int]] = [{(): 1}]
     for stage, here in zip(reversed(table.stages), reversed(table.ways), strict=True):
         size = len(stage.group.cells)
@@ -223,6 +223,6 @@ def _backward(table: _Table, limb: int) -> list[dict[State, int]]:
 
 
 def _weighed(ways: int, limb: int, weights: Sequence[int]) -> int:
-    """The sum over all totals of ways times weight."""
+    """Add up ways times weight over all totals."""
     mask = (1 << limb) - 1
     return sum((ways >> (total * limb) & mask) * weight for total, weight in enumerate(weights))

@@ -13,7 +13,7 @@ LARGEST_NUMBER = 8
 
 
 def around(marked: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For every cell of a board (rows x cols) the sum over the up to eight cells around it."""
+    """Add up, for every cell of a board (rows x cols), the up to eight cells around it."""
     padded = np.pad(marked, 1)
     rows = padded[:-2] + padded[1:-1] + padded[2:]
     total: NDArray[np.float64] = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:] - marked
@@ -26,12 +26,12 @@ def _grid(cells: bytes, rows: int, cols: int) -> NDArray[np.uint8]:
 
 @lru_cache(maxsize=32)
 def numbers(mines: bytes, rows: int, cols: int) -> bytes:
-    """For every cell how many of the cells around it are mines."""
+    """Count the mines around every cell."""
     return around(_grid(mines, rows, cols).astype(np.float64)).astype(np.uint8).tobytes()
 
 
 def signs(view: View) -> NDArray[np.uint8]:
-    """The signs of a view as an array of its shape."""
+    """Give the cells of a view as an array of its shape."""
     return _grid(view.cells, view.rows, view.cols)
 
 
@@ -41,23 +41,23 @@ def is_over(view: View) -> bool:
 
 
 def shown_mines(view: View) -> NDArray[np.bool_]:
-    """The mines of a game that is over: all that were shown, and those under a flag that was right."""
+    """Find the mines of a game that is over: those shown, and those under a right flag."""
     cells = signs(view)
     return np.isin(cells, (MINE, BURST, FLAGGED))
 
 
 def closed(view: View) -> NDArray[np.bool_]:
-    """The cells that are not open and hold no mine that is shown."""
+    """Find the covered cells, flagged or not."""
     return np.isin(signs(view), list(CLOSED))
 
 
 def opened(view: View) -> NDArray[np.bool_]:
-    """The open cells, each with its number."""
+    """Find the open cells."""
     return signs(view) <= LARGEST_NUMBER
 
 
 def frontier(view: View) -> NDArray[np.bool_]:
-    """The closed cells that touch an open number."""
+    """Find the covered cells that touch an open number."""
     return closed(view) & (around(opened(view).astype(np.float64)) > 0)
 
 

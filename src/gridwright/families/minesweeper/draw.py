@@ -1,22 +1,21 @@
-"""The picture of a Minesweeper board: covered and open cells, numbers, flags, and what is known if asked for.
+"""The picture of a Minesweeper board: covered and open cells, numbers, flags; and marks for what is known.
 
-A choice of a person, by name: `overlay` is "off", "certain" (cells that are safe or mines), "odds" (per cent safe)
-or "why" (the next step with the numbers behind it).
+Nothing is worked out here: `overlay` and the functions in `OVERLAYS` draw a step, a fault or an answer that the checker
+has accepted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
 import numpy as np
 
-from gridwright.core.budget import Budget
+from gridwright.core.contract import Overlay
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
-from gridwright.core.verdict import Fault, Solved, Step
+from gridwright.core.verdict import Fault, Step
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, fresh, frontier, is_over
-from gridwright.families.minesweeper.explain import next_step
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.puzzle import (
     BURST,
@@ -33,16 +32,14 @@ from gridwright.families.minesweeper.puzzle import (
     Move,
     View,
 )
-from gridwright.families.minesweeper.solve import exact
-from gridwright.grid.cells import column_name, name_of
+from gridwright.grid.cells import column_name, name_of, surrounding
 
 INSET, ROUND = 0.03, 0.1
 """A covered cell, in cells."""
 KEPT = 2**17
 """So many cells drawn before are kept: from one scene to the next hardly any of them changes."""
-OVERLAY_SECONDS = 2.0
 CUTS = ((0.30, "risk-3"), (0.50, "risk-2"), (0.65, "risk-1"), (0.80, "safe-1"), (0.92, "safe-2"))
-"""Up to which chance to be safe a cell has which colour; beyond the last it is safe-3."""
+"""Up to which probability to be safe a cell has which colour; beyond the last it is safe-3."""
 
 _SAID = {
     COVERED: "covered",
@@ -55,13 +52,12 @@ _SAID = {
 
 
 def scene(view: View, selection: Selection, settings: Settings) -> Scene:
-    """The board as it stands, with the selected cell framed and the overlay that was chosen."""
+    """Draw the board as it stands, with the selected cell framed."""
     shown = _part(view, settings)
     marks = [*_ground(view.rows, view.cols, *settings.part(view.rows, view.cols))]
     marks += chain.from_iterable(_cell(view.cols, cell, view.cells[cell]) for cell in shown)
     if view.start is not None and fresh(view):
         marks.append(_frame(view.cols, view.start, "start", "accent", dashed=True))
-    marks += _chosen_overlay(view, settings.choices.get("overlay", "off"))
     chosen = cell_named(view, selection)
     if chosen is not None:
         marks.append(_frame(view.cols, chosen, "selected", "select"))
@@ -69,7 +65,7 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
         width=view.cols,
         height=view.rows,
         marks=tuple(marks),
-        targets=tuple(_target(view.cols, cell, view.cells[cell]) for cell in shown),
+        targets=tuple(_target(view.cols, cell, view.cells[cell], _sinking(view, cell)) for cell in shown),
         columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(view.cols, settings)),
         rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(view.rows, settings)),
         title=_title(view),
@@ -79,7 +75,7 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
 
 
 def _part(view: View, settings: Settings) -> list[int]:
-    """The cells that the window touches; all of them if there is no window."""
+    """List the cells that the window touches; all of them if there is no window."""
     rows, cols = settings.part(view.rows, view.cols)
     return [row * view.cols + col for row in rows for col in cols]
 
@@ -91,12 +87,12 @@ def _shown(count: int, settings: Settings) -> range:
 def _title(view: View) -> str:
     flags = view.cells.count(FLAGGED)
     left = "over" if is_over(view) else f"{view.mines - flags} left"
-    certified = "" if view.certified is None else f", no guess needed ({view.certified})"
-    return f"Minesweeper, {view.rows} × {view.cols}, {view.mines} mines, {left}{certified}"
+    no_guess = "" if view.no_guess is None else f", no guessing needed ({view.no_guess})"
+    return f"Minesweeper, {view.rows} × {view.cols}, {view.mines} mines, {left}{no_guess}"
 
 
 def cell_named(view: View, key: Selection) -> int | None:
-    """The cell that a key such as `cell:7` names."""
+    """Find the cell that a key such as `cell:7` names."""
     head, _, number = (key or "").partition(":")
     known = head == "cell" and number.isascii() and number.isdecimal() and len(number) < 8
     return int(number) if known and int(number) < len(view.cells) else None
@@ -104,7 +100,7 @@ def cell_named(view: View, key: Selection) -> int | None:
 
 @lru_cache(maxsize=64)
 def _ground(rows: int, cols: int, down: range, across: range) -> tuple[Mark, ...]:
-    """The open board under everything, with the hairlines beside these rows and columns."""
+    """Draw the open board under everything, with the hairlines beside these rows and columns."""
     ground = Mark("tile", "board", "cell-open", width=cols, height=rows, radius=ROUND)
     columns = (_hairline(f"grid:x{col}", ((col, 0.0), (col, float(rows)))) for col in (*across, across.stop))
     lines = (_hairline(f"grid:y{row}", ((0.0, row), (float(cols), row))) for row in (*down, down.stop))
@@ -117,8 +113,8 @@ def _hairline(key: str, points: tuple[tuple[float, float], ...]) -> Mark:
 
 @lru_cache(maxsize=KEPT)
 def _cell(cols: int, cell: int, sign: int) -> tuple[Mark, ...]:
-    """What a cell shows; nothing for an open cell with no mine around it."""
-    label = _target(cols, cell, sign).label
+    """Draw what a cell shows; nothing for an open cell without mines around it."""
+    label = _label(cols, cell, sign)
     if sign <= LARGEST_NUMBER:
         return (_figure(cols, cell, f"cell:{cell}", str(sign), f"num-{sign}", 0.52, label),) if sign else ()
     cover = _tile(cols, cell, f"cell:{cell}", "cell-covered", Layer.GROUND, label=label)
@@ -135,12 +131,25 @@ def _cell(cols: int, cell: int, sign: int) -> tuple[Mark, ...]:
     return ground, _glyph(cols, cell, f"mine:{cell}", "mine", "mine", 0.6)
 
 
+def _sinking(view: View, cell: int) -> tuple[int, ...]:
+    """List the cells that sink while this one is pressed: those a chord on a number would open."""
+    if not 0 < view.cells[cell] <= LARGEST_NUMBER:
+        return ()
+    return tuple(other for other in surrounding(cell, view.rows, view.cols) if view.cells[other] in (COVERED, QUESTION))
+
+
 @lru_cache(maxsize=KEPT)
-def _target(cols: int, cell: int, sign: int) -> Target:
-    """What can be pointed at when the cell shows this."""
+def _target(cols: int, cell: int, sign: int, sinking: tuple[int, ...]) -> Target:
+    """Make a cell one that can be pointed at."""
     row, col = divmod(cell, cols)
+    pressed = tuple(f"cell:{other}" for other in sinking)
+    return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, _label(cols, cell, sign), pressed)
+
+
+def _label(cols: int, cell: int, sign: int) -> str:
+    """Say what a cell shows."""
     said = _SAID.get(sign, "empty" if sign == 0 else str(sign))
-    return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, f"{name_of(row, col)}, {said}")
+    return f"{name_of(*divmod(cell, cols))}, {said}"
 
 
 def _tile(cols: int, cell: int, key: str, role: str, layer: Layer, edge: str = "", label: str = "") -> Mark:
@@ -207,63 +216,72 @@ def _frame(cols: int, cell: int, key: str, role: str, dashed: bool = False) -> M
 # What is known, on top of the board.
 
 
-def _chosen_overlay(view: View, choice: str) -> list[Mark]:
-    if choice == "why":
-        step = next_step(view)
-        return [] if step is None else overlay(view, step)
-    if choice not in ("certain", "odds") or is_over(view):
-        return []
-    answer = _solved(view)
-    if answer is None:
-        return []
-    return overlay(view, answer) if choice == "odds" else list(_certain(view, answer))
-
-
-@lru_cache(maxsize=16)
-def _solved(view: View) -> Answer | None:
-    verdict = exact(view, Budget(OVERLAY_SECONDS))
-    return verdict.answer if isinstance(verdict, Solved) else None
-
-
 def overlay(view: View, about: Step[Move] | Fault | Answer) -> list[Mark]:
-    """Marks for a step (the numbers behind it, the cells to open or flag), a fault, or what an answer knows."""
+    """Mark a step (the numbers behind it, the cells to open or flag), a fault, or what an answer knows."""
     if isinstance(about, Fault):
         return [mark for key in dict.fromkeys(about.where) for mark in _wrong(view, key)]
     if isinstance(about, Step):
-        lit = (_lit(view, key) for key in dict.fromkeys(about.where))
-        offered = {(move.row, move.col): move for move in about.moves}
-        return [*chain.from_iterable(lit), *(_offered(view, move) for move in offered.values())]
+        return show_why(view, about, Settings())
     if (about.rows, about.cols) != (view.rows, view.cols):
         return []
-    best = [] if about.best is None else [_frame(view.cols, about.best, "best", "accent")]
-    if about.runner_up is not None:
-        best.append(_frame(view.cols, about.runner_up, "runner-up", "accent", dashed=True))
-    shown = (
-        [_shown_mine(view, cell) for cell, state in enumerate(about.states) if state == MINED] if is_over(view) else []
-    )
-    return [*_odds(view, about), *_certain(view, about), *best, *shown]
+    if not is_over(view):
+        return show_odds(view, about, Settings())
+    shown = (_shown_mine(view, cell) for cell, state in enumerate(about.states) if state == MINED)
+    return [*_certain(view, about, range(len(view.cells))), *shown]
+
+
+def show_certain(view: View, answer: Answer, settings: Settings) -> list[Mark]:
+    """Put an open ring on cells certain to be safe, and the outline of a flag on certain mines."""
+    return [] if is_over(view) else list(_certain(view, answer, _part(view, settings)))
+
+
+def show_odds(view: View, answer: Answer, settings: Settings) -> list[Mark]:
+    """Write how safe uncertain cells are, in %, and frame the best cell and the next best."""
+    if is_over(view):
+        return []
+    shown, framed = _part(view, settings), []
+    if answer.best is not None:
+        framed.append(_frame(view.cols, answer.best, "best", "accent"))
+    if answer.runner_up is not None:
+        framed.append(_frame(view.cols, answer.runner_up, "runner-up", "accent", dashed=True))
+    return [*_odds(view, answer, shown), *_certain(view, answer, shown), *framed]
+
+
+def show_why(view: View, step: Step[Move], settings: Settings) -> list[Mark]:
+    """Light the numbers behind a step, and show the cells to open or flag."""
+    lit = (_lit(view, key) for key in dict.fromkeys(step.where))
+    offered = {(move.row, move.col): move for move in step.moves}
+    return [*chain.from_iterable(lit), *(_offered(view, move) for move in offered.values())]
+
+
+OVERLAYS = {
+    "certain": Overlay("answer", show_certain),
+    "odds": Overlay("answer", show_odds),
+    "why": Overlay("step", show_why),
+}
+"""What each value of the choice `overlay` needs, and how it is drawn."""
 
 
 def _shown_mine(view: View, cell: int) -> Mark:
     return _frame(view.cols, cell, f"known:{cell}", "ink-muted")
 
 
-def _odds(view: View, answer: Answer) -> Iterator[Mark]:
-    """Whole per cent safe on the uncertain cells that touch a number; the others stay plain."""
+def _odds(view: View, answer: Answer, shown: Sequence[int]) -> Iterator[Mark]:
+    """Write whole per cent on the uncertain cells that touch a number; the others stay plain."""
     states = np.frombuffer(answer.states, dtype=np.uint8)
     told = (states == UNKNOWN) & frontier(view).reshape(-1) & ~np.isnan(answer.odds)
-    for cell in np.flatnonzero(told).tolist():
-        safety = 1 - float(answer.odds[cell])
-        role = next((role for cut, role in CUTS if safety < cut), "safe-3")
-        yield _tile(view.cols, cell, f"odds:{cell}", role, Layer.SHADE)
-        percent = min(max(round(100 * safety), 1), 99)
-        yield _figure(view.cols, cell, f"percent:{cell}", str(percent), "odds-ink", 0.39)
+    for cell in shown:
+        if told[cell]:
+            safety = 1 - float(answer.odds[cell])
+            role = next((role for cut, role in CUTS if safety < cut), "safe-3")
+            yield _tile(view.cols, cell, f"odds:{cell}", role, Layer.SHADE)
+            percent = min(max(round(100 * safety), 1), 99)
+            yield _figure(view.cols, cell, f"percent:{cell}", str(percent), "odds-ink", 0.39)
 
 
-def _certain(view: View, answer: Answer) -> Iterator[Mark]:
-    """An open ring on cells certain to be safe, the outline of a flag on certain mines."""
-    for cell, state in enumerate(answer.states):
-        row, col = divmod(cell, view.cols)
+def _certain(view: View, answer: Answer, shown: Sequence[int]) -> Iterator[Mark]:
+    for cell in shown:
+        state, (row, col) = answer.states[cell], divmod(cell, view.cols)
         if state == SAFE and view.cells[cell] in CLOSED:
             yield Mark(
                 "ring", f"safe:{cell}", "good", x=col + 0.5, y=row + 0.5, radius=0.22, stroke=0.07, layer=Layer.RING
@@ -273,7 +291,7 @@ def _certain(view: View, answer: Answer) -> Iterator[Mark]:
 
 
 def _wrong(view: View, key: str) -> Iterator[Mark]:
-    """A cell in error: a wash and a ring."""
+    """Mark a cell in error: a wash and a ring."""
     cell = cell_named(view, key)
     if cell is not None:
         yield _tile(view.cols, cell, f"fault:{cell}", "fault-wash", Layer.WASH)
@@ -281,14 +299,14 @@ def _wrong(view: View, key: str) -> Iterator[Mark]:
 
 
 def _lit(view: View, key: str) -> Iterator[Mark]:
-    """A number to look at."""
+    """Light a number to look at."""
     cell = cell_named(view, key)
     if cell is not None and view.cells[cell] <= LARGEST_NUMBER:
         yield _tile(view.cols, cell, f"lit:{cell}", "look", Layer.WASH, edge="look-edge")
 
 
 def _offered(view: View, move: Move) -> Mark:
-    """What a move would do: a dashed frame on a cell to open, a flag in the colour of a step."""
+    """Show what a move would do: a dashed frame on a cell to open, a flag in the colour of a step."""
     cell = move.row * view.cols + move.col
     if move.action == "flag":
         return _flag(view.cols, cell, f"step:{cell}", "step", "step")

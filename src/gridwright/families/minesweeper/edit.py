@@ -1,4 +1,4 @@
-"""Setting a position by hand: what each cell shows, and how many mines there are."""
+"""Creating a position by hand: what each cell shows, and how many mines there are."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from gridwright.families.minesweeper.puzzle import COVERED, FLAGGED, LARGEST_SID
 _ERASE, _MINES = "#", "mines="
 _SIGNS = {_ERASE: COVERED} | {str(number): number for number in range(9)} | {"F": FLAGGED}
 DENSITY = 6
-"""A blank board has a mine in so many cells, until somebody says how many there are."""
+"""A blank board has one mine for so many cells, until you say how many there are."""
 
 
 def blank(rows: int, cols: int) -> View:
-    """A board with every cell covered."""
+    """Make a board with every cell covered."""
     if not (1 <= rows <= LARGEST_SIDE and 1 <= cols <= LARGEST_SIDE):
-        raise BadOption(f"A board has 1 to {LARGEST_SIDE} cells a side, not {rows}x{cols}.")
+        raise BadOption(f"{rows}x{cols} isn't possible. Rows and columns go from 1 to {LARGEST_SIDE}.")
     return View(rows, cols, rows * cols // DENSITY, bytes((COVERED,)) * (rows * cols))
 
 
 def tools(view: View) -> tuple[Tool, ...]:
-    """Cover a cell again, the nine numbers, a flag, and the number of mines."""
+    """List the tools: cover a cell again, the nine numbers, a flag, and the number of mines."""
     numbers = (Tool(str(number), str(number), ink=f"num-{number}" if number else "") for number in range(9))
     flag = Tool("F", "flag", "flag", "cell-covered", "flag")
     return (Tool(_ERASE, "erase"), *numbers, flag, Tool(_MINES, "mines", number=True, board=True))
 
 
 def put(view: View, row: int, col: int, tool: str) -> View:
-    """The board with that sign on the cell, or with that many mines."""
+    """Put a symbol on a cell, or set the number of mines."""
     if tool.startswith(_MINES):
         return replace(view, mines=_mines(view, tool.removeprefix(_MINES)))
     if tool not in _SIGNS:
-        raise UnknownName("sign", tool, [known.text for known in tools(view)])
+        raise UnknownName("symbol", tool, [known.text for known in tools(view)])
     if not (0 <= row < view.rows and 0 <= col < view.cols):
-        raise BadOption(f"There is no cell in row {row + 1}, column {col + 1} of this board.")
+        raise BadOption(f"Row {row + 1}, column {col + 1} isn't on this board.")
     cell = row * view.cols + col
     return replace(view, cells=view.cells[:cell] + bytes((_SIGNS[tool],)) + view.cells[cell + 1 :])
 
@@ -43,5 +43,5 @@ def put(view: View, row: int, col: int, tool: str) -> View:
 def _mines(view: View, text: str) -> int:
     cells = view.rows * view.cols
     if not (text.isascii() and text.isdecimal()) or int(text[:8]) > cells:
-        raise BadOption(f"'{text}' is no number of mines; expected 0 to {cells}.")
+        raise BadOption(f"'{text}' isn't a number of mines. Give a number from 0 to {cells}.")
     return int(text)

@@ -1,351 +1,286 @@
 """How a person gets on: the easiest certain cell, with the numbers that force it; and where none is, the best guess.
 
-One number, then two that share cells, under the names players know (1-1, 1-2, 1-2-1, holes, box logic); then
-arguments over any set of numbers; then the count of all mines. Every step names a set of numbers from which none can be
-spared. A guess is no deduction and says so: it is told by its odds, beside those of the runner-up.
+The table below has the techniques easiest first. One number comes first, then two that share cells, under the names
+players know; then arguments over any set of numbers; then the count of all mines. Every step names a set of numbers
+from which none can be spared. A guess isn't a deduction and says so: it is told by its odds, beside those of the next
+best cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Technique
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
 from gridwright.families.minesweeper.counts import fresh, is_over
-from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, MINED, SAFE, Answer, Move, Reason, View
-from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, STRONG, kernel_view
-from gridwright.families.minesweeper.techniques import wording
-from gridwright.families.minesweeper.techniques.clues import Clues, allowed, bare, clues_of, part
-from gridwright.families.minesweeper.techniques.deduction import Deduction, Fact, fact_about
-from gridwright.families.minesweeper.techniques.reasons import SMALLEST_SECONDS, clue_words, listed, reason_for
+from gridwright.families.minesweeper.puzzle import (
+    CLOSED,
+    FLAGGED,
+    MINED,
+    SAFE,
+    Action,
+    Answer,
+    Difficulty,
+    Move,
+    Reason,
+    View,
+)
+from gridwright.families.minesweeper.solve import EXACT, STRONG, kernel_view
+from gridwright.families.minesweeper.techniques import patterns, wording
+from gridwright.families.minesweeper.techniques.analysis import (
+    SECONDS,
+    Finding,
+    analyse,
+    finding_of,
+    position_of,
+    reduce_fact,
+)
+from gridwright.families.minesweeper.techniques.clues import Clues, part
+from gridwright.families.minesweeper.techniques.deduction import Fact, fact_about
+from gridwright.families.minesweeper.techniques.reasons import clue_words, listed, reason_for
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep
 
-SECONDS = 5.0
-"""How long a step may be looked for."""
-LARGE = 10_000
-"""On boards of more cells nothing is thought through as a whole: only the first certain cell, or the one asked for."""
-COMPARED = 6
-"""So many certain cells are asked for their reasons before the one with the fewest numbers is told."""
+# One number, and two that share cells.
 
 
-@dataclass(frozen=True)
-class PositionAnalysis:
-    """A position thought through: its numbers, what one or two of them show (if it is not too large), and all odds."""
-
-    here: Clues
-    deduction: Deduction | None
-    odds: NDArray[np.float64] | None
+def satisfied_number(view: View) -> Step[Move] | None:
+    """A number has all its mines, so its other neighbours are safe."""
+    return _first_fact(view, patterns.SATISFIED, patterns.is_satisfied_number)
 
 
-@lru_cache(maxsize=32)
-def _situation(rows: int, cols: int, mines: int, cells: bytes) -> PositionAnalysis | None:
-    view = View(rows, cols, mines, cells)
-    status, odds, _ = sweep.analyse(kernel_view(view), rows, cols, mines, SECONDS)
-    if status == IMPOSSIBLE:
-        return None
-    here = clues_of(view)
-    deduction = Deduction(here) if len(cells) <= LARGE else None
-    return PositionAnalysis(here, deduction, odds if status == EXACT else None)
+def all_neighbours_are_mines(view: View) -> Step[Move] | None:
+    """A number has no more covered neighbours than it needs, so all of them are mines."""
+    return _first_fact(view, patterns.ALL_MINES, patterns.are_all_mines)
 
 
-def situation(view: View) -> PositionAnalysis | None:
-    """What is known about a view, whatever the player noted; None if no layout fits it."""
-    return _situation(view.rows, view.cols, view.mines, bare(view))
+def one_one(view: View) -> Step[Move] | None:
+    """Two 1s are side by side, and one's cells are among the other's. The other's remaining cells are safe."""
+    return _first_fact(view, patterns.ONE_ONE, patterns.is_one_one)
 
 
-@lru_cache(maxsize=64)
-def next_step(view: View) -> Step[Move] | None:
-    """The easiest step, or the best guess; None when the game is over or the position impossible."""
-    if is_over(view) or not any(sign in view.cells for sign in CLOSED):
-        return None
-    if fresh(view) and (view.first != "none" or view.start is not None):
-        return _first_click(view)
-    known = situation(view)
+def one_two(view: View) -> Step[Move] | None:
+    """A 1 is beside a 2 that has one cell more. That cell is a mine."""
+    return _first_fact(view, patterns.ONE_TWO, patterns.is_one_two)
+
+
+def one_two_one(view: View) -> Step[Move] | None:
+    """1, 2, 1 in a line: the mines are beside the 1s."""
+    return _first_fact(view, patterns.ONE_TWO_ONE, patterns.is_one_two_one)
+
+
+def one_two_two_one(view: View) -> Step[Move] | None:
+    """1, 2, 2, 1 in a line: the mines are beside the 2s."""
+    return _first_fact(view, patterns.ONE_TWO_TWO_ONE, patterns.is_one_two_two_one)
+
+
+def subset(view: View) -> Step[Move] | None:
+    """Two numbers need the same, and one's cells are among the other's. The other's remaining cells are safe."""
+    return _first_fact(view, patterns.SUBSET, patterns.is_subset)
+
+
+def box_logic(view: View) -> Step[Move] | None:
+    """Two numbers share cells, and that leaves no choice for the cells they don't share."""
+    return _first_fact(view, patterns.BOX_LOGIC, patterns.is_box_logic)
+
+
+def _first_fact(view: View, name: str, fits: Callable[[Clues, Fact], bool]) -> Step[Move] | None:
+    """Tell the first finding of a pattern that is left to do."""
+    known = analyse(view)
     if known is None:
         return None
-    return _by_rules(view, known) or _by_argument(view, known) or _guess(view)
-
-
-def _open_to_do(view: View, cells: Iterable[int], mined: bool) -> list[int]:
-    """Those of some certain cells that are still to be opened or flagged."""
-    return [cell for cell in cells if view.cells[cell] in CLOSED and not (mined and view.cells[cell] == FLAGGED)]
-
-
-def _by_rules(view: View, known: PositionAnalysis) -> Step[Move] | None:
-    """The first fact that one or two numbers show, and that is not done yet."""
-    deduction = known.deduction
-    if deduction is None:
-        deduction = Deduction(known.here, lambda fact: bool(_open_to_do(view, fact.cells, fact.mined)))
-    for fact in deduction.order:
-        left = _open_to_do(view, fact.cells, fact.mined)
-        if left:
-            return _told_fact(view, known.here, left, fact)
+    for finding in known.findings():
+        if finding.fact is not None and fits(known.here, finding.fact):
+            return _step(view, known.here, name, finding, wording.chain(known.here, finding.fact))
     return None
 
 
-def _told_fact(view: View, here: Clues, cells: list[int], fact: Fact) -> Step[Move]:
-    """A fact with no more numbers than it needs; if fewer are enough, it is told anew with them."""
-    numbers = _without_spares(here, fact.numbers(), cells[0], fact.mined)
-    shorter = fact_about(part(here, sorted(numbers)), cells[0])
-    if len(numbers) > 2:
-        fewest = reason_for(here, cells[0], fact.mined, Budget(SMALLEST_SECONDS))
-        if fewest is not None and len(fewest.clues) < len(numbers):
-            # Fewer numbers are better as long as they can be told one after the other.
-            told = fact_about(part(here, fewest.clues), cells[0])
-            if told is not None or shorter is None:
-                numbers, shorter = set(fewest.clues), told
-    if shorter is None:
-        return _argued(view, here, Reason(cells[0], tuple(sorted(numbers))), fact.mined)
-    # One cell is opened at a time: if it shows a 0, it opens others by itself.
-    together = [cell for cell in cells if cell in shorter.cells] if fact.mined else cells[:1]
-    name = wording.pattern(here, shorter)
-    return _step(view, here, name, together, fact.mined, sorted(numbers), False, wording.chain(here, shorter))
+# Several numbers, and the count of all mines.
 
 
-def _without_spares(here: Clues, numbers: set[int], cell: int, mined: bool) -> set[int]:
-    """A part of some numbers that still forces the cell, with none to spare."""
-    kept = set(numbers)
-    for number in sorted(numbers):
-        if _forces(here, kept - {number}, cell, mined):
-            kept.remove(number)
-    return kept
-
-
-def why(view: View, cell: int, mined: bool, budget: Budget) -> Step[Move] | None:
-    """The step that tells why a certain cell is certain; None if it is not, or there was no time."""
-    known = situation(view)
-    if known is None or view.cells[cell] not in CLOSED:
+def contradiction(view: View) -> Step[Move] | None:
+    """Suppose the opposite: then one of several numbers can't be right."""
+    known = analyse(view)
+    if known is None or _begins(view):
         return None
-    fact = None if known.deduction is None else known.deduction.facts.get(cell)
-    if fact is not None and fact.mined == mined:
-        return _told_fact(view, known.here, [cell], fact)
-    reason = reason_for(known.here, cell, mined, budget)
-    if reason is None:
+    found = next((finding for finding in known.findings() if finding.fact is None), None)
+    found = found or _shortest(finding for finding in known.arguments() if not finding.count)
+    return None if found is None else _argue(view, known.here, found)
+
+
+def mine_counting(view: View) -> Step[Move] | None:
+    """The number of all mines decides."""
+    known = analyse(view)
+    if known is None or _begins(view):
         return None
-    fact = None if reason.count else fact_about(part(known.here, reason.clues), cell)
-    return _argued(view, known.here, reason, mined) if fact is None else _told_fact(view, known.here, [cell], fact)
+    found = _shortest(finding for finding in known.arguments() if finding.count)
+    return None if found is None else _argue(view, known.here, found)
 
 
-def prove(view: View, answer: Answer, budget: Budget) -> Answer:
-    """The answer with the reason of every certain cell, as far as the budget reaches."""
-    found: list[Reason] = []
-    states = np.frombuffer(answer.states, dtype=np.uint8)
-    certain = [] if is_over(view) else np.flatnonzero((states == SAFE) | (states == MINED)).tolist()
-    for number, cell in enumerate(certain):
-        if not budget.should_continue():
-            break
-        budget.report("finding reasons", number, len(certain))
-        step = why(view, cell, bool(states[cell] == MINED), budget)
-        if step is not None:
-            numbers = tuple(int(key.removeprefix("cell:")) for key in step.where if key != COUNT_KEY)
-            found.append(Reason(cell, numbers, COUNT_KEY in step.where, step.because))
-    return replace(answer, reasons=tuple(found))
+def _shortest(findings: Iterable[Finding]) -> Finding | None:
+    return min(findings, key=lambda finding: len(finding.numbers), default=None)
 
 
-def _forces(here: Clues, numbers: Iterable[int], cell: int, mined: bool) -> bool:
-    return not allowed(here, [here.by_cell[number] for number in sorted(numbers)], {cell: not mined}, False)
+def _argue(view: View, here: Clues, finding: Finding) -> Step[Move]:
+    cell, mined = finding.cells[0], finding.mined
+    if finding.count:
+        because = wording.counted(here, finding.numbers, cell, mined)
+        return _step(view, here, patterns.MINE_COUNTING, finding, because)
+    because = wording.supposed(here, finding.numbers, cell, mined)
+    return _step(view, here, patterns.CONTRADICTION, finding, because)
 
 
-def _by_argument(view: View, known: PositionAnalysis) -> Step[Move] | None:
-    """A certain cell that needs more than two numbers, or the count of mines: the shortest reason of a few."""
-    if known.odds is None:
-        return None
-    budget = Budget(SECONDS)
-    cells = [(int(cell), False) for cell in np.flatnonzero((known.odds == 0.0) & (kernel_view(view) < 0))]
-    cells += [(int(cell), True) for cell in np.flatnonzero(known.odds == 1.0)]
-    to_do = [(cell, mined) for cell, mined in cells if _open_to_do(view, (cell,), mined)]
-    found: list[tuple[Reason, bool]] = []
-    for cell, mined in to_do:
-        reason = reason_for(known.here, cell, mined, budget)
-        if reason is not None:
-            found.append((reason, mined))
-        if len(found) == COMPARED:
-            break
-    if not found:
-        return None
-    reason, mined = min(found, key=lambda each: (each[0].count, len(each[0].clues)))
-    return _argued(view, known.here, reason, mined)
-
-
-def _argued(view: View, here: Clues, reason: Reason, mined: bool) -> Step[Move]:
-    name = wording.COUNT if reason.count else wording.MANY
-    if reason.count:
-        because = wording.counted(here, reason.clues, reason.cell, mined)
-    else:
-        because = wording.supposed(here, reason.clues, reason.cell, mined)
-    return _step(view, here, name, [reason.cell], mined, reason.clues, reason.count, because)
-
-
-def _step(
-    view: View,
-    here: Clues,
-    technique: str,
-    cells: list[int],
-    mined: bool,
-    numbers: Iterable[int],
-    count: bool,
-    because: str,
-) -> Step[Move]:
-    looked = [clue_words(here, number) for number in numbers]
-    look = f"Look at {listed([*looked, *(['the number of mines'] if count else [])])}."
-    where = (*(f"cell:{number}" for number in numbers), *([COUNT_KEY] if count else []))
-    moves = _moves(view, cells, "flag" if mined else "open")
-    do = f"{'Flag' if mined else 'Open'} {wording.names(here, cells)}."
+def _step(view: View, here: Clues, technique: str, finding: Finding, because: str) -> Step[Move]:
+    looked = [clue_words(here, number) for number in finding.numbers]
+    look = f"Look at {listed([*looked, *(['the number of mines'] if finding.count else [])])}."
+    where = (*(f"cell:{number}" for number in finding.numbers), *([COUNT_KEY] if finding.count else []))
+    moves = _moves(view, finding.cells, "flag" if finding.mined else "open")
+    do = f"{'Flag' if finding.mined else 'Open'} {wording.names(here, finding.cells)}."
     return Step(technique, look, moves, do, because, where)
 
 
-def _moves(view: View, cells: Iterable[int], action: str) -> tuple[Move, ...]:
-    """Open or flag the cells; a flag on a cell to be opened is taken away first."""
+def _moves(view: View, cells: Iterable[int], action: Action) -> tuple[Move, ...]:
+    """Open or flag the cells; a flag on a cell to be opened is removed first."""
     moves: list[Move] = []
     for cell in cells:
         row, col = divmod(cell, view.cols)
         if action == "open" and view.cells[cell] == FLAGGED:
             moves.append(Move(row, col, "flag"))
-        moves.append(Move(row, col, "open" if action == "open" else "flag"))
+        moves.append(Move(row, col, action))
     return tuple(moves)
 
 
 # The first click, and guesses.
 
 
+def first_click(view: View) -> Step[Move] | None:
+    """Nothing is open yet: start where the board says, or in a corner."""
+    if not _begins(view):
+        return None
+    cell = first_cell(view)
+    because = wording.PROMISES[view.first] if view.start is None else "The board marks this cell as the start."
+    if view.no_guess is not None:
+        because = "The board marks this cell as the start. From here you never have to guess."
+    do = f"Open {name_of(*divmod(cell, view.cols))}."
+    return Step(FIRST, "Nothing is open yet.", _moves(view, (cell,), "open"), do, because, (f"cell:{cell}",))
+
+
+def _begins(view: View) -> bool:
+    """Whether nothing is open yet and the board says something about the first click."""
+    return fresh(view) and (view.first != "none" or view.start is not None)
+
+
 def first_cell(view: View) -> int:
-    """Where to begin: the start cell, near a corner where the first click opens a whole area, else the corner."""
+    """Choose where to start: the start cell, near a corner if the first click opens an area, else the corner."""
     if view.start is not None:
         return view.start
     inset = 2 if view.first == "open" else 0
     return min(inset, (view.rows - 1) // 2) * view.cols + min(inset, (view.cols - 1) // 2)
 
 
-_PROMISES = {
-    "safe": "The first cell that is opened is never a mine.",
-    "open": "The first cell that is opened shows a 0 wherever there is room for it, and opens all around it.",
-    "none": "Nothing is open yet.",
-}
-
-
-def _first_click(view: View) -> Step[Move]:
-    cell = first_cell(view)
-    name = name_of(*divmod(cell, view.cols))
-    because = "The board says where to begin." if view.start is not None else _PROMISES[view.first]
-    if view.certified is not None:
-        because = "The board says where to begin, and that no guess is needed from there on."
-    return Step(
-        FIRST, "Nothing is open yet.", _moves(view, (cell,), "open"), f"Open {name}.", because, (f"cell:{cell}",)
-    )
-
-
-def _guess(view: View) -> Step[Move] | None:
-    """The best guess with its numbers, beside the runner-up's."""
+def best_guess(view: View) -> Step[Move] | None:
+    """Nothing is certain: the best guess, with its odds and the next best cell's."""
+    known = analyse(view)
+    if known is None or _begins(view) or known.certain():
+        return None
     found = sweep.best(kernel_view(view), view.rows, view.cols, view.mines, STRONG, SECONDS)
     status, cell, safety, progress, wins, second, second_safety, second_progress, solved = found
     if status != EXACT or cell < 0:
         return None
     name = name_of(*divmod(cell, view.cols))
-    said = [f"No cell is certain, so this is a guess: {name} is safe with {_percent(safety)}."]
-    said.append(f"With {_percent(progress)} it is safe and leads on to a safe cell, or to the end.")
-    if solved and wins >= 0:
-        said.append(f"Every way to play on was looked at: it wins with {_percent(wins)}.")
+    outlook = wording.win_words(wins) if solved and wins >= 0 else wording.progress_words(progress)
+    said = [f"No cell is certain, so you have to guess. {name} is {wording.percent(safety)} safe, and {outlook}."]
     if second >= 0:
         other = name_of(*divmod(second, view.cols))
-        odds = f"is safe with {_percent(second_safety)} and leads on with {_percent(second_progress)}"
-        said.append(f"The runner-up {other} {odds}.")
-    look = "No number, alone or with others, shows a safe cell."
-    return Step(
-        GUESS, look, _moves(view, (cell,), "open"), f"Open {name}, the best guess.", " ".join(said), (f"cell:{cell}",)
-    )
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.1f} %"
+        said.append(wording.next_best(other, (safety, progress), (second_safety, second_progress), bool(solved)))
+    look = "No set of numbers shows a certain cell."
+    do = f"Open {name}, the best guess."
+    return Step(GUESS, look, _moves(view, (cell,), "open"), do, " ".join(said), (f"cell:{cell}",))
 
 
 # The table.
 
 
-def _of(view: View, name: str) -> Step[Move] | None:
-    step = next_step(view)
-    return step if step is not None and step.technique == name else None
+@dataclass(frozen=True)
+class Entry:
+    """A technique in the table: its name, how it finds a step, and how hard its reasoning is, where it is any."""
+
+    name: str
+    technique: Technique[View, Move]
+    difficulty: Difficulty | None
 
 
-def first_click(view: View) -> Step[Move] | None:
-    """Nothing is open yet: begin where the board says, or in a corner."""
-    return _of(view, FIRST)
-
-
-def satisfied_number(view: View) -> Step[Move] | None:
-    """A number that has all its mines: the rest around it is safe."""
-    return _of(view, wording.SATISFIED)
-
-
-def full_number(view: View) -> Step[Move] | None:
-    """A number with no more covered neighbours than it needs: all of them are mines."""
-    return _of(view, wording.FULL)
-
-
-def one_one(view: View) -> Step[Move] | None:
-    """Two 1s side by side, the cells of one within those of the other: the rest is safe."""
-    return _of(view, wording.ONE_ONE)
-
-
-def one_two(view: View) -> Step[Move] | None:
-    """A 1 beside a 2 that has one cell more: that cell is a mine."""
-    return _of(view, wording.ONE_TWO)
-
-
-def one_two_one(view: View) -> Step[Move] | None:
-    """1, 2, 1 in a line."""
-    return _of(view, wording.ONE_TWO_ONE)
-
-
-def one_two_two_one(view: View) -> Step[Move] | None:
-    """1, 2, 2, 1 in a line."""
-    return _of(view, wording.ONE_TWO_TWO_ONE)
-
-
-def hole(view: View) -> Step[Move] | None:
-    """Two numbers that need the same, the cells of one within those of the other: the rest is safe."""
-    return _of(view, wording.HOLE)
-
-
-def box_logic(view: View) -> Step[Move] | None:
-    """Two numbers that share cells: what is left outside of these has no choice."""
-    return _of(view, wording.BOX_LOGIC)
-
-
-def many_numbers(view: View) -> Step[Move] | None:
-    """Several numbers together: suppose the opposite, and one of them cannot be met."""
-    return _of(view, wording.MANY)
-
-
-def mine_count(view: View) -> Step[Move] | None:
-    """The number of all mines decides."""
-    return _of(view, wording.COUNT)
-
-
-def best_guess(view: View) -> Step[Move] | None:
-    """Nothing is certain: the best guess, by its numbers."""
-    return _of(view, GUESS)
-
-
-TECHNIQUES: tuple[Technique[View, Move], ...] = (
-    first_click,
-    satisfied_number,
-    full_number,
-    one_one,
-    one_two,
-    one_two_one,
-    one_two_two_one,
-    hole,
-    box_logic,
-    many_numbers,
-    mine_count,
-    best_guess,
+TABLE = (
+    Entry(FIRST, first_click, "easy"),
+    Entry(patterns.SATISFIED, satisfied_number, "easy"),
+    Entry(patterns.ALL_MINES, all_neighbours_are_mines, "easy"),
+    Entry(patterns.ONE_ONE, one_one, "medium"),
+    Entry(patterns.ONE_TWO, one_two, "medium"),
+    Entry(patterns.ONE_TWO_ONE, one_two_one, "medium"),
+    Entry(patterns.ONE_TWO_TWO_ONE, one_two_two_one, "medium"),
+    Entry(patterns.SUBSET, subset, "medium"),
+    Entry(patterns.BOX_LOGIC, box_logic, "medium"),
+    Entry(patterns.CONTRADICTION, contradiction, "hard"),
+    Entry(patterns.MINE_COUNTING, mine_counting, "extreme"),
+    Entry(GUESS, best_guess, None),
 )
+
+TECHNIQUES = tuple(entry.technique for entry in TABLE)
+
+
+def next_step(view: View) -> Step[Move] | None:
+    """Find the easiest step; None when the game is over or the position impossible."""
+    return next((step for technique in TECHNIQUES if (step := technique(view)) is not None), None)
+
+
+def difficulty_of(step: Step[Move]) -> Difficulty | None:
+    """Tell how hard a step's reasoning is; None for a guess."""
+    return next(entry.difficulty for entry in TABLE if entry.name == step.technique)
+
+
+# Why every certain cell is certain.
+
+
+def explain_cell(view: View, cell: int, mined: bool, budget: Budget) -> Step[Move] | None:
+    """Explain why a certain cell is certain; None if it isn't, or there was no time."""
+    position = position_of(view)
+    if position is None or view.cells[cell] not in CLOSED:
+        return None
+    here = position.here
+    fact = None if position.deduction is None else position.deduction.facts.get(cell)
+    if fact is not None and fact.mined == mined:
+        return _tell(view, here, reduce_fact(here, (cell,), fact))
+    reason = reason_for(here, cell, mined, budget)
+    if reason is None:
+        return None
+    fact = None if reason.count else fact_about(part(here, reason.clues), cell)
+    return _tell(view, here, finding_of(reason, mined) if fact is None else reduce_fact(here, (cell,), fact))
+
+
+def _tell(view: View, here: Clues, finding: Finding) -> Step[Move]:
+    """Tell a finding under the name of its pattern."""
+    if finding.fact is None:
+        return _argue(view, here, finding)
+    name = patterns.pattern(here, finding.fact)
+    return _step(view, here, name, finding, wording.chain(here, finding.fact))
+
+
+def prove(view: View, answer: Answer, budget: Budget) -> Answer:
+    """Add the reason of every certain cell to an answer, as far as the budget reaches."""
+    found: list[Reason] = []
+    states = np.frombuffer(answer.states, dtype=np.uint8)
+    certain = [] if is_over(view) else np.flatnonzero((states == SAFE) | (states == MINED)).tolist()
+    for number, cell in enumerate(certain):
+        if not budget.should_continue():
+            break
+        budget.report("Finding reasons", number, len(certain))
+        step = explain_cell(view, cell, bool(states[cell] == MINED), budget)
+        if step is not None:
+            numbers = tuple(int(key.removeprefix("cell:")) for key in step.where if key != COUNT_KEY)
+            found.append(Reason(cell, numbers, COUNT_KEY in step.where, step.because))
+    return replace(answer, reasons=tuple(found))

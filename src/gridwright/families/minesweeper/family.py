@@ -1,10 +1,10 @@
-"""The index card of Minesweeper."""
+"""The family record of Minesweeper."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.minesweeper.bench import BENCHMARKS
 from gridwright.families.minesweeper.bots import BOTS
@@ -15,6 +15,7 @@ from gridwright.families.minesweeper.generate import GENERATORS
 from gridwright.families.minesweeper.lessons import LESSONS
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.manual import MANUAL
+from gridwright.families.minesweeper.mistakes import describe_progress, find_mistake
 from gridwright.families.minesweeper.puzzle import (
     Answer,
     CensusOrder,
@@ -36,27 +37,27 @@ from gridwright.grid.symmetry import image, images
 
 
 def symmetric(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The images of a board whose mines are laid; a seed or a position is its own only image."""
+    """Give the symmetric copies of a board whose mines are placed; a seed or a position has only itself."""
     if not isinstance(puzzle, Layout):
         yield puzzle
         return
     for sources in images(puzzle.rows, puzzle.cols):
         start = None if puzzle.start is None else sources.index(puzzle.start)
         mines = bytes(image(puzzle.mines, sources))
-        yield Layout(puzzle.rows, puzzle.cols, mines, start, puzzle.certified)
+        yield Layout(puzzle.rows, puzzle.cols, mines, start, puzzle.no_guess)
 
 
 EXAMPLES = {
     "beginner": Example("9 x 9, 10 mines", "9x9 mines=10 seed=4 first=safe\n"),
     "expert": Example("16 x 30, 99 mines", "16x30 mines=99 seed=12 first=open start=d4\n"),
     "report": Example(
-        "The test case of the report this family is built from",
-        "8x8 mines=10 layout start=a1 certified=medium\n"
+        "The test case of the original report",
+        "8x8 mines=10 layout start=a1 no-guess=medium\n"
         "00000000\n11211000\n1*3*2221\n23*33**1\n*212*332\n1101122*\n001111*2\n001*1111\n",
     ),
     "no-guess": Example(
-        "9 x 9 without a guess, hard",
-        "9x9 mines=10 layout start=e5 certified=hard\n"
+        "9 x 9, no guessing needed, hard",
+        "9x9 mines=10 layout start=e5 no-guess=hard\n"
         "001*10000\n112220000\n*11*10000\n111111110\n011101*10\n12*101110\n1*2111111\n11102*32*\n00002**21\n",
     ),
 }
@@ -64,7 +65,7 @@ EXAMPLES = {
 FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     name="minesweeper",
     title="Minesweeper",
-    summary="Open every cell without a mine; the numbers tell how many mines are around.",
+    summary="Open every cell without a mine. Numbers tell how many mines are around.",
     rules=rules,
     text=text,
     check=check,
@@ -81,9 +82,9 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             "beginner": Preset("9 × 9, 10 mines", Order("beginner")),
             "intermediate": Preset("16 × 16, 40 mines", Order("intermediate")),
             "expert": Preset("16 × 30, 99 mines", Order("expert")),
-            "beginner-no-guess": Preset("9 × 9, no guess needed", Order("beginner", no_guess=True)),
-            "intermediate-no-guess": Preset("16 × 16, no guess needed", Order("intermediate", no_guess=True)),
-            "expert-no-guess": Preset("16 × 30, no guess needed", Order("expert", no_guess=True)),
+            "beginner-no-guess": Preset("9 × 9, no guessing needed", Order("beginner", no_guess=True)),
+            "intermediate-no-guess": Preset("16 × 16, no guessing needed", Order("intermediate", no_guess=True)),
+            "expert-no-guess": Preset("16 × 30, no guessing needed", Order("expert", no_guess=True)),
         },
         examples=EXAMPLES,
         rate=rate,
@@ -93,6 +94,8 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         techniques=TECHNIQUES,
         lessons=LESSONS,
         manual=MANUAL,
+        mistakes=Mistakes(find_mistake, check.mistake_faults),
+        progress=describe_progress,
         verdict=panel.verdict,
     ),
     play=Play(
@@ -101,6 +104,9 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         replays=REPLAYS,
         facts=panel.facts,
         reveal=panel.reveal,
+        overlays=draw.OVERLAYS,
+        switch="mode",
+        tenths=True,
         assists=panel.assists,
     ),
     research=Research(

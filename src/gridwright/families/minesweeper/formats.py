@@ -2,7 +2,7 @@
 
 A Tatham ID is `WxHnM:X,Y,mHEX`: width first (`nM`, the number of mines, may be left out), then the cell to begin
 with, then the mines as a bitmap in hexadecimal, row by row, the first cell in the highest bit. After `m` the bitmap
-is masked, after `u` it is plain. An `a` after the number of mines says that nobody promises a way without guessing.
+is masked, after `u` it is plain. An `a` after the number of mines says that guessing may be needed.
 The mask works as described in Tatham's source: each half of the bytes is combined (exclusive or) with SHA-1 of the
 other half and 0, 1, 2, ... in decimal, the first half first.
 
@@ -33,7 +33,7 @@ _LOOKS_TATHAM = re.compile(r"\s*[0-9]+x[0-9]+(n[0-9]+a?)?:")
 
 
 def read_tatham(text: str) -> Layout:
-    """The board of a game ID, masked or plain."""
+    """Read the board of a game ID, masked or plain."""
     line = Line(1, 0, text)
     match = _TATHAM.fullmatch(text)
     if match is None:
@@ -55,18 +55,18 @@ def read_tatham(text: str) -> Layout:
     if match[5] is not None:
         col, row = int(match[5]), int(match[6])
         if row >= rows or col >= cols:
-            raise line.wrong(f"The first cell {col},{row} is not on the board.", match.start(5))
+            raise line.wrong(f"The first cell {col},{row} isn't on the board.", match.start(5))
         start = row * cols + col
     return Layout(rows, cols, bits.tobytes(), start)
 
 
 def _masked(bitmap: bytes, bits: int, order: tuple[int, int]) -> bytes:
-    """The bitmap with its halves masked by each other in this order; the other order takes the mask off again."""
+    """Mask the halves of a bitmap by each other in this order; the other order takes the mask off again."""
     middle = len(bitmap) // 2
     halves = [bitmap[:middle], bitmap[middle:]]
     for target in order:
-        seed, length = halves[1 - target], len(halves[target])
-        blocks = (hashlib.sha1(seed + str(number).encode()).digest() for number in range(length // 20 + 1))
+        salt, length = halves[1 - target], len(halves[target])
+        blocks = (hashlib.sha1(salt + str(number).encode()).digest() for number in range(length // 20 + 1))
         mask = b"".join(blocks)
         halves[target] = bytes(byte ^ over for byte, over in zip(halves[target], mask, strict=False))
         if bits % 8 and target == 1:
@@ -76,12 +76,12 @@ def _masked(bitmap: bytes, bits: int, order: tuple[int, int]) -> bytes:
 
 
 def write_tatham(puzzle: Puzzle) -> str:
-    """A game ID, masked as Tatham's program gives it out."""
+    """Write a game ID, masked as Tatham's program gives it out."""
     return _tatham(puzzle, masked=True)
 
 
 def write_plain_tatham(puzzle: Puzzle) -> str:
-    """A game ID whose bitmap can be read."""
+    """Write a game ID whose bitmap can be read."""
     return _tatham(puzzle, masked=False)
 
 
@@ -93,14 +93,14 @@ def _tatham(puzzle: Puzzle, masked: bool) -> str:
         bitmap = _masked(bitmap, area, (0, 1))
     digits = bitmap.hex()[: (area + 3) // 4]
     start = "" if board.start is None else f"{board.start % board.cols},{board.start // board.cols},"
-    promise = "" if board.certified else "a"
+    promise = "" if board.no_guess else "a"
     return f"{board.cols}x{board.rows}n{board.mines.count(1)}{promise}:{start}{'m' if masked else 'u'}{digits}\n"
 
 
 def _laid(puzzle: Puzzle) -> Layout:
-    """A board whose mines are laid; BadOption for one whose mines are not, or that nobody knows."""
+    """Require a board whose mines are known; BadOption for any other."""
     if not isinstance(puzzle, Layout):
-        raise BadOption("This format holds mines that are laid; a board with a seed, or a position, has none yet.")
+        raise BadOption("This format needs to know where the mines are. A seeded board or a position doesn't say.")
     return puzzle
 
 
@@ -111,7 +111,7 @@ _LARGEST_MBF = 255
 
 
 def read_mbf(text: str) -> Layout:
-    """The board of an .mbf file, its bytes in hexadecimal."""
+    """Read the board of an .mbf file from its bytes in hexadecimal."""
     line = Line(1, 0, text)
     written = text.strip().removeprefix(_MBF)
     try:
@@ -135,11 +135,11 @@ def read_mbf(text: str) -> Layout:
 
 
 def write_mbf(puzzle: Puzzle) -> str:
-    """The bytes of an .mbf file in hexadecimal."""
+    """Write the bytes of an .mbf file in hexadecimal."""
     board = _laid(puzzle)
     cells = [cell for cell, mine in enumerate(board.mines) if mine]
     if max(board.rows, board.cols) > _LARGEST_MBF or len(cells) > 0xFFFF:
-        raise BadOption(f"An mbf board has up to 255 cells a side, not {board.rows} x {board.cols}.")
+        raise BadOption(f"{board.rows} x {board.cols} is too large for an mbf board, which has up to 255 cells a side.")
     places = [number for cell in cells for number in (cell % board.cols, cell // board.cols)]
     return _MBF + bytes((board.cols, board.rows, *divmod(len(cells), 256), *places)).hex() + "\n"
 
@@ -152,12 +152,12 @@ _BUTTONS = {"open": "l", "flag": "r", "chord": "m", "question": "r"}
 
 
 def rawvf(puzzle: Puzzle, moves: Sequence[Move], times: Sequence[float] | None = None) -> str:
-    """A finished game as a RAWVF replay; without times a second passes from move to move."""
+    """Write a finished game as a RAWVF replay; without times a second passes from move to move."""
     states = _states(puzzle, moves)
     end = rules.status(states[-1])
     board = states[-1].mines
     if end not in ("solved", "lost") or board is None:
-        raise BadOption("A replay is written of a game that is won or lost; this one is not over.")
+        raise BadOption("Only a finished game has a replay. This one is still being played.")
     rows, cols = rules.size(puzzle)
     clock = [float(number) for number in range(len(moves))] if times is None else list(times)
     count = rules.mine_count(puzzle)
@@ -190,7 +190,7 @@ def _states(puzzle: Puzzle, moves: Sequence[Move]) -> list[State]:
 
 
 def _events(move: Move, time: float) -> list[str]:
-    """A button pressed and released in the middle of a cell; columns and rows count from 1, pixels from 0."""
+    """Press and release a button in the middle of a cell; columns and rows count from 1, pixels from 0."""
     button = _BUTTONS[move.action]
     x, y = (round((place + 0.5) * _SQUARE) for place in (move.col, move.row))
     return [f"{time:.3f} {button}{what} {move.col + 1} {move.row + 1} ({x} {y})" for what in ("c", "r")]
@@ -209,7 +209,7 @@ REPLAYS = {"rawvf": rawvf}
 
 
 def format_of(text: str) -> str | None:
-    """The foreign format this text looks like."""
+    """Name the foreign format this text looks like."""
     if _LOOKS_TATHAM.match(text):
         return "tatham"
     return "mbf" if text.strip().startswith(_MBF) else None

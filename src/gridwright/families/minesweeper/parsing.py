@@ -26,16 +26,16 @@ class Line(NamedTuple):
     text: str
 
     def words(self) -> list[re.Match[str]]:
-        """Its words, each with its place."""
+        """Split it into words, each with its place."""
         return list(_WORD.finditer(self.text))
 
     def wrong(self, problem: str, place: int = 0) -> Unreadable:
-        """What to raise about the character at this place of the line."""
+        """Make the exception about the character at this place of the line."""
         return Unreadable(problem, line=self.number, column=self.offset + place + 1)
 
 
 def lines_of(text: str) -> list[Line]:
-    """The lines that are not blank; a text in one line has a slash where a new line begins."""
+    """Split a text into lines, without blank ones; a text in one line has slashes instead of line breaks."""
     stripped = text.strip("\n")
     if "\n" in stripped or "/" not in stripped:
         found = [Line(number, 0, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
@@ -59,7 +59,7 @@ class Head:
     seed: int | None = None
     first: FirstClick = "none"
     start: int | None = None
-    certified: Difficulty | None = None
+    no_guess: Difficulty | None = None
     layout: bool = False
 
 
@@ -70,7 +70,7 @@ def looks_like_head(line: str) -> bool:
 
 
 def head_of(lines: list[Line]) -> Head:
-    """The first line, or Unreadable."""
+    """Read the first line, or raise Unreadable."""
     if not lines:
         raise Unreadable("Expected a first line such as '9x9 mines=10'.", line=1, column=1)
     line = lines[0]
@@ -88,7 +88,7 @@ def head_of(lines: list[Line]) -> Head:
         seed=_number(line, found["seed"], LARGEST_SEED, "a seed below 2^64") if "seed" in found else None,
         first=_one_of(line, found["first"], get_args(FirstClick)) if "first" in found else "none",
         start=_start(line, found["start"], rows, cols) if "start" in found else None,
-        certified=_one_of(line, found["certified"], get_args(Difficulty)) if "certified" in found else None,
+        no_guess=_one_of(line, found[NO_GUESS], get_args(Difficulty)) if NO_GUESS in found else None,
         layout="layout" in found,
     )
 
@@ -96,7 +96,7 @@ def head_of(lines: list[Line]) -> Head:
 def _size(line: Line, word: re.Match[str]) -> tuple[int, int]:
     match = _SIZE.fullmatch(word[0])
     if match is None:
-        raise line.wrong(f"{word[0]!r} is no size; expected rows x columns, such as 16x30.", word.start())
+        raise line.wrong(f"{word[0]!r} isn't a size. Give rows x columns, such as 16x30.", word.start())
     rows, cols = int(match[1]), int(match[2])
     refuse_size(line, rows, cols, word.start())
     return rows, cols
@@ -108,18 +108,22 @@ def refuse_size(line: Line, rows: int, cols: int, place: int = 0) -> None:
         raise line.wrong(f"A board has 1 to {LARGEST_SIDE} cells a side, not {rows} x {cols}.", place)
 
 
-_KEYS = ("mines", "seed", "first", "start", "certified")
+NO_GUESS = "no-guess"
+_KEYS = ("mines", "seed", "first", "start", NO_GUESS)
+_OLD_KEYS = {"certified": NO_GUESS}
+"""Keys in boards that were saved before they got their present names."""
 
 
 def _named(line: Line, words: list[re.Match[str]]) -> dict[str, tuple[str, int]]:
-    """The words `key=value` by their keys, each with the place of its value."""
+    """Read the words `key=value` by their keys, each with the place of its value."""
     found: dict[str, tuple[str, int]] = {}
     for word in words:
         key, equals, value = word[0].partition("=")
+        length, key = len(key), _OLD_KEYS.get(key, key)
         if key in found or not ((key in _KEYS and equals) or word[0] == "layout"):
             allowed = ", ".join(f"{known}=..." for known in _KEYS)
-            raise line.wrong(f"{word[0]!r} is not understood here; expected {allowed} or layout.", word.start())
-        found[key] = value, word.start() + len(key) + 1
+            raise line.wrong(f"Unknown word {word[0]!r}. Choose from: {allowed}, layout.", word.start())
+        found[key] = value, word.start() + length + 1
     return found
 
 
@@ -143,23 +147,23 @@ def _start(line: Line, found: tuple[str, int], rows: int, cols: int) -> int:
 
 
 def cell_named(line: Line, name: str, place: int, rows: int, cols: int) -> int:
-    """The cell of that name, or Unreadable."""
+    """Find the cell of that name, or raise Unreadable."""
     spot = place_of(name)
     if spot is None:
-        raise line.wrong(f"{name!r} is no cell; expected a column and a row, such as b2.", place)
+        raise line.wrong(f"{name!r} isn't a cell. Give a column and a row, such as b2.", place)
     if spot[0] >= rows or spot[1] >= cols:
-        raise line.wrong(f"There is no cell {name}: the board goes from a1 to {name_of(rows - 1, cols - 1)}.", place)
+        raise line.wrong(f"{name} isn't on the board, which goes from a1 to {name_of(rows - 1, cols - 1)}.", place)
     return spot[0] * cols + spot[1]
 
 
 def rows_of_signs(head: Head, lines: list[Line], allowed: str, meaning: str) -> str:
-    """The signs of all rows one after the other, or Unreadable with the place of the first that is wrong."""
+    """Join the symbols of all rows, or raise Unreadable with the place of the first that is wrong."""
     for line in lines[: head.rows]:
         text = line.text.strip()
         place = len(line.text) - len(line.text.lstrip())
         unknown = next((at for at, sign in enumerate(text) if sign not in allowed), None)
         if unknown is not None:
-            raise line.wrong(f"{text[unknown]!r} is no cell; expected {meaning}.", place + unknown)
+            raise line.wrong(f"{text[unknown]!r} isn't a cell. Use {meaning}.", place + unknown)
         if len(text) != head.cols:
             problem = f"This row has {len(text)} cells; the first line says {head.cols}."
             raise line.wrong(problem, place + min(len(text), head.cols))

@@ -1,7 +1,7 @@
-"""The nouns of Minesweeper: boards with their secrets, a game, what a player sees of it, a move, an answer, orders.
+"""The nouns of Minesweeper: boards with their secrets, a game, what a player sees of it, a move, an answer, options.
 
 Cells are counted row by row from 0. What a cell shows is one byte: 0 to 8 for an open cell with that many mines
-around it, else one of the signs below.
+around it, else one of the symbols below.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LARGEST_SIDE = 1000
 LARGEST_SEED = 2**64 - 1
 
 COVERED, FLAGGED, QUESTION = 9, 10, 11
-"""Closed cells: plain, with a flag, with a question mark. The player's signs are notes: nobody trusts them."""
+"""Covered cells: plain, with a flag, with a question mark. The player's flags are notes: no solver trusts them."""
 MINE, BURST, WRONG_FLAG = 12, 13, 14
 """What is shown when a game is over: a mine, the mine that was opened, a flag where there is none."""
 
@@ -27,26 +27,26 @@ FirstClick = Literal["safe", "open", "none"]
 """What is promised of the first cell opened: never a mine, a 0 (where there is room for it), or nothing."""
 
 Difficulty = Literal["easy", "medium", "hard", "extreme"]
-"""How hard the deductions are: plain counting, named patterns, arguments over many numbers, counting all mines."""
+"""How hard the reasoning is: single numbers, two numbers and known patterns, contradiction, counting all mines."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A board whose mines are laid: 1 where there is a mine. `start` is where to begin, if anybody said so.
+    """A board whose mines are placed: 1 where there is a mine. `start` is where to start, if it says so.
 
-    `certified` says that from the start cell on no guess is needed, and how hard the deductions are.
+    `no_guess` says that from the start cell on you never have to guess, and how hard the reasoning is.
     """
 
     rows: int
     cols: int
     mines: bytes
     start: int | None = None
-    certified: Difficulty | None = None
+    no_guess: Difficulty | None = None
 
 
 @dataclass(frozen=True)
 class Seeded:
-    """A board whose mines are laid when the first cell is opened: a pure function of the seed and that cell."""
+    """A board whose mines are placed on the first click: a pure function of the seed and that cell."""
 
     rows: int
     cols: int
@@ -58,9 +58,9 @@ class Seeded:
 
 @dataclass(frozen=True)
 class View:
-    """What a player sees: the signs of all cells, how many mines there are, and what was promised.
+    """What a player sees: the symbols of all cells, how many mines there are, and what was promised.
 
-    While a game goes on no mine is shown; once it is over, all of them are.
+    While a game is played no mine is shown; once it is over, all of them are.
     """
 
     rows: int
@@ -69,12 +69,12 @@ class View:
     cells: bytes
     first: FirstClick = "none"
     start: int | None = None
-    certified: Difficulty | None = None
+    no_guess: Difficulty | None = None
 
 
 @dataclass(frozen=True)
 class Pasted:
-    """A position from elsewhere: nobody knows its mines. It can be solved and explained, but not played on."""
+    """A position from elsewhere, whose mines are unknown. It can be solved and explained, but not played on."""
 
     position: View
 
@@ -84,7 +84,7 @@ Puzzle: TypeAlias = Layout | Seeded | Pasted
 
 @dataclass(frozen=True)
 class State:
-    """A game: the puzzle, its mines as soon as they are laid, and the cells as the player made them."""
+    """A game: the puzzle, its mines as soon as they are placed, and the cells as the player made them."""
 
     puzzle: Puzzle
     mines: bytes | None
@@ -92,7 +92,7 @@ class State:
 
 
 Action = Literal["open", "flag", "chord", "question"]
-"""Open a cell, set or take a flag, open the rest around a number whose flags are complete, a question mark."""
+"""Open a cell, add or remove a flag, open the rest around a number with all its flags, a question mark."""
 
 
 @dataclass(frozen=True)
@@ -123,10 +123,10 @@ class Reason:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """What is known about every cell: its state, and the chance that it is a mine (NaN where a solver gives none).
+    """What is known about every cell: its state, and the probability of a mine (NaN where a solver gives none).
 
     `best` is the cell to open next, None when nothing is left to open; where that is a guess, `runner_up` is the
-    second best, if one was considered. `reasons` say why each certain cell is certain, where that was asked for.
+    second best, if one was considered. `reasons` say why each certain cell is certain, once they are worked out.
     """
 
     rows: int
@@ -156,12 +156,12 @@ LEVELS: dict[str, tuple[int, int, int]] = {
     "intermediate": (16, 16, 40),
     "expert": (16, 30, 99),
 }
-"""Rows, columns and mines of the levels everybody plays."""
+"""Rows, columns and mines of the levels that all players know."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a new board should be."""
+    """Options for a new board."""
 
     level: Level = "beginner"
     """beginner (9x9, 10 mines), intermediate (16x16, 40), expert (16x30, 99) or custom (--rows, --cols, --mines)"""
@@ -174,16 +174,16 @@ class Order:
     first: FirstClick = "safe"
     """the first click: safe (never a mine), open (a 0 where there is room) or none (no promise); generator random"""
     start: str = ""
-    """where to begin, as row,col from 0; a no-guess board begins in the middle if nobody says"""
+    """where to start, as row,col from 0; without it a no-guess board starts in the middle"""
     no_guess: bool = False
-    """certified: from the start cell on no guess is needed (what the generator no-guess makes)"""
+    """from the start cell on you never have to guess (the same as --generator no-guess)"""
     difficulty: Literal["easy", "medium", "hard", "extreme", "any"] = "any"
-    """how hard the deductions of a no-guess board should be: easy, medium, hard, extreme or any"""
+    """how hard the reasoning of a no-guess board should be: easy, medium, hard, extreme or any"""
 
 
 @dataclass(frozen=True)
 class SimulateOrder:
-    """Which games to simulate."""
+    """Options for simulated games."""
 
     level: Level = "expert"
     """beginner (9x9, 10 mines), intermediate (16x16, 40), expert (16x30, 99) or custom (--rows, --cols, --mines)"""
@@ -196,17 +196,17 @@ class SimulateOrder:
     first: FirstClick = "safe"
     """the first click: safe (never a mine), open (a 0 where there is room) or none (no promise)"""
     start: str = ""
-    """the first cell opened, as row,col from 0; the bot's own choice if not given"""
+    """the first cell opened, as row,col from 0; the bot's own choice without it"""
 
 
 @dataclass(frozen=True)
 class CensusOrder:
-    """How far the census of formulas goes."""
+    """Options for the census of formulas."""
 
     largest: int = 100
-    """the largest side to count clauses for; times are taken as far as --seconds allows"""
+    """the largest side to count clauses for; times are measured as far as --seconds allows"""
     games: int = 1
-    """games a size that are timed"""
+    """games timed for each size"""
 
 
 @dataclass(frozen=True)
@@ -214,14 +214,18 @@ class Drawing:
     """What is shown on the board."""
 
     overlay: Literal["off", "certain", "odds", "why"] = "off"
-    """off, certain (cells that are safe or mines), odds (per cent safe) or why (what forces the next step)"""
+    """off, certain (cells that are safe or mines), odds (how safe, in %) or why (what forces the next step)"""
 
 
 @dataclass(frozen=True)
 class Playing:
-    """What the board shows a player."""
+    """Options at the board."""
 
+    mode: Literal["dig", "flag"] = "dig"
+    """A tap will"""
     overlay: Literal["off", "certain", "odds", "why"] = "off"
-    """Show what is known"""
+    """Overlay"""
     questions: bool = False
     """Question marks"""
+    chord_flags: bool = True
+    """Chords flag what can only be mines"""

@@ -1,4 +1,4 @@
-"""What a finished game is judged by: the guesses it took, which of them were needed, and how lucky they were.
+"""What a finished game is reviewed by: the guesses it took, which of them were needed, and how lucky they were.
 
 Statistics that players use: 3BV is the fewest left clicks that open a board; efficiency is 3BV for each click made.
 """
@@ -30,12 +30,12 @@ class Risk:
 
 
 def review(puzzle: Puzzle, moves: Sequence[Move], budget: Budget) -> Review:
-    """Guesses, luck, safe cells missed, 3BV and efficiency of a game."""
-    return judged(puzzle, moves, None, budget)
+    """Review a game: guesses, luck, safe cells missed, 3BV and efficiency."""
+    return review_timed(puzzle, moves, None, budget)
 
 
-def judged(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, budget: Budget) -> Review:
-    """The same with 3BV a second where it is known how long the game took."""
+def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, budget: Budget) -> Review:
+    """Review a game that took so many seconds, if that is known: 3BV a second as well."""
     state, risks = rules.start(puzzle), list[Risk]()
     for number, move in enumerate(moves, 1):
         if move.action in ("open", "chord") and budget.should_continue():
@@ -60,7 +60,7 @@ def judged(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, budget:
 
 
 def _risk(state: State, move: Move, number: int, budget: Budget) -> Risk | None:
-    """How safe a move was; None if nothing could happen, or the first click was promised to be safe.
+    """Work out how safe a move was; None if nothing could happen, or the first click was promised to be safe.
 
     A chord opens several cells at once; it is no safer than the worst of them.
     """
@@ -86,7 +86,7 @@ def _opened_by(view: View, move: Move) -> list[int]:
 
 
 def _speed(state: State, clicks: int, seconds: float | None) -> dict[str, float]:
-    """3BV of the board, and how well it was used if it was solved."""
+    """Work out the board's 3BV, and how well it was used if it was solved."""
     if state.mines is None:
         return {}
     rows, cols = rules.size(state.puzzle)
@@ -101,25 +101,27 @@ def _speed(state: State, clicks: int, seconds: float | None) -> dict[str, float]
 
 def _remark(risk: Risk, cols: int) -> str:
     if not risk.known:
-        return f"a guess that was needed, {100 * risk.safety:.1f} % safe"
+        return f"a guess you had to make, {100 * risk.safety:.1f}% safe"
     names = ", ".join(name_of(*divmod(cell, cols)) for cell in risk.known[:4])
     more = f" and {len(risk.known) - 4} more" if len(risk.known) > 4 else ""
     verb = "was" if len(risk.known) == 1 else "were"
-    return f"a guess, {100 * risk.safety:.1f} % safe, though {names}{more} {verb} certain to be safe"
+    return f"a guess, {100 * risk.safety:.1f}% safe, but {names}{more} {verb} certainly safe"
 
 
 def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, figures: dict[str, float]) -> str:
     end = {"solved": "Won", "lost": "Lost"}.get(rules.status(state), "Not over")
     said = [f"{end} after {figures['moves']:.0f} {'move' if figures['moves'] == 1 else 'moves'}."]
     if not risks:
-        said.append("No guess.")
+        said.append("No guesses.")
     else:
         guesses = "1 guess" if len(risks) == 1 else f"{len(risks)} guesses"
-        said.append(f"{guesses}, {len(forced)} of them needed; the chance to survive them all was {100 * luck:.1f} %.")
+        said.append(
+            f"{guesses}, {len(forced)} of them needed. Surviving all of them had a probability of {100 * luck:.1f}%."
+        )
     if "three_bv" in figures:
         said.append(f"3BV {figures['three_bv']:.0f}.")
     if "efficiency" in figures:
-        said.append(f"Efficiency {100 * figures['efficiency']:.0f} %.")
+        said.append(f"Efficiency {100 * figures['efficiency']:.0f}%.")
     if "three_bv_per_second" in figures:
         said.append(f"{figures['three_bv_per_second']:.2f} 3BV a second.")
     return " ".join(said)

@@ -1,8 +1,8 @@
 """How Minesweeper is played.
 
 Opening a mine loses; opening a safe cell shows how many of the cells around it are mines, and a 0 opens them all.
-The game is won when every safe cell is open. The mines of a seeded board are laid when the first cell is opened, so
-that the promise about the first click can be kept. A flagged cell is not opened, by accident or otherwise.
+The game is won when every safe cell is open. The mines of a seeded board are placed on the first click, so that the
+promise about it can be kept. A flagged cell is never opened.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ RULES: dict[FirstClick, int] = {"none": 0, "safe": 1, "open": 2}
 
 
 def size(puzzle: Puzzle) -> tuple[int, int]:
-    """Rows and columns."""
+    """Give rows and columns."""
     board = puzzle.position if isinstance(puzzle, Pasted) else puzzle
     return board.rows, board.cols
 
 
 def mine_count(puzzle: Puzzle) -> int:
-    """How many mines there are."""
+    """Count the mines."""
     if isinstance(puzzle, Layout):
         return puzzle.mines.count(1)
     return puzzle.position.mines if isinstance(puzzle, Pasted) else puzzle.mines
 
 
 def start(puzzle: Puzzle) -> State:
-    """All cells covered; a position as it was pasted."""
+    """Start with all cells covered; with a position as it was pasted."""
     if isinstance(puzzle, Pasted):
         return State(puzzle, None, puzzle.position.cells)
     rows, cols = size(puzzle)
@@ -61,18 +61,18 @@ def start(puzzle: Puzzle) -> State:
 
 
 def view(state: State) -> View:
-    """The cells as they are; all mines once the game is over, and not a trace of them before."""
+    """Show the cells as they are; all mines once the game is over, and not a trace of them before."""
     puzzle = state.puzzle
     if isinstance(puzzle, Pasted):
         return View(*size(puzzle), puzzle.position.mines, state.cells, puzzle.position.first, puzzle.position.start)
     first = puzzle.first if isinstance(puzzle, Seeded) else "none"
-    certified = puzzle.certified if isinstance(puzzle, Layout) else None
+    no_guess = puzzle.no_guess if isinstance(puzzle, Layout) else None
     cells = state.cells if status(state) == "playing" else revealed(state)
-    return View(*size(puzzle), mine_count(puzzle), cells, first, puzzle.start, certified)
+    return View(*size(puzzle), mine_count(puzzle), cells, first, puzzle.start, no_guess)
 
 
 def revealed(state: State) -> bytes:
-    """The cells with every mine shown, and every flag that was wrong."""
+    """Show every mine, and every flag that was wrong."""
     assert state.mines is not None
     cells = np.frombuffer(state.cells, dtype=np.uint8).copy()
     mined = np.frombuffer(state.mines, dtype=np.uint8) == 1
@@ -83,7 +83,7 @@ def revealed(state: State) -> bytes:
 
 
 def moves(view: View) -> Iterator[Move]:
-    """Every cell that can be opened, flagged or chorded; none once the game is over."""
+    """List every cell that can be opened, flagged or chorded; none once the game is over."""
     if is_over(view):
         return
     for cell, sign in enumerate(view.cells):
@@ -97,7 +97,7 @@ def moves(view: View) -> Iterator[Move]:
 
 
 def chorded(cells: bytes, cell: int, rows: int, cols: int) -> Iterator[int]:
-    """The cells that a chord on this number opens: those without a flag, if there are as many flags as the number."""
+    """List the cells that a chord on this number opens: those without a flag, if it has all its flags."""
     near = list(surrounding(cell, rows, cols))
     flags = sum(cells[other] == FLAGGED for other in near)
     if 0 < cells[cell] <= LARGEST_NUMBER and flags == cells[cell]:
@@ -105,15 +105,20 @@ def chorded(cells: bytes, cell: int, rows: int, cols: int) -> Iterator[int]:
 
 
 def play(state: State, move: Move) -> State:
-    """The game after opening, flagging, chording or questioning a cell."""
+    """Open, flag or chord a cell, or put a question mark on it."""
     rows, cols = size(state.puzzle)
     if not (0 <= move.row < rows and 0 <= move.col < cols):
         last = name_of(rows - 1, cols - 1)
-        raise IllegalMove(f"There is no cell {name_of(move.row, move.col)}: the board goes from a1 to {last}.")
+        raise IllegalMove(f"{name_of(move.row, move.col)} isn't on the board, which goes from a1 to {last}.")
     if status(state) != "playing":
-        raise IllegalMove("The game is over; undo the last move or begin again.")
+        raise IllegalMove("The game is over. Undo the last move or reset the board.")
     cell = move.row * cols + move.col
     return {"open": _open, "flag": _flag, "chord": _chord, "question": _question}[move.action](state, cell)
+
+
+def key_of(cell: int) -> str:
+    """Name the target of a cell."""
+    return f"cell:{cell}"
 
 
 def _name(state: State, cell: int) -> str:
@@ -122,46 +127,54 @@ def _name(state: State, cell: int) -> str:
 
 def _open(state: State, cell: int) -> State:
     if state.cells[cell] not in CLOSED:
-        raise IllegalMove(f"{_name(state, cell)} is open already.")
+        raise IllegalMove(f"{_name(state, cell)} is already open.", key_of(cell))
     if state.cells[cell] == FLAGGED:
-        raise IllegalMove(f"{_name(state, cell)} has a flag; take it away first.")
+        raise IllegalMove(f"There is a flag on {_name(state, cell)}.", key_of(cell))
     return _opened(state, (cell,))
 
 
 def _flag(state: State, cell: int) -> State:
-    """A flag on a cell, or none where there was one."""
-    return _signed(state, cell, COVERED if state.cells[cell] == FLAGGED else FLAGGED)
+    """Add a flag to a cell, or remove it."""
+    return _mark(state, cell, COVERED if state.cells[cell] == FLAGGED else FLAGGED)
 
 
 def _question(state: State, cell: int) -> State:
-    """A question mark on a cell, or none where there was one."""
-    return _signed(state, cell, COVERED if state.cells[cell] == QUESTION else QUESTION)
+    """Add a question mark to a cell, or remove it."""
+    return _mark(state, cell, COVERED if state.cells[cell] == QUESTION else QUESTION)
 
 
-def _signed(state: State, cell: int, sign: int) -> State:
+def _mark(state: State, cell: int, sign: int) -> State:
     if state.cells[cell] not in CLOSED:
-        raise IllegalMove(f"{_name(state, cell)} is open; only covered cells are marked.")
+        raise IllegalMove(f"{_name(state, cell)} is open, so it can't have a flag.", key_of(cell))
     return State(state.puzzle, state.mines, state.cells[:cell] + bytes((sign,)) + state.cells[cell + 1 :])
 
 
 def _chord(state: State, cell: int) -> State:
     rows, cols = size(state.puzzle)
     if not 0 < state.cells[cell] <= LARGEST_NUMBER:
-        raise IllegalMove(f"{_name(state, cell)} shows no number; a chord begins at one.")
+        raise IllegalMove(f"{_name(state, cell)} isn't a number, so you can't chord there.", key_of(cell))
     rest = list(chorded(state.cells, cell, rows, cols))
     if not rest:
-        number = state.cells[cell]
-        flags = "1 flag" if number == 1 else f"{number} flags"
-        raise IllegalMove(f"A chord at {_name(state, cell)} needs {flags} around it, and something left to open.")
+        raise IllegalMove(why_no_chord(state.cells, cell, rows, cols), key_of(cell))
     return _opened(state, rest)
 
 
+def why_no_chord(cells: bytes, cell: int, rows: int, cols: int) -> str:
+    """Say why a number can't be chorded."""
+    name, number = name_of(*divmod(cell, cols)), cells[cell]
+    flags = sum(cells[other] == FLAGGED for other in surrounding(cell, rows, cols))
+    if flags == number:
+        return f"Everything around {name} is open."
+    return f"The {number} at {name} has {'no flags' if not flags else '1 flag' if flags == 1 else f'{flags} flags'}."
+
+
 def _opened(state: State, cells: Iterable[int]) -> State:
-    """The game after opening these cells and all that the zeros among them open."""
+    """Open these cells and all that the zeros among them open."""
     cells = list(cells)
     if isinstance(state.puzzle, Pasted):
-        raise IllegalMove(f"Nobody knows what is under {_name(state, cells[0])}: this is a position from elsewhere.")
-    mines = state.mines if state.mines is not None else laid(state.puzzle, cells[0])
+        message = f"You can't open {_name(state, cells[0])}. This position doesn't say where its mines are."
+        raise IllegalMove(message, key_of(cells[0]))
+    mines = state.mines if state.mines is not None else place_mines(state.puzzle, cells[0])
     burst = [cell for cell in cells if mines[cell]]
     after = bytearray(state.cells)
     if burst:
@@ -172,8 +185,8 @@ def _opened(state: State, cells: Iterable[int]) -> State:
     return State(state.puzzle, mines, bytes(after))
 
 
-def laid(puzzle: Puzzle, first: int) -> bytes:
-    """The mines of a board whose first opened cell is this one."""
+def place_mines(puzzle: Puzzle, first: int) -> bytes:
+    """Place the mines of a seeded board, given the first cell opened."""
     assert isinstance(puzzle, Seeded)
     rule = RULES[puzzle.first]
     return sweep.layout(puzzle.rows, puzzle.cols, puzzle.mines, puzzle.seed, first, rule).tobytes()
@@ -191,7 +204,7 @@ def _flood(cells: bytearray, shown: bytes, opened: list[int], rows: int, cols: i
 
 
 def status(state: State) -> Status:
-    """Lost when a mine was opened, solved when only mines are closed."""
+    """Tell whether the game is lost (a mine was opened), solved (only mines are covered) or still played."""
     if BURST in state.cells:
         return "lost"
     closed = sum(state.cells.count(sign) for sign in CLOSED)

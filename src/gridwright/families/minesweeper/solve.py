@@ -1,9 +1,9 @@
 """Solvers of Minesweeper.
 
-`exact` gives every closed cell its chance to be a mine, given the numbers and the count of all mines, on boards up
-to 1000 x 1000; it refuses rather than approximates. `sat` asks an outside SAT solver which cells are certain: a
-second opinion that shares nothing with the first. `seed-sat` is the encoding of the document this family is built
-from. The two give no odds where a cell is uncertain. Why a cell is certain is a reason that `prove` adds on
+`exact` gives every covered cell its probability of a mine, given the numbers and the count of all mines, on boards
+up to 1000 x 1000; it refuses rather than approximates. `sat` asks an outside SAT solver which cells are certain: a
+second opinion that shares nothing with the first. `original-sat` is the original report's encoding, with the solver
+it names. The two give no odds where a cell is uncertain. Why a cell is certain is a reason that `prove` adds on
 request.
 """
 
@@ -32,23 +32,23 @@ BEST_SHARE = 0.5
 
 
 def kernel_view(view: View) -> NDArray[np.int8]:
-    """The view as the kernel takes it: -1 for a closed cell, else the number."""
+    """Give the view as the kernel takes it: -1 for a covered cell, else the number."""
     cells = signs(view).astype(np.int8).reshape(-1)
     cells[~opened(view).reshape(-1)] = -1
     return cells
 
 
 def limit(budget: Budget) -> float:
-    """The seconds a kernel may take; 0 stands for no limit."""
+    """Give the seconds a kernel may take; 0 stands for no limit."""
     return 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
 
 
 def exact(view: View, budget: Budget) -> Verdict[Answer]:
-    """The chance of every closed cell to be a mine, which cells are certain, and the best one to open."""
+    """Work out every covered cell's probability of a mine, which cells are certain, and the best one to open."""
     if is_over(view):
-        return shown(view, budget)
+        return read_off(view, budget)
     if not budget.should_continue():
-        return Undecided("The budget ran out.")
+        return Undecided("Time ran out. Give it more seconds.")
     cells, started = kernel_view(view), time.perf_counter()
     status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
     seconds = time.perf_counter() - started
@@ -56,11 +56,11 @@ def exact(view: View, budget: Budget) -> Verdict[Answer]:
         return find_conflict(view, budget, seconds)
     if status == REFUSED:
         because = (
-            "the numbers hang together too widely to count every layout"
+            "too many numbers depend on each other to count every layout"
             if budget.should_continue()
-            else "the budget ran out"
+            else "time ran out"
         )
-        return Undecided(f"No odds: {because}, and nothing is approximated.", seconds)
+        return Undecided(f"There are no odds: {because}. Nothing is approximated.", seconds)
     states = np.full(len(odds), UNKNOWN, dtype=np.uint8)
     states[odds == 0.0] = SAFE
     states[odds == 1.0] = MINED
@@ -75,7 +75,7 @@ def exact(view: View, budget: Budget) -> Verdict[Answer]:
 def best_cells(
     view: View, cells: NDArray[np.int8], states: NDArray[np.uint8], odds: NDArray[np.float64], budget: Budget
 ) -> tuple[int | None, int | None]:
-    """The cell to open next (a safe one, the start of a fresh board, or what looking ahead says) and the runner-up."""
+    """Choose the cell to open next (a safe one, the start, or what looking ahead says) and the runner-up."""
     safe = np.flatnonzero(states == SAFE)
     if len(safe):
         return int(safe[0]), None
@@ -93,8 +93,8 @@ def best_cells(
     return int(unknown[np.argmin(odds[unknown])]), None
 
 
-def shown(view: View, budget: Budget) -> Verdict[Answer]:
-    """A game that is over shows its mines; what is left is safe. The numbers have to be right."""
+def read_off(view: View, budget: Budget) -> Verdict[Answer]:
+    """Answer for a game that is over: its mines are shown and the rest is safe. The numbers have to be right."""
     mines = shown_mines(view)
     right = np.frombuffer(numbers(mines.astype(np.uint8).tobytes(), view.rows, view.cols), dtype=np.uint8)
     if bool((opened(view).reshape(-1) & (signs(view).reshape(-1) != right)).any()):
@@ -107,17 +107,17 @@ def shown(view: View, budget: Budget) -> Verdict[Answer]:
 
 
 def sat(view: View, budget: Budget) -> Verdict[Answer]:
-    """The certain cells by an outside SAT solver, the count of all mines included."""
+    """Find the certain cells with an outside SAT solver, the count of all mines included."""
     from gridwright.families.minesweeper.solvers.sat_solver import sat as by_sat
 
-    return shown(view, budget) if is_over(view) else by_sat(view, budget)
+    return read_off(view, budget) if is_over(view) else by_sat(view, budget)
 
 
-def seed_sat(view: View, budget: Budget) -> Verdict[Answer]:
-    """The certain cells as the seed finds them: eleven states a cell, without the count of mines."""
-    from gridwright.families.minesweeper.solvers.original_sat import seed_sat as by_seed
+def original_sat(view: View, budget: Budget) -> Verdict[Answer]:
+    """Find the certain cells as the original report does: eleven states a cell, MiniSat, no count of mines."""
+    from gridwright.families.minesweeper.solvers.original_sat import original_sat as by_original
 
-    return shown(view, budget) if is_over(view) else by_seed(view, budget)
+    return read_off(view, budget) if is_over(view) else by_original(view, budget)
 
 
-SOLVERS = {"exact": exact, "sat": sat, "seed-sat": seed_sat}
+SOLVERS = {"exact": exact, "sat": sat, "original-sat": original_sat}

@@ -1,6 +1,6 @@
 """Minesweeper as text.
 
-A position is a first line with size and mines, then rows: `#` covered, `F` flagged, `?` questioned, `0` to `8` open
+A position is a first line with size and mines, then rows: `#` covered, `F` flagged, `?` question mark, `0` to `8` open
 (`.` reads as 0); in a game that is over also `*` a mine, `X` the mine that was opened, `W` a wrong flag:
 
     3x4 mines=2
@@ -8,23 +8,24 @@ A position is a first line with size and mines, then rows: `#` covered, `F` flag
     .2F#
     .1##
 
-A board whose mines are laid says `layout` in its first line and shows everything; `start=b3` tells where to begin,
-and `certified=easy` that no guess is needed from there on. A board whose mines are laid by the first click is one
+A board whose mines are placed says `layout` in its first line and shows everything; `start=b3` tells where to start,
+and `no-guess=easy` that you never have to guess from there on, and how hard that is (older files say `certified=`).
+A board whose mines are placed by the first click is one
 line:
 
     16x30 mines=99 seed=5 first=safe
 
 A position that shows every cell is a full board and can be read as either. A text in one line has slashes between
 its rows. Moves are `b2` (open), `b2f` (flag), `b2c` (chord) and `b2?` (question mark). An answer has rows of `.`
-open, `s` safe, `m` mine and `?` unknown, the chances that cells are mines, and, where asked for, why each certain
-cell is certain:
+open, `s` safe, `m` mine and `?` unknown, the probabilities of mines, and, once worked out, why each certain cell is
+certain:
 
     3x4 best d1
     ..ms
     ...
     odds 0.5: c2 d2
     why
-    c1 b1 : The 1 at b1 has one covered neighbour left, c1: it is a mine.
+    c1 b1 : The 1 at b1 has one covered neighbour, so c1 is a mine.
     d1 b1 +mines
 
 Foreign formats are in `formats.py`; `read` knows them by their looks.
@@ -43,6 +44,7 @@ from gridwright.errors import Unreadable
 from gridwright.families.minesweeper import formats, rules
 from gridwright.families.minesweeper.counts import numbers, shown_mines
 from gridwright.families.minesweeper.parsing import (
+    NO_GUESS,
     SIGNS,
     Head,
     Line,
@@ -81,13 +83,13 @@ _CODES = {ord(sign): chr(code) for code, sign in enumerate(SIGNS)} | {ord("."): 
 
 
 def recognise(text: str) -> bool:
-    """A first line with a size and the number of mines, an ID of Tatham's Mines, or an mbf board in hexadecimal."""
+    """Tell whether it starts with a size and the number of mines, or is a Tatham ID or an mbf board."""
     lines = lines_of(text)
     return bool(lines) and (looks_like_head(lines[0].text) or formats.format_of(text) is not None)
 
 
 def read(text: str, how: None = None) -> Puzzle:
-    """A seeded board, a board whose mines are laid, or a position from elsewhere."""
+    """Read a seeded board, a board whose mines are placed, or a position from elsewhere."""
     name = formats.format_of(text)
     if name is not None:
         return formats.READERS[name](text)
@@ -105,14 +107,14 @@ def read(text: str, how: None = None) -> Puzzle:
 
 def _seeded(head: Head, seed: int, lines: list[Line]) -> Seeded:
     if lines:
-        raise lines[0].wrong("A board with a seed has no rows: its mines are laid by the first click.")
+        raise lines[0].wrong("A seeded board has no rows. Its mines are placed by the first click.")
     if head.mines == head.rows * head.cols:
-        raise head.line.wrong(f"{head.mines} mines leave no safe cell to begin with.")
+        raise head.line.wrong(f"{head.mines} mines leave no safe cell to start with.")
     return Seeded(head.rows, head.cols, head.mines, seed, head.first, head.start)
 
 
 def _layout(head: Head, view: View, lines: list[Line]) -> Layout:
-    """The mines of a full board. Its numbers have to be right; where there is none but 0s, they were not counted."""
+    """Read the mines of a full board. Its numbers have to be right; if all are 0, they were not counted."""
     signs = np.frombuffer(view.cells, dtype=np.uint8)
     if bool(np.isin(signs, list(CLOSED)).any()):
         at = int(np.flatnonzero(np.isin(signs, list(CLOSED)))[0])
@@ -127,16 +129,16 @@ def _layout(head: Head, view: View, lines: list[Line]) -> Layout:
         name = name_of(*divmod(at, head.cols))
         problem = f"{name} shows {signs[at]}, but {counted[at]} of the cells around it are mines."
         raise _at(head, lines, at).wrong(problem, at % head.cols)
-    return Layout(head.rows, head.cols, mines, head.start, head.certified)
+    return Layout(head.rows, head.cols, mines, head.start, head.no_guess)
 
 
 def _at(head: Head, lines: list[Line], cell: int) -> Line:
-    """The line that holds a cell."""
+    """Find the line that holds a cell."""
     return lines[cell // head.cols]
 
 
 def read_view(text: str, how: None = None) -> View:
-    """A position; of a puzzle, what a player sees before the first move."""
+    """Read a position; of a puzzle, what a player sees before the first move."""
     lines = lines_of(text)
     head = head_of(lines) if formats.format_of(text) is None else None
     if head is None or head.layout or head.seed is not None:
@@ -149,7 +151,7 @@ def _position(head: Head, lines: list[Line]) -> View:
     if len(lines) > head.rows:
         raise lines[head.rows].wrong(f"This is a row more than the {head.rows} that the first line says.")
     cells = written.translate(_CODES).encode("latin-1")
-    view = View(head.rows, head.cols, head.mines, cells, head.first, head.start, head.certified)
+    view = View(head.rows, head.cols, head.mines, cells, head.first, head.start, head.no_guess)
     if any(sign in cells for sign in (MINE, BURST, WRONG_FLAG)):
         _refuse_half_shown(head, view)
     return view
@@ -159,21 +161,21 @@ def _refuse_half_shown(head: Head, view: View) -> None:
     shown = int(shown_mines(view).sum())
     if shown != head.mines:
         raise head.line.wrong(
-            f"{shown} mines are shown, but there are {head.mines}: a * is a mine of a game that is over, where all are "
-            "shown; a mine that is only suspected is F or #."
+            f"The board shows {shown} of {head.mines} mines. A * is a mine of a game that is over, which shows all of "
+            "them. Write F or # for a mine you only suspect."
         )
 
 
 def write(puzzle: Puzzle) -> str:
-    """The board with its secrets, or its seed."""
+    """Write the board with its secrets, or its seed."""
     if isinstance(puzzle, Pasted):
         return write_view(puzzle.position)
     start = _words(start=puzzle.start, cols=puzzle.cols)
     if isinstance(puzzle, Seeded):
         size = f"{puzzle.rows}x{puzzle.cols} mines={puzzle.mines}"
         return f"{size} seed={puzzle.seed} first={puzzle.first}{start}\n"
-    certified = f" certified={puzzle.certified}" if puzzle.certified else ""
-    head = f"{puzzle.rows}x{puzzle.cols} mines={puzzle.mines.count(1)} layout{start}{certified}\n"
+    no_guess = "" if puzzle.no_guess is None else f" {NO_GUESS}={puzzle.no_guess}"
+    head = f"{puzzle.rows}x{puzzle.cols} mines={puzzle.mines.count(1)} layout{start}{no_guess}\n"
     signs = np.frombuffer(numbers(puzzle.mines, puzzle.rows, puzzle.cols), dtype=np.uint8).copy()
     signs[np.frombuffer(puzzle.mines, dtype=np.uint8) == 1] = MINE
     return head + _rows(signs.tobytes(), puzzle.cols)
@@ -189,10 +191,10 @@ def _rows(cells: bytes, cols: int) -> str:
 
 
 def write_view(view: View) -> str:
-    """The first line and the rows."""
+    """Write the first line and the rows."""
     first = "" if view.first == "none" else f" first={view.first}"
-    certified = "" if view.certified is None else f" certified={view.certified}"
-    head = f"{view.rows}x{view.cols} mines={view.mines}{first}{_words(view.start, view.cols)}{certified}\n"
+    no_guess = "" if view.no_guess is None else f" {NO_GUESS}={view.no_guess}"
+    head = f"{view.rows}x{view.cols} mines={view.mines}{first}{_words(view.start, view.cols)}{no_guess}\n"
     return head + _rows(view.cells, view.cols)
 
 
@@ -204,20 +206,20 @@ _LETTERS = {action: letter for letter, action in _ACTIONS.items()}
 
 
 def read_move(text: str) -> Move:
-    """A move such as `b2`, `b2f`, `b2c` or `b2?`."""
+    """Read a move such as `b2`, `b2f`, `b2c` or `b2?`."""
     word = text.strip()
     match = _MOVE.fullmatch(word)
     place = place_of(match[1]) if match else None
     if match is None or place is None:
         raise Unreadable(
-            f"{word!r} is no move; expected a cell, such as b2 (open), b2f (flag or unflag), b2c (chord) or b2? "
+            f"{word!r} isn't a move. Give a cell, such as b2 (open), b2f (add or remove a flag), b2c (chord) or b2? "
             "(question mark)."
         )
     return Move(*place, _ACTIONS[match[2]])
 
 
 def write_move(move: Move) -> str:
-    """The move as people type it."""
+    """Write the move as people type it."""
     return name_of(move.row, move.col) + _LETTERS[move.action]
 
 
@@ -230,7 +232,7 @@ ELSEWHERE, COUNTED, WHY = "elsewhere", "+mines", "why"
 
 
 def read_answer(text: str) -> Answer:
-    """States, odds and reasons, or Unreadable with the place."""
+    """Read states, odds and reasons, or raise Unreadable with the place."""
     lines = lines_of(text)
     match = _HEAD.fullmatch(lines[0].text) if lines else None
     if match is None:
@@ -253,14 +255,14 @@ def read_answer(text: str) -> Answer:
 
 
 def _read_odds(head: Head, states: bytes, lines: list[Line]) -> tuple[NDArray[np.float64], list[Line]]:
-    """The chances of all cells, and the lines after them. Certain cells need not be named."""
+    """Read the odds of all cells, and keep the lines after them. Certain cells need not be named."""
     odds = np.choose(np.frombuffer(states, dtype=np.uint8), (0.0, 0.0, 1.0, math.nan))
     while lines and lines[0].text.startswith("odds "):
         line, *lines = lines
         words = line.words()
         number = words[1][0].removesuffix(":") if len(words) > 1 else ""
         if not _FLOAT.fullmatch(number):
-            raise line.wrong("Expected 'odds', the chance of a mine and the cells, such as 'odds 0.25: a1 b2'.")
+            raise line.wrong("Expected 'odds', the probability of a mine and the cells, such as 'odds 0.25: a1 b2'.")
         for word in words[2:]:
             if word[0] == ELSEWHERE:
                 odds[np.isnan(odds)] = float(number)
@@ -289,7 +291,7 @@ def _read_reason(head: Head, line: Line) -> Reason:
 
 
 def write_answer(answer: Answer) -> str:
-    """Rows of states, the odds of the unknown cells (those shared by most at the end), and the reasons."""
+    """Write rows of states, the odds of the unknown cells (those shared by most at the end), and the reasons."""
     best = "".join(
         f" {word} {name_of(*divmod(cell, answer.cols))}"
         for word, cell in (("best", answer.best), ("runner-up", answer.runner_up))
@@ -334,7 +336,7 @@ def _odds_lines(answer: Answer) -> list[str]:
 
 
 def fields(answer: Answer) -> dict[str, Any]:
-    """Rows of {"state", "mine"}, the chance null where a solver gives none, and the best cell as [row, col]."""
+    """Give rows of {"state", "mine"}, with null where a solver gives no odds, and the best cell as [row, col]."""
     states = np.frombuffer(answer.states, dtype=np.uint8)
     # Cells that say the same share one object: a board of a million cells has a few thousand different ones.
     kinds, place = np.unique(np.stack((states.astype(np.float64), answer.odds)), axis=1, return_inverse=True)

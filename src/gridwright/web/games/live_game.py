@@ -18,6 +18,7 @@ import msgspec
 
 from gridwright import catalog
 from gridwright.actions.hidden import hides
+from gridwright.actions.overlay import draw_view
 from gridwright.core import scene as scenes
 from gridwright.core.contract import Status
 from gridwright.core.scene import Gesture, Scene, Settings
@@ -123,7 +124,7 @@ class LiveGame:
     def scene(self, settings: Settings, hover: str | None = None) -> Scene:
         """The board as it is drawn now; what the mouse points at counts as selected while nothing else is."""
         selection = self.session.selection or (None if self.over else hover)
-        return self.family.draw.scene(self.view, selection, settings)
+        return draw_view(self.family, self.view, selection, settings)
 
     def shown(self, picture: SceneDiff) -> list[messages.Board | messages.Change]:
         """What a page needs to see the game as it is: the whole picture, or what is different."""

@@ -16,6 +16,7 @@ from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.hint import hint, hint_fields
 from gridwright.actions.load import load_text
+from gridwright.actions.overlay import draw_view
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
@@ -138,7 +139,7 @@ def drawn(
 ) -> dict[str, Any]:
     """The position as a picture file."""
     card, view = _view(family, text, how)
-    scene = card.draw.scene(view, None, Settings(choices=choices))
+    scene = draw_view(card, view, None, Settings(choices=choices), budget)
     if scene.width * scene.height > LARGEST_PICTURE:
         raise BadOption(f"A board of more than {LARGEST_PICTURE:,} cells is not drawn as a file.")
     return {"picture": picture(scene, f".{kind}", theme)}

@@ -4,7 +4,7 @@ import numpy as np
 from gridwright.families.minesweeper.solvers.batch_odds import probabilities
 
 views = np.full((500, 16, 30), -1, dtype=np.int8)      # -1 covered, 0 to 8 open with that number
-odds = probabilities(views, mines=99)                   # the chance of a mine, the same shape
+odds = probabilities(views, mines=99)                   # the probability of a mine, the same shape
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gridwright.kernels import sweep
 
 
 def probabilities(views: ArrayLike, mines: ArrayLike, threads: int = 1) -> NDArray[np.float64]:
-    """For each cell of each view (n x rows x cols) the chance that it is a mine, given so many mines in all.
+    """Work out the probability of a mine for each cell of each view (n x rows x cols), given so many mines in all.
 
     `mines` is one number for all views or one for each. A view that no layout fits, and one that is refused, has NaN
     everywhere: nothing is approximated. Open cells have 0.

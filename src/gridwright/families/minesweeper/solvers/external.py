@@ -1,5 +1,5 @@
-"""Other programs for the same question: each takes a view and gives the chance of a mine for every cell, NaN where it
-gives none."""
+"""Other programs for the same question: each takes a view and gives the probability of a mine for every cell, NaN
+where it gives none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COVERED_THERE = 10
 
 
 def ms_toollib(view: View) -> NDArray[np.float64]:
-    """The community's toolbox (Rust), which counts the layouts of each group of numbers."""
+    """Ask the community's toolbox (Rust), which counts the layouts of each group of numbers."""
     import ms_toollib as toolbox
 
     cells = kernel_view(view).reshape(view.rows, view.cols)

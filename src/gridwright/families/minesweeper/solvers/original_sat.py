@@ -1,11 +1,12 @@
-"""The solver of the document this family is built from.
+"""The solver of the original report.
 
 Every cell, and a ring of cells around the board, has eleven possible states: 0 to 8 mines around, disabled, a bomb.
 At most one of them holds. The ring is disabled and the board is not. A cell in state k has exactly k bombs in the 3
 x 3 block around it (its own bomb is ruled out by its state): of all sets of 9 - k + 1 cells one is a bomb, of all
 sets of k + 1 one is none. That makes 1,069 clauses a cell and 56 for each cell of the ring, about 1,100 for a
 square of the side. The position adds one clause for each open number. A cell is safe if "bomb" is impossible, a
-mine if "no bomb" is, else unknown: two questions a cell. The number of mines is not used.
+mine if "no bomb" is, else unknown: two questions a cell. The number of mines isn't used. The report asks Minisat22
+of python-sat, and so does this.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ BLOCK = 9
 
 
 def variable(state: int, row: int, col: int, cols: int) -> int:
-    """The variable "the cell is in this state"; rows and columns count from the ring, which is 0."""
+    """Number the variable "the cell is in this state"; rows and columns count from the ring, which is 0."""
     return (row * (cols + 2) + col) * STATES + state + 1
 
 
 def clause_count(rows: int, cols: int) -> int:
-    """How many clauses the rules take on a board of this size, without making them."""
+    """Count the clauses of the rules on a board of this size, without making them."""
     each_state = comb(STATES, 2)
     numbers = sum(comb(BLOCK, BLOCK - number + 1) + comb(BLOCK, number + 1) for number in range(1, LARGEST_NUMBER + 1))
     ring = 2 * (rows + cols) + 4
@@ -41,7 +42,7 @@ def clause_count(rows: int, cols: int) -> int:
 
 
 def axioms(rows: int, cols: int) -> Iterator[Clause]:
-    """The rules of the game on a board of this size."""
+    """Write the rules of the game on a board of this size."""
     for row in range(rows + 2):
         for col in range(cols + 2):
             inside = 1 <= row <= rows and 1 <= col <= cols
@@ -54,7 +55,7 @@ def axioms(rows: int, cols: int) -> Iterator[Clause]:
 
 
 def _numbers(row: int, col: int, cols: int) -> Iterator[Clause]:
-    """What each of the states 0 to 8 says about the bombs of the block."""
+    """Write what each of the states 0 to 8 says about the bombs of the block."""
     bombs = [
         variable(BOMB, near, beside, cols) for near in (row - 1, row, row + 1) for beside in (col - 1, col, col + 1)
     ]
@@ -68,13 +69,16 @@ def _numbers(row: int, col: int, cols: int) -> Iterator[Clause]:
             yield [unless, *(-bomb for bomb in several)]
 
 
-def seed_sat(view: View, budget: Budget) -> Verdict[Answer]:
-    """Safe, mine or unknown for every cell as the seed finds it, without the number of mines."""
+def original_sat(view: View, budget: Budget) -> Verdict[Answer]:
+    """Decide safe, mine or unknown for every cell as the original report does, without the number of mines."""
     started = time.perf_counter()
-    with Satisfier() as solver:
+    with Satisfier(solver="minisat22") as solver:
         for number, clause in enumerate(axioms(view.rows, view.cols)):
             if number % 10_000 == 0 and not budget.should_continue():
-                return Undecided("The budget ran out while the rules were written down.", time.perf_counter() - started)
+                return Undecided(
+                    "Time ran out while the rules were written down. Give it more seconds.",
+                    time.perf_counter() - started,
+                )
             solver.add(clause)
         for cell, sign in enumerate(view.cells):
             if sign <= LARGEST_NUMBER:
@@ -92,13 +96,13 @@ def _verdict(view: View, solver: Satisfier, budget: Budget, started: float) -> V
     known: dict[int, bool] = {}
     cells = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
     for number, cell in enumerate(cells):
-        budget.report("asking about cells", number, len(cells))
+        budget.report("Asking about cells", number, len(cells))
         row, col = divmod(cell, view.cols)
         bomb = variable(BOMB, row + 1, col + 1, view.cols)
         for mined, assumed in ((False, bomb), (True, -bomb)):
             found = solver.ask(budget.should_continue, [assumed])
             if found is None:
-                return Undecided("The budget ran out.", time.perf_counter() - started)
+                return Undecided("Time ran out. Give it more seconds.", time.perf_counter() - started)
             if not found:
                 known[cell] = mined
                 break

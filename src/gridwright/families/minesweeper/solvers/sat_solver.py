@@ -39,8 +39,10 @@ class Formula:
 
 
 def exactly(literals: Sequence[int], number: int) -> Iterator[list[int]]:
-    """Clauses for exactly so many of a few literals: every larger set has a false one, every set too large to be all
-    false a true one."""
+    """Write clauses for exactly so many of a few literals.
+
+    Every larger set has a false one, and every set too large to be all false has a true one.
+    """
     if not 0 <= number <= len(literals):
         yield []
         return
@@ -51,7 +53,7 @@ def exactly(literals: Sequence[int], number: int) -> Iterator[list[int]]:
 
 
 def formula(here: Clues, counting: bool = True) -> Formula:
-    """The numbers of a position and, if asked for, the count of all mines."""
+    """Write the numbers of a position and, if `counting`, the count of all mines."""
     variables = {cell: place for place, cell in enumerate(here.near, 1)}
     elsewhere = len(variables) + 1
     switches = {cell: elsewhere + place for place, cell in enumerate(here.by_cell, 1)}
@@ -84,7 +86,7 @@ class Logic:
     def __init__(self, here: Clues, should_continue: Callable[[], bool], counting: bool = True) -> None:
         self.here = here
         self.formula = formula(here, counting)
-        self._go_on = should_continue
+        self._should_continue = should_continue
         self._solver = Satisfier(self.formula.clauses)
 
     def __enter__(self) -> Logic:
@@ -94,31 +96,29 @@ class Logic:
         self._solver.__exit__(kind, error, at)
 
     def variable(self, cell: int) -> int:
-        """The variable of a closed cell."""
+        """Give the variable of a covered cell."""
         return self.formula.variables.get(cell, self.formula.elsewhere)
 
     def ask(
         self, literals: Sequence[int] = (), counting: bool = False, chosen: Iterable[int] | None = None
     ) -> bool | None:
-        """Whether all numbers, or those in the cells chosen, can be met together with these literals; None when time
-        is up.
-        """
+        """Ask whether all numbers, or those in the cells chosen, can be met with these literals; None out of time."""
         switches = self.formula.switches
         on = list(switches.values()) if chosen is None else [switches[cell] for cell in chosen]
-        return self._solver.ask(self._go_on, [*on, *([self.formula.count] if counting else []), *literals])
+        return self._solver.ask(self._should_continue, [*on, *([self.formula.count] if counting else []), *literals])
 
     def model(self) -> set[int]:
-        """The variables of the mines, after a yes."""
+        """Give the variables of the mines, after a yes."""
         return self._solver.model()
 
     def clashing(self) -> list[int]:
-        """The cells of numbers that clash, after a no."""
+        """Give the cells of numbers that clash, after a no."""
         core = set(self._solver.core())
         return [cell for cell, switch in self.formula.switches.items() if switch in core]
 
 
 def sat(view: View, budget: Budget) -> Verdict[Answer]:
-    """Safe, mine or unknown for every cell, by asking for a layout in which it is the other way round."""
+    """Decide safe, mine or unknown for every cell, by asking for a layout in which it is the other way round."""
     started = time.perf_counter()
     here = clues_of(view)
     if not countable(here):
@@ -126,19 +126,19 @@ def sat(view: View, budget: Budget) -> Verdict[Answer]:
     with Logic(here, budget.should_continue) as logic:
         first = logic.ask(counting=True)
         if first is None:
-            return Undecided("The budget ran out.", time.perf_counter() - started)
+            return Undecided("Time ran out. Give it more seconds.", time.perf_counter() - started)
         if not first:
             from gridwright.families.minesweeper.techniques.reasons import find_conflict
 
             return find_conflict(view, budget, time.perf_counter() - started)
         known = _backbone(logic, budget)
     if known is None:
-        return Undecided("The budget ran out.", time.perf_counter() - started)
+        return Undecided("Time ran out. Give it more seconds.", time.perf_counter() - started)
     return Solved(answer_of(view, known), proven=True, seconds=time.perf_counter() - started)
 
 
 def _backbone(logic: Logic, budget: Budget) -> dict[int, bool] | None:
-    """The cells that are the same in every layout, and what they are; None when time is up.
+    """Find the cells that are the same in every layout, and what they are; None when time is up.
 
     Every layout found on the way also clears all cells in which it differs from the first.
     """
@@ -150,7 +150,7 @@ def _backbone(logic: Logic, budget: Budget) -> dict[int, bool] | None:
     for number, cell in enumerate(list(cells)):
         if cell not in same:
             continue
-        budget.report("asking about cells", number, len(cells))
+        budget.report("Asking about cells", number, len(cells))
         other = -cells[cell] if same[cell] else cells[cell]
         found = logic.ask([other], counting=True)
         if found is None:
@@ -162,7 +162,7 @@ def _backbone(logic: Logic, budget: Budget) -> dict[int, bool] | None:
 
 
 def answer_of(view: View, known: dict[int, bool]) -> Answer:
-    """An answer without odds; -1 among the known stands for every cell that touches no number."""
+    """Make an answer without odds; -1 among the known stands for every cell that touches no number."""
     cells = np.frombuffer(view.cells, dtype=np.uint8)
     states = np.where(np.isin(cells, list(CLOSED)), UNKNOWN, OPEN).astype(np.uint8)
     if -1 in known:
@@ -177,7 +177,7 @@ def answer_of(view: View, known: dict[int, bool]) -> Answer:
 
 
 def _cell_to_open(view: View, states: Collection[int]) -> int | None:
-    """The first safe cell; without odds any unknown one is as good as another: the start, or the first."""
+    """Choose the first safe cell; without odds any unknown one is as good as another: the start, or the first."""
     for wanted in (SAFE, UNKNOWN):
         found = [cell for cell, state in enumerate(states) if state == wanted]
         if found:

@@ -45,12 +45,12 @@ class Clues:
 
 
 def clues_of(view: View) -> Clues:
-    """The numbers of a view; flags and question marks count as covered."""
+    """Collect the numbers of a view; flags and question marks count as covered."""
     return _clues(view.rows, view.cols, view.mines, bare(view))
 
 
 def bare(view: View) -> bytes:
-    """The cells of a view without the player's notes."""
+    """Remove the player's notes from the cells of a view."""
     return view.cells.translate(_WITHOUT_NOTES)
 
 
@@ -77,7 +77,7 @@ def _clues(rows: int, cols: int, mines: int, cells: bytes) -> Clues:
 
 
 def part(here: Clues, chosen: Collection[int]) -> Clues:
-    """The same position with the numbers of these cells alone."""
+    """Keep only the numbers of these cells."""
     by_cell = {cell: here.by_cell[cell] for cell in chosen}
     near: dict[int, list[int]] = {}
     for cell, clue in by_cell.items():
@@ -88,7 +88,7 @@ def part(here: Clues, chosen: Collection[int]) -> Clues:
 
 
 def within(here: Clues, cell: int, hops: int) -> list[int]:
-    """The numbers that so many hops from number to number over shared cells reach from a closed cell, nearest first."""
+    """Find the numbers within so many hops from number to number over shared cells, nearest first."""
     reached = dict.fromkeys(here.near.get(cell, ()))
     edge = list(reached)
     for _ in range(hops):
@@ -105,7 +105,7 @@ def within(here: Clues, cell: int, hops: int) -> list[int]:
 
 
 def totals(clues: Collection[Clue], fixed: Mapping[int, bool]) -> int:
-    """Which totals of mines are possible around these numbers, and in the cells given, as bits; 0 when none is."""
+    """Find which totals of mines are possible around these numbers, and in the cells given, as bits; 0 when none is."""
     chosen = _neighbours_together(clues)
     order = list(dict.fromkeys([*fixed, *(cell for clue in chosen for cell in clue.cells)]))
     last = {cell: place for place, cell in enumerate(order)}
@@ -131,7 +131,7 @@ def totals(clues: Collection[Clue], fixed: Mapping[int, bool]) -> int:
 
 
 def _neighbours_together(clues: Collection[Clue]) -> list[Clue]:
-    """The numbers in an order in which each shares cells with those before it, so that few are half finished."""
+    """Put the numbers in an order in which each shares cells with those before it, so that few are half finished."""
     waiting, order = list(clues), list[Clue]()
     seen: set[int] = set()
     while waiting:
@@ -143,7 +143,7 @@ def _neighbours_together(clues: Collection[Clue]) -> list[Clue]:
 
 
 def allowed(here: Clues, chosen: Collection[Clue], fixed: Mapping[int, bool], counting: bool) -> bool:
-    """Whether mines can meet these numbers with some cells given; if counting, with all mines of the board in all."""
+    """Tell whether mines can meet these numbers with some cells given; if counting, with all mines in all."""
     mask = totals(chosen, fixed)
     if not counting or not mask:
         return bool(mask)

@@ -42,7 +42,7 @@ class Fact:
     pair: Pair | None = None
 
     def behind(self) -> list[Fact]:
-        """All facts it builds on, itself last, each once and after those it needs."""
+        """List all facts it builds on, itself last, each once and after those it needs."""
         found: dict[int, Fact] = {}
 
         def visit(fact: Fact) -> None:
@@ -55,7 +55,7 @@ class Fact:
         return list(found.values())
 
     def numbers(self) -> set[int]:
-        """Every number that it needs."""
+        """Collect every number that it needs."""
         return {clue for fact in self.behind() for clue in fact.clues}
 
 
@@ -72,7 +72,7 @@ class Deduction:
         self._run()
 
     def _run(self) -> None:
-        """Single numbers until they give nothing more, then one look at all pairs, and again."""
+        """Try single numbers until they give nothing more, then all pairs once, and again."""
         while not self.stopped:
             found = self._round(self._singles())
             if not found and self._with_pairs:
@@ -97,12 +97,12 @@ class Deduction:
         return len(self.order) > known
 
     def _left(self, clue: Clue) -> tuple[tuple[int, ...], int]:
-        """The cells of a number that are not known yet, and how many of them are mines."""
+        """Find the cells of a number that aren't known yet, and how many of them are mines."""
         left = tuple(cell for cell in clue.cells if cell not in self.facts)
         return left, clue.mines - sum(self.facts[cell].mined for cell in clue.cells if cell in self.facts)
 
     def _known(self, clue: Clue, mined: bool | None = None) -> tuple[Fact, ...]:
-        """The facts about the cells of a number, each once; only mines or only safe ones if asked for."""
+        """Collect the facts about the cells of a number, each once; only mines or only safe ones on request."""
         facts = (self.facts[cell] for cell in clue.cells if cell in self.facts)
         return tuple({id(fact): fact for fact in facts if mined is None or fact.mined == mined}.values())
 
@@ -127,7 +127,7 @@ class Deduction:
     def _compared(
         self, one: Clue, other: Clue, mine: tuple[int, ...], needs: int, theirs: tuple[int, ...], their_needs: int
     ) -> Iterator[Fact]:
-        """What two equations say about the cells of the one alone, of both, and of the other alone."""
+        """Compare two numbers: what they say about the cells that only one of them has."""
         shared = tuple(cell for cell in mine if cell in theirs)
         only_one = tuple(cell for cell in mine if cell not in shared)
         only_other = tuple(cell for cell in theirs if cell not in shared)
@@ -135,7 +135,6 @@ class Deduction:
         most = min(needs, their_needs, len(shared))
         pair = Pair(one.cell, other.cell, needs, their_needs, only_one, shared, only_other)
         ranges = (
-            (shared, least, most),
             (only_one, needs - most, needs - least),
             (only_other, their_needs - most, their_needs - least),
         )
@@ -146,5 +145,5 @@ class Deduction:
 
 
 def fact_about(here: Clues, cell: int) -> Fact | None:
-    """The first fact about a cell, by the easiest way there is."""
+    """Find the first fact about a cell, by the easiest way there is."""
     return Deduction(here, lambda fact: cell in fact.cells).facts.get(cell)

@@ -27,7 +27,7 @@ SMALLEST_POOL = 40
 
 
 def reason_for(here: Clues, cell: int, mined: bool, budget: Budget) -> Reason | None:
-    """Numbers that force the cell, none to spare; None if they do not, or there was no time."""
+    """Find numbers that force the cell, none to spare; None if they don't, or there was no time."""
     hops, found = 2, -1
     while budget.should_continue():
         near = within(here, cell, hops)
@@ -52,7 +52,7 @@ def _reason_with_count(here: Clues, cell: int, mined: bool, budget: Budget) -> R
 
 
 def _least(logic: Logic, pool: list[int], literals: list[int], counting: bool, budget: Budget) -> list[int]:
-    """A smallest set of numbers that clashes with the literals, or at least one without a spare; asked after a no."""
+    """Find a smallest set of numbers that clashes with the literals, or one without a spare; asked after a no."""
 
     def clash(chosen: Collection[int]) -> bool:
         return logic.ask(literals, counting, chosen) is False
@@ -67,7 +67,7 @@ def _least(logic: Logic, pool: list[int], literals: list[int], counting: bool, b
 
 
 def _target(logic: Logic, literals: list[int]) -> int:
-    """The cell that a literal is about."""
+    """Find the cell that a literal is about."""
     return next((cell for cell, number in logic.formula.variables.items() if number == abs(literals[0])), -1)
 
 
@@ -75,7 +75,7 @@ def _target(logic: Logic, literals: list[int]) -> int:
 
 
 def find_conflict(view: View, budget: Budget, seconds: float = 0.0) -> Unsolvable | Undecided:
-    """Which numbers contradict each other, none to spare, in words and by their keys."""
+    """Find numbers that contradict each other, none to spare, and say so."""
     if is_over(view):
         return _wrong_number(view, seconds)
     here = clues_of(view)
@@ -89,10 +89,10 @@ def find_conflict(view: View, budget: Budget, seconds: float = 0.0) -> Unsolvabl
 
 def _clash_with_count(here: Clues, budget: Budget, seconds: float) -> Unsolvable | Undecided:
     if not countable(here):
-        return Unsolvable("No layout fits the numbers and the count of all mines.", ("mines",), seconds)
+        return Unsolvable("The numbers and the count of all mines contradict each other.", ("mines",), seconds)
     with Logic(here, budget.should_continue) as logic:
         if logic.ask(counting=True) is not False:
-            return Undecided("The budget ran out before the numbers in conflict were found.", seconds)
+            return Undecided("Time ran out before the contradicting numbers were found. Give it more seconds.", seconds)
         chosen = _least(logic, list(here.by_cell), [], True, budget)
     return Unsolvable(_count_words(here, chosen), (*_keys(chosen), "mines"), seconds)
 
@@ -102,53 +102,59 @@ def _keys(cells: Collection[int]) -> tuple[str, ...]:
 
 
 def _wrong_number(view: View, seconds: float) -> Unsolvable:
-    """The numbers of a full board that are not what its mines make them."""
+    """Name the numbers of a full board that its mines contradict."""
     mines = shown_mines(view).astype(np.uint8).tobytes()
     right = np.frombuffer(numbers(mines, view.rows, view.cols), dtype=np.uint8).reshape(view.rows, view.cols)
     wrong = np.flatnonzero(opened(view) & (signs(view) != right)).tolist()
     name = name_of(*divmod(wrong[0], view.cols))
     said, there = view.cells[wrong[0]], right.reshape(-1)[wrong[0]]
     return Unsolvable(
-        f"The {said} at {name} cannot be: {there} of the cells around it are mines.", _keys(wrong), seconds
+        f"The {said} at {name} is wrong. It touches {there} {'mine' if there == 1 else 'mines'}.", _keys(wrong), seconds
     )
 
 
 def clue_words(here: Clues, cell: int) -> str:
-    """A number as people say it: the 2 at c4."""
+    """Name a number as people do: the 2 at c4."""
     return f"the {here.by_cell[cell].mines} at {name_of(*divmod(cell, here.cols))}"
 
 
 def listed(words: list[str]) -> str:
-    """Words as people list them: a, b and c."""
+    """List words as people do: a, b and c."""
     return " and ".join([*([", ".join(words[:-1])] if len(words) > 1 else []), *words[-1:]])
 
 
+def capital(sentence: str) -> str:
+    """Start a sentence with a capital."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def only(number: int) -> str:
-    """`is only 1`, `are only 2`."""
+    """Say `is only 1`, `are only 2`."""
     return f"{'is' if number == 1 else 'are'} only {number}"
 
 
 def _clash_words(here: Clues, chosen: list[int]) -> str:
     if len(chosen) == 1:
         clue = here.by_cell[chosen[0]]
-        left = {0: "no covered neighbour", 1: "1 covered neighbour"}.get(
-            len(clue.cells), f"{len(clue.cells)} covered neighbours"
+        left = {0: "no covered neighbours", 1: "only 1 covered neighbour"}.get(
+            len(clue.cells), f"only {len(clue.cells)} covered neighbours"
         )
-        return f"No layout fits: {clue_words(here, chosen[0])} has {left}."
+        return f"{capital(clue_words(here, chosen[0]))} is wrong. It has {left}."
     names = listed([clue_words(here, cell) for cell in sorted(chosen)])
-    return f"No layout fits: {names} contradict each other, and without any one of them the others do not."
+    rest = "either of them, the other" if len(chosen) == 2 else "any one of them, the others"
+    return f"{capital(names)} contradict each other. Without {rest} can be right."
 
 
 def _count_words(here: Clues, chosen: list[int]) -> str:
     if not chosen:
-        return f"No layout fits: there are {here.mines} mines and {here.closed} covered cells."
+        return f"There are {here.mines} mines, but only {here.closed} covered cells."
     clues: list[Clue] = [here.by_cell[cell] for cell in sorted(chosen)]
     possible = totals(clues, {})
     least = (possible & -possible).bit_length() - 1
     names = listed([clue_words(here, clue.cell) for clue in clues])
     verb = "needs" if len(clues) == 1 else "together need"
     if least > here.mines:
-        return f"No layout fits: {names} {verb} at least {least} mines, and there {only(here.mines)} in all."
+        return f"{capital(names)} {verb} at least {least} mines. There {only(here.mines)} in all."
     room = possible.bit_length() - 1 + here.closed - len({cell for clue in clues for cell in clue.cells})
     leave = "leaves" if len(clues) == 1 else "leave"
-    return f"No layout fits: {names} {leave} room for at most {room} of the {here.mines} mines."
+    return f"{capital(names)} {leave} room for at most {room} of the {here.mines} mines."

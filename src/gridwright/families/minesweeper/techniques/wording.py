@@ -1,101 +1,121 @@
-"""How certain cells and guesses are told: facts as sentences, patterns by the names players have for them."""
+"""How certain cells and guesses are told: in short sentences, the fact first, then what follows from it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 
+from gridwright.families.minesweeper.puzzle import FirstClick
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
-from gridwright.families.minesweeper.techniques.reasons import clue_words, listed, only
+from gridwright.families.minesweeper.techniques.reasons import capital, clue_words, listed
 from gridwright.grid.cells import name_of
 
 MOST_SENTENCES = 6
 """A chain with more facts than this is told in short."""
+MOST_NAMED = 8
+"""More numbers than this are counted instead of named."""
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+PROMISES: Mapping[FirstClick, str] = MappingProxyType(
+    {
+        "safe": "The first cell you open is never a mine.",
+        "open": "The first cell you open shows a 0 wherever there is room for one, so it opens an area.",
+        "none": "Nothing is open yet.",
+    }
+)
 
 
 def names(here: Clues, cells: Iterable[int]) -> str:
-    """Cells as people list them: b2, c3 and d4."""
+    """List cells as people do: b2, c3 and d4."""
     return listed([name_of(*divmod(cell, here.cols)) for cell in cells])
 
 
-def _are(cells: Collection[int], what: str) -> str:
-    """`is safe`, `are safe`, `is a mine`, `are mines`."""
-    if what == "mine":
-        return "is a mine" if len(cells) == 1 else "are mines"
-    return "is safe" if len(cells) == 1 else "are safe"
-
-
-def capital(sentence: str) -> str:
-    """The sentence with a capital at its beginning."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def result(here: Clues, cells: Collection[int], mined: bool) -> str:
-    """What is certain: d4 is safe."""
-    return f"{names(here, cells)} {_are(cells, 'mine' if mined else 'safe')}"
+    """Say what is certain: d4 is safe, b1 and b2 are mines."""
+    if mined:
+        return f"{names(here, cells)} {'is a mine' if len(cells) == 1 else 'are mines'}"
+    return f"{names(here, cells)} {'is' if len(cells) == 1 else 'are'} safe"
+
+
+def _mines(number: int) -> str:
+    return f"{_WORDS[number]} {'mine' if number == 1 else 'mines'}"
 
 
 # What one fact says.
 
 
 def sentence(here: Clues, fact: Fact) -> str:
-    """A fact with its reason, in one sentence."""
-    clue = here.by_cell[fact.clues[0]]
+    """Tell a fact with its reason."""
     if fact.pair is not None:
         return _pair_sentence(here, fact, fact.pair)
-    mined = [cell for cell in clue.cells if any(cell in other.cells and other.mined for other in fact.premises)]
-    safe = [cell for cell in clue.cells if any(cell in other.cells and not other.mined for other in fact.premises)]
-    said = clue_words(here, clue.cell)
+    clue = here.by_cell[fact.clues[0]]
+    said = capital(clue_words(here, clue.cell))
     if fact.rule == "satisfied":
-        if not clue.mines:
-            return f"{capital(said)} has no mine around it, so {result(here, fact.cells, False)}."
-        its = "its mine" if len(mined) == 1 else f"its {_WORDS[len(mined)]} mines"
-        return f"{capital(said)} has {its}, {names(here, mined)}, so {result(here, fact.cells, False)}."
+        return _satisfied(here, clue, said, fact)
+    safe = [cell for cell in clue.cells if any(cell in other.cells and not other.mined for other in fact.premises)]
     left = [cell for cell in clue.cells if cell not in safe]
-    neighbours = "neighbour" if len(left) == 1 else "neighbours"
-    besides = f" besides {names(here, safe)}, which {_are(safe, 'safe')}" if safe else ""
-    beginning = f"{capital(said)} has {_WORDS[len(left)]} covered {neighbours} left{besides}"
-    every = {1: "it is a mine", 2: "both are mines"}.get(len(left), "all of them are mines")
-    return f"{beginning}, {names(here, left)}: {every}."
+    besides = f" apart from {names(here, safe)}" if safe else ""
+    neighbours = f"{_WORDS[len(left)]} covered {'neighbour' if len(left) == 1 else 'neighbours'}{besides}"
+    if len(left) == 1:
+        return f"{said} has {neighbours}, so {result(here, left, True)}."
+    every = "both" if len(left) == 2 else "all of them"
+    return f"{said} has {neighbours}: {names(here, left)}. It needs {every}, so they are mines."
+
+
+def _satisfied(here: Clues, clue: Clue, said: str, fact: Fact) -> str:
+    if not clue.mines:
+        return f"{said} has no mines around it, so {result(here, fact.cells, False)}."
+    mined = [cell for cell in clue.cells if any(cell in other.cells and other.mined for other in fact.premises)]
+    its = "its mine" if len(mined) == 1 else "both its mines" if len(mined) == 2 else f"all {_WORDS[len(mined)]} mines"
+    return f"{said} already has {its} at {names(here, mined)}, so {result(here, fact.cells, False)}."
 
 
 def _pair_sentence(here: Clues, fact: Fact, pair: Pair) -> str:
-    """What two numbers that share cells say, told from the one whose cells are decided."""
-    one, other = clue_words(here, pair.one), clue_words(here, pair.other)
-    needs = dict(zip((pair.one, pair.other), (pair.one_needs, pair.other_needs), strict=True))
+    """Tell what two numbers that share cells say, from the one whose cells are decided."""
+    needs = {pair.one: pair.one_needs, pair.other: pair.other_needs}
     outer, inner = (pair.other, pair.one) if set(fact.cells) <= set(pair.only_other) else (pair.one, pair.other)
     beside = pair.only_one if outer == pair.other else pair.only_other
-    shared, ending = names(here, pair.shared), f"so {result(here, fact.cells, fact.mined)}."
-    if set(fact.cells) == set(pair.shared):
-        return f"{capital(one)} and {other} share {shared}; neither could be met otherwise, {ending}"
-    large, small = clue_words(here, outer), clue_words(here, inner)
-    if not fact.mined and not beside:
-        what = _needed(here, inner, needs[inner])
-        return f"{capital(small)} has {what} among {shared}, which all touch {large}: that is all it needs, {ending}"
-    if not fact.mined:
-        least = needs[inner] - len(beside)
+    large, small = clue_words(here, outer), capital(clue_words(here, inner))
+    shared, short = names(here, pair.shared), name_of(*divmod(outer, here.cols))
+    if fact.mined:
+        most = min(needs[inner], len(pair.shared))
+        allows = f"{small} allows at most {_mines(most)} in {shared}."
+        still = _still(here, outer, needs[outer])
+        if len(fact.cells) == 1:
+            return f"{allows} {capital(large)} {still}, so the {_NTH[needs[outer]]} is in {names(here, fact.cells)}."
+        return f"{allows} {capital(large)} {still}, so {result(here, fact.cells, True)}."
+    if not beside:
         return (
-            f"{capital(small)} needs {_needed(here, inner, needs[inner])} and can have at most {_WORDS[len(beside)]} "
-            f"outside {shared}, so at least {_WORDS[least]} there: that is all {large} needs, {ending}"
+            f"Every covered neighbour of {clue_words(here, inner)} also touches {large}. "
+            f"{_all_of(here, outer, short, needs[outer])} there, so {result(here, fact.cells, False)}."
         )
-    most = min(needs[inner], len(pair.shared))
+    least = needs[inner] - len(beside)
     return (
-        f"{capital(large)} needs {_needed(here, outer, needs[outer])}; of {shared} at most {_WORDS[most]} can be, "
-        f"because of {small}: the rest is outside, {ending}"
+        f"{small} {_still(here, inner, needs[inner])}, and only {_WORDS[len(beside)]} can be outside {shared}. "
+        f"That leaves at least {_WORDS[least]} for {shared}, all that {large} needs. "
+        f"So {result(here, fact.cells, False)}."
     )
 
 
-def _needed(here: Clues, clue: int, needs: int) -> str:
-    """So many mines; so many more if some of them are known already."""
-    more = " more" if needs < here.by_cell[clue].mines else ""
-    return f"{_WORDS[needs]}{more} {'mine' if needs == 1 else 'mines'}"
+def _still(here: Clues, clue: int, needs: int) -> str:
+    """Say how many mines a number needs: needs two, needs one more."""
+    return f"needs {_WORDS[needs]}{' more' if needs < here.by_cell[clue].mines else ''}"
+
+
+def _all_of(here: Clues, clue: int, name: str, needs: int) -> str:
+    """Say that all mines a number still needs are somewhere: both of e2's mines are."""
+    if needs < here.by_cell[clue].mines:
+        return f"{name}'s last mine is" if needs == 1 else f"{name}'s last {_WORDS[needs]} mines are"
+    if needs == 1:
+        return f"{name}'s mine is"
+    return f"{'Both' if needs == 2 else f'All {_WORDS[needs]}'} of {name}'s mines are"
 
 
 def chain(here: Clues, fact: Fact) -> str:
-    """A fact with all it builds on; a long chain in short."""
+    """Tell a fact with all it builds on; a long chain in short."""
     facts = fact.behind()
     if len(facts) <= MOST_SENTENCES:
         return " ".join(sentence(here, each) for each in facts)
@@ -103,89 +123,39 @@ def chain(here: Clues, fact: Fact) -> str:
     clues = sorted({clue for each in before for clue in each.clues})
     mined = sorted({cell for each in before if each.mined for cell in each.cells})
     safe = sorted({cell for each in before if not each.mined for cell in each.cells})
-    parts = [result(here, cells, what) for cells, what in ((mined, True), (safe, False)) if cells]
-    start = f"One after the other, the numbers at {names(here, clues)} show that {' and that '.join(parts)}."
+    known = [result(here, cells, what) for cells, what in ((mined, True), (safe, False)) if cells]
+    start = f"Take the numbers at {names(here, clues)} one after the other: {', and '.join(known)}."
     return f"{start} {sentence(here, fact)}"
 
 
-# The names of patterns.
-
-SATISFIED, FULL = "Satisfied number", "Full number"
-ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE = "1-1", "1-2", "1-2-1", "1-2-2-1"
-HOLE, BOX_LOGIC, MANY, COUNT = "Hole", "Box logic", "Many numbers", "Mine count"
-EASIEST_FIRST = (SATISFIED, FULL, ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE, HOLE, BOX_LOGIC, MANY, COUNT)
-
-
-def pattern(here: Clues, fact: Fact) -> str:
-    """The name of what a fact needs: a row of numbers players know, or the hardest rule on the way."""
-    clues = sorted(fact.numbers())
-    if len(clues) == 3:
-        if _in_line(here, clues) and _said(here, clues) == [1, 2, 1]:
-            return ONE_TWO_ONE
-        if any(_said(here, run) == [1, 2, 2, 1] for run in _runs_of_four(here, clues)):
-            return ONE_TWO_TWO_ONE
-    used = [_rule_name(here, each) for each in fact.behind()]
-    return used[-1] if set(used) <= {SATISFIED, FULL} else max(used, key=EASIEST_FIRST.index)
-
-
-def _said(here: Clues, clues: Iterable[int]) -> list[int]:
-    return [here.by_cell[clue].mines if clue in here.by_cell else -1 for clue in clues]
-
-
-def _in_line(here: Clues, clues: list[int]) -> bool:
-    """Whether the numbers stand side by side in a row or a column."""
-    steps = {later - earlier for earlier, later in pairwise(clues)}
-    same_row = len({clue // here.cols for clue in clues}) == 1
-    return steps == {here.cols} or (steps == {1} and same_row)
-
-
-def _runs_of_four(here: Clues, clues: list[int]) -> Iterator[list[int]]:
-    """Four cells side by side that hold all these numbers, from the first of them on."""
-    for step in (1, here.cols):
-        run = [clues[0] + step * place for place in range(4)]
-        if _in_line(here, run) and set(clues) <= set(run):
-            yield run
-
-
-def _rule_name(here: Clues, fact: Fact) -> str:
-    if fact.pair is None:
-        return SATISFIED if fact.rule == "satisfied" else FULL
-    pair = fact.pair
-    beside = _in_line(here, sorted((pair.one, pair.other)))
-    needs = sorted((pair.one_needs, pair.other_needs))
-    if needs[0] == needs[1] and not fact.mined and not (pair.only_one and pair.only_other):
-        return ONE_ONE if beside and needs[0] == 1 else HOLE
-    return ONE_TWO if beside and needs == [1, 2] else BOX_LOGIC
-
-
-# Arguments over many numbers, and over the count of all mines.
+# Arguments over several numbers, and over the count of all mines.
 
 
 def supposed(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
-    """Suppose the opposite, put in what it forces, and run into a number that cannot be met.
+    """Suppose the opposite, follow what it forces, and run into a number that can't be right.
 
-    Where nothing more is forced, one further cell is taken both ways; where that is not enough, the result alone is
-    told.
+    Where nothing more is forced, one further cell is tried both ways. Where that isn't enough, only the result is told.
     """
     name, opposite = name_of(*divmod(cell, here.cols)), "safe" if mined else "a mine"
-    end = f"so {name} is {'a mine' if mined else 'safe'}."
-    beginning = f"Suppose {name} were {opposite}."
+    end = f"So {result(here, [cell], mined)}."
     known = {cell: not mined}
     told, impossible = _followed(here, clues, known)
     if impossible:
-        return " ".join([beginning, *told, f"That cannot be, {end}"])
+        return " ".join([f"Suppose {name} is {opposite}.", *told, end])
     cases = _two_cases(here, clues, known)
     if cases:
-        return " ".join([beginning, *told, *cases, f"Neither can be, {end}"])
-    numbers = listed([clue_words(here, clue) for clue in sorted(clues)])
-    return (
-        f"No way to lay the mines around {numbers} leaves {name} {opposite}; "
-        "without any one of these numbers there would be one."
-    )
+        return " ".join([f"Suppose {name} is {opposite}.", *told, *cases, "Neither works.", end])
+    return f"No way to place the mines around {_numbers(here, clues)} leaves {name} {opposite}. {end}"
+
+
+def _numbers(here: Clues, clues: Collection[int]) -> str:
+    if len(clues) > MOST_NAMED:
+        return f"these {len(clues)} numbers"
+    return listed([clue_words(here, clue) for clue in sorted(clues)])
 
 
 def _followed(here: Clues, clues: Collection[int], known: dict[int, bool]) -> tuple[list[str], bool]:
-    """What follows from what is known, put in and told, and whether it ends at a number that cannot be met."""
+    """Put in and tell what follows from what is known, and whether it ends at a number that can't be right."""
     told: list[str] = []
     while (step := _forced_next(here, clues, known)) is not None:
         words, cells, value = step
@@ -197,7 +167,7 @@ def _followed(here: Clues, clues: Collection[int], known: dict[int, bool]) -> tu
 
 
 def _two_cases(here: Clues, clues: Collection[int], known: dict[int, bool]) -> list[str]:
-    """A cell that is impossible both ways, told the shortest way there is; nothing if there is no such cell."""
+    """Tell the shortest way in which some cell is impossible both ways; nothing if there is no such cell."""
     found: list[list[str]] = []
     for cell in sorted({cell for clue in clues for cell in here.by_cell[clue].cells}.difference(known)):
         told: list[str] = []
@@ -205,47 +175,82 @@ def _two_cases(here: Clues, clues: Collection[int], known: dict[int, bool]) -> l
             words, impossible = _followed(here, clues, known | {cell: value})
             if not impossible:
                 break
-            first = f"If {name_of(*divmod(cell, here.cols))} were {word}: {words[0][:1].lower()}{words[0][1:]}"
-            told += [first, *words[1:]]
+            first = words[0].removeprefix("Then ")
+            told += [f"If {name_of(*divmod(cell, here.cols))} is {word}, then {first[:1].lower()}{first[1:]}"]
+            told += words[1:]
         else:
             found.append(told)
     return min(found, key=len, default=[])
 
 
 def _forced_next(here: Clues, clues: Collection[int], known: dict[int, bool]) -> tuple[str, list[int], bool] | None:
-    """The next thing that a supposition forces: a number that cannot be met (no cells), or cells and what they are."""
+    """Find the next thing a supposition forces: a number that can't be right (no cells), or cells and what they are."""
     forced = None
     for number in sorted(clues):
-        clue, said = here.by_cell[number], capital(clue_words(here, number))
+        clue, said = here.by_cell[number], clue_words(here, number)
         left = [cell for cell in clue.cells if cell not in known]
         needs = clue.mines - sum(known.get(cell, False) for cell in clue.cells)
         if needs < 0:
-            return f"{said} would have {clue.mines - needs} mines.", [], False
+            return f"Then {said} has {clue.mines - needs} mines.", [], False
         if needs > len(left):
-            return f"{said} could have at most {clue.mines - needs + len(left)}.", [], False
-        if forced is None and left and needs in (0, len(left)):
-            would = "would be a mine" if needs and len(left) == 1 else "would be mines" if needs else "would be safe"
-            forced = f"For {clue_words(here, number)}, {names(here, left)} {would}.", left, bool(needs)
+            room = clue.mines - needs + len(left)
+            return f"Then {said} has {f'room for only {_mines(room)}' if room else 'no room for a mine'}.", [], False
+        if forced is None and left and needs == 0:
+            forced = f"Then {said} has all its mines, so {result(here, left, False)}.", left, False
+        elif forced is None and left and needs == len(left):
+            forced = f"Then {said} needs {'a mine' if needs == 1 else 'mines'} at {names(here, left)}.", left, True
     return forced
 
 
 def counted(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
-    """Why the count of all mines decides a cell; that it is needed is said."""
-    name, truth = name_of(*divmod(cell, here.cols)), "a mine" if mined else "safe"
+    """Tell why the count of all mines decides a cell."""
+    end = f"so {result(here, [cell], mined)}."
     if not clues:
-        why = f"there are {here.mines} mines in {here.closed} covered cells" if mined else "there are no mines"
-        return f"This needs the mine count: {why}, so {name} is {truth}."
+        if not mined:
+            return f"There are no mines on this board, {end}"
+        return f"There are {here.mines} mines and {here.closed} covered cells, so every covered cell is a mine."
     chosen: list[Clue] = [here.by_cell[clue] for clue in sorted(clues)]
     possible = totals(chosen, {cell: not mined})
     least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
     elsewhere = here.closed - len({cell}.union(*(clue.cells for clue in chosen)))
-    numbers = listed([clue_words(here, clue.cell) for clue in chosen]) if len(chosen) <= 8 else f"{len(chosen)} numbers"
+    start = f"Count the mines. If {name_of(*divmod(cell, here.cols))} is {'safe' if mined else 'a mine'},"
+    numbers, single = _numbers(here, clues), len(clues) == 1
     if least > here.mines:
-        what = f"without a mine at {name}" if mined else f"with a mine at {name}"
-        why = f"{what} there would be at least {least} mines"
-        return f"This needs the mine count: for {numbers}, {why}, and there {only(here.mines)}. So {name} is {truth}."
+        there = f"There {'is' if here.mines == 1 else 'are'} only {here.mines}"
+        needed = f"{least} {'mine' if least == 1 else 'mines'}"
+        return f"{start} {numbers} {'needs' if single else 'need'} at least {needed} in all. {there}, {end}"
     if most + elsewhere < here.mines:
-        why = f"if {name} were {'safe' if mined else 'a mine'}, at most {most + elsewhere} mines would find room"
-        return f"This needs the mine count: for {numbers}, {why}, and there are {here.mines}. So {name} is {truth}."
-    why = f"if {name} were {'safe' if mined else 'a mine'}, no total that they allow would be {here.mines}"
-    return f"This needs the mine count: for {numbers}, {why}. So {name} is {truth}."
+        room = f"{most + elsewhere} {'mine' if most + elsewhere == 1 else 'mines'}"
+        leave = "leaves" if single else "leave"
+        return f"{start} {numbers} {leave} room for at most {room}. There are {here.mines}, {end}"
+    return f"{start} no way to place the mines around {numbers} gives {here.mines} in all. {capital(end)}"
+
+
+# Guesses.
+
+
+def percent(chance: float) -> str:
+    """Write a probability as people do; what isn't certain never reads 0% or 100%."""
+    whole = round(100 * chance)
+    if whole == 100 and chance < 1:
+        return "over 99%"
+    return "under 1%" if whole == 0 and chance > 0 else f"{whole}%"
+
+
+def win_words(wins: float) -> str:
+    """Say how often a position is won when every way to play on was looked at."""
+    return f"with best play you win {percent(wins)} of the time"
+
+
+def progress_words(progress: float) -> str:
+    """Say how likely a guess is to lead on."""
+    return f"{percent(progress)} likely to show you a safe cell"
+
+
+def next_best(name: str, best: tuple[float, float], second: tuple[float, float], solved: bool) -> str:
+    """Compare the second best guess with the best one, each by its safety and how likely it leads on."""
+    same = percent(best[0]) == percent(second[0])
+    said = f"The next best, {name}, is {'also ' if same else ''}{percent(second[0])} safe"
+    if solved or percent(best[1]) == percent(second[1]):
+        return f"{said}."
+    return f"{said}, but {percent(second[1])} likely to show you one."

@@ -1,28 +1,29 @@
-"""What is drawn, and what a hand means."""
+"""What is drawn, and that drawing works nothing out."""
 
 from __future__ import annotations
 
 import pytest
 
+from gridwright.actions.overlay import draw_view
 from gridwright.catalog import family
 from gridwright.core.budget import Budget
-from gridwright.core.scene import Gesture, GestureKind, Select, Settings
+from gridwright.core.scene import Settings
 from gridwright.core.verdict import Fault, Solved
-from gridwright.families.minesweeper import draw, gestures, text
+from gridwright.families.minesweeper import draw
 from gridwright.families.minesweeper.explain import next_step
-from gridwright.families.minesweeper.puzzle import Move, View
+from gridwright.families.minesweeper.puzzle import View
 from gridwright.families.minesweeper.solve import exact
 from gridwright.paint.svg import svg
 from gridwright.paint.terminal import terminal
-from gridwright.play.session import Session
 from tests.families.minesweeper.boards import view_of
 
+FAMILY = family("minesweeper")
 RUNNING = view_of("3x4 mines=2", "01##", "012F", "001?")
 LOST = view_of("3x4 mines=2", "W#X#", "####", "###F")
 
 
 def roles(view: View, **choices: str) -> dict[str, str]:
-    return {mark.key: mark.role for mark in draw.scene(view, None, Settings(choices=choices)).marks}
+    return {mark.key: mark.role for mark in draw_view(FAMILY, view, None, Settings(choices=choices)).marks}
 
 
 def test_covered_cells_numbers_flags_and_question_marks_are_drawn() -> None:
@@ -42,11 +43,11 @@ def test_a_lost_game_shows_the_mine_that_was_opened_and_the_wrong_flag() -> None
     assert "mine:2" in found
 
 
-def test_the_title_says_how_many_mines_are_left_and_what_is_certified() -> None:
+def test_the_title_says_how_many_mines_are_left_and_whether_guessing_is_needed() -> None:
     assert draw.scene(RUNNING, None, Settings()).title == "Minesweeper, 3 × 4, 2 mines, 1 left"
-    certified = view_of("2x2 mines=1 start=a1 certified=hard", "##", "##")
-    assert "no guess needed (hard)" in draw.scene(certified, None, Settings()).title
-    assert roles(certified)["start"] == "accent"
+    no_guess = view_of("2x2 mines=1 start=a1 no-guess=hard", "##", "##")
+    assert "no guessing needed (hard)" in draw.scene(no_guess, None, Settings()).title
+    assert roles(no_guess)["start"] == "accent"
 
 
 def test_labels_say_what_a_cell_shows() -> None:
@@ -81,7 +82,7 @@ def test_per_cent_of_uncertain_cells_are_never_0_or_100() -> None:
     view = view_of("1x3 mines=1", "#1#")
     texts = {
         mark.text
-        for mark in draw.scene(view, None, Settings(choices={"overlay": "odds"})).marks
+        for mark in draw_view(FAMILY, view, None, Settings(choices={"overlay": "odds"})).marks
         if mark.key.startswith("percent")
     }
     assert texts == {"50"}
@@ -99,63 +100,24 @@ def test_steps_faults_and_answers_are_drawn_on_top_with_keys_of_their_own() -> N
         assert terminal(scene, "light", colour=False, unicode=False)
 
 
-# Hands.
+def test_a_finished_game_has_no_overlay() -> None:
+    for choice in ("certain", "odds", "why"):
+        assert roles(LOST, overlay=choice) == roles(LOST)
 
 
-def meant(
-    view: View,
-    kind: GestureKind,
-    x: float = 0.0,
-    y: float = 0.0,
-    key: str = "",
-    selection: str | None = None,
-    **choices: str,
-) -> object:
-    return gestures.interpret(view, selection, Gesture(kind, x=x, y=y, key=key), Settings(choices=choices))
+def test_an_overlay_draws_only_what_the_window_shows() -> None:
+    view = view_of("9x9 mines=10", *["#########"] * 4, "####1####", *["#########"] * 4)
+    verdict = exact(view, Budget())
+    assert isinstance(verdict, Solved)
+    everywhere = draw.show_odds(view, verdict.answer, Settings())
+    corner = draw.show_odds(view, verdict.answer, Settings(window=(0, 0, 4, 4)))
+    assert {mark.key for mark in corner} < {mark.key for mark in everywhere}
+    assert "percent:30" in {mark.key for mark in corner}
+    assert "percent:50" not in {mark.key for mark in corner}
 
 
-def test_a_tap_opens_a_right_click_flags_and_a_double_click_chords() -> None:
-    assert meant(RUNNING, "tap", 2.5, 0.5) == [Move(0, 2)]
-    assert meant(RUNNING, "alternate", 2.5, 0.5) == [Move(0, 2, "flag")]
-    assert meant(RUNNING, "alternate", 3.5, 1.5) == [Move(1, 3, "flag")]
-    assert meant(RUNNING, "double", 2.5, 2.5) == [Move(2, 2, "chord")]
-
-
-def test_a_flag_is_not_opened_by_accident_and_a_number_without_its_flags_is_not_chorded() -> None:
-    assert meant(RUNNING, "tap", 3.5, 1.5) is None
-    assert meant(RUNNING, "double", 2.5, 1.5) is None
-    assert meant(RUNNING, "tap", -1, 0) is None
-    assert meant(LOST, "tap", 1.5, 0.5) is None
-
-
-def test_keys_walk_open_flag_chord_and_question() -> None:
-    assert meant(RUNNING, "key", key="ArrowRight") == Select("cell:6")
-    assert meant(RUNNING, "key", key="ArrowRight", selection="cell:2") == Select("cell:3")
-    assert meant(RUNNING, "key", key="ArrowRight", selection="cell:3") == Select("cell:3")
-    assert meant(RUNNING, "key", key="Enter", selection="cell:2") == [Move(0, 2)]
-    assert meant(RUNNING, "key", key=" ", selection="cell:10") == [Move(2, 2, "chord")]
-    assert meant(RUNNING, "key", key="f", selection="cell:2") == [Move(0, 2, "flag")]
-    assert meant(RUNNING, "key", key="c", selection="cell:10") == [Move(2, 2, "chord")]
-    assert meant(RUNNING, "key", key="?", selection="cell:2") == [Move(0, 2, "question")]
-    assert meant(RUNNING, "key", key="Escape", selection="cell:2") == Select(None)
-    assert meant(RUNNING, "key", key="f") is None
-
-
-def test_question_marks_are_optional() -> None:
-    flagged = (3.5, 1.5)
-    assert meant(RUNNING, "alternate", *flagged) == [Move(1, 3, "flag")]
-    assert meant(RUNNING, "alternate", *flagged, questions="True") == [Move(1, 3, "question")]
-    assert meant(RUNNING, "alternate", 3.5, 2.5, questions="True") == [Move(2, 3, "question")]
-
-
-def test_a_game_can_be_played_by_hand_to_its_end() -> None:
-    session = Session(family("minesweeper"), text.read("3x4 mines=2 layout/01*1/0122/001*"))
-    for kind, x, y in (
-        ("tap", 0.5, 0.5),
-        ("alternate", 2.5, 0.5),
-        ("double", 1.5, 0.5),
-        ("tap", 3.5, 0.5),
-        ("tap", 3.5, 1.5),
-    ):
-        session.touch(Gesture(kind, x=x, y=y))  # type: ignore[arg-type]
-    assert session.status == "solved"
+def test_pressing_a_number_sinks_its_covered_neighbours_without_a_flag() -> None:
+    pressed = {target.key: target.pressed for target in draw.scene(RUNNING, None, Settings()).targets}
+    assert pressed["cell:6"] == ("cell:2", "cell:3", "cell:11")
+    assert pressed["cell:2"] == (), "a covered cell sinks by itself"
+    assert pressed["cell:0"] == ()

@@ -1,0 +1,55 @@
+"""Show knowledge on a board (odds, certain cells, the reason of the next step): worked out, checked, then drawn.
+
+Drawing itself works nothing out. Which choices show what is in the family's record.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.actions.hint import hint
+from gridwright.actions.solve import solve
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily, Overlay
+from gridwright.core.scene import Mark, Scene, Selection, Settings
+from gridwright.core.verdict import Mistake, Solved
+
+CHOICE = "overlay"
+"""The option whose values are the family's overlays."""
+SECONDS = 2.0
+"""What an overlay may take unless a budget says otherwise."""
+
+
+def chosen_overlay(family: AnyFamily, settings: Settings) -> Overlay[Any] | None:
+    """Return the overlay that the settings ask for; None where they ask for none."""
+    return family.play.overlays.get(settings.choices.get(CHOICE, ""))
+
+
+def overlay_marks(family: AnyFamily, view: Any, settings: Settings, budget: Budget | None = None) -> tuple[Mark, ...]:
+    """Return the marks of the chosen overlay; Refused if the checker rejects what they would show."""
+    overlay = chosen_overlay(family, settings)
+    if overlay is None:
+        return ()
+    find = {"answer": _answer, "step": _step}[overlay.needs]
+    about = find(family, view, budget or Budget(SECONDS))
+    return () if about is None else tuple(overlay.draw(view, about, settings))
+
+
+def draw_view(
+    family: AnyFamily, view: Any, selection: Selection, settings: Settings, budget: Budget | None = None
+) -> Scene:
+    """Draw a view with the chosen overlay on it."""
+    marks = overlay_marks(family, view, settings, budget)
+    return family.draw.scene(view, selection, settings).with_marks(marks).within(settings.window)
+
+
+def _answer(family: AnyFamily, view: Any, budget: Budget) -> Any:
+    """Return the default solver's answer, accepted by the checker; None if there is none in time."""
+    verdict = solve(family, view, budget).verdict
+    return verdict.answer if isinstance(verdict, Solved) else None
+
+
+def _step(family: AnyFamily, view: Any, budget: Budget) -> Any:
+    """Return the next step, accepted by the checker; None if there is none, or a mistake to undo first."""
+    found = hint(family, view, budget)
+    return None if isinstance(found, Mistake) else found
