@@ -15,7 +15,6 @@ missing piece, another job's ledger) is damage: it is reported and nothing is to
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import platform
@@ -31,6 +30,7 @@ from typing import Any, BinaryIO
 
 from gridwright.batch.job import Job
 from gridwright.batch.shard_worker import ShardResult
+from gridwright.core.locks import lock
 from gridwright.errors import BadOption, Unreadable
 
 
@@ -87,10 +87,8 @@ class Ledger:
             raise
 
     def _lock(self) -> None:
-        try:
-            fcntl.flock(self._ledger, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BadOption(f"Another run is writing to {self.results}. Wait for it or choose another name.") from None
+        if not lock(self._ledger):
+            raise BadOption(f"Another run is writing to {self.results}. Wait for it or choose another name.")
 
     def _resume(self, job: Job, command: list[str]) -> None:
         self._ledger.seek(0)

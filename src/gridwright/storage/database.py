@@ -1,4 +1,8 @@
-"""Open the database and bring its tables up to date."""
+"""Open the database and bring its tables up to date.
+
+The default is a SQLite file in the data folder, private to its owner, used by one server at a time. What a block writes
+is on disk when the block ends, or NotWritten is raised and nothing is.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +11,56 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
+
+from gridwright.core.locks import lock
+from gridwright.errors import BadOption, GridwrightError
 
 FILE = "gridwright.sqlite"
+LOCK = "server.lock"
+LARGEST_JOURNAL = 16 * 1024 * 1024
+"""Bytes to which SQLite's write-ahead log is cut back after it was longer."""
+
+
+NEWER = "This data belongs to a newer Gridwright. Update, or choose another folder with --data."
+
+
+class NotWritten(GridwrightError):
+    """A change couldn't be saved: the disk is full, the database is away, or another process was faster."""
+
+    def __init__(self, cause: object = "") -> None:
+        super().__init__("This couldn't be saved. The disk may be full. Try again later.")
+        self.cause = cause
 
 
 def folder() -> Path:
-    """`$XDG_DATA_HOME/gridwright`, or `~/.local/share/gridwright`."""
+    """Return `$XDG_DATA_HOME/gridwright`, or `~/.local/share/gridwright`."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "gridwright"
 
 
 def in_folder(place: Path) -> str:
-    """Return the address of the database in this folder, which is created if it doesn't exist."""
-    place.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{place / FILE}"
+    """Return the address of the database in this folder, creating both for their owner alone."""
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = place / FILE
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    file.chmod(0o600)
+    return f"sqlite:///{file}"
+
+
+def claim(place: Path) -> IO[bytes]:
+    """Claim a data folder for one server until the file returned is closed, or raise BadOption."""
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = (place / LOCK).open("ab")
+    if not lock(file):
+        file.close()
+        raise BadOption(f"Another server uses the data in {place}. Stop it, or choose another folder with --data.")
+    return file
 
 
 @dataclass(frozen=True)
@@ -41,7 +77,7 @@ class Database:
 
 
 def opened(address: str) -> Database:
-    """Return the database at this address, with its tables up to date."""
+    """Return the database at this address, with its tables up to date; BadOption if it can't be used."""
     reader = create_engine(address, isolation_level="AUTOCOMMIT")
     if reader.dialect.name == "sqlite":
         # SQLite has one writer at a time: with a single connection the others wait in line instead of being refused.
@@ -52,8 +88,21 @@ def opened(address: str) -> Database:
     else:
         writer = create_engine(address)
     database = Database(reader, writer)
-    migrate(database)
+    try:
+        _shrink_by_steps(database)
+        migrate(database)
+    except CommandError:
+        database.close()
+        raise BadOption(NEWER) from None
+    except DatabaseError as error:
+        database.close()
+        raise BadOption(_unusable(address, error)) from None
     return database
+
+
+def _unusable(address: str, error: DatabaseError) -> str:
+    place = address.rpartition("@")[2].removeprefix("sqlite:///")
+    return f"The database {place} can't be used ({error.orig}). Restore a backup, or move it away."
 
 
 def migrate(database: Database, to: str = "heads") -> None:
@@ -61,16 +110,24 @@ def migrate(database: Database, to: str = "heads") -> None:
     config = Config()
     # A path may hold a percent sign, which the configuration would take for a placeholder.
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    with writing(database) as connection:
+    with database.writer.begin() as connection:
         config.attributes["connection"] = connection
         (command.downgrade if to == "base" else command.upgrade)(config, to)
 
 
 @contextmanager
 def writing(database: Database) -> Iterator[Connection]:
-    """Open a transaction: when the block ends all of it is on disk, or none of it."""
-    with database.writer.begin() as connection:
-        yield connection
+    """Open a transaction: when the block ends all of it is on disk, or NotWritten is raised and none of it is.
+
+    A row that exists already is left to the caller, who knows what that means.
+    """
+    try:
+        with database.writer.begin() as connection:
+            yield connection
+    except IntegrityError:
+        raise
+    except SQLAlchemyError as error:
+        raise NotWritten(error) from error
 
 
 @contextmanager
@@ -80,11 +137,35 @@ def reading(database: Database) -> Iterator[Connection]:
         yield connection
 
 
+def give_back_space(database: Database) -> None:
+    """Return the space of deleted rows to the system."""
+    if database.reader.dialect.name == "sqlite":
+        with database.reader.connect() as connection:
+            # Stepped to its end: a plain execute frees a single page.
+            raw: Any = connection.connection.driver_connection
+            raw.executescript("PRAGMA incremental_vacuum")
+
+
+def _shrink_by_steps(database: Database) -> None:
+    """Let SQLite give space back; a file from an earlier version is rewritten once for that."""
+    if database.reader.dialect.name == "sqlite":
+        with database.reader.connect() as connection:
+            if connection.exec_driver_sql("PRAGMA auto_vacuum").scalar() != 2:
+                connection.exec_driver_sql("PRAGMA auto_vacuum = INCREMENTAL")
+                connection.exec_driver_sql("VACUUM")
+
+
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     """Set SQLite up: readers beside one writer, every commit on disk, patience while another process writes."""
     # Python's own way to begin transactions would come before ours.
     connection.isolation_level = None
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
+    for pragma in (
+        "journal_mode = WAL",
+        f"journal_size_limit = {LARGEST_JOURNAL}",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "busy_timeout = 10000",
+    ):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
-from gridwright.storage.database import Database, reading, writing
-from gridwright.storage.games import NotWritten
+from gridwright.storage.database import Database, NotWritten, reading, writing
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import duel_lines, duel_seats, duels, puzzles
 
@@ -125,8 +124,8 @@ def append(database: Database, duel: str, after: int, line: str, now: float) -> 
                 raise NotWritten(f"Line {after} is not there.")
             connection.execute(insert(duel_lines).values(duel=duel, number=after + 1, text=line))
             connection.execute(update(duels).where(duels.c.id == duel).values(thought=0.0, touched=now))
-    except SQLAlchemyError as error:
-        raise NotWritten(str(error)) from error
+    except IntegrityError as error:
+        raise NotWritten(error) from error
 
 
 def finish(database: Database, duel: str) -> None:
@@ -147,13 +146,9 @@ def keep_thoughts(database: Database, thoughts: Mapping[str, tuple[int, float]])
     )
     change = update(duels).where(duels.c.id == bindparam("name"), ~later).values(thought=bindparam("seconds"))
     rows = [{"name": duel, "lines": lines, "seconds": seconds} for duel, (lines, seconds) in thoughts.items()]
-    if not rows:
-        return
-    try:
+    if rows:
         with writing(database) as connection:
             connection.execute(change, rows)
-    except SQLAlchemyError as error:
-        raise NotWritten(str(error)) from error
 
 
 def seat_of(database: Database, token: str) -> tuple[str, int] | None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import NotWritten as NotWritten
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import games, lines, players, puzzles
 
@@ -53,10 +54,6 @@ class Standing:
     status: str
     moves: int
     seconds: float
-
-
-class NotWritten(Exception):
-    """Log entries couldn't be saved: the disk is full, or another process wrote to the same game."""
 
 
 def remember_player(database: Database, player: str, now: float) -> None:
@@ -152,8 +149,8 @@ def append(database: Database, game: str, after: int, new: Sequence[str], standi
                 .where(games.c.id == game)
                 .values(status=standing.status, moves=standing.moves, seconds=standing.seconds, touched=now)
             )
-    except SQLAlchemyError as error:
-        raise NotWritten(str(error)) from error
+    except IntegrityError as error:
+        raise NotWritten(error) from error
 
 
 def _numbered(game: str, number: int) -> Any:
@@ -162,8 +159,5 @@ def _numbered(game: str, number: int) -> Any:
 
 def amend(database: Database, game: str, **columns: Any) -> None:
     """Write single columns of a game (its clock, its pen, whether it was helped); NotWritten if the disk refused."""
-    try:
-        with writing(database) as connection:
-            connection.execute(update(games).where(games.c.id == game).values(**columns))
-    except SQLAlchemyError as error:
-        raise NotWritten(str(error)) from error
+    with writing(database) as connection:
+        connection.execute(update(games).where(games.c.id == game).values(**columns))

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, update
 
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, give_back_space, reading, writing
 from gridwright.storage.games import WHOLE, Game, game
 from gridwright.storage.puzzles import LONGEST_TITLE
 from gridwright.storage.scores import WON
@@ -99,6 +99,8 @@ def delete_game(database: Database, player: str, name: str) -> bool:
         gone = connection.execute(update(games).where(mine).values(hidden=True, pen="[]")).rowcount == 1
         if gone:
             connection.execute(delete(lines).where(lines.c.game == name))
+    if gone:
+        give_back_space(database)
     return gone
 
 

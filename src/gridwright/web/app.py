@@ -17,7 +17,7 @@ from litestar.template.config import TemplateConfig
 from litestar.types import Scope
 
 from gridwright import __version__, catalog
-from gridwright.storage.database import in_folder, opened
+from gridwright.storage.database import claim, in_folder, opened
 from gridwright.web.duels.service import DuelService
 from gridwright.web.duels.websocket import live_duel
 from gridwright.web.games.websocket import live
@@ -77,6 +77,7 @@ def build(
 
     Who asks too fast is told to wait, unless it is not `paced`.
     """
+    claimed = claim(folder)
     services = Services(opened(in_folder(folder)), workers or WorkerPool(), folder, today)
     duel_service = DuelService(services, folder)
 
@@ -88,6 +89,7 @@ def build(
         yield
         await duel_service.stop()
         await services.stop()
+        claimed.close()
 
     static = create_static_files_router(
         "/static", [HERE / "static"], cache_control=CacheControlHeader(no_cache=True), include_in_schema=False

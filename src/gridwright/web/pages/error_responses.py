@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from gridwright.errors import Cancelled, GridwrightError, Missing, Refused, UnknownName
+from gridwright.storage.database import NotWritten
 from gridwright.web.duels.service import DuelNotFound
 from gridwright.web.games.live_game import NotKept
 from gridwright.web.jobs.pool import JobFailed, TooBusy
@@ -24,6 +25,7 @@ STATUSES: tuple[tuple[type[GridwrightError], int], ...] = (
     (Missing, 404),
     (TooBusy, 429),
     (NotKept, 503),
+    (NotWritten, 503),
     (JobFailed, 422),
     (Refused, 500),
     (Cancelled, 409),
