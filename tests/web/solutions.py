@@ -13,6 +13,7 @@ from gridwright import catalog
 from gridwright.actions.hint import next_step
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
+from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Select, Settings
 
 KEYS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", " ", *"abcdefghijklmnopqrstuvwxyz", "Delete")
@@ -113,7 +114,7 @@ def way_to(family: AnyFamily, view: Any, selection: str | None, move: Any, hand:
     while queue:
         chosen, done = queue.popleft()
         for gesture in _gestures(family, view, chosen, hand):
-            meant = family.gestures.interpret(view, chosen, gesture, Settings())
+            meant = interpret(family.gestures.interpret, family.draw.scene, view, chosen, gesture, Settings())
             if isinstance(meant, Select):
                 if meant.key not in seen:
                     seen.add(meant.key)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from gridwright.core.contract import AnyFamily, Status
+from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.play.history import History
@@ -89,13 +90,16 @@ class Session:
 
     def touch(self, gesture: Gesture, settings: Settings | None = None) -> bool:
         """Do what the gesture means; whether it meant anything. IllegalMove with its place where it is refused."""
-        meant = self.family.gestures.interpret(self.view, self.selection, gesture, settings or Settings())
+        family = self.family
+        meant = interpret(
+            family.gestures.interpret, family.draw.scene, self.view, self.selection, gesture, settings or Settings()
+        )
         if meant is None:
             return False
         if isinstance(meant, Refusal):
             raise IllegalMove(meant.message, meant.key)
         if isinstance(meant, Select):
-            self.selection = meant.key
+            self.selection = meant.key if self.status == "playing" else None
             return True
         for move in meant:
             self.play(self.family.text.write_move(move))

@@ -1,0 +1,54 @@
+"""The keyboard for every family: what a key means where the family gives it no meaning.
+
+Arrows walk over the targets of the scene, Enter and the space bar tap the selected one, Escape selects nothing. So a
+family that understands taps can be played without a mouse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
+
+from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings, Target
+
+V = TypeVar("V")
+M = TypeVar("M")
+
+Meaning: TypeAlias = list[M] | Select | Refusal | None
+Interpret: TypeAlias = Callable[[V, Selection, Gesture, Settings], Meaning[M]]
+Draw: TypeAlias = Callable[[V, Selection, Settings], Scene]
+
+ARROWS = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+TAPS = ("Enter", " ")
+
+
+def interpret(
+    family: Interpret[V, M], draw: Draw[V], view: V, selection: Selection, gesture: Gesture, settings: Settings
+) -> Meaning[M]:
+    """Return what a gesture means to the family, or to every family where it is a key without a meaning."""
+    meant = family(view, selection, gesture, settings)
+    if meant is not None or gesture.kind != "key" or gesture.key not in (*ARROWS, *TAPS, "Escape"):
+        return meant
+    if gesture.key == "Escape":
+        return Select(None)
+    targets = draw(view, selection, replace(settings, window=None)).targets
+    chosen = next((target for target in targets if target.key == selection), None)
+    if gesture.key in ARROWS:
+        found = next_target(targets, chosen, *ARROWS[gesture.key])
+        return None if found is None else Select(found.key)
+    return None if chosen is None else family(view, selection, Gesture("tap", chosen.x, chosen.y), settings)
+
+
+def next_target(targets: Sequence[Target], chosen: Target | None, right: int, down: int) -> Target | None:
+    """Return the target next to the chosen one in a direction; it stays at the border, and the first comes first."""
+    if chosen is None:
+        return targets[0] if targets else None
+
+    def distance(target: Target) -> float:
+        ahead = (target.x - chosen.x) * right + (target.y - chosen.y) * down
+        aside = abs((target.x - chosen.x) * down) + abs((target.y - chosen.y) * right)
+        # Twice as far aside: straight on is meant before nearby.
+        return ahead + 2 * aside if ahead > 0 and ahead >= aside else float("inf")
+
+    return min((target for target in targets if distance(target) < float("inf")), key=distance, default=chosen)
