@@ -1,24 +1,64 @@
-"""The index card of Lights."""
+"""The record of Lights Out: every part of it in one place."""
 
 from __future__ import annotations
 
-from gridwright.families.lights import check, draw, gestures, rules, text
-from gridwright.families.lights.puzzle import Answer, Lamps, Press
-from gridwright.families.lights.solve import SOLVERS
+from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family
+from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
+from gridwright.families.lights import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.lights.explain import TECHNIQUES, rate
+from gridwright.families.lights.generate import GENERATORS
+from gridwright.families.lights.lessons import LESSONS
+from gridwright.families.lights.look import LOOK
+from gridwright.families.lights.manual import MANUAL
+from gridwright.families.lights.puzzle import Answer, GenerateOptions, Lamps, PlayOptions, Press
+from gridwright.families.lights.review import review
+from gridwright.families.lights.solve import SOLVERS, find_mistake
+from gridwright.grid.symmetry import image, images
+
+EXAMPLES = {
+    "plus": Example("A plus", "lights\n.*.\n***\n.*.\n"),
+    "corners": Example("Four corners", "lights\n*.*\n...\n*.*\n"),
+    "all": Example("All 25 lamps", "lights\n" + "*****\n" * 5),
+}
+
+PRESETS = {
+    "easy": Preset("5 × 5, easy", GenerateOptions(difficulty="easy")),
+    "medium": Preset("5 × 5, medium", GenerateOptions(difficulty="medium")),
+    "hard": Preset("5 × 5, hard", GenerateOptions(difficulty="hard")),
+    "large": Preset("7 × 7, hard", GenerateOptions(7, 7, "hard")),
+}
+
+
+def symmetries(puzzle: Lamps) -> Iterator[Lamps]:
+    """Yield the board turned and mirrored in every way."""
+    for sources in images(puzzle.rows, puzzle.cols):
+        yield Lamps(puzzle.rows, puzzle.cols, image(puzzle.lit, sources))
+
 
 FAMILY: Family[Lamps, Lamps, Lamps, Press, Answer] = Family(
     name="lights",
-    title="Lights",
-    summary="Press lamps until all are out.",
+    title="Lights Out",
+    summary="Press lamps until all of them are out.",
     rules=rules,
     text=text,
     check=check,
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
-    creation=Creation(
-        examples={"plus": Example("A plus", ".*.\n***\n.*.\n"), "corner": Example("A corner", "**.\n*..\n")},
+    look=LOOK,
+    has_certificate=lambda answer: answer.quiet is not None,
+    options={"generate": GenerateOptions, "play": PlayOptions},
+    creation=Creation(generators=GENERATORS, presets=PRESETS, examples=EXAMPLES, rate=rate, edit=edit),
+    teaching=Teaching(
+        techniques=TECHNIQUES,
+        lessons=LESSONS,
+        manual=MANUAL,
+        mistakes=Mistakes(find=find_mistake, faults=check.mistake_faults),
+        progress=panel.progress,
+        why=panel.why,
+        verdict=panel.verdict,
     ),
+    play=Play(facts=panel.facts, goal=panel.goal, resume=lambda view: view, review=review),
+    research=Research(symmetries=symmetries),
 )

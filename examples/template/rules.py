@@ -1,40 +1,44 @@
-"""How Lights is played: a press changes a lamp and its neighbours; solved when all are out."""
+"""How Lights Out is played: a press switches a lamp and its neighbours; solved when all lamps are out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.families.lights.puzzle import Lamps, Press
-
 from gridwright.core.contract import Status
 from gridwright.errors import IllegalMove
+from gridwright.families.lights.puzzle import Lamps, Press
 from gridwright.grid.cells import neighbours
 
 
 def start(puzzle: Lamps) -> Lamps:
-    """The lamps as set."""
+    """Return the lamps as they were set."""
     return puzzle
 
 
 def view(state: Lamps) -> Lamps:
-    """Nothing is hidden."""
+    """Return all of it: nothing is hidden."""
     return state
 
 
 def moves(view: Lamps) -> Iterator[Press]:
-    """Every lamp can be pressed."""
+    """Return a press for each lamp."""
     return (Press(*divmod(cell, view.cols)) for cell in range(len(view.lit)))
 
 
 def play(state: Lamps, move: Press) -> Lamps:
-    """The lamps after a press."""
+    """Return the lamps after a press, or raise IllegalMove."""
     if not (0 <= move.row < state.rows and 0 <= move.col < state.cols):
-        raise IllegalMove(f"There is no such lamp; the grid is {state.rows} x {state.cols}.")
+        raise IllegalMove(f"There's no such lamp. The grid has {state.rows} rows and {state.cols} columns.")
+    switched = switched_by(state, move)
+    return Lamps(state.rows, state.cols, tuple(lamp != (cell in switched) for cell, lamp in enumerate(state.lit)))
+
+
+def switched_by(state: Lamps, move: Press) -> frozenset[int]:
+    """Return the lamps that a press switches, as cells counted row by row."""
     cell = move.row * state.cols + move.col
-    changed = {cell, *neighbours(cell, state.rows, state.cols)}
-    return Lamps(state.rows, state.cols, tuple(lamp != (place in changed) for place, lamp in enumerate(state.lit)))
+    return frozenset((cell, *neighbours(cell, state.rows, state.cols)))
 
 
 def status(state: Lamps) -> Status:
-    """Solved when no lamp is lit."""
+    """Return "solved" when no lamp is lit."""
     return "playing" if any(state.lit) else "solved"

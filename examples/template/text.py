@@ -1,41 +1,49 @@
-"""Lights as text: rows of `*` (lit) and `.` (out); a move is a cell such as b2."""
+"""Lights Out as text: the word `lights`, then rows of `*` (lit) and `.` (out). A move is a lamp such as b2."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gridwright.families.lights.puzzle import Answer, Lamps, Press
-
 from gridwright.core.contract import Format
 from gridwright.errors import Unreadable
+from gridwright.families.lights.puzzle import LARGEST_SIDE, SMALLEST_SIDE, Answer, Lamps, Press
 from gridwright.grid.cells import name_of, place_of
+
+HEADER = "lights"
+QUIET = "quiet"
 
 FORMATS: dict[str, Format[Lamps]] = {}
 
 
 def recognise(text: str) -> bool:
-    """Only stars, dots and line breaks."""
-    return bool(text.strip()) and set(text) <= set("*.\n")
+    """Tell whether the first line is the word `lights`."""
+    return text.lstrip().split("\n", 1)[0].strip() == HEADER
 
 
 def read(text: str, how: None = None) -> Lamps:
-    """The lamps, or Unreadable with the place."""
-    lines = text.rstrip("\n").split("\n")
-    for number, line in enumerate(lines, 1):
-        for column, character in enumerate(line, 1):
+    """Read a board, or raise Unreadable with the place."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines or lines[0][1] != HEADER:
+        raise Unreadable(f"Expected the word '{HEADER}'.", line=lines[0][0] if lines else 1, column=1)
+    rows = lines[1:]
+    if not SMALLEST_SIDE <= len(rows) <= LARGEST_SIDE:
+        raise Unreadable(f"Expected {SMALLEST_SIDE} to {LARGEST_SIDE} rows, not {len(rows)}.", line=lines[0][0])
+    cols = len(rows[0][1])
+    for number, row in rows:
+        for column, character in enumerate(row, 1):
             if character not in "*.":
-                raise Unreadable(f"{character!r} is no lamp; expected * or .", line=number, column=column)
-        if len(line) != len(lines[0]) or not line:
-            raise Unreadable(f"Expected a row of {len(lines[0]) or 'some'} lamps.", line=number, column=1)
-    if len(lines) * len(lines[0]) > 16:
-        raise Unreadable("There are more than 16 lamps.", line=1, column=1)
-    return Lamps(len(lines), len(lines[0]), tuple(character == "*" for line in lines for character in line))
+                raise Unreadable(f"{character!r} isn't a lamp. Expected * or .", line=number, column=column)
+        if len(row) != cols or not SMALLEST_SIDE <= cols <= LARGEST_SIDE:
+            wanted = f"{SMALLEST_SIDE} to {LARGEST_SIDE}, the same number in each row"
+            raise Unreadable(f"This row has {len(row)} lamps. Expected {wanted}.", line=number, column=1)
+    return Lamps(len(rows), cols, tuple(character == "*" for _, row in rows for character in row))
 
 
 def write(puzzle: Lamps) -> str:
-    """Rows of stars and dots."""
+    """Write a board."""
     lamps = "".join("*" if lamp else "." for lamp in puzzle.lit)
-    return "".join(lamps[row * puzzle.cols :][: puzzle.cols] + "\n" for row in range(puzzle.rows))
+    rows = (lamps[first : first + puzzle.cols] for first in range(0, len(lamps), puzzle.cols))
+    return "\n".join((HEADER, *rows)) + "\n"
 
 
 read_view = read
@@ -43,28 +51,46 @@ write_view = write
 
 
 def read_move(text: str) -> Press:
-    """A lamp by its name."""
+    """Read a lamp's name."""
     place = place_of(text.strip())
     if place is None:
-        raise Unreadable(f"{text.strip()!r} is no lamp; expected a name such as b2.")
+        raise Unreadable(f"{text.strip()!r} isn't a lamp. Expected a name such as b2.")
     return Press(*place)
 
 
 def write_move(move: Press) -> str:
-    """The lamp's name."""
+    """Write a lamp's name."""
     return name_of(move.row, move.col)
 
 
 def read_answer(text: str) -> Answer:
-    """Names separated by spaces."""
-    return Answer(tuple(read_move(word) for word in text.split()))
+    """Read names with spaces between them, and the certificate after the word `quiet`."""
+    solution, word, certificate = text.partition(QUIET)
+    if not word:
+        return Answer(_read_presses(solution))
+    patterns = (_read_presses(pattern) for pattern in certificate.split("/"))
+    return Answer(_read_presses(solution), tuple(pattern for pattern in patterns if pattern))
+
+
+def _read_presses(text: str) -> tuple[Press, ...]:
+    return tuple(read_move(word) for word in text.split())
 
 
 def write_answer(answer: Answer) -> str:
-    """Names separated by spaces."""
-    return " ".join(write_move(press) for press in answer.presses)
+    """Write names with spaces between them, and the certificate after the word `quiet`."""
+    solution = _write_presses(answer.presses)
+    if answer.quiet is None:
+        return solution
+    return f"{solution} {QUIET} {' / '.join(map(_write_presses, answer.quiet))}".strip()
+
+
+def _write_presses(presses: tuple[Press, ...]) -> str:
+    return " ".join(map(write_move, presses))
 
 
 def fields(answer: Answer) -> dict[str, Any]:
-    """What `--json` adds."""
-    return {"presses": [write_move(press) for press in answer.presses]}
+    """Return what `--json` adds: the presses, and the certificate where there is one."""
+    found: dict[str, Any] = {"presses": [write_move(press) for press in answer.presses]}
+    if answer.quiet is not None:
+        found["quiet"] = [[write_move(press) for press in pattern] for pattern in answer.quiet]
+    return found

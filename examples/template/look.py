@@ -1,0 +1,18 @@
+"""How Lights Out looks: lamps that are lit or out, and a bulb on those that are lit."""
+
+from __future__ import annotations
+
+from gridwright.core.look import LINE, Glyph, Look, Part, Role, circle
+
+ROLES = {
+    "lamp-lit": Role("#FFD65C", "#F5C542", "#FFDD66", "#FFD54A", kind="ground"),
+    "lamp-out": Role("#DCDFE6", "#323844", "#C9CED8", "#2A2F3A", paper="#F2F2F2", kind="ground"),
+    "lamp-bulb": Role("#3D2E00", "#2B2000", "#000000", "#000000", on=("lamp-lit",)),
+    "lamp-reach": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight", on=("board",), least=LINE),
+}
+
+GLYPHS = {
+    "bulb": Glyph("☼", "o", (Part(circle(6.2, 0, -2.6)), Part("M -2.6,5.6 L 2.6,5.6 M -1.6,8.6 L 1.6,8.6", 1.8))),
+}
+
+LOOK = Look(ROLES, GLYPHS, apart=(("lamp-lit", "lamp-out"),))
