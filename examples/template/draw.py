@@ -63,7 +63,16 @@ def _target(view: Lamps, cell: int) -> Target:
 def _ring(view: Lamps, cell: int, key: str, role: str, dashed: bool = False) -> Mark:
     row, col = divmod(cell, view.cols)
     box = (col + INSET / 2, row + INSET / 2, 1 - INSET, 1 - INSET)
-    return Mark("ring", f"{key}:{cell}", role, *box, radius=0.19, stroke=0.07, dashed=dashed, layer=Layer.RING)
+    return Mark(
+        "ring",
+        f"{key}:{cell}",
+        role,
+        *box,
+        radius=0.19,
+        stroke=0.045 if dashed else 0.065,
+        dashed=dashed,
+        layer=Layer.RING,
+    )
 
 
 def overlay(view: Lamps, about: Step[Press] | Fault | Answer) -> list[Mark]:

@@ -42,8 +42,8 @@ def light_chasing(view: Lamps) -> Step[Press] | None:
         look=f"Look at the lit lamps in row {row + 1}.",
         moves=presses,
         do=f"Press {_names(presses)}.",
-        because=f"The rows above are out and should stay so. Only presses in row {row + 2} switch row {row + 1} "
-        "without them, so press below each lit lamp.",
+        because=f"Go down row by row and press nothing above. Then only presses in row {row + 2} can still switch "
+        f"row {row + 1}, so press below each lit lamp.",
         where=_keys(view, (row,)),
     )
 

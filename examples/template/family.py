@@ -17,8 +17,8 @@ from gridwright.families.lights.solve import SOLVERS, find_mistake
 from gridwright.grid.symmetry import image, images
 
 EXAMPLES = {
-    "plus": Example("A plus", "lights\n.*.\n***\n.*.\n"),
     "corners": Example("Four corners", "lights\n*.*\n...\n*.*\n"),
+    "plus": Example("A plus", "lights\n.*.\n***\n.*.\n"),
     "all": Example("All 25 lamps", "lights\n" + "*****\n" * 5),
 }
 

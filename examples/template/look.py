@@ -11,8 +11,11 @@ ROLES = {
     "lamp-reach": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight", on=("board",), least=LINE),
 }
 
+_NECK = "M -5,0 L 5,0 L 3,5 L -3,5 Z"
+_SOCKET = "M -2.6,7 L 2.6,7 M -1.4,9.1 L 1.4,9.1"
+
 GLYPHS = {
-    "bulb": Glyph("☼", "o", (Part(circle(6.2, 0, -2.6)), Part("M -2.6,5.6 L 2.6,5.6 M -1.6,8.6 L 1.6,8.6", 1.8))),
+    "bulb": Glyph("☼", "o", (Part(circle(6, 0, -3)), Part(_NECK), Part(_SOCKET, 1.6))),
 }
 
 LOOK = Look(ROLES, GLYPHS, apart=(("lamp-lit", "lamp-out"),))

@@ -22,7 +22,7 @@ def goal(view: Lamps, budget: Budget) -> dict[str, float]:
     return {"presses": len(verdict.answer.presses)} if isinstance(verdict, Solved) else {}
 
 
-def progress(view: Lamps, budget: Budget) -> str:
+def progress(first: Lamps, view: Lamps, budget: Budget) -> str:
     """Say how far the board is from the end."""
     verdict = solve_by_algebra(view, budget)
     fewest = f" The shortest way from here has {_count(verdict.answer)}." if isinstance(verdict, Solved) else ""

@@ -19,12 +19,10 @@ from functools import cache
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake, Solved, Undecided, Unsolvable, Verdict
 from gridwright.families.lights.puzzle import Answer, Lamps, Press
-from gridwright.grid.cells import neighbours
+from gridwright.grid.cells import name_of, neighbours
 
-NO_SOLUTION = (
-    "Every press switches an even number of the marked lamps, but an odd number of them is lit. "
-    "So at least one of them always stays lit."
-)
+MOST_NAMED = 12
+"""A longer list of lamps is not read; the board shows them."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ def solve_by_algebra(view: Lamps, budget: Budget) -> Verdict[Answer]:
     odd = next((lamps for lamps in system.quiet if _is_odd(lamps & lit)), None)
     if odd is not None:
         where = tuple(f"lamp:{cell}" for cell in _cells(odd))
-        return Unsolvable(NO_SOLUTION, where, time.perf_counter() - started)
+        return Unsolvable(_why_unsolvable(odd, view.cols), where, time.perf_counter() - started)
     best = here = _bits(press for press, lamps in system.deciding if _is_odd(lamps & lit))
     for number in range(1, 1 << len(system.quiet)):
         if not budget.should_continue():
@@ -105,6 +103,12 @@ def chase(view: Lamps, top: int) -> tuple[tuple[int, ...], int]:
         presses.append(here)
         above, here = here, lit[row] ^ above ^ here ^ (here << 1 & full) ^ (here >> 1)
     return tuple(presses), here
+
+
+def _why_unsolvable(lamps: int, cols: int) -> str:
+    names = [name_of(*divmod(cell, cols)) for cell in _cells(lamps)]
+    which = f"the lamps {', '.join(names)}" if len(names) <= MOST_NAMED else f"the {len(names)} marked lamps"
+    return f"An odd number of {which} is lit. Every press switches an even number of them, so one always stays lit."
 
 
 def find_mistake(view: Lamps, budget: Budget) -> Mistake[Press] | None:

@@ -57,3 +57,10 @@ def test_what_is_revealed_is_a_view(family: AnyFamily, puzzles: list[Any]) -> No
         return
     state = family.rules.start(puzzles[0])
     assert type(family.play.reveal(state)) is type(family.rules.view(state))
+
+
+def test_progress_is_said_in_sentences(family: AnyFamily, puzzles: list[Any]) -> None:
+    if family.teaching.progress is None:
+        return
+    view = first_view(family, puzzles[0])
+    assert family.teaching.progress(view, view, Budget(5.0)).endswith(".")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -18,7 +19,7 @@ class Server:
 
     def __init__(self, folder: Path, program: tuple[str, ...] = ()) -> None:
         self.folder = folder
-        self._program = program or (str(Path(sys.executable).parent / "gridwright"),)
+        self._program = program or _program()
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -50,6 +51,14 @@ class Server:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
+
+
+def _program() -> tuple[str, ...]:
+    """The command, or the same with further families where the tests themselves run with them."""
+    if "SCRATCH_FAMILIES" not in os.environ:
+        return (str(Path(sys.executable).parent / "gridwright"),)
+    code = "import tests.architecture.scratch_families; from gridwright.cli.main import main; main()"
+    return sys.executable, "-c", code
 
 
 def free_port() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -15,6 +15,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Select, Settings
+from gridwright.errors import IllegalMove
 
 KEYS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", " ", *"abcdefghijklmnopqrstuvwxyz", "Delete")
 MOST_STEPS = 500
@@ -42,8 +43,8 @@ def finishing_moves(name: str) -> tuple[str, ...]:
     family = catalog.family(name)
     moves = _hinted(family)
     for move in reversed(moves):
-        fewer = [other for other in moves if other is not move]
-        if _ends(family, fewer):
+        fewer = _until_the_end(family, [other for other in moves if other is not move])
+        if fewer is not None:
             moves = fewer
     return tuple(family.text.write_move(move) for move in moves)
 
@@ -73,16 +74,17 @@ def _next(family: AnyFamily, view: Any) -> tuple[Any, ...]:
     return (bot(view, Budget(seconds=10), Random(1)),)
 
 
-def _ends(family: AnyFamily, moves: Iterable[Any]) -> bool:
+def _until_the_end(family: AnyFamily, moves: list[Any]) -> list[Any] | None:
+    """The moves as far as the game's end; None if they do not reach it."""
     state = _start(family)
-    for move in moves:
+    for number, move in enumerate(moves):
         if family.rules.status(state) != "playing":
-            return True
+            return moves[:number]
         try:
             state = family.rules.play(state, move)
-        except Exception:
-            return False
-    return family.rules.status(state) != "playing"
+        except IllegalMove:
+            return None
+    return moves if family.rules.status(state) != "playing" else None
 
 
 def deeds(name: str, hand: str) -> Iterator[Deed]:

@@ -1,0 +1,97 @@
+"""Every family's pages in a real browser, from its record alone: a new one gets them by having a folder."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gridwright import catalog
+from gridwright.core.fields import fields_of
+from gridwright.web.pages.context import page_family
+from tests.web.hands import begin_short, enter, state
+from tests.web.servers import Server
+
+FAMILIES = catalog.names()
+MAKERS = [name for name in FAMILIES if catalog.family(name).creation.generators]
+EDITORS = [name for name in FAMILIES if catalog.family(name).creation.edit is not None]
+CHECKED = [name for name in FAMILIES if page_family(catalog.family(name))["checks"]]
+TAUGHT = [name for name in FAMILIES if catalog.family(name).teaching.lessons]
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_new_game_form_has_every_preset_and_every_option(desk: Page, server: Server, name: str) -> None:
+    family = catalog.family(name)
+    desk.goto(f"{server.url}/new/{name}")
+    for preset in family.creation.presets.values():
+        expect(desk.get_by_text(preset.title, exact=True)).to_be_visible()
+    desk.locator('input[name="preset"][value=""]').check(force=True)
+    for field in fields_of(family.options["generate"]):
+        expect(desk.locator(f'#own-fields [name="{field.name}"]').first).to_be_attached()
+    desk.click("#make")
+    desk.wait_for_selector("#board[data-ready]")
+    expect(desk.locator("h1")).to_have_text(family.title)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_rules_page_has_every_rule_and_every_control(desk: Page, server: Server, name: str) -> None:
+    manual = catalog.family(name).teaching.manual
+    assert manual.rules and manual.mouse and manual.touch and manual.keys and manual.moves
+    desk.goto(f"{server.url}/rules/{name}")
+    page = desk.locator("main")
+    for sentence in (
+        *manual.rules,
+        *(does for pairs in (manual.mouse, manual.touch, manual.keys) for _, does in pairs),
+    ):
+        expect(page).to_contain_text(sentence)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_an_example_is_played_from_its_page(desk: Page, server: Server, name: str) -> None:
+    example = next(iter(catalog.family(name).creation.examples.values()))
+    desk.goto(f"{server.url}/examples/{name}")
+    desk.get_by_role("button", name=f"Play {example.title}").click()
+    desk.wait_for_selector("#board[data-ready]")
+    desk.wait_for_function("() => table.state && !table.state.lines")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_arrows_walk_over_the_board_and_the_screen_reader_follows(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    desk.locator("#board-keys").focus()
+    desk.keyboard.press("ArrowRight")
+    desk.wait_for_function("() => table.state.selection")
+    first = state(desk)["selection"]
+    desk.keyboard.press("ArrowDown")
+    desk.wait_for_function("first => table.state.selection !== first", arg=first)
+    expect(desk.locator("#board-keys [aria-selected=true]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_a_check_says_how_far_the_board_is(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    desk.click('.bar [data-act="check"]')
+    expect(desk.locator("#card .note")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_technique_has_a_lesson(desk: Page, server: Server, name: str) -> None:
+    desk.goto(f"{server.url}/learn/{name}")
+    lessons = desk.locator(".lesson-list a")
+    expect(lessons).to_have_count(len(catalog.family(name).teaching.lessons))
+    lessons.first.click()
+    desk.wait_for_selector("#board[data-ready]")
+
+
+@pytest.mark.parametrize("name", EDITORS)
+def test_a_board_is_created_by_hand(desk: Page, server: Server, name: str) -> None:
+    edit = catalog.family(name).creation.edit
+    assert edit is not None
+    enter(desk, f"{server.url}/create/{name}")
+    desk.locator("#board-keys").focus()
+    desk.keyboard.press("ArrowRight")
+    chosen = desk.locator("#board-keys [aria-selected=true]")
+    before = chosen.inner_text()
+    tool = edit.tools(edit.blank(4, 4))[1]
+    desk.locator("#tools").get_by_role("button", name=tool.name).first.click()
+    expect(chosen).not_to_have_text(before)
+    expect(desk.locator("#verdict [data-kind]")).to_be_visible(timeout=15_000)
