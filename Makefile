@@ -10,7 +10,10 @@ KERNELS := $(shell find src/gridwright/kernels -name '*.cpp' -o -name '*.hpp')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RECIPE := pyproject.toml constraints.txt CMakeLists.txt
 
-.PHONY: play setup chromium test check format bench docs clean
+TYPESCRIPT := 5.9.3
+TYPESCRIPT_HOME := $(VENV)/typescript-$(TYPESCRIPT)
+
+.PHONY: play setup chromium test check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -33,6 +36,13 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The types in the comments of the client's scripts; a tool for development, the product never needs Node.
+check-js: $(TYPESCRIPT_HOME)
+	$(TYPESCRIPT_HOME)/node_modules/.bin/tsc --project jsconfig.json
+
+$(TYPESCRIPT_HOME):
+	npm install --silent --no-save --no-package-lock --prefix $@ typescript@$(TYPESCRIPT)
 
 format: setup
 	$(BIN)/ruff format .

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Page, WebSocket, sync_playwright
-from tests.web.hands import begin, enter, point
+from tests.web.browser_actions import begin, enter, point
 from tests.web.servers import Server
 
 BOARDS = (
@@ -47,20 +47,20 @@ def measured(page: Page, server: Server, family: str, rows: int, cols: int) -> l
     page.wait_for_timeout(500)
     first = page.evaluate("performance.getEntriesByName('first board')[0].startTime")
     board = sum(received)
-    paint = page.evaluate("() => { table.board.paint(); return table.board.lastPaint; }")
+    paint = page.evaluate("() => { boardPage.board.paint(); return boardPage.board.lastPaint; }")
     received.clear()
     page.mouse.click(*point(page, 4.5, 4))
-    page.wait_for_function("() => table.state.moves === 1 || table.state.selection")
+    page.wait_for_function("() => boardPage.state.moves === 1 || boardPage.state.selection")
     page.wait_for_timeout(100)
     click = sum(received)
     pan = page.evaluate(
         """async () => {
             let longest = 0;
             for (let step = 0; step < 40; step++) {
-                table.board.camera.pan(-20, -15);
-                table.board.askForMore();
-                table.board.paint();
-                longest = Math.max(longest, table.board.lastPaint);
+                boardPage.board.camera.pan(-20, -15);
+                boardPage.board.askForMore();
+                boardPage.board.paint();
+                longest = Math.max(longest, boardPage.board.lastPaint);
                 await new Promise(requestAnimationFrame);
             }
             return longest;

@@ -15,8 +15,8 @@ from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.browser_actions import DESK, PHONE, begin, play, point
 from tests.web.dueling import legal, table_on
-from tests.web.hands import DESK, PHONE, begin, play, point
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 
@@ -57,10 +57,10 @@ def hint(browser: Browser, server: Server) -> Image.Image:
     """Return a hint at its third press: where to look is lit, the step is offered."""
     page = page_of(browser, "light")
     begin(page, server, {"family": "slitherlink", "puzzle": LOOP})
-    page.locator('#choices input[name="autocross"]').check()
+    page.locator('#display-options input[name="autocross"]').check()
     play(page, " ".join(finishing_moves("slitherlink")[:28]))
     for _ in range(3):
-        page.click('.bar [data-act="hint"]')
+        page.click('.bar [data-action="hint"]')
     return taken(page)
 
 
@@ -78,14 +78,14 @@ def phones(browser: Browser, server: Server) -> Image.Image:
     light = page_of(browser, "light", phone=True)
     begin(light, server, {"family": "slitherlink", "puzzle": LOOP})
     for _ in range(2):
-        light.tap('.bar [data-act="hint"]')
+        light.tap('.bar [data-action="hint"]')
     dark = page_of(browser, "dark", phone=True)
     begin(dark, server, {"family": "madness", "example": "6x6"})
     dark.touchscreen.tap(*point(dark, 3, 2))
     over = page_of(browser, "light", phone=True)
     begin(over, server, {"family": "colorgrid", "example": "small"})
     play(over, " ".join(finishing_moves("colorgrid")))
-    over.wait_for_function("() => table.result !== null")
+    over.wait_for_function("() => boardPage.result !== null")
     return side_by_side([taken(page) for page in (light, dark, over)])
 
 
@@ -95,9 +95,9 @@ def duel(browser: Browser, server: Server) -> Image.Image:
     order = {"board": {"family": "colorgrid", "puzzle": GRID}, "opponent": "bot", "bot": "strong"}
     begin(page, server, order, "/api/duels")
     for lines in (0, 2, 4):
-        page.wait_for_function("lines => table.free && table.state.entries === lines", arg=lines)
+        page.wait_for_function("entries => boardPage.canAct && boardPage.state.entries === entries", arg=lines)
         play(page, legal(table_on(page)))
-    page.wait_for_function("() => table.free && table.evaluation.said?.after === 6")
+    page.wait_for_function("() => boardPage.canAct && boardPage.evaluation.value?.after === 6")
     page.mouse.click(*point(page, 3.5, 0.5))
     return taken(page)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.web.hands import DESK, PHONE
+from tests.web.browser_actions import DESK, PHONE
 from tests.web.playing import Player
 from tests.web.servers import Server
 

@@ -19,7 +19,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import frame, svg
 from gridwright.web.live import messages
-from tests.web.hands import begin, point, state, touch
+from tests.web.browser_actions import begin, point, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import puzzle_text
 
@@ -30,15 +30,15 @@ SEEN = 60
 
 PAINT = """async ([marks, width, height, left, top, unit]) => {
     const {loadLook} = await import('/static/board/theme.js');
-    const {complete, paint, place} = await import('/static/board/painter.js');
-    const look = await loadLook();
+    const {complete, moveOrigin, paint} = await import('/static/board/painter.js');
+    const theme = await loadLook();
     const canvas = Object.assign(document.createElement('canvas'), {width, height});
     const ctx = canvas.getContext('2d');
-    ctx.fillStyle = look.colour('surface');
+    ctx.fillStyle = theme.colour('surface');
     ctx.fillRect(0, 0, width, height);
     Object.assign(ctx, {lineCap: 'round', lineJoin: 'round', textAlign: 'center'});
-    const brush = {ctx, look, unit, dense: 1, left, top};
-    place(brush);
+    const brush = {ctx, theme, unit, dense: 1, left, top};
+    moveOrigin(brush);
     const laid = marks.map(complete);
     laid.sort((one, other) => one.layer - other.layer).forEach(mark => paint(brush, mark));
     return canvas.toDataURL();
@@ -91,44 +91,44 @@ def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
     desk: Page, server: Server, name: str
 ) -> None:
     begin(desk, server, {"family": name, "puzzle": _large(name, 100, 200)})
-    assert desk.evaluate("table.board.picture.width") == 200
-    first = desk.evaluate("table.board.picture.targets.size")
+    assert desk.evaluate("boardPage.board.scene.width") == 200
+    first = desk.evaluate("boardPage.board.scene.targets.size")
     assert 0 < first < 100 * 200
     x, y = point(desk, 8, 8)
     desk.mouse.move(x, y)
     for _ in range(10):
         desk.mouse.wheel(600, 400)
-    desk.wait_for_function("() => table.board.picture.window[0] > 20")
+    desk.wait_for_function("() => boardPage.board.scene.window[0] > 20")
     assert state(desk)["entries"] == 0
-    right = desk.evaluate("Math.floor(table.board.camera.window[2]) - 2")
-    bottom = desk.evaluate("Math.floor(table.board.camera.window[3]) - 2")
+    right = desk.evaluate("Math.floor(boardPage.board.camera.window[2]) - 2")
+    bottom = desk.evaluate("Math.floor(boardPage.board.camera.window[3]) - 2")
     desk.wait_for_function(
-        "([x, y]) => [...table.board.picture.targets.values()].some(one => Math.hypot(one.x - x, one.y - y) < 1)",
+        "([x, y]) => [...boardPage.board.scene.targets.values()].some(one => Math.hypot(one.x - x, one.y - y) < 1)",
         arg=[right, bottom],
     )
 
 
 def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server: Server) -> None:
     begin(phone, server, {"family": "slitherlink", "puzzle": _large("slitherlink", 30, 30)})
-    assert phone.evaluate("table.board.camera.unit") >= 32
+    assert phone.evaluate("boardPage.board.camera.unit") >= 32
     fingers = phone.context.new_cdp_session(phone)
-    edge = phone.locator(".paper").bounding_box()
+    edge = phone.locator(".board-canvas").bounding_box()
     assert edge is not None
     x, y = edge["x"] + 250, edge["y"] + 250
-    before = phone.evaluate("table.board.camera.window")
+    before = phone.evaluate("boardPage.board.camera.window")
     touch(fingers, "touchStart", (x, y))
     for step in range(1, 8):
         touch(fingers, "touchMove", (x - 20 * step, y - 15 * step))
     touch(fingers, "touchEnd")
-    panned = phone.evaluate("table.board.camera.window")
+    panned = phone.evaluate("boardPage.board.camera.window")
     assert panned[0] > before[0] + 2
     assert panned[1] > before[1] + 2
-    unit = phone.evaluate("table.board.camera.unit")
+    unit = phone.evaluate("boardPage.board.camera.unit")
     touch(fingers, "touchStart", (x - 60, y), (x + 20, y))
     for step in range(1, 8):
         touch(fingers, "touchMove", (x - 60 - 8 * step, y), (x + 20 + 8 * step, y))
     touch(fingers, "touchEnd")
-    assert phone.evaluate("table.board.camera.unit") > 1.5 * unit
+    assert phone.evaluate("boardPage.board.camera.unit") > 1.5 * unit
     phone.wait_for_timeout(150)
     assert state(phone)["entries"] == 0
 
@@ -139,7 +139,7 @@ def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) 
     desk.mouse.down()
     desk.mouse.move(*point(desk, 3, 1), steps=6)
     desk.mouse.up()
-    desk.wait_for_function("() => table.state.moves === 2")
+    desk.wait_for_function("() => boardPage.state.moves === 2")
     assert state(desk)["entries"] == 2
 
 
@@ -151,16 +151,16 @@ def test_a_screen_reader_is_told_where_the_keyboard_is_and_what_is_there(desk: P
     desk.keyboard.press("ArrowDown")
     desk.wait_for_function("() => document.getElementById('board-keys').hasAttribute('aria-activedescendant')")
     chosen = desk.locator(f"#{board.get_attribute('aria-activedescendant')}")
-    label = desk.evaluate("table.board.picture.targets.get(table.state.selection).label")
+    label = desk.evaluate("boardPage.board.scene.targets.get(boardPage.state.selection).label")
     assert chosen.get_attribute("aria-selected") == "true"
     assert chosen.text_content() == label == desk.locator("#spoken").text_content()
 
 
 def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server: Server) -> None:
     begin(desk, server, {"family": "slitherlink", "example": "easy"})
-    before = desk.evaluate("table.board.camera.unit")
+    before = desk.evaluate("boardPage.board.camera.unit")
     desk.set_viewport_size({"width": 900, "height": 500})
-    desk.wait_for_function("before => table.board.camera.unit < before", arg=before)
+    desk.wait_for_function("before => boardPage.board.camera.unit < before", arg=before)
     x, y = point(desk, 7, 7)
     assert x < 900 - 360
     assert y < 500
@@ -175,7 +175,7 @@ def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
     view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
     target = family.draw.scene(view, None, Settings()).targets[1]
     chosen = {mark.key for mark in family.draw.scene(view, target.key, Settings()).marks}
-    keys = "() => [...table.board.marks()].map(mark => mark.key)"
+    keys = "() => [...boardPage.board.marks()].map(mark => mark.key)"
     before = set(desk.evaluate(keys))
     desk.mouse.move(*point(desk, target.x, target.y))
     desk.wait_for_function(f"count => ({keys})().length === count", arg=len(chosen))

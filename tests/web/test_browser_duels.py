@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gridwright import catalog
 from gridwright.play.duel_session import duel_of
+from tests.web.browser_actions import DESK, PERFORMERS, PHONE, begin
 from tests.web.dueling import BOARD, NAME, STRENGTHS, legal, table_on
-from tests.web.hands import DESK, PERFORMERS, PHONE, begin
 from tests.web.servers import Server
 from tests.web.solutions import way_to
 
@@ -54,18 +54,18 @@ def people(browser: Browser) -> Iterator[Any]:
 def set_up(page: Page, server: Server, **wish: Any) -> str:
     """A duel on a small board, its page opened; its address."""
     address = begin(page, server, {"board": BOARD, **wish}, "/api/duels")
-    page.wait_for_function("() => table.state")
+    page.wait_for_function("() => boardPage.state")
     return address
 
 
 def enter(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("#board[data-ready]")
-    page.wait_for_function("() => table.state")
+    page.wait_for_function("() => boardPage.state")
 
 
 def state(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate("table.state")
+    found: dict[str, Any] = page.evaluate("boardPage.state")
     return found
 
 
@@ -80,14 +80,17 @@ def move_by(page: Page, hand: str) -> None:
     for deed in deeds:
         PERFORMERS[hand](page, deed.gesture)
         page.wait_for_function(
-            "([lines, moved, key]) => table.state.entries >= lines + moved && (moved || table.state.selection === key)",
+            """([before, moved, key]) => {
+                const {entries, selection} = boardPage.state;
+                return entries >= before + moved && (moved || selection === key);
+            }""",
             arg=[len(table.log), deed.moves, deed.selection],
         )
 
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until this page may move; False if the duel is over."""
-    page.wait_for_function("() => table.state.over || table.free")
+    page.wait_for_function("() => boardPage.state.over || boardPage.canAct")
     return not state(page).get("over")
 
 
@@ -96,12 +99,12 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any,
     ann.goto(f"{server.url}/duel/{NAME}")
     ann.get_by_label("A friend by link").check()
     ann.fill("#name", "Ann")
-    ann.click("#make")
+    ann.click("#start")
     ann.wait_for_selector("#board[data-ready]")
     expect(ann.locator("#invitation")).to_be_visible()
     bob.goto(ann.input_value("#join-link"))
-    expect(bob.get_by_role("heading", name="Ann asks you to a duel")).to_be_visible()
-    bob.get_by_role("button", name="Sit down and play").tap()
+    expect(bob.get_by_role("heading", name="Ann challenges you to a duel")).to_be_visible()
+    bob.get_by_role("button", name="Accept").tap()
     bob.wait_for_selector("#board[data-ready]")
     enter(eve, ann.url)
     expect(ann.locator("#invitation")).to_be_hidden()
@@ -110,9 +113,9 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any,
     while wait_for_turn(ann if turns % 2 == 0 else bob):
         move_by(*((ann, "mouse") if turns % 2 == 0 else (bob, "touch")))
         turns += 1
-        eve.wait_for_function("moves => table.state.moves.length === moves", arg=turns)
+        eve.wait_for_function("moves => boardPage.state.moves.length === moves", arg=turns)
         expect(eve.locator("#type-move")).to_be_hidden()
-        assert not eve.evaluate("table.free")
+        assert not eve.evaluate("boardPage.canAct")
     titles = [page.locator(".result-title") for page in (ann, bob, eve)]
     for title in titles:
         title.wait_for()
@@ -127,7 +130,7 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any,
 def test_a_duel_against_each_level_is_played_to_its_end(people: Any, server: Server, number: int) -> None:
     page = people()
     set_up(page, server, opponent="bot", bot=STRENGTHS[number], starts="other" if number % 2 else "me")
-    expect(page.locator(".panel [data-seat=top]")).to_contain_text(f"bot, level {number + 1} of {len(STRENGTHS)}")
+    expect(page.locator(".panel [data-seat=top]")).to_contain_text(f"bot, strength {number + 1} of {len(STRENGTHS)}")
     while wait_for_turn(page):
         move_by(page, ("mouse", "keys")[number % 2])
     expect(page.locator(".result-title")).to_be_visible()
@@ -139,32 +142,32 @@ def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(people: Any, s
     page.get_by_label("Watch two bots").check()
     page.locator(f'[name="bot"][value="{STRENGTHS[1]}"]').check()
     page.locator(f'[name="other_bot"][value="{STRENGTHS[0]}"]').check()
-    page.click("#make")
+    page.click("#start")
     page.wait_for_selector("#board[data-ready]")
-    page.wait_for_function("() => table.state")
+    page.wait_for_function("() => boardPage.state")
     assert [chair["level"] for chair in state(page)["seats"]] == [2, 1]
-    page.wait_for_function("() => table.state.over", timeout=40_000)
-    page.wait_for_function("() => table.judgement")
+    page.wait_for_function("() => boardPage.state.over", timeout=40_000)
+    page.wait_for_function("() => boardPage.review")
     page.locator(".moves [data-move='1']").click()
-    page.wait_for_function("() => table.board.moment !== null")
-    expect(page.locator("#replay-words")).to_contain_text("Line 1 of")
+    page.wait_for_function("() => boardPage.board.replayed !== null")
+    expect(page.locator("#replay-status")).to_contain_text("Step 1 of")
 
 
 def test_a_rematch_swaps_the_seats_of_both_pages(people: Any, server: Server) -> None:
     ann, bob = people(), people()
     set_up(ann, server, opponent="link")
     bob.goto(ann.input_value("#join-link"))
-    bob.get_by_role("button", name="Sit down and play").click()
+    bob.get_by_role("button", name="Accept").click()
     bob.wait_for_selector("#board[data-ready]")
-    ann.click('[data-act="resign"]')
+    ann.click('[data-action="resign"]')
     ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(bob.locator(".result-title")).to_have_text("You won")
     ann.get_by_role("button", name="Rematch, seats swapped").click()
     ann.wait_for_url(lambda address: "/duels/" in address and address != bob.url)
-    bob.get_by_role("button", name="To the rematch").click()
+    bob.get_by_role("button", name="Go to rematch").click()
     bob.wait_for_url(ann.url)
     for page in (ann, bob):
-        page.wait_for_function("() => window.table?.state")
+        page.wait_for_function("() => window.boardPage?.state")
     assert [chair.get("yours", False) for chair in state(bob)["seats"]] == [True, False]
     assert [chair.get("yours", False) for chair in state(ann)["seats"]] == [False, True]
     move_by(bob, "mouse")
@@ -176,17 +179,17 @@ def test_a_finished_duel_is_learned_from(people: Any, server: Server) -> None:
     set_up(page, server, opponent="screen")
     while wait_for_turn(page):
         _worst_move(page)
-    page.wait_for_function("() => table.judgement?.remarks?.length")
+    page.wait_for_function("() => boardPage.review?.remarks?.length")
     page.locator("[data-try]").first.tap()
-    page.wait_for_function("() => table.state.retrying")
+    page.wait_for_function("() => boardPage.state.retrying")
     lines = state(page)["entries"]
-    page.get_by_role("button", name="Show the better one").tap()
-    expect(page.locator("#study .note.good")).to_be_visible()
-    better = page.evaluate("table.tried.text")
+    page.get_by_role("button", name="Show better move").tap()
+    expect(page.locator("#retry .note.good")).to_be_visible()
+    better = page.evaluate("boardPage.tried.text")
     page.fill("#typed", better)
     page.press("#typed", "Enter")
-    expect(page.locator("#study .note.good")).to_contain_text("gives nothing away")
-    page.get_by_role("button", name="Back to the result").tap()
+    expect(page.locator("#retry .note.good")).to_contain_text("gives nothing away")
+    page.get_by_role("button", name="Back to result").tap()
     expect(page.locator(".result-title")).to_be_visible()
     assert state(page)["entries"] == lines
 
@@ -202,7 +205,7 @@ def _worst_move(page: Page) -> None:
     worst = max(role.moves(table.view), key=lambda move: role.scores(role.view(role.play(before, move)))[seat])
     page.fill("#typed", text.write_move(worst))
     page.press("#typed", "Enter")
-    page.wait_for_function("lines => table.state.entries > lines", arg=len(table.log))
+    page.wait_for_function("entries => boardPage.state.entries > entries", arg=len(table.log))
 
 
 def test_a_duel_goes_on_by_itself_after_the_server_was_killed(people: Any, tmp_path: Path) -> None:
@@ -213,11 +216,11 @@ def test_a_duel_goes_on_by_itself_after_the_server_was_killed(people: Any, tmp_p
     move_by(page, "mouse")
     page.wait_for_timeout(600)
     mortal.kill()
-    expect(page.locator("#away")).to_be_visible()
+    expect(page.locator("#connection-lost")).to_be_visible()
     before = sum(state(page)["seconds"])
     mortal.start()
-    expect(page.locator("#away")).to_be_hidden()
-    page.wait_for_function("() => table.state.running")
+    expect(page.locator("#connection-lost")).to_be_hidden()
+    page.wait_for_function("() => boardPage.state.running")
     assert state(page)["entries"] == 1
     assert abs(sum(state(page)["seconds"]) - before) < 2
     move_by(page, "keys")
@@ -239,20 +242,20 @@ def test_no_moment_of_a_duel_has_a_barrier(people: Any, server: Server, theme: T
     assert _violations(page) == [], "waiting for somebody"
     other.goto(page.input_value("#join-link"))
     assert _violations(other) == [], "an invitation"
-    other.get_by_role("button", name="Sit down and play").click()
+    other.get_by_role("button", name="Accept").click()
     other.wait_for_selector("#board[data-ready]")
     move_by(page, "touch" if on_phone else "mouse")
-    other.wait_for_function("() => table.evaluation.said")
+    other.wait_for_function("() => boardPage.evaluation.value")
     assert _violations(other) == [], "a duel that goes on"
     for name in ("resign", "share", "help"):
         page.evaluate("name => document.getElementById(name).showModal()", name)
         assert _violations(page) == [], name
         page.evaluate("name => document.getElementById(name).close()", name)
-    page.evaluate("table.say('resign')")
-    other.wait_for_function("() => table.judgement")
+    page.evaluate("boardPage.send('resign')")
+    other.wait_for_function("() => boardPage.review")
     assert _violations(other) == [], "the result"
-    page.evaluate("table.study(1)")
-    page.wait_for_selector("#study .note")
+    page.evaluate("boardPage.retry(1)")
+    page.wait_for_selector("#retry .note")
     assert _violations(page) == [], "a move tried again"
 
 

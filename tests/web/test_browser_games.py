@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from tests.web.hands import begin_short, do, enter, play, state, wait_for_lines
+from tests.web.browser_actions import begin_short, do, enter, play, state, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import deeds, finishing_moves
 
@@ -49,17 +49,17 @@ def test_a_hint_comes_in_four_presses_and_is_applied(desk: Page, server: Server,
     lines = desk.locator("#card .steps li")
     said = ""
     for press in range(1, 5):
-        desk.click('.bar [data-act="hint"]')
+        desk.click('.bar [data-action="hint"]')
         expect(lines).to_have_count(press)
-        expect(desk.locator("#card .pips .on")).to_have_count(press)
+        expect(desk.locator("#card .stage-dots .on")).to_have_count(press)
         newest = lines.last.inner_text()
         assert newest != said
         said = newest
-    assert desk.evaluate("table.board.overlay.length") > 0
+    assert desk.evaluate("boardPage.board.overlay.length") > 0
     desk.click("#card >> text=Apply")
-    desk.wait_for_function("() => table.state.moves > 0")
+    desk.wait_for_function("() => boardPage.state.moves > 0")
     expect(desk.locator("#card")).to_be_hidden()
-    assert desk.evaluate("table.board.overlay.length") == 0
+    assert desk.evaluate("boardPage.board.overlay.length") == 0
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -68,28 +68,28 @@ def test_undo_and_redo_go_back_and_forth(desk: Page, server: Server, name: str) 
     first, second = finishing_moves(name)[:2]
     play(desk, first)
     play(desk, second)
-    desk.click('.bar [data-act="undo"]')
-    desk.wait_for_function("() => table.state.moves === 1")
+    desk.click('.bar [data-action="undo"]')
+    desk.wait_for_function("() => boardPage.state.moves === 1")
     desk.keyboard.press("Control+z")
-    desk.wait_for_function("() => table.state.moves === 0")
-    expect(desk.locator('.bar [data-act="undo"]')).to_have_attribute("aria-disabled", "true")
+    desk.wait_for_function("() => boardPage.state.moves === 0")
+    expect(desk.locator('.bar [data-action="undo"]')).to_have_attribute("aria-disabled", "true")
     desk.keyboard.press("Control+y")
-    desk.click('.bar [data-act="redo"]')
-    desk.wait_for_function("() => table.state.moves === 2")
+    desk.click('.bar [data-action="redo"]')
+    desk.wait_for_function("() => boardPage.state.moves === 2")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_trial_is_rejected_or_kept_and_trials_nest(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
     moves = finishing_moves(name)
-    desk.click('.bar [data-act="save"]')
+    desk.click('.bar [data-action="trial"]')
     play(desk, moves[0])
-    desk.click('.bar [data-act="save"]')
-    expect(desk.locator("#trial")).to_contain_text("2 trials are open")
+    desk.click('.bar [data-action="trial"]')
+    expect(desk.locator("#trial")).to_contain_text("2 trials")
     play(desk, moves[1])
-    desk.click("#trial >> text=Reject")
-    desk.wait_for_function("() => table.state.moves === 1 && table.state.trials === 1")
-    desk.click("#trial >> text=Accept")
+    desk.click("#trial >> text='Reject'")
+    desk.wait_for_function("() => boardPage.state.moves === 1 && boardPage.state.trials === 1")
+    desk.click("#trial >> text='Accept'")
     expect(desk.locator("#trial")).to_be_hidden()
     assert state(desk)["moves"] == 1
 
@@ -97,16 +97,16 @@ def test_a_trial_is_rejected_or_kept_and_trials_nest(desk: Page, server: Server,
 def test_what_a_trial_drew_is_shown_apart_also_after_a_reload(desk: Page, server: Server) -> None:
     address = begin_short(desk, server, "slitherlink")
     moves = finishing_moves("slitherlink")
-    drawn = "() => [...table.board.marks()].filter(mark => table.board.trial.look(mark).length > 1).length"
+    drawn = "() => [...boardPage.board.marks()].filter(mark => boardPage.board.trial.look(mark).length > 1).length"
     play(desk, " ".join(moves[:3]))
-    desk.click('.bar [data-act="save"]')
+    desk.click('.bar [data-action="trial"]')
     desk.wait_for_selector("#trial .note")
     play(desk, " ".join(moves[3:5]))
-    wait_for_lines(desk, 6)
+    wait_for_entries(desk, 6)
     assert desk.evaluate(drawn) == 2
     enter(desk, address)
     desk.wait_for_function(f"() => ({drawn})() === 2")
-    desk.click("#trial >> text=Accept")
+    desk.click("#trial >> text='Accept'")
     expect(desk.locator("#trial")).to_be_hidden()
     assert desk.evaluate(drawn) == 0
 
@@ -117,27 +117,27 @@ def test_a_finished_game_is_replayed_with_a_slider(desk: Page, server: Server, n
     moves = finishing_moves(name)
     play(desk, " ".join(moves))
     expect(desk.locator("#result")).to_be_visible()
-    wait_for_lines(desk, len(moves))
+    wait_for_entries(desk, len(moves))
     slider = desk.locator("#replay-slider")
     slider.fill("1")
-    expect(desk.locator("#replay-words")).to_contain_text(f"Line 1 of {len(moves)}, {moves[0]}")
-    assert desk.evaluate("table.board.moment !== null")
+    expect(desk.locator("#replay-status")).to_contain_text(f"Step 1 of {len(moves)}, {moves[0]}")
+    assert desk.evaluate("boardPage.board.replayed !== null")
     desk.click("#replay-next")
-    expect(desk.locator("#replay-words")).to_contain_text(f"Line 2 of {len(moves)}")
+    expect(desk.locator("#replay-status")).to_contain_text(f"Step 2 of {len(moves)}")
     slider.fill(str(len(moves)))
-    assert desk.evaluate("table.board.moment === null")
+    assert desk.evaluate("boardPage.board.replayed === null")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_pause_hides_the_board_and_stops_the_clock(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
-    desk.click('.bar [data-act="pause"]')
+    desk.click('.bar [data-action="pause"]')
     expect(desk.locator("#curtain")).to_be_visible()
-    assert desk.evaluate("[...table.board.marks()].length") == 0
+    assert desk.evaluate("[...boardPage.board.marks()].length") == 0
     assert not state(desk)["running"]
     desk.click("#curtain-resume")
     expect(desk.locator("#curtain")).to_be_hidden()
-    desk.wait_for_function("() => [...table.board.marks()].length > 0")
+    desk.wait_for_function("() => [...boardPage.board.marks()].length > 0")
 
 
 def test_a_refused_move_says_why_and_changes_nothing(desk: Page, server: Server) -> None:
@@ -150,57 +150,57 @@ def test_a_refused_move_says_why_and_changes_nothing(desk: Page, server: Server)
 
 def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server) -> None:
     address = begin_short(desk, server, FAMILIES[0])
-    desk.click('.bar [data-act="pen"]')
-    edge = desk.locator(".paper").bounding_box()
+    desk.click('.bar [data-action="pen"]')
+    edge = desk.locator(".board-canvas").bounding_box()
     assert edge is not None
     desk.mouse.move(edge["x"] + 200, edge["y"] + 200)
     desk.mouse.down()
     desk.mouse.move(edge["x"] + 300, edge["y"] + 260, steps=5)
     desk.mouse.up()
-    desk.wait_for_function("() => table.pen.strokes.length === 1")
+    desk.wait_for_function("() => boardPage.pen.strokes.length === 1")
     assert state(desk)["entries"] == 0
     desk.wait_for_timeout(200)
     desk.goto(address)
-    desk.wait_for_function("() => window.table?.pen.strokes.length === 1")
-    desk.click('.bar [data-act="pen"]')
+    desk.wait_for_function("() => window.boardPage?.pen.strokes.length === 1")
+    desk.click('.bar [data-action="pen"]')
     desk.click('[data-pen-role="erase"]')
     desk.mouse.click(edge["x"] + 200, edge["y"] + 200)
-    desk.wait_for_function("() => table.pen.strokes.length === 0")
+    desk.wait_for_function("() => boardPage.pen.strokes.length === 0")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_giving_up_shows_the_solution_and_ends_the_game(desk: Page, server: Server, name: str) -> None:
     address = begin_short(desk, server, name)
-    desk.click('.bar [data-act="more"]')
-    desk.click('#more [data-act="solution"]')
-    desk.click('#give-up [data-act="give_up"]')
+    desk.click('.bar [data-action="more"]')
+    desk.click('#more [data-action="solution"]')
+    desk.click('#give-up [data-action="give_up"]')
     expect(desk.locator("#result .result-title")).to_have_text("Solution shown")
-    desk.wait_for_function("() => table.board.overlay.length > 0")
+    desk.wait_for_function("() => boardPage.board.overlay.length > 0")
     enter(desk, address)
-    desk.wait_for_function("() => table.board.overlay.length > 0")
+    desk.wait_for_function("() => boardPage.board.overlay.length > 0")
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).play.bots])
 def test_a_bot_plays_on_when_asked_to(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
-    desk.click('.bar [data-act="autoplay"]')
-    desk.click("#autoplay-form >> text=One move")
-    desk.wait_for_function("() => table.state.moves === 1")
+    desk.click('.bar [data-action="autoplay"]')
+    desk.click("#autoplay-form >> text=Play one move")
+    desk.wait_for_function("() => boardPage.state.moves === 1")
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).teaching.why])
 def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
     play(desk, " ".join(finishing_moves(name)))
-    desk.click("#result >> text=Why is this best?")
-    expect(desk.locator("#card .note-title")).to_have_text("Why nobody can do better", timeout=30_000)
+    desk.click("#result >> text=Why is this optimal?")
+    expect(desk.locator("#card .note-title")).to_have_text("Why this is optimal", timeout=30_000)
 
 
 def test_a_check_names_the_faults_and_lights_them(desk: Page, server: Server) -> None:
     begin_short(desk, server, "slitherlink")
     play(desk, "a1t a1l a1b a1r")
-    desk.click('.bar [data-act="check"]')
+    desk.click('.bar [data-action="check"]')
     expect(desk.locator("#card .note.bad")).to_contain_text("a1")
-    assert desk.evaluate("table.board.overlay.length") > 0
+    assert desk.evaluate("boardPage.board.overlay.length") > 0
     play(desk, "a1t?")
     expect(desk.locator("#card")).to_be_hidden()

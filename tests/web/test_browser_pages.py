@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from gridwright import catalog
-from tests.web.hands import DESK, PHONE, begin_short, enter, play, wait_for_lines
+from tests.web.browser_actions import DESK, PHONE, begin_short, enter, play, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, puzzle_text
 
@@ -46,14 +46,14 @@ def test_no_page_has_a_barrier(browser: Browser, server: Server, theme: Literal[
 @pytest.mark.parametrize("name", FAMILIES)
 def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: str) -> None:
     begin_short(phone, server, name)
-    phone.click('.bar [data-act="save"]')
+    phone.click('.bar [data-action="trial"]')
     phone.wait_for_selector("#trial .note")
-    phone.click('.bar [data-act="hint"]')
+    phone.click('.bar [data-action="hint"]')
     phone.wait_for_selector("#card .hint")
-    phone.evaluate("() => table.penTools.take(true)")
+    phone.evaluate("() => boardPage.penTools.turnOn(true)")
     assert _violations(phone) == [], "a hint, a trial and a pen"
     if catalog.family(name).play.as_answer is not None:
-        phone.click('.bar [data-act="check"]')
+        phone.click('.bar [data-action="check"]')
         phone.wait_for_selector("#card .note:not(.hint)")
         assert _violations(phone) == [], "a check"
     play(phone, " ".join(finishing_moves(name)))
@@ -110,7 +110,7 @@ def test_a_game_begun_waits_on_the_start_page(desk: Page, server: Server) -> Non
     desk.goto(server.url)
     desk.locator(f'a[href="{address.removeprefix(server.url)}"]').click()
     desk.wait_for_selector("#board[data-ready]")
-    wait_for_lines(desk, 1)
+    wait_for_entries(desk, 1)
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -131,7 +131,7 @@ def test_a_pasted_puzzle_is_played_and_nonsense_is_refused_with_a_sentence(
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_new_game_is_made_from_a_preset(desk: Page, server: Server, name: str) -> None:
     desk.goto(f"{server.url}/new/{name}")
-    desk.click("#make")
+    desk.click("#start")
     desk.wait_for_selector("#board[data-ready]")
     expect(desk.locator("h1")).to_have_text(catalog.family(name).title)
 
@@ -141,8 +141,8 @@ def test_a_wrong_order_is_refused_with_a_sentence(desk: Page, server: Server) ->
     desk.locator('input[name="preset"][value=""]').check(force=True)
     number = desk.locator('#own-fields input[type="number"]').first
     number.fill("-3")
-    desk.click("#make")
-    expect(desk.locator("#making-problem")).not_to_be_empty()
+    desk.click("#start")
+    expect(desk.locator("#problem")).not_to_be_empty()
 
 
 def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desk: Page, server: Server) -> None:
@@ -151,12 +151,12 @@ def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desk: Pa
     desk.locator('input[name="level"][value="pro"]').check(force=True)
     desk.fill('input[name="rows"]', "50")
     desk.fill('input[name="cols"]', "50")
-    desk.click("#make")
-    expect(desk.locator("#making")).to_be_visible()
-    expect(desk.locator("#make")).to_be_disabled()
-    desk.click("#making-cancel")
-    expect(desk.locator("#making")).to_be_hidden()
-    expect(desk.locator("#make")).to_be_enabled()
+    desk.click("#start")
+    expect(desk.locator("#progress")).to_be_visible()
+    expect(desk.locator("#start")).to_be_disabled()
+    desk.click("#progress-cancel")
+    expect(desk.locator("#progress")).to_be_hidden()
+    expect(desk.locator("#start")).to_be_enabled()
     assert desk.url.endswith("/new/slitherlink")
 
 
@@ -177,7 +177,7 @@ def test_settings_are_kept_and_shown_at_once(desk: Page, server: Server) -> None
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_familys_choices_reach_the_board_and_are_kept(desk: Page, server: Server, name: str) -> None:
     address = begin_short(desk, server, name)
-    switches = desk.locator("#choices input")
+    switches = desk.locator("#display-options input")
     if not switches.count():
         assert "play" not in catalog.family(name).options
         return
@@ -185,20 +185,20 @@ def test_a_familys_choices_reach_the_board_and_are_kept(desk: Page, server: Serv
     before = last.is_checked()
     last.set_checked(not before, force=True)
     enter(desk, address)
-    assert desk.locator("#choices input").last.is_checked() is not before
+    assert desk.locator("#display-options input").last.is_checked() is not before
 
 
 def test_a_shared_link_gives_another_player_the_same_puzzle(browser: Browser, desk: Page, server: Server) -> None:
     address = begin_short(desk, server, FAMILIES[0])
-    desk.click('.bar [data-act="share"]')
+    desk.click('.bar [data-action="share"]')
     link = desk.locator("#share-link").input_value()
     context = browser.new_context()
     page = context.new_page()
     page.goto(link)
-    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Play").click()
     page.wait_for_selector("#board[data-ready]")
     assert page.url != address
-    assert page.evaluate("table.board.picture.title") == desk.evaluate("table.board.picture.title")
+    assert page.evaluate("boardPage.board.scene.title") == desk.evaluate("boardPage.board.scene.title")
     page.goto(address)
     expect(page.locator("main")).to_be_visible()
     assert page.locator("#board").count() == 0

@@ -1,13 +1,13 @@
-// The board for those who do not see it: a grid of the places near the selected one, each with what it holds. It has
-// the focus for the canvas, so that keyboard and screen reader are at the same place.
+// The board for screen readers: a grid of the places near the selected one, each with what it holds. It takes the focus
+// for the canvas, so that keyboard and screen reader are at the same place.
 
 import { element } from "../shared/elements.js";
 
-/** @typedef {import("./scene.js").Target} Target */
+/** @typedef {import("../shared/messages.js").Target} Target */
 
 const NEAR = 4; // cells on each side
 
-export class AriaGrid {
+export class AccessibleGrid {
   /** @param {HTMLElement} grid @param {HTMLElement} live */
   constructor(grid, live) {
     this.grid = grid;
@@ -18,28 +18,28 @@ export class AriaGrid {
 
   /** @param {import("./board.js").Board} board */
   show(board) {
-    const { targets, title, hidden } = board.picture;
+    const { targets, title, hidden } = board.scene;
     this.grid.setAttribute("aria-label", title || "Board");
     const chosen = board.selection ? targets.get(board.selection) : undefined;
-    const near = chosen ? around(targets, chosen) : first(targets, board.camera.window);
-    const rows = hidden || !near.length ? [[]] : inRows(near);
+    const near = chosen ? targetsAround(targets, chosen) : firstTargets(targets, board.camera.window);
+    const rows = hidden || !near.length ? [[]] : groupRows(near);
     const state = JSON.stringify([board.selection, rows.map((row) => row.map((target) => [target.key, target.label]))]);
     if (state === this.shown) return;
     this.shown = state;
-    this.cells.replaceChildren(...rows.map((row) => element("div", { role: "row" }, ...cellsOf(row, board.selection))));
+    this.cells.replaceChildren(...rows.map((row) => element("div", { role: "row" }, ...createCells(row, board.selection))));
     if (chosen) this.grid.setAttribute("aria-activedescendant", idOf(chosen.key));
     else this.grid.removeAttribute("aria-activedescendant");
   }
 
-  /** Have something read out. @param {string} text */
-  say(text) {
+  /** Read a text out. @param {string} text */
+  announce(text) {
     this.live.textContent = text;
   }
 }
 
 /** @param {Target[]} row @param {string | null} selection */
-function cellsOf(row, selection) {
-  if (!row.length) return [element("div", { role: "gridcell" }, "The board is hidden.")];
+function createCells(row, selection) {
+  if (!row.length) return [element("div", { role: "gridcell" }, "The board is hidden")];
   return row.map((target) =>
     element(
       "div",
@@ -55,14 +55,14 @@ function idOf(key) {
 }
 
 /** @param {Map<string, Target>} targets @param {Target} chosen */
-function around(targets, chosen) {
+function targetsAround(targets, chosen) {
   return [...targets.values()].filter(
     (target) => Math.abs(target.x - chosen.x) <= NEAR && Math.abs(target.y - chosen.y) <= NEAR,
   );
 }
 
-/** The first places that are seen. @param {Map<string, Target>} targets @param {number[]} window */
-function first(targets, [x0, y0]) {
+/** The first visible places. @param {Map<string, Target>} targets @param {number[]} window */
+function firstTargets(targets, [x0, y0]) {
   const [left, top] = [Math.max(0, x0), Math.max(0, y0)];
   return [...targets.values()].filter(
     (target) => target.x <= left + 2 * NEAR && target.y <= top + 2 * NEAR && target.x >= x0 && target.y >= y0,
@@ -70,7 +70,7 @@ function first(targets, [x0, y0]) {
 }
 
 /** @param {Target[]} targets */
-function inRows(targets) {
+function groupRows(targets) {
   const sorted = [...targets].sort((one, other) => one.y - other.y || one.x - other.x);
   /** @type {Target[][]} */
   const rows = [];

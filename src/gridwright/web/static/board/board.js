@@ -1,228 +1,290 @@
-// The board on the page: keeps the marks by key, and paints the part of them that is seen.
+// The board on the page: keeps the marks by key, and paints the visible part of them.
 //
-// Marks lie in layers; within a layer in the order of their first coming. Overlays (a hint, faults, an explanation)
-// are laid over without being mixed with the game's own marks. Only what lies in the window is painted, once a frame
-// at most.
+// Marks lie in layers; within a layer in the order in which they first came. Overlays (a hint, mistakes, an
+// explanation) are painted over without being mixed with the game's own marks. Only what is in view is painted, at most
+// once a frame.
 
-import { Camera, FINGER, finger, PADDING } from "./camera.js";
-import { paintCoordinates, rowBand } from "./coordinates.js";
-import { paintMap } from "./minimap.js";
 import { Motion } from "./animation.js";
-import { complete, paint, place } from "./painter.js";
-import { emptyPicture, lay, pictureOf, take } from "./scene.js";
-import { moves, settings } from "../shared/settings.js";
+import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
+import { paintCoordinates, rowBand } from "./coordinates.js";
+import { bindMap, paintMap } from "./minimap.js";
+import { complete, moveOrigin, paint } from "./painter.js";
+import { emptyScene, putMark, removeMark, sceneFrom } from "./scene.js";
 import { Trial } from "./trial.js";
+import { byId } from "../shared/elements.js";
+import { canAnimate, settings } from "../shared/settings.js";
 
+/** @typedef {import("../shared/messages.js").SentBoard} SentBoard */
+/** @typedef {import("../shared/messages.js").SentMark} SentMark */
+/** @typedef {import("../shared/messages.js").Target} Target */
+/** @typedef {import("./painter.js").Brush} Brush */
 /** @typedef {import("./painter.js").Mark} Mark */
-/** @typedef {import("./scene.js").Target} Target */
-/** @typedef {import("./scene.js").Picture} Picture */
+/** @typedef {import("./scene.js").Scene} Scene */
 
 const MOVE = 160; // milliseconds
-const COLUMN_BAND = 20; // pixels above the board for the names of columns
-const RESERVE = 0.6; // of the window's size: so much more is asked for on each side
-const LIFTED_TEXT = 8;
+const SCROLL = 240;
+const SHAKE = 160;
+const SHAKE_BY = 3; // pixels
+const COLUMN_BAND = 20; // pixels above the board for the column coordinates
+const RESERVE = 0.6; // how much more than the visible part is loaded, on each side
+const PLACED = new Set(["step", "fault"]); // roles of overlay marks that say where the hint or mistake is
 
 export class Board {
-  /** @param {HTMLElement} home @param {import("./theme.js").Look} look */
-  constructor(home, look) {
-    this.home = home;
-    this.look = look;
+  /** @param {HTMLElement} element @param {import("./theme.js").Look} theme */
+  constructor(element, theme) {
+    this.element = element;
+    this.theme = theme;
     this.camera = new Camera();
-    this.motion = new Motion(look);
-    this.trial = new Trial(look);
-    this.canvas = /** @type {HTMLCanvasElement} */ (home.querySelector(".paper"));
-    this.map = /** @type {HTMLCanvasElement} */ (home.querySelector(".map"));
+    this.motion = new Motion(theme);
+    this.trial = new Trial(theme);
+    this.canvas = /** @type {HTMLCanvasElement} */ (element.querySelector(".board-canvas"));
+    this.map = byId("map", HTMLCanvasElement);
     this.ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
-    this.picture = emptyPicture();
-    /** @type {Picture | null} */
-    this.moment = null;
+    this.scene = emptyScene();
+    /** An earlier moment, shown instead of the present one. @type {Scene | null} */
+    this.replayed = null;
     /** @type {Mark[]} */
     this.overlay = [];
+    /** What the overlay shows the place of. @type {"" | "Hint" | "Mistake"} */
+    this.overlayTitle = "";
     /** @type {Target | null} */
-    this.aimed = null;
-    this.held = false;
+    this.hovered = null;
+    /** @type {Target | null} */
+    this.pressed = null;
     /** @type {string | null} */
     this.selection = null;
     /** @type {number[][]} */
     this.trail = [];
-    /** @type {(window: number[]) => void} */
-    this.wants = () => {};
+    /** @type {{target: Target, start: number} | null} */
+    this.shaking = null;
+    /** Called when another part of a large board is needed. @type {(window: number[]) => void} */
+    this.onWindow = () => {};
     /** @type {(key: string | null) => void} */
-    this.aimsAt = () => {};
+    this.onHover = () => {};
     /** @type {() => void} */
-    this.painted = () => {};
-    this.waiting = false;
+    this.onPaint = () => {};
+    this.isWaiting = false;
     this.lastPaint = 0;
-    new ResizeObserver(() => this.resize()).observe(home);
+    bindMap(this.map, this);
+    new ResizeObserver(() => this.resize()).observe(element);
     document.addEventListener("settings", () => {
-      this.look.refresh();
+      this.theme.refresh();
       this.resize();
     });
-    matchMedia("print").addEventListener("change", () => this.recolour(true));
+    matchMedia("print").addEventListener("change", () => {
+      this.theme.refresh();
+      this.paint();
+    });
   }
 
-  /** The whole picture anew. @param {any} sent */
+  /** Replace the whole scene. @param {SentBoard} sent */
   show(sent) {
-    const first = !this.picture.width;
-    this.picture = pictureOf(sent);
+    const first = !this.scene.width;
+    this.scene = sceneFrom(sent);
     this.motion.end();
-    this.moment = null;
-    if (first || !this.sameSize) this.resize();
-    this.ask();
+    this.replayed = null;
+    const { width, height } = this.camera.board;
+    if (first || width !== this.scene.width || height !== this.scene.height) this.resize();
+    this.requestPaint();
   }
 
   /**
-   * Some of it is different; `still` when it is only more of the same picture.
-   * @param {any} change
-   * @param {boolean} [still]
+   * Change some of the scene. It's `still` when only more of the same scene has come.
+   * @param {import("../shared/messages.js").BoardChange} change @param {boolean} [still]
    */
   change(change, still = false) {
-    const { layers, targets, places } = this.picture;
-    const gone = (change.gone || []).map((/** @type {string} */ key) => take(layers, places, key)).filter(Boolean);
-    const put = (change.put || []).map((/** @type {any} */ sent) => lay(layers, places, complete(sent)));
+    const { targets } = this.scene;
+    const gone = (change.gone || []).flatMap((key) => removeMark(this.scene, key));
+    const put = (change.put || []).map((sent) => putMark(this.scene, complete(sent)));
     for (const key of change.targets_gone || []) targets.delete(key);
     for (const target of change.targets_put || []) targets.set(target.key, target);
-    if (change.title) this.picture.title = change.title;
-    const chosen = this.selection === null ? undefined : targets.get(this.selection);
-    this.motion.begin(
-      put,
-      gone,
-      chosen ? { x: chosen.x, y: chosen.y } : null,
-      this.marks(),
-      moves() && !still ? MOVE : 0,
-    );
-    this.ask();
+    if (change.title) this.scene.title = change.title;
+    const centre = (this.selection && targets.get(this.selection)) || null;
+    this.motion.begin(put, gone, centre, this.marks(), canAnimate() && !still ? MOVE : 0);
+    this.requestPaint();
   }
 
-  /** An earlier moment instead of the present one, or the present again. @param {any} sent */
-  showMoment(sent) {
-    if (!sent && !this.moment) return;
-    this.moment = sent ? pictureOf(sent) : null;
+  /** Show an earlier moment, or the present one again. @param {SentBoard | null} sent */
+  showReplay(sent) {
+    if (!sent && !this.replayed) return;
+    this.replayed = sent ? sceneFrom(sent) : null;
     this.motion.end();
-    this.ask();
+    this.requestPaint();
   }
 
-  /** Lay these over the board, instead of what lay there. @param {any[]} marks */
-  lay(marks) {
+  /** Replace the overlay. @param {SentMark[]} marks @param {"" | "Hint" | "Mistake"} [title] */
+  setOverlay(marks, title = "") {
     this.overlay = marks.map(complete);
-    this.ask();
+    this.overlayTitle = title;
+    this.requestPaint();
+  }
+
+  /** Where the hint or mistake is: the middles of its marks. @returns {{x: number, y: number}[]} */
+  overlayPlaces() {
+    if (!this.overlayTitle) return [];
+    const placed = this.overlay.filter((mark) => PLACED.has(mark.role));
+    return (placed.length ? placed : this.overlay).map(({ box: [x0, y0, x1, y1] }) => ({
+      x: (x0 + x1) / 2,
+      y: (y0 + y1) / 2,
+    }));
   }
 
   /** @param {string | null | undefined} key */
   select(key) {
     this.selection = key ?? null;
-    const target = key ? this.picture.targets.get(key) : undefined;
+    const target = key ? this.scene.targets.get(key) : undefined;
     if (target) this.camera.show(target.x, target.y);
-    this.ask();
+    this.requestPaint();
   }
 
-  /** Every mark of the present picture. */
+  /** All marks of the present scene. */
   *marks() {
-    for (const layer of this.picture.layers) yield* layer.values();
+    for (const layer of this.scene.layers) yield* layer.values();
   }
 
-  /** The smallest target that holds this place. @param {number} x @param {number} y @returns {Target | null} */
+  /** The nearest target that holds this place. @param {number} x @param {number} y @returns {Target | null} */
   targetAt(x, y) {
     let found = null;
     let nearest = Infinity;
-    for (const target of this.picture.targets.values()) {
+    for (const target of this.scene.targets.values()) {
       if (Math.abs(x - target.x) * 2 > target.width || Math.abs(y - target.y) * 2 > target.height) continue;
-      const away = Math.hypot(x - target.x, y - target.y);
-      if (away < nearest) [found, nearest] = [target, away];
+      const distance = Math.hypot(x - target.x, y - target.y);
+      if (distance < nearest) [found, nearest] = [target, distance];
     }
     return found;
   }
 
-  /**
-   * The place under the hand; `held` when a finger rests on it, which has to be seen.
-   * @param {Target | null} target
-   * @param {boolean} [held]
-   */
-  aim(target, held = false) {
-    if (target === this.aimed && held === this.held) return;
-    this.aimed = target;
-    this.held = held;
-    if (!held) this.aimsAt(target?.key ?? null);
-    this.ask();
+  /** The name of a place, such as "m21". @param {{x: number, y: number}} place */
+  nameOf({ x, y }) {
+    const nearest = (/** @type {{text: string, at: number}[]} */ names, /** @type {number} */ at) =>
+      names.reduce((best, name) => (Math.abs(name.at - at) < Math.abs(best.at - at) ? name : best), names[0])?.text;
+    return `${nearest(this.scene.columns, x) || ""}${nearest(this.scene.rows, y) || ""}`;
+  }
+
+  /** The place under the mouse. @param {Target | null} target */
+  hover(target) {
+    if (target === this.hovered) return;
+    this.hovered = target;
+    this.onHover(target?.key ?? null);
+    this.requestPaint();
+  }
+
+  /** The place that a press would act on. @param {Target | null} target */
+  press(target) {
+    if (target === this.pressed) return;
+    this.pressed = target;
+    this.requestPaint();
+  }
+
+  /** Shake a place, to say no. @param {Target} target */
+  shake(target) {
+    if (!canAnimate()) return;
+    this.shaking = { target, start: performance.now() };
+    this.requestPaint();
   }
 
   /** The way a drag has taken so far. @param {number[][]} points */
-  follow(points) {
+  showTrail(points) {
     this.trail = points;
-    this.ask();
+    this.requestPaint();
   }
 
-  get sameSize() {
-    return this.camera.board.width === this.picture.width && this.camera.board.height === this.picture.height;
+  /** Zoom about the middle of the frame. @param {number} factor */
+  zoom(factor) {
+    const { left, top, right, bottom } = this.camera.frame;
+    this.camera.zoom(factor, (left + right) / 2, (top + bottom) / 2);
+    this.viewChanged();
   }
 
-  /** Take the room there is. */
+  /** Show the whole board; or, if it is shown whole, its default view. */
+  fit() {
+    if (this.camera.canPan) this.camera.showAll();
+    else this.camera.reset();
+    this.viewChanged();
+  }
+
+  /** Scroll until a place is in view. @param {{x: number, y: number}} place */
+  async scrollTo(place) {
+    const { left, top } = this.camera;
+    this.camera.show(place.x, place.y);
+    const to = { left: this.camera.left, top: this.camera.top };
+    const start = performance.now();
+    for (let part = canAnimate() ? 0 : 1; part < 1 && (to.left !== left || to.top !== top); ) {
+      part = Math.min(1, (performance.now() - start) / SCROLL);
+      this.camera.left = left + (to.left - left) * part;
+      this.camera.top = top + (to.top - top) * part;
+      this.requestPaint();
+      await new Promise(requestAnimationFrame);
+    }
+    Object.assign(this.camera, to);
+    this.viewChanged();
+  }
+
+  /** The camera has moved: load what is missing, and paint. */
+  viewChanged() {
+    this.requestWindow();
+    this.requestPaint();
+  }
+
+  /** Fit the canvas to its element. */
   resize() {
-    if (!this.picture.width) return;
-    const { width, height } = this.room();
+    if (!this.scene.width) return;
+    const { width, height } = this.measure();
     const dense = devicePixelRatio || 1;
-    for (const canvas of this.home.querySelectorAll(".paper, .ink-layer")) {
-      const sheet = /** @type {HTMLCanvasElement} */ (canvas);
-      sheet.width = Math.round(width * dense);
-      sheet.height = Math.round(height * dense);
-      sheet.style.width = `${width}px`;
-      sheet.style.height = `${height}px`;
+    for (const canvas of this.element.querySelectorAll("canvas")) {
+      canvas.width = Math.round(width * dense);
+      canvas.height = Math.round(height * dense);
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
     }
     const named = settings().coordinates;
-    const left = named ? rowBand(this.picture.rows) : 0;
+    const left = named ? rowBand(this.scene.rows) : 0;
     const frame = {
       left,
-      top: named && this.picture.columns.length ? COLUMN_BAND : 0,
-      right: width - (finger() ? 0 : left / 2),
+      top: named && this.scene.columns.length ? COLUMN_BAND : 0,
+      right: width - (isTouch() ? 0 : left / 2),
       bottom: height,
     };
-    this.camera.fit(frame, this.picture);
-    this.askForMore();
+    this.camera.fit(frame, this.scene);
+    this.requestWindow();
     this.paint();
   }
 
-  /** Width and height in pixels; on a phone the board is as high as its cells need. */
-  room() {
-    const width = this.home.clientWidth;
-    if (!matchMedia("(max-width: 760px)").matches) return { width, height: this.home.clientHeight };
-    const band = rowBand(this.picture.rows);
-    const unit = Math.max((width - band) / (this.picture.width + 2 * PADDING), FINGER);
-    const wanted = COLUMN_BAND + unit * (this.picture.height + 2 * PADDING);
+  /** Width and height in pixels. On a phone the board is as high as its cells need. */
+  measure() {
+    const width = this.element.clientWidth;
+    if (!matchMedia("(max-width: 760px)").matches) return { width, height: this.element.clientHeight };
+    const band = rowBand(this.scene.rows);
+    const unit = Math.max((width - band) / (this.scene.width + 2 * PADDING), TOUCH_CELL);
+    const wanted = COLUMN_BAND + unit * (this.scene.height + 2 * PADDING);
     const height = Math.max(220, Math.min(wanted, width + COLUMN_BAND, innerHeight - 230));
-    this.home.style.height = `${height}px`;
+    this.element.style.height = `${height}px`;
     return { width, height };
   }
 
-  /** Read the theme anew, and paint. @param {boolean} [now] */
-  recolour(now = false) {
-    this.look.refresh();
-    if (now) this.paint();
-    else this.ask();
-  }
-
   /** Paint before the next frame. */
-  ask() {
-    if (this.waiting) return;
-    this.waiting = true;
+  requestPaint() {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
     requestAnimationFrame(() => {
-      this.waiting = false;
+      this.isWaiting = false;
       this.paint();
-      if (this.motion.length) this.ask(); // the last picture is painted after the motion has ended
+      if (this.motion.length || this.shaking) this.requestPaint(); // the last frame comes after the motion has ended
     });
   }
 
-  /** Ask the server for the part that is seen, where it has sent only a part. */
-  askForMore() {
-    const sent = this.picture.window;
+  /** Ask for the visible part, where the server has sent only some of the board. */
+  requestWindow() {
+    const sent = this.scene.window;
     if (!sent) return;
     const [x0, y0, x1, y1] = this.camera.window;
-    const { width, height } = this.picture;
-    const enough =
+    const { width, height } = this.scene;
+    const isEnough =
       sent[0] <= Math.max(0, x0) &&
       sent[1] <= Math.max(0, y0) &&
       sent[2] >= Math.min(width, x1) &&
       sent[3] >= Math.min(height, y1);
-    if (enough) return;
+    if (isEnough) return;
     const across = (x1 - x0) * RESERVE;
     const down = (y1 - y0) * RESERVE;
     const wanted = [
@@ -231,16 +293,16 @@ export class Board {
       Math.min(width, x1 + across),
       Math.min(height, y1 + down),
     ];
-    this.wants(wanted.map((side) => Math.round(side)));
+    this.onWindow(wanted.map((side) => Math.round(side)));
   }
 
   paint() {
-    const picture = this.moment || this.picture;
-    if (!picture.width) return;
+    const scene = this.replayed || this.scene;
+    if (!scene.width) return;
     const began = performance.now();
-    const { ctx, camera, look } = this;
+    const { ctx, camera, theme } = this;
     const dense = devicePixelRatio || 1;
-    const brush = { ctx, look, unit: camera.unit, dense, left: camera.left, top: camera.top };
+    const brush = { ctx, theme, unit: camera.unit, dense, left: camera.left, top: camera.top };
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
     ctx.lineCap = "round";
@@ -249,21 +311,21 @@ export class Board {
     ctx.font = "1px sans-serif";
     ctx.save();
     this.clip(dense);
-    place(brush);
-    this.paintLayers(brush, picture);
-    this.paintHand(brush);
+    moveOrigin(brush);
+    this.paintLayers(brush, scene);
+    this.paintPress(brush);
     ctx.restore();
-    if (settings().coordinates) paintCoordinates(brush, picture, camera);
-    paintMap(this.map, picture, camera, look);
+    if (settings().coordinates) paintCoordinates(brush, scene, camera);
+    paintMap(this.map, this);
     if (!this.lastPaint) performance.mark("first board");
     this.lastPaint = performance.now() - began;
-    this.painted();
+    this.onPaint();
   }
 
-  /** Nothing is painted over the names at the frame. @param {number} dense */
+  /** Don't paint over the coordinates. @param {number} dense */
   clip(dense) {
     const { camera, ctx } = this;
-    if (!camera.pans) return;
+    if (!camera.canPan) return;
     const { left, top } = camera.frame;
     ctx.setTransform(dense, 0, 0, dense, 0, 0);
     ctx.beginPath();
@@ -271,49 +333,67 @@ export class Board {
     ctx.clip();
   }
 
-  /** @param {import("./painter.js").Brush} brush @param {Picture} picture */
-  paintLayers(brush, picture) {
-    const [x0, y0, x1, y1] = grown(this.camera.window);
-    const seen = (/** @type {Mark} */ { box }) => box[2] >= x0 && box[0] <= x1 && box[3] >= y0 && box[1] <= y1;
-    const moving = !this.motion.over && !this.moment;
-    if (!moving) this.motion.end();
-    for (let layer = 0; layer < picture.layers.length; layer++) {
-      for (const mark of picture.layers[layer].values()) {
-        if (!seen(mark)) continue;
-        for (const shown of this.moment ? [mark] : this.trial.look(mark)) {
-          if (moving) this.paintMoving(brush, shown);
-          else paint(brush, shown);
+  /** @param {Brush} brush @param {Scene} scene */
+  paintLayers(brush, scene) {
+    const [x0, y0, x1, y1] = this.camera.window;
+    const isVisible = (/** @type {Mark} */ { box }) =>
+      box[2] >= x0 - 1 && box[0] <= x1 + 1 && box[3] >= y0 - 1 && box[1] <= y1 + 1;
+    const isMoving = !this.motion.over && !this.replayed;
+    if (!isMoving) this.motion.end();
+    for (let layer = 0; layer < scene.layers.length; layer++) {
+      for (const mark of scene.layers[layer].values()) {
+        if (!isVisible(mark)) continue;
+        for (const shown of this.replayed ? [mark] : this.trial.look(mark)) {
+          if (isMoving) this.paintMoving(brush, shown);
+          else this.paintMark(brush, shown);
         }
       }
-      if (moving) this.paintLeaving(brush, layer);
+      if (isMoving) this.paintLeaving(brush, layer);
       for (const mark of this.overlay) {
-        if (mark.layer === layer && seen(mark)) paint(brush, mark);
+        if (mark.layer === layer && isVisible(mark)) paint(brush, mark);
       }
     }
   }
 
-  /** @param {import("./painter.js").Brush} brush @param {Mark} mark */
+  /** Paint a mark as it is now: thin ink around what is only hovered, moved aside while it shakes. @param {Brush} brush @param {Mark} mark */
+  paintMark(brush, mark) {
+    const shown = this.selection === null && !this.replayed ? asHovered(mark) : mark;
+    const by = this.shakeOf(mark);
+    if (!by) return paint(brush, shown);
+    const shifted = { ...brush, left: brush.left + by };
+    moveOrigin(shifted);
+    paint(shifted, shown);
+    moveOrigin(brush);
+  }
+
+  /** Pixels by which a mark is aside in this frame. @param {Mark} mark */
+  shakeOf({ box: [x0, y0, x1, y1] }) {
+    if (!this.shaking) return 0;
+    const { target, start } = this.shaking;
+    const part = (performance.now() - start) / SHAKE;
+    if (part >= 1) this.shaking = null;
+    const isInside =
+      Math.abs((x0 + x1) / 2 - target.x) * 2 < target.width && Math.abs((y0 + y1) / 2 - target.y) * 2 < target.height;
+    return isInside && part < 1 ? SHAKE_BY * Math.sin(part * Math.PI * 4) : 0;
+  }
+
+  /** @param {Brush} brush @param {Mark} mark */
   paintMoving(brush, mark) {
     const { motion } = this;
     const passing = motion.passing.get(mark.key);
     if (motion.turn?.keys.has(mark.key)) this.paintTurning(brush, mark);
     else if (passing?.kind === "come") this.paintComing(brush, mark, passing.before);
-    else paint(brush, mark);
+    else this.paintMark(brush, mark);
   }
 
-  /** @param {import("./painter.js").Brush} brush @param {Mark} mark @param {Mark | undefined} before */
+  /** @param {Brush} brush @param {Mark} mark @param {Mark | undefined} before */
   paintComing(brush, mark, before) {
     const { ctx } = brush;
     const part = this.motion.part;
     if (mark.kind === "line" && !before && mark.points.length === 2) {
       const [[ax, ay], [bx, by]] = mark.points;
-      paint(brush, {
-        ...mark,
-        points: [
-          [ax, ay],
-          [ax + (bx - ax) * part, ay + (by - ay) * part],
-        ],
-      });
+      const end = [ax + (bx - ax) * part, ay + (by - ay) * part];
+      paint(brush, { ...mark, points: [[ax, ay], end] });
       return;
     }
     if (before) paint(brush, before);
@@ -322,7 +402,7 @@ export class Board {
     ctx.globalAlpha = 1;
   }
 
-  /** @param {import("./painter.js").Brush} brush @param {number} layer */
+  /** @param {Brush} brush @param {number} layer */
   paintLeaving(brush, layer) {
     for (const passing of this.motion.passing.values()) {
       if (passing.kind !== "go" || passing.mark.layer !== layer) continue;
@@ -332,7 +412,7 @@ export class Board {
     }
   }
 
-  /** The mark on its way round the centre. @param {import("./painter.js").Brush} brush @param {Mark} mark */
+  /** Paint a mark on its way around the centre. @param {Brush} brush @param {Mark} mark */
   paintTurning(brush, mark) {
     const turn = /** @type {NonNullable<Motion["turn"]>} */ (this.motion.turn);
     const angle = -turn.angle * (1 - this.motion.part);
@@ -346,37 +426,26 @@ export class Board {
     });
   }
 
-  /** Where the hand is: the place a finger rests on, and the way of a drag. @param {import("./painter.js").Brush} brush */
-  paintHand(brush) {
+  /** Paint what is pressed, and the way of a drag. @param {Brush} brush */
+  paintPress(brush) {
     const { ctx } = brush;
-    if (this.aimed && this.held && !this.moment && this.picture.targets.has(this.aimed.key)) {
-      const { x, y, width, height } = this.aimed;
-      ctx.globalAlpha = 0.16;
-      paint(
-        brush,
-        complete({
-          kind: "tile",
-          key: "",
-          role: "select",
-          x: x - width / 2,
-          y: y - height / 2,
-          width,
-          height,
-          radius: 0.16,
-          layer: LIFTED_TEXT,
-        }),
-      );
-      ctx.globalAlpha = 1;
+    ctx.globalAlpha = 0.16;
+    for (const key of this.pressed && !this.replayed ? [this.pressed.key, ...(this.pressed.pressed || [])] : []) {
+      const target = this.scene.targets.get(key);
+      if (!target) continue;
+      const { x, y, width, height } = target;
+      const corner = { x: x - width / 2, y: y - height / 2 };
+      paint(brush, complete({ kind: "tile", key: "", role: "ink", ...corner, width, height, radius: 0.16 }));
     }
-    if (this.trail.length > 1) {
-      ctx.globalAlpha = 0.3;
+    ctx.globalAlpha = 0.3;
+    if (this.trail.length > 1)
       paint(brush, complete({ kind: "line", key: "", role: "ink", stroke: 0.1, points: this.trail }));
-      ctx.globalAlpha = 1;
-    }
+    ctx.globalAlpha = 1;
   }
 }
 
-/** @param {number[]} window */
-function grown([x0, y0, x1, y1]) {
-  return [x0 - 1, y0 - 1, x1 + 1, y1 + 1];
+/** What the server draws as selected is only hovered while nothing is: thin ink instead of solid accent. @param {Mark} mark @returns {Mark} */
+function asHovered(mark) {
+  if (mark.role === "select") return { ...mark, role: "ink", stroke: mark.stroke * 0.6 };
+  return mark.edge === "select" ? { ...mark, edge: "ink", stroke: mark.stroke * 0.6 } : mark;
 }

@@ -1,11 +1,11 @@
-// Which part of the board is seen, and how large: a cell's pixels, and where the board's corner lies.
+// Which part of the board is visible, and how large: the pixels per cell, and where the board's corner is.
 
-/** Pixels of a cell that a finger needs at least, and that an eye needs at a desk. */
-export const FINGER = 32;
-const EYE = 22;
+/** Pixels that a cell needs at least: for a finger, and for a mouse. */
+export const TOUCH_CELL = 32;
+export const MOUSE_CELL = 22;
 const LARGEST = 150;
 const SMALLEST = 4;
-export const PADDING = 0.32; // cells round the board: a ring round a corner still fits
+export const PADDING = 0.32; // cells around the board, so that a ring around a corner cell fits
 
 export class Camera {
   constructor() {
@@ -18,7 +18,7 @@ export class Camera {
   }
 
   /**
-   * Room for the board in pixels, and its size in cells. Until somebody pans or zooms it is shown as large as it fits.
+   * Set the board's frame in pixels and its size in cells. Until you pan or zoom, it's as large as it fits.
    * @param {{left: number, top: number, right: number, bottom: number}} frame
    * @param {{width: number, height: number}} board
    */
@@ -27,24 +27,37 @@ export class Camera {
     this.frame = frame;
     this.board = board;
     if (other || !this.moved) {
-      this.moved = false;
-      this.unit = Math.max(this.whole(), finger() ? FINGER : EYE);
-      this.left = this.frame.left + PADDING * this.unit;
-      this.top = this.frame.top + PADDING * this.unit;
+      this.reset();
     }
-    this.keep();
+    this.clamp();
   }
 
-  /** The size of a cell at which the whole board is seen. */
-  whole() {
+  /** Show the board from its corner, as large as it fits but with cells large enough to hit. */
+  reset() {
+    this.moved = false;
+    this.unit = Math.max(this.fittingUnit(), isTouch() ? TOUCH_CELL : MOUSE_CELL);
+    this.left = this.frame.left + PADDING * this.unit;
+    this.top = this.frame.top + PADDING * this.unit;
+    this.clamp();
+  }
+
+  /** Show the whole board, however small its cells get. */
+  showAll() {
+    this.unit = Math.max(this.fittingUnit(), SMALLEST);
+    this.moved = true;
+    this.clamp();
+  }
+
+  /** The pixels per cell at which the whole board is visible. */
+  fittingUnit() {
     const { left, top, right, bottom } = this.frame;
     const across = (right - left) / (this.board.width + 2 * PADDING);
     const down = (bottom - top) / (this.board.height + 2 * PADDING);
     return Math.min(across, down, LARGEST);
   }
 
-  /** Whether there is more board than room. */
-  get pans() {
+  /** Whether the board is larger than its frame. */
+  get canPan() {
     const { left, top, right, bottom } = this.frame;
     return (
       this.board.width * this.unit > right - left + 1 - PADDING * this.unit ||
@@ -57,38 +70,36 @@ export class Camera {
     this.left += across;
     this.top += down;
     this.moved = true;
-    this.keep();
+    this.clamp();
   }
 
   /**
-   * Larger or smaller about a point that stays where it is.
+   * Zoom about a point, which stays where it is.
    * @param {number} factor
    * @param {number} x
    * @param {number} y  pixels
    */
   zoom(factor, x, y) {
-    const least = finger()
-      ? Math.max(Math.min(this.whole(), LARGEST), Math.min(FINGER, this.unit))
-      : Math.max(SMALLEST, Math.min(this.whole(), EYE));
+    const least = Math.max(SMALLEST, Math.min(this.fittingUnit(), MOUSE_CELL));
     const unit = Math.min(Math.max(this.unit * factor, least), LARGEST);
     this.left = x - ((x - this.left) * unit) / this.unit;
     this.top = y - ((y - this.top) * unit) / this.unit;
     this.unit = unit;
     this.moved = true;
-    this.keep();
+    this.clamp();
   }
 
-  /** Bring a place into sight, if it is not. @param {number} x @param {number} y  cells */
+  /** Bring a place into view, if it isn't. @param {number} x @param {number} y  cells */
   show(x, y) {
     const { left, top, right, bottom } = this.frame;
     const [across, down] = [this.left + x * this.unit, this.top + y * this.unit];
-    const room = Math.min(this.unit * 1.5, (right - left) / 3, (bottom - top) / 3);
+    const margin = Math.min(this.unit * 1.5, (right - left) / 3, (bottom - top) / 3);
     const shift = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ to) =>
-      at < from + room ? from + room - at : at > to - room ? to - room - at : 0;
-    if (this.pans) this.pan(shift(across, left, right), shift(down, top, bottom));
+      at < from + margin ? from + margin - at : at > to - margin ? to - margin - at : 0;
+    if (this.canPan) this.pan(shift(across, left, right), shift(down, top, bottom));
   }
 
-  /** Put a place into the middle. @param {number} x @param {number} y  cells */
+  /** Put a place in the middle. @param {number} x @param {number} y  cells */
   centre(x, y) {
     const { left, top, right, bottom } = this.frame;
     this.pan((left + right) / 2 - (this.left + x * this.unit), (top + bottom) / 2 - (this.top + y * this.unit));
@@ -99,7 +110,7 @@ export class Camera {
     return { x: (x - this.left) / this.unit, y: (y - this.top) / this.unit };
   }
 
-  /** What is seen, in cells: left, top, right, bottom. */
+  /** The visible part in cells: left, top, right, bottom. */
   get window() {
     const { left, top, right, bottom } = this.frame;
     const from = this.cellAt(left, top);
@@ -107,23 +118,23 @@ export class Camera {
     return [from.x, from.y, to.x, to.y];
   }
 
-  /** Keep the board in the frame: in the middle where it is smaller, no gap at the border where it is larger. */
-  keep() {
+  /** Keep the board in its frame: centred where it's smaller, without a gap where it's larger. */
+  clamp() {
     const { left, top, right, bottom } = this.frame;
-    this.left = kept(this.left, this.board.width, this.unit, left, right);
-    this.top = kept(this.top, this.board.height, this.unit, top, bottom);
+    this.left = clampSide(this.left, this.board.width, this.unit, left, right);
+    this.top = clampSide(this.top, this.board.height, this.unit, top, bottom);
   }
 }
 
 /** @param {number} at @param {number} cells @param {number} unit @param {number} from @param {number} to */
-function kept(at, cells, unit, from, to) {
+function clampSide(at, cells, unit, from, to) {
   const size = cells * unit;
   const padding = PADDING * unit;
   if (size + 2 * padding <= to - from + 0.5) return (from + to - size) / 2;
   return Math.min(from + padding, Math.max(to - padding - size, at));
 }
 
-/** Whether the hand is a finger. */
-export function finger() {
+/** Whether the main input is a finger. */
+export function isTouch() {
   return matchMedia("(pointer: coarse)").matches;
 }

@@ -1,43 +1,43 @@
 // What the mouse points at is drawn as if it were selected: partners and their cost, the edge, what a turn would bring.
-// The server draws it; only the last place is told, and not more often than an eye can follow.
+// The server draws it. Only the latest place is sent, and only so often.
 
-const REST = 100; // milliseconds between two messages
+const PAUSE = 100; // milliseconds between two messages
 
 export class Hover {
-  /** @param {(key: string | null) => Promise<unknown>} tell */
-  constructor(tell) {
-    this.tell = tell;
+  /** @param {(key: string | null) => Promise<unknown>} send */
+  constructor(send) {
+    this.sendKey = send;
     /** @type {string | null} */
-    this.wish = null;
+    this.wanted = null;
     /** @type {string | null} */
-    this.told = null;
+    this.sent = null;
     this.busy = false;
-    /** A picture that comes now comes for the mouse, and does not move. */
-    this.telling = false;
+    /** A change that arrives now is due to the mouse, and isn't animated. */
+    this.isSending = false;
   }
 
   /** @param {string | null} key */
-  aim(key) {
-    this.wish = key;
-    if (this.busy || this.wish === this.told) return;
+  pointAt(key) {
+    this.wanted = key;
+    if (this.busy || this.wanted === this.sent) return;
     this.busy = true;
-    setTimeout(() => this.send(), REST);
+    setTimeout(() => this.send(), PAUSE);
   }
 
-  /** The server has dropped what it was told: the board changed, or the line is a new one. */
+  /** The server has dropped the hover: the board changed, or the connection is new. */
   forget() {
-    this.told = null;
+    this.sent = null;
   }
 
   async send() {
-    const wish = this.wish;
-    if (wish !== this.told) {
-      this.told = wish;
-      this.telling = true;
-      await this.tell(wish).catch(() => {});
-      this.telling = false;
+    const wanted = this.wanted;
+    if (wanted !== this.sent) {
+      this.sent = wanted;
+      this.isSending = true;
+      await this.sendKey(wanted).catch(() => {});
+      this.isSending = false;
     }
     this.busy = false;
-    this.aim(this.wish);
+    this.pointAt(this.wanted);
   }
 }

@@ -1,59 +1,65 @@
-// Keys. Letters, arrows, Enter and the like go to the board as gestures; the page's own keys are Ctrl with a letter,
-// Shift with a letter, `?` and `/`, so that a family may use any plain key.
+// Keys. Letters, arrows, Enter and the like go to the board as gestures. The page's own keys are Ctrl or Shift with a
+// letter and a few symbols, so that a family may use any plain letter.
 
-const NAMED = new Set([
-  "ArrowUp",
-  "ArrowDown",
-  "ArrowLeft",
-  "ArrowRight",
-  "Enter",
-  " ",
-  "Escape",
-  "Delete",
-  "Backspace",
-  "Home",
-  "End",
-]);
+const NAMED = new Set(
+  "ArrowUp ArrowDown ArrowLeft ArrowRight Enter Escape Delete Backspace Home End".split(" ").concat(" "),
+);
 
-/** The page's own keys, for the help: key and what it does. */
+/** The page's keys for the help: key, and what it does. */
 export const PAGE_KEYS = [
-  ["Ctrl Z", "undo"],
-  ["Ctrl Y", "redo"],
-  ["Shift H", "hint, next press"],
-  ["Shift A", "apply the hint"],
-  ["Shift C", "check"],
-  ["Shift T", "begin a trial"],
-  ["Shift P", "pause"],
+  ["Ctrl+Z", "undo"],
+  ["Ctrl+Y", "redo"],
+  ["Shift+H", "hint, next stage"],
+  ["Shift+A", "apply the hint"],
+  ["Shift+C", "check"],
+  ["Shift+T", "start a trial"],
+  ["Shift+P", "pause"],
   ["/", "type a move"],
   ["?", "all keys (also F1)"],
-  ["Ctrl wheel", "zoom"],
-  ["Shift drag", "pan a large board"],
+  ["Esc", "let go, close the hint"],
+  ["+ −", "zoom"],
+  ["0", "whole board"],
+  ["Ctrl+wheel", "zoom"],
+  ["Shift+drag", "pan a large board"],
   ["Two fingers", "zoom and pan"],
   ["Hold, then drag", "draw on a large board"],
 ];
 
-const BY_SHIFT = /** @type {Record<string, string>} */ ({ H: "hint", A: "apply", C: "check", T: "save", P: "pause" });
+/** @type {Record<string, string>} */
+const WITH_SHIFT = { H: "hint", A: "apply", C: "check", T: "trial", P: "pause" };
+/** @type {Record<string, string>} */
+const ALONE = {
+  "?": "help",
+  F1: "help",
+  "/": "type",
+  "+": "zoom_in",
+  "-": "zoom_out",
+  "−": "zoom_out",
+  0: "zoom_fit",
+  Escape: "dismiss",
+};
 
 /**
- * @param {HTMLElement} keys  the element that has the board's focus
- * @param {(key: string) => void} press  a key for the board
- * @param {(action: string) => void} perform  an action of the page
- * @param {Set<string>} own  keys that the family has for itself
+ * @typedef {object} KeyHandlers
+ * @property {(key: string) => void} press  a key for the board
+ * @property {(action: string) => boolean} run  an action of the page; returns whether it has one by that name
+ * @property {(key: string) => boolean} isOwn  whether the board uses this key itself
  */
-export function bindKeyboard(keys, press, perform, own) {
+
+/** @param {HTMLElement} keys  the element that has the board's focus @param {KeyHandlers} handlers */
+export function bindKeyboard(keys, { press, run, isOwn }) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select"))
       return;
-    const action = own.has(event.key) && target === keys ? "" : pageAction(event);
-    if (action) {
-      event.preventDefault();
-      perform(action);
-      return;
-    }
+    const action = isOwn(event.key) && !event.ctrlKey && !event.metaKey ? "" : pageAction(event);
+    const isDone = action !== "" && run(action);
+    if (isDone && event.key !== "Escape") return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const atBoard = target === keys || target === document.body;
-    if (!atBoard || !(NAMED.has(event.key) || event.key.length === 1)) return;
+    // Enter and Space belong to a focused button or link; it has no use for other keys.
+    const isForButton = target.matches("button, a") && (event.key === "Enter" || event.key === " ");
+    const isAtBoard = target === keys || target === document.body || target.matches("button, a");
+    if (!isAtBoard || isForButton || !(NAMED.has(event.key) || event.key.length === 1)) return;
     event.preventDefault();
     press(event.key);
   });
@@ -67,7 +73,5 @@ function pageAction(event) {
     return letter === "Y" ? "redo" : "";
   }
   if (event.altKey) return "";
-  if (event.key === "?" || event.key === "F1") return "help";
-  if (event.key === "/") return "type";
-  return event.shiftKey ? BY_SHIFT[letter] || "" : "";
+  return ALONE[event.key] || (event.shiftKey && WITH_SHIFT[letter]) || "";
 }

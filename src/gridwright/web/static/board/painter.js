@@ -1,9 +1,9 @@
-// One mark on a canvas, as `paint/svg.py` draws it: the same shapes, widths, dashes and letters.
+// Paint marks on a canvas as `paint/svg.py` draws them: the same shapes, widths, dashes and letters.
 
 /**
- * A mark with nothing left out, and the box it lies in.
+ * A mark with its defaults filled in, and its bounding box.
  * @typedef {object} Mark
- * @property {string} kind
+ * @property {import("../shared/messages.js").SentMark["kind"]} kind
  * @property {string} key
  * @property {string} role
  * @property {number} x
@@ -18,17 +18,16 @@
  * @property {string} text
  * @property {number[][]} points
  * @property {number} layer
- * @property {string} label
  * @property {number[]} box  left, top, right, bottom in cells
  */
 
-/** @typedef {import("./theme.js").Look} Look */
+/** @typedef {import("./theme.js").Look} Theme */
 
 /**
- * Where to paint: the context, the look, the pixels of a cell, and the device's pixels of a pixel.
+ * Where to paint: the context, the theme, the pixels per cell, and the device pixels per pixel.
  * @typedef {object} Brush
  * @property {CanvasRenderingContext2D} ctx
- * @property {Look} look
+ * @property {Theme} theme
  * @property {number} unit
  * @property {number} dense
  * @property {number} left
@@ -46,19 +45,21 @@ const EMPTY = {
   dashed: false,
   strong: false,
   text: "",
+  /** @type {number[][]} */
   points: [],
   layer: 0,
-  label: "",
 };
+/** @type {number[]} */
+const NO_BOX = [];
 const HATCH_GAP = 0.16;
 const HATCH_WIDTH = 0.04;
 const HAIR = 0.2; // pixels: a thinner edge is not seen
-const SPECK = 0.8; // pixels: a smaller disc is a square to the eye, and much cheaper
-const UNREADABLE = 3.5; // pixels: letters and signs below this height are left out
+const SPECK = 0.8; // pixels: a smaller disc looks like a square, which is much cheaper
+const UNREADABLE = 3.5; // pixels: letters and symbols below this height are left out
 
-/** A mark as it travels, with its defaults and its box. @param {any} sent @returns {Mark} */
+/** Fill in the defaults of a sent mark. @param {import("../shared/messages.js").SentMark} sent @returns {Mark} */
 export function complete(sent) {
-  const mark = { ...EMPTY, ...sent };
+  const mark = { ...EMPTY, ...sent, box: NO_BOX };
   mark.box = boxOf(mark);
   return mark;
 }
@@ -94,57 +95,57 @@ export function paint(brush, mark) {
 /** @type {Record<string, (brush: Brush, mark: Mark) => void>} */
 const PAINTERS = {
   tile(brush, mark) {
-    filled(brush, mark, () => rectangle(brush, mark));
+    fillShape(brush, mark, () => traceRectangle(brush, mark));
   },
   disc(brush, mark) {
-    if (mark.radius * brush.unit < SPECK && !mark.edge) speck(brush, mark);
-    else filled(brush, mark, () => circle(brush, mark));
+    if (mark.radius * brush.unit < SPECK && !mark.edge) fillSpeck(brush, mark);
+    else fillShape(brush, mark, () => traceCircle(brush, mark));
   },
   ring(brush, mark) {
-    const width = widthOf(brush, mark, brush.look.measures.ring_width);
-    if (!pen(brush, mark.role, width)) return;
-    if (mark.width || mark.height) rectangle(brush, mark);
-    else circle(brush, mark);
-    stroke(brush, mark, width, brush.look.measures.ring_dash);
+    const width = widthOf(brush, mark, brush.theme.measures.ring_width);
+    if (!setPen(brush, mark.role, width)) return;
+    if (mark.width || mark.height) traceRectangle(brush, mark);
+    else traceCircle(brush, mark);
+    strokePath(brush, mark, width, brush.theme.measures.ring_dash);
   },
   line(brush, mark) {
-    const width = widthOf(brush, mark, brush.look.measures.line_width);
-    if (!mark.points.length || !pen(brush, mark.role, width)) return;
+    const width = widthOf(brush, mark, brush.theme.measures.line_width);
+    if (!mark.points.length || !setPen(brush, mark.role, width)) return;
     const { ctx, unit } = brush;
     ctx.beginPath();
     for (const [x, y] of mark.points) ctx.lineTo(x * unit, y * unit);
-    stroke(brush, mark, width, brush.look.measures.line_dash);
+    strokePath(brush, mark, width, brush.theme.measures.line_dash);
   },
   glyph(brush, mark) {
-    const sign = brush.look.symbols[mark.text];
+    const symbol = brush.theme.symbols[mark.text];
     const size = mark.height * brush.unit;
-    if (!sign || size < UNREADABLE) return;
-    const { ctx, unit, dense, look } = brush;
-    const scale = (size / sign.box) * dense;
+    if (!symbol || size < UNREADABLE) return;
+    const { ctx, unit, dense, theme } = brush;
+    const scale = (size / symbol.box) * dense;
     ctx.setTransform(scale, 0, 0, scale, (brush.left + mark.x * unit) * dense, (brush.top + mark.y * unit) * dense);
-    for (const part of sign.parts) {
-      const colour = look.colour((part.second && mark.edge) || mark.role);
+    for (const part of symbol.parts) {
+      const colour = theme.colour((part.second && mark.edge) || mark.role);
       if (!colour) continue;
       if (part.pen) {
         ctx.strokeStyle = colour;
-        ctx.lineWidth = part.pen * look.weight;
+        ctx.lineWidth = part.pen * theme.weight;
         ctx.stroke(part.path);
       } else {
         ctx.fillStyle = colour;
         ctx.fill(part.path);
       }
     }
-    place(brush);
+    moveOrigin(brush);
   },
   text(brush, mark) {
     const size = mark.height * brush.unit;
-    const colour = brush.look.colour(mark.role);
+    const colour = brush.theme.colour(mark.role);
     if (size < UNREADABLE || !colour) return;
-    words(brush, mark.text, mark.x * brush.unit, mark.y * brush.unit, size, mark.strong ? 600 : 500, colour);
+    paintText(brush, mark.text, mark.x * brush.unit, mark.y * brush.unit, size, mark.strong ? 600 : 500, colour);
   },
   hatch(brush, mark) {
-    const { ctx, unit, look } = brush;
-    if (mark.width * unit < 6 || !pen(brush, mark.role, (mark.stroke || HATCH_WIDTH) * unit * look.weight)) return;
+    const { ctx, unit, theme } = brush;
+    if (mark.width * unit < 6 || !setPen(brush, mark.role, (mark.stroke || HATCH_WIDTH) * unit * theme.weight)) return;
     ctx.lineCap = "butt";
     ctx.beginPath();
     for (const [ax, ay, bx, by] of hatching(mark)) {
@@ -156,13 +157,13 @@ const PAINTERS = {
   },
 };
 
-/** Put the canvas's origin to the board's corner. @param {Brush} brush */
-export function place({ ctx, dense, left, top }) {
+/** Move the canvas's origin to the board's corner. @param {Brush} brush */
+export function moveOrigin({ ctx, dense, left, top }) {
   ctx.setTransform(dense, 0, 0, dense, left * dense, top * dense);
 }
 
 /**
- * A text whose middle is at this height.
+ * Paint a text whose middle is at this height.
  * @param {Brush} brush
  * @param {string} text
  * @param {number} x
@@ -171,27 +172,27 @@ export function place({ ctx, dense, left, top }) {
  * @param {number} weight
  * @param {string} colour
  */
-export function words(brush, text, x, y, size, weight, colour) {
-  const { ctx, look } = brush;
-  const font = `${weight} ${size.toFixed(1)}px ${look.font}`;
+export function paintText(brush, text, x, y, size, weight, colour) {
+  const { ctx, theme } = brush;
+  const font = `${weight} ${size.toFixed(1)}px ${theme.font}`;
   if (ctx.font !== font) ctx.font = font;
   ctx.fillStyle = colour;
-  ctx.fillText(text, x, y + look.measures.baseline * size);
+  ctx.fillText(text, x, y + theme.measures.baseline * size);
 }
 
 /** @param {Brush} brush @param {Mark} mark @param {number} otherwise */
-function widthOf({ unit, look }, mark, otherwise) {
-  return (mark.stroke || otherwise) * unit * look.weight;
+function widthOf({ unit, theme }, mark, otherwise) {
+  return (mark.stroke || otherwise) * unit * theme.weight;
 }
 
 /**
- * Take up a pen of this role; whether there is anything to see.
+ * Set the pen's colour and width. Returns whether there is anything to see.
  * @param {Brush} brush
  * @param {string} role
  * @param {number} width
  */
-function pen({ ctx, look }, role, width) {
-  const colour = look.colour(role);
+function setPen({ ctx, theme }, role, width) {
+  const colour = theme.colour(role);
   if (!colour) return false;
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
@@ -199,7 +200,7 @@ function pen({ ctx, look }, role, width) {
 }
 
 /** @param {Brush} brush @param {Mark} mark @param {number} width @param {number[]} pattern */
-function stroke({ ctx }, mark, width, pattern) {
+function strokePath({ ctx }, mark, width, pattern) {
   if (!mark.dashed) {
     ctx.stroke();
     return;
@@ -215,8 +216,8 @@ function stroke({ ctx }, mark, width, pattern) {
 }
 
 /** @param {Brush} brush @param {Mark} mark */
-function speck({ ctx, unit, look }, mark) {
-  const colour = look.colour(mark.role);
+function fillSpeck({ ctx, unit, theme }, mark) {
+  const colour = theme.colour(mark.role);
   if (!colour) return;
   ctx.fillStyle = colour;
   const half = mark.radius * unit;
@@ -224,11 +225,11 @@ function speck({ ctx, unit, look }, mark) {
 }
 
 /** @param {Brush} brush @param {Mark} mark @param {() => void} shape */
-function filled(brush, mark, shape) {
-  const { ctx, look } = brush;
-  const colour = look.colour(mark.role);
-  const width = widthOf(brush, mark, look.measures.edge_width);
-  const edge = mark.edge && width > HAIR && look.colour(mark.edge);
+function fillShape(brush, mark, shape) {
+  const { ctx, theme } = brush;
+  const colour = theme.colour(mark.role);
+  const width = widthOf(brush, mark, theme.measures.edge_width);
+  const edge = mark.edge && width > HAIR && theme.colour(mark.edge);
   if (!colour && !edge) return;
   if (mark.kind === "tile" && !edge && mark.radius * brush.unit < 1) {
     ctx.fillStyle = colour;
@@ -243,12 +244,12 @@ function filled(brush, mark, shape) {
   if (edge) {
     ctx.strokeStyle = edge;
     ctx.lineWidth = width;
-    stroke(brush, mark, width, look.measures.ring_dash);
+    strokePath(brush, mark, width, theme.measures.ring_dash);
   }
 }
 
 /** @param {Brush} brush @param {Mark} mark */
-function rectangle({ ctx, unit }, mark) {
+function traceRectangle({ ctx, unit }, mark) {
   ctx.beginPath();
   const radius = Math.min(mark.radius, mark.width / 2, mark.height / 2) * unit;
   if (radius < 1) ctx.rect(mark.x * unit, mark.y * unit, mark.width * unit, mark.height * unit);
@@ -256,13 +257,13 @@ function rectangle({ ctx, unit }, mark) {
 }
 
 /** @param {Brush} brush @param {Mark} mark */
-function circle({ ctx, unit }, mark) {
+function traceCircle({ ctx, unit }, mark) {
   ctx.beginPath();
   ctx.arc(mark.x * unit, mark.y * unit, mark.radius * unit, 0, Math.PI * 2);
 }
 
 /**
- * The lines that hatch a tile at 45 degrees, kept clear of its round corners (`paint/glyphs.py`).
+ * Yield the lines that hatch a tile at 45 degrees, kept clear of its round corners (`paint/glyphs.py`).
  * @param {Mark} mark
  */
 function* hatching(mark) {

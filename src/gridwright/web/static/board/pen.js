@@ -1,6 +1,6 @@
-// One's own annotations: a layer over the board, kept with the game, never part of the answer.
+// Pen notes: a layer over the board, saved with the game, never part of your solution.
 
-import { press } from "../game/toolbar.js";
+import { pressTool } from "../game/toolbar.js";
 import { byId } from "../shared/elements.js";
 
 /** @typedef {{points: number[][], role: string, width: number}} Stroke */
@@ -15,12 +15,12 @@ export class Pen {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {import("./board.js").Board} board
-   * @param {(strokes: Stroke[]) => void} keep
+   * @param {(strokes: Stroke[]) => void} save
    */
-  constructor(canvas, board, keep) {
+  constructor(canvas, board, save) {
     this.canvas = canvas;
     this.board = board;
-    this.keep = keep;
+    this.save = save;
     /** @type {Stroke[]} */
     this.strokes = [];
     /** @type {Stroke | null} */
@@ -30,7 +30,7 @@ export class Pen {
     this.changed = false;
   }
 
-  /** @param {Stroke[]} strokes */
+  /** @param {import("../shared/messages.js").Stroke[]} strokes */
   show(strokes) {
     this.strokes = strokes.map(({ points, role = "trial", width = WIDTH }) => ({ points, role, width }));
     this.paint();
@@ -59,13 +59,13 @@ export class Pen {
       this.changed = true;
     }
     this.drawing = null;
-    if (this.changed) this.keep(this.strokes);
+    if (this.changed) this.save(this.strokes);
     this.changed = false;
     this.paint();
   }
 
-  /** A second finger came: it was a pinch and no line. */
-  giveUp() {
+  /** A second finger came: it's a pinch, not a line. */
+  cancel() {
     this.drawing = null;
     this.paint();
   }
@@ -73,7 +73,7 @@ export class Pen {
   clear() {
     if (!this.strokes.length) return;
     this.strokes = [];
-    this.keep(this.strokes);
+    this.save(this.strokes);
     this.paint();
   }
 
@@ -90,12 +90,12 @@ export class Pen {
     const { unit, left, top } = this.board.camera;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    if (this.board.moment || this.board.picture.hidden) return;
+    if (this.board.replayed || this.board.scene.hidden) return;
     ctx.setTransform(dense, 0, 0, dense, left * dense, top * dense);
     ctx.lineCap = "round";
     ctx.lineJoin = "round";
     for (const stroke of this.drawing ? [...this.strokes, this.drawing] : this.strokes) {
-      ctx.strokeStyle = this.board.look.colour(stroke.role) || this.board.look.colour("trial");
+      ctx.strokeStyle = this.board.theme.colour(stroke.role) || this.board.theme.colour("trial");
       ctx.lineWidth = stroke.width * unit;
       ctx.beginPath();
       ctx.moveTo(stroke.points[0][0] * unit, stroke.points[0][1] * unit);
@@ -105,33 +105,33 @@ export class Pen {
   }
 }
 
-/** The pen's colours, its eraser, and the tool that takes it out and puts it away. */
+/** The pen's colours, its eraser, and the tool that turns it on and off. */
 export class PenTools {
-  /** @param {Pen} pen @param {import("./pointer.js").Hands} hands */
-  constructor(pen, hands) {
+  /** @param {Pen} pen @param {import("./pointer.js").Pointer} pointer */
+  constructor(pen, pointer) {
     this.pen = pen;
-    this.hands = hands;
-    this.home = byId("pen-tools");
-    this.home.addEventListener("click", (/** @type {Event} */ event) => {
+    this.pointer = pointer;
+    this.element = byId("pen-tools");
+    this.element.addEventListener("click", (/** @type {Event} */ event) => {
       const chosen = /** @type {HTMLElement} */ (event.target).closest("[data-pen-role]");
       if (chosen) this.choose(chosen.getAttribute("data-pen-role") || "");
     });
     byId("pen-clear").addEventListener("click", () => pen.clear());
   }
 
-  /** @param {boolean} out */
-  take(out) {
-    this.hands.pen = out ? this.pen : null;
-    this.home.hidden = !out;
-    this.pen.board.home.setAttribute("data-pen", String(out));
-    press("pen", out);
+  /** @param {boolean} isOut */
+  turnOn(isOut) {
+    this.pointer.pen = isOut ? this.pen : null;
+    this.element.hidden = !isOut;
+    this.pen.board.element.setAttribute("data-pen", String(isOut));
+    pressTool("pen", isOut);
   }
 
-  /** @param {string} role  a colour of the theme, or the eraser */
+  /** @param {string} role  a role of the theme, or the eraser */
   choose(role) {
     this.pen.erasing = role === "erase";
     if (!this.pen.erasing) this.pen.role = role;
-    for (const swatch of this.home.querySelectorAll("[data-pen-role]")) {
+    for (const swatch of this.element.querySelectorAll("[data-pen-role]")) {
       swatch.setAttribute("aria-pressed", String(swatch.getAttribute("data-pen-role") === role));
     }
   }

@@ -1,25 +1,27 @@
-// A picture of a board: its marks by key in layers, its targets, and the names at its frame.
+// A board's scene: its marks by key in layers, its targets, and the names at its frame.
 
 import { complete } from "./painter.js";
 
 /** @typedef {import("./painter.js").Mark} Mark */
-/** @typedef {{key: string, x: number, y: number, width: number, height: number, label: string}} Target */
-/** @typedef {ReturnType<typeof emptyPicture>} Picture */
+/** @typedef {import("../shared/messages.js").SentBoard} SentBoard */
+/** @typedef {import("../shared/messages.js").Target} Target */
+/** @typedef {import("../shared/messages.js").Coordinate} Coordinate */
+/** @typedef {ReturnType<typeof emptyScene>} Scene */
 
 const LAYERS = 9;
 
-/** A board with nothing on it, not even an extent. */
-export function emptyPicture() {
+/** A scene with nothing on it, not even a size. */
+export function emptyScene() {
   return {
     width: 0,
     height: 0,
     title: "",
     hidden: false,
-    /** @type {number[] | null} */
+    /** The part that the server has sent, or null for all of it. @type {number[] | null} */
     window: null,
-    /** @type {{text: string, at: number}[]} */
+    /** @type {Coordinate[]} */
     columns: [],
-    /** @type {{text: string, at: number}[]} */
+    /** @type {Coordinate[]} */
     rows: [],
     /** @type {Map<string, Mark>[]} */
     layers: Array.from({ length: LAYERS }, () => new Map()),
@@ -30,9 +32,9 @@ export function emptyPicture() {
   };
 }
 
-/** A board as it travels. @param {any} sent @returns {Picture} */
-export function pictureOf(sent) {
-  const picture = Object.assign(emptyPicture(), {
+/** The scene of a board message. @param {SentBoard} sent @returns {Scene} */
+export function sceneFrom(sent) {
+  const scene = Object.assign(emptyScene(), {
     width: sent.width,
     height: sent.height,
     title: sent.title,
@@ -41,37 +43,27 @@ export function pictureOf(sent) {
     columns: sent.columns || [],
     rows: sent.rows || [],
   });
-  for (const mark of sent.marks || []) lay(picture.layers, picture.places, complete(mark));
-  for (const target of sent.targets || []) picture.targets.set(target.key, target);
-  return picture;
+  for (const mark of sent.marks || []) putMark(scene, complete(mark));
+  for (const target of sent.targets || []) scene.targets.set(target.key, target);
+  return scene;
 }
 
-/**
- * Put a mark into its place; what was there under its key before.
- * @param {Map<string, Mark>[]} layers
- * @param {Map<string, number>} places
- * @param {Mark} mark
- */
-export function lay(layers, places, mark) {
-  const was = places.get(mark.key);
-  const before = was === undefined ? undefined : layers[was].get(mark.key);
-  if (was !== undefined && was !== mark.layer) layers[was].delete(mark.key);
+/** Put a mark, replacing the one with its key. @param {Scene} scene @param {Mark} mark */
+export function putMark({ layers, places }, mark) {
+  const layer = places.get(mark.key);
+  const before = layer === undefined ? undefined : layers[layer].get(mark.key);
+  if (layer !== undefined && layer !== mark.layer) layers[layer].delete(mark.key);
   layers[mark.layer].set(mark.key, mark);
   places.set(mark.key, mark.layer);
   return { mark, before };
 }
 
-/**
- * Take the mark of this key away.
- * @param {Map<string, Mark>[]} layers
- * @param {Map<string, number>} places
- * @param {string} key
- */
-export function take(layers, places, key) {
+/** Remove the mark with this key. @param {Scene} scene @param {string} key */
+export function removeMark({ layers, places }, key) {
   const layer = places.get(key);
-  if (layer === undefined) return undefined;
+  if (layer === undefined) return [];
   const mark = layers[layer].get(key);
   layers[layer].delete(key);
   places.delete(key);
-  return mark;
+  return mark ? [mark] : [];
 }

@@ -39,7 +39,7 @@ export class Trial {
 /**
  * The page was left during a trial: the board as it was when the trial began is asked for.
  * @param {Trial} trial
- * @param {import("../shared/socket.js").Wire} wire
+ * @param {import("../shared/socket.js").LiveSocket} wire
  * @param {string} game
  */
 export async function recall(trial, wire, game) {
@@ -48,7 +48,7 @@ export async function recall(trial, wire, game) {
   const log = (await answer.json()).map((/** @type {{text: string}} */ line) => line.text);
   const begin = (/** @type {Event} */ event) => trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board));
   wire.addEventListener("replay", begin, { once: true });
-  await wire.say("replay", { upto: linesBefore(log) }).catch(() => {}); // lines are then all shown as of the trial
+  await wire.send("replay", { upto: linesBefore(log) }).catch(() => {}); // lines are then all shown as of the trial
 }
 
 /** How many lines of the log came before the outermost open trial. @param {string[]} log */

@@ -1,62 +1,60 @@
-// The evaluation bar: what the position is worth, from your side; the tick is where both are even.
+// The evaluation bar: who is ahead, from your side. The tick is where both are even.
 
 import { byId } from "../shared/elements.js";
-import { points, seatBelow, seatName } from "./players.js";
+import { formatPoints, seatBelow, seatName } from "./players.js";
+
+/** @typedef {import("./players.js").Duel} Duel */
+/** @typedef {import("../shared/messages.js").PositionValue} PositionValue */
 
 const HALF_AT = 6; // points ahead that fill half of the way to the end
 
 export class Evaluation {
   constructor() {
-    /** @type {any} */
-    this.said = null;
-    /** @type {any} */
-    this.table = null;
+    /** @type {PositionValue | null} */
+    this.value = null;
+    /** @type {Duel | null} */
+    this.duel = null;
   }
 
-  /** @param {any} said */
-  hear(said) {
-    this.said = said;
-    this.show();
+  /** @param {PositionValue} value */
+  update(value) {
+    this.value = value;
+    if (this.duel) this.show(this.duel);
   }
 
-  /** @param {any} table */
-  look(table) {
-    this.table = table;
-    this.show();
-  }
-
-  show() {
-    const { table, said } = this;
-    if (!table) return;
-    byId("value").hidden = !table.evaluated;
-    byId("value-words").hidden = !table.evaluated || Boolean(table.over);
-    if (!table.evaluated) return;
-    const below = seatBelow(table);
-    const mine = said ? (below === 0 ? 1 : -1) * (said.value || 0) : 0;
+  /** @param {Duel} duel */
+  show(duel) {
+    this.duel = duel;
+    const { value } = this;
+    byId("evaluation").hidden = !duel.evaluated;
+    byId("evaluation-text").hidden = !duel.evaluated || Boolean(duel.over);
+    if (!duel.evaluated) return;
+    const below = seatBelow(duel);
+    const mine = value ? (below === 0 ? 1 : -1) * (value.value || 0) : 0;
     const share = 50 + 50 * (mine / (Math.abs(mine) + HALF_AT));
-    const current = said && said.after === table.moves?.length;
-    const bar = byId("value");
+    const isCurrent = value?.after === duel.moves.length;
+    const bar = byId("evaluation");
     bar.style.setProperty("--share", `${Math.round(share)}%`);
     bar.dataset.below = below ? "hollow" : "solid";
-    bar.dataset.known = String(Boolean(said));
-    const words = said ? ahead(table, below, mine) : "not known yet";
-    byId("value-number").textContent = said ? `${words}${current ? "" : " …"}` : "…";
-    byId("value-sentence").textContent = sentence(said, current);
-    bar.setAttribute("aria-label", `Who is ahead: ${words}${said?.proven ? ", proven" : ""}`);
+    bar.dataset.known = String(Boolean(value));
+    const text = value ? leaderText(duel, below, mine) : "unknown";
+    byId("evaluation-number").textContent = value ? `${text}${isCurrent ? "" : " …"}` : "…";
+    byId("evaluation-proof").textContent = proofText(value, isCurrent);
+    bar.setAttribute("aria-label", `Evaluation: ${text}${value?.proven ? ", proven" : ""}`);
   }
 }
 
-/** @param {any} table @param {number} below @param {number} mine */
-function ahead(table, below, mine) {
+/** @param {Duel} duel @param {number} below @param {number} mine */
+function leaderText(duel, below, mine) {
   const rounded = Math.round(mine * 10) / 10;
   if (!rounded) return "Even";
   const ahead = rounded > 0 ? below : 1 - below;
-  const name = seatName(table, ahead);
-  return `+${points(Math.abs(rounded))} for ${name === "You" ? "you" : name}`;
+  const name = seatName(duel, ahead);
+  return `+${formatPoints(Math.abs(rounded))} for ${name === "You" ? "you" : name}`;
 }
 
-/** @param {any} said @param {boolean} current */
-function sentence(said, current) {
-  if (!said || !current) return "The position is being valued.";
-  return said.proven ? "Proven: with best play on both sides it ends so." : "The best found so far, not proven.";
+/** @param {PositionValue | null} value @param {boolean} isCurrent */
+function proofText(value, isCurrent) {
+  if (!value || !isCurrent) return "Evaluating…";
+  return value.proven ? "Proven with best play by both sides." : "Best found so far, not proven.";
 }

@@ -1,21 +1,24 @@
-// The move list: two columns, one for each seat; a finished duel can be gone through by it.
+// The move list: a column for each seat. After the end, a click shows the board after that move.
 
 import { byId, element } from "../shared/elements.js";
-import { points } from "./players.js";
+import { formatPoints } from "./players.js";
+
+/** @typedef {import("./players.js").Duel} Duel */
 
 /**
- * @param {any} table @param {number | null} current  the move that is shown on the board, from 1
+ * @param {Duel} duel @param {number | null} current  the move that is on the board, from 1
  * @param {((number: number) => void) | null} go  what a click on a move does
  * @param {Map<number, string>} remarks
  */
-export function showMoves(table, current, go, remarks) {
-  const moves = table.moves || [];
+export function showMoves(duel, current, go, remarks) {
+  const { moves } = duel;
   /** @type {(HTMLElement | null)[][]} */
   const rows = [];
-  let row = /** @type {(any | null)[]} */ ([]);
-  moves.forEach((/** @type {any} */ made, /** @type {number} */ index) => {
+  /** @type {(HTMLElement | null)[]} */
+  let row = [];
+  moves.forEach((made, index) => {
     if (made.seat === 0 || row.length === 0 || row[1]) rows.push((row = [null, null]));
-    row[made.seat] = cell(made, index + 1, index + 1 === (current ?? moves.length), go, remarks.get(index + 1));
+    row[made.seat] = createCell(made, index + 1, index + 1 === (current ?? moves.length), go, remarks.get(index + 1));
   });
   const list = byId("moves");
   list.replaceChildren(
@@ -35,7 +38,7 @@ export function showMoves(table, current, go, remarks) {
         "li",
         {},
         element("span", { class: "move-number" }, "1"),
-        element("span", { class: "quiet-text" }, "no move yet"),
+        element("span", { class: "quiet-text" }, "No moves yet"),
         element("span", {}),
       ),
     );
@@ -43,29 +46,26 @@ export function showMoves(table, current, go, remarks) {
 }
 
 /**
- * @param {any} made
- * @param {number} number
- * @param {boolean} current
- * @param {((number: number) => void) | null} go
- * @param {string | undefined} remark
+ * @param {import("../shared/messages.js").DuelMove} made @param {number} number @param {boolean} isCurrent
+ * @param {((number: number) => void) | null} go @param {string | undefined} remark
  */
-function cell(made, number, current, go, remark) {
+function createCell(made, number, isCurrent, go, remark) {
   const inside = [
     element("span", {}, made.text.replace("-", "–")),
-    element("span", { class: "move-points" }, `${remark ? "?" : ""} ${points(made.points || 0)}`.trim()),
+    element("span", { class: "move-points" }, `${remark ? "?" : ""} ${formatPoints(made.points || 0)}`.trim()),
   ];
-  const look = `move${current ? " current" : ""}${remark ? " marked" : ""}`;
-  const title = `${made.text}, ${points(made.points || 0)}${remark ? ", gave something away" : ""}`;
-  if (!go) return element("span", { class: look, title, "data-move": number }, ...inside);
+  const style = `move${isCurrent ? " current" : ""}${remark ? " marked" : ""}`;
+  const title = `${made.text}, ${formatPoints(made.points || 0)}${remark ? ", could be better" : ""}`;
+  if (!go) return element("span", { class: style, title, "data-move": number }, ...inside);
   return element(
     "button",
     {
       type: "button",
-      class: look,
+      class: style,
       title,
       "data-move": number,
       onclick: () => go(number),
-      "aria-current": current ? "step" : undefined,
+      "aria-current": isCurrent ? "step" : undefined,
     },
     ...inside,
   );

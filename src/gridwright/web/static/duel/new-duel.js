@@ -1,40 +1,40 @@
-// The new-duel page: whom to play, who starts, and on which board.
+// The new-duel page: the opponent, who starts, and the board.
 
+import { bindPuzzleForm, readPuzzle } from "../pages/puzzle-options.js";
 import { byId } from "../shared/elements.js";
-import { bindOrdering, ordered } from "../pages/puzzle-options.js";
 
-const form = /** @type {HTMLFormElement} */ (byId("new-duel"));
+const form = byId("new-duel", HTMLFormElement);
 
 /** @param {string} name */
 const chosen = (name) => String(new FormData(form).get(name) ?? "");
 
-/** Only what the opponent leaves to choose is shown. */
+/** Show only what the opponent leaves to choose. */
 function showChoices() {
   const opponent = chosen("opponent");
   for (const part of form.querySelectorAll("[data-for]")) {
     /** @type {HTMLElement} */ (part).hidden = !(part.getAttribute("data-for") || "").split(" ").includes(opponent);
   }
-  byId("bot-legend").textContent = opponent === "bots" ? "Who starts" : "Level";
+  byId("bot-legend").textContent = opponent === "bots" ? "First bot" : "Strength";
 }
 
-/** The bots, as far as there are any. */
-function bots() {
+/** The bots, if there are any. */
+function readBots() {
   const opponent = chosen("opponent");
   if (opponent === "bot") return { bot: chosen("bot") };
   return opponent === "bots" ? { bot: chosen("bot"), other_bot: chosen("other_bot") } : {};
 }
 
 form.addEventListener("change", showChoices);
-bindOrdering(form, "/api/duels", () => ({
+bindPuzzleForm(form, "/api/duels", () => ({
   board: {
     family: form.dataset.family,
-    ...ordered(form),
+    ...readPuzzle(form),
     ...(chosen("generator") ? { generator: chosen("generator") } : {}),
   },
   opponent: chosen("opponent"),
-  ...bots(),
+  ...readBots(),
   starts: chosen("opponent") === "bot" || chosen("opponent") === "link" ? chosen("starts") : "me",
   name: chosen("name"),
-  evaluated: byId("evaluated").checked,
+  evaluated: byId("evaluated", HTMLInputElement).checked,
 }));
 showChoices();

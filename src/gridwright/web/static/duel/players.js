@@ -1,52 +1,42 @@
-// The two seats: who sits there, what they have, what their clocks say. Yours is below; the first is solid, the second
-// hollow.
+// The two players: names, scores and clocks. Yours is below. The first seat is solid, the second hollow.
 
-import { spoken } from "../game/clock.js";
+import { formatTime } from "../game/clock.js";
 import { element } from "../shared/elements.js";
 
-/**
- * A seat as the server tells it.
- * @typedef {object} Chair
- * @property {string} name
- * @property {string} [bot]
- * @property {number} [level]
- * @property {number} [levels]
- * @property {boolean} [taken]
- * @property {boolean} [yours]
- * @property {boolean} [connected]
- */
+/** @typedef {import("../shared/messages.js").SeatInfo} SeatInfo */
+/** The duel with all its moves. @typedef {import("../shared/messages.js").DuelState & {moves: import("../shared/messages.js").DuelMove[]}} Duel */
 
-export class Seats {
+export class Players {
   constructor() {
-    /** @type {any} */
-    this.table = null;
+    /** @type {Duel | null} */
+    this.duel = null;
     this.since = 0;
-    this.away = false;
+    this.isStopped = false;
     setInterval(() => this.tick(), 250);
   }
 
-  /** @param {any} table */
-  show(table) {
-    this.table = table;
+  /** @param {Duel} duel */
+  show(duel) {
+    this.duel = duel;
     this.since = performance.now();
-    this.away = false;
-    const bottom = seatBelow(table);
-    for (const home of document.querySelectorAll("[data-seat]")) {
-      const number = home.getAttribute("data-seat") === "bottom" ? bottom : 1 - bottom;
-      home.replaceChildren(this.seat(table, number));
+    this.isStopped = false;
+    const bottom = seatBelow(duel);
+    for (const slot of document.querySelectorAll("[data-seat]")) {
+      const number = slot.getAttribute("data-seat") === "bottom" ? bottom : 1 - bottom;
+      slot.replaceChildren(this.createSeat(duel, number));
     }
     this.tick();
   }
 
-  /** The server is away: its clocks may stand still, so ours do. */
+  /** The connection is lost. The server's clocks may stand still, so these do. */
   stop() {
-    this.away = true;
+    this.isStopped = true;
   }
 
-  /** @param {any} table @param {number} number */
-  seat(table, number) {
-    const chair = table.seats[number];
-    const turn = toMove(table) === number;
+  /** @param {Duel} duel @param {number} number */
+  createSeat(duel, number) {
+    const seat = duel.seats[number];
+    const turn = seatToMove(duel) === number;
     return element(
       "div",
       { class: `seat ${number ? "hollow" : "solid"}${turn ? " turn" : ""}` },
@@ -54,80 +44,80 @@ export class Seats {
       element(
         "div",
         { class: "seat-who" },
-        element("b", {}, seatName(table, number)),
-        element("span", {}, about(table, number, chair)),
+        element("b", {}, seatName(duel, number)),
+        element("span", {}, describeSeat(duel, number, seat)),
       ),
       element(
         "span",
-        { class: "seat-points", "aria-label": `Score ${points(table.scores[number])}` },
-        points(table.scores[number]),
+        { class: "seat-points", "aria-label": `Score ${formatPoints(duel.scores[number])}` },
+        formatPoints(duel.scores[number]),
       ),
       element("span", {
         class: "seat-clock",
         "data-clock": number,
         role: "timer",
-        "aria-label": `Clock of ${seatName(table, number)}`,
+        "aria-label": `Clock of ${seatName(duel, number)}`,
       }),
     );
   }
 
   tick() {
-    if (!this.table) return;
-    const { seconds, turn, running } = this.table;
-    const passed = running && !this.away ? (performance.now() - this.since) / 1000 : 0;
+    if (!this.duel) return;
+    const { seconds, turn, running } = this.duel;
+    const passed = running && !this.isStopped ? (performance.now() - this.since) / 1000 : 0;
     for (const face of document.querySelectorAll("[data-clock]")) {
       const number = Number(face.getAttribute("data-clock"));
-      const text = spoken(seconds[number] + (number === turn ? passed : 0));
+      const text = formatTime(seconds[number] + (number === turn ? passed : 0));
       if (face.textContent !== text) face.textContent = text;
     }
   }
 }
 
-/** The seat shown below: yours, or the first. @param {any} table */
-export function seatBelow(table) {
-  const mine = table.seats.map((/** @type {Chair} */ chair) => Boolean(chair.yours));
+/** The seat shown below: yours, or the first. @param {Duel} duel */
+export function seatBelow(duel) {
+  const mine = duel.seats.map((seat) => Boolean(seat.yours));
   return mine[1] && !mine[0] ? 1 : 0;
 }
 
-/** The seat to move; -1 before both are taken and after the end. @param {any} table */
-function toMove(table) {
-  const ready = table.seats.every((/** @type {Chair} */ chair) => chair.taken !== false);
-  return ready && !table.over ? table.turn : -1;
+/** The seat to move; -1 before both are taken and after the end. @param {Duel} duel */
+function seatToMove(duel) {
+  const ready = duel.seats.every((seat) => seat.taken !== false);
+  return ready && !duel.over ? duel.turn : -1;
 }
 
-/** Whether this page may make the next move. @param {any} table */
-export function mayMove(table) {
-  return Boolean(table.seats[toMove(table)]?.yours);
+/** Whether you may make the next move. @param {Duel} duel */
+export function canMove(duel) {
+  return Boolean(duel.seats[seatToMove(duel)]?.yours);
 }
 
-/** Whether this page's player sits at the table. @param {any} table */
-export function sits(table) {
-  return table.seats.some((/** @type {Chair} */ chair) => chair.yours);
+/** Whether you have a seat. @param {Duel} duel */
+export function isSeated(duel) {
+  return duel.seats.some((seat) => seat.yours);
 }
 
-/** How this page speaks of a seat. @param {any} table @param {number} number */
-export function seatName(table, number) {
-  const [chair, other] = [table.seats[number], table.seats[1 - number]];
-  return chair.yours && !other.yours ? "You" : chair.taken === false ? "Free seat" : chair.name;
+/** How you are told of a seat. @param {Duel} duel @param {number} number */
+export function seatName(duel, number) {
+  const [seat, other] = [duel.seats[number], duel.seats[1 - number]];
+  return seat.yours && !other.yours ? "You" : seat.taken === false ? "Free seat" : seat.name;
 }
 
-/** @param {any} table @param {number} number @param {Chair} chair */
-function about(table, number, chair) {
-  if (chair.taken === false) return "waiting for a player";
-  const kind = chair.bot
-    ? chair.level
-      ? `bot, level ${chair.level} of ${chair.levels}`
+/** @param {Duel} duel @param {number} number @param {SeatInfo} seat */
+function describeSeat(duel, number, seat) {
+  if (seat.taken === false) return "waiting for a player";
+  const kind = seat.bot
+    ? seat.level
+      ? `bot, strength ${seat.level} of ${seat.levels}`
       : "bot"
-    : chair.connected || chair.yours
+    : seat.connected || seat.yours
       ? ""
       : "away";
-  const turn = toMove(table) === number ? (chair.bot ? "thinking" : "to move") : "";
-  const won = table.over && table.winner === number ? "won" : "";
+  const turn = seatToMove(duel) === number ? (seat.bot ? "thinking" : "to move") : "";
+  const won = duel.over && duel.winner === number ? "won" : "";
   const order = number ? "second" : "first";
   return [kind || (turn || won ? "" : order), turn, won].filter(Boolean).join(", ");
 }
 
-/** A score without needless noughts. @param {number} value */
-export function points(value) {
+/** A score without trailing zeros. @param {number} value */
+export function formatPoints(value) {
   return String(Math.round(value * 100) / 100).replace("-", "−");
 }

@@ -1,38 +1,37 @@
-// Learning from a duel that is over: each move that gave something away, to be tried again, and the better one to be
-// seen.
+// Learn from a finished duel: each move that lost points can be tried again, and the better one shown.
 
-import { button, element, icon, sentence } from "../shared/elements.js";
-import { seatName, sits } from "./players.js";
+import { boldCells, button, element, icon } from "../shared/elements.js";
+import { isSeated, seatName } from "./players.js";
 
-/** @typedef {{study: (move: number | null) => void, better: () => void}} Ways */
+/** @typedef {{retry: (move: number | null) => void, better: () => void}} ReviewActions */
+/** @typedef {import("./players.js").Duel} Duel */
+/** @typedef {import("../shared/messages.js").DuelReview} DuelReview */
+/** @typedef {import("../shared/messages.js").MoveTried} MoveTried */
 
 /**
- * The remarks about this page's player; about both for those who watch or hold both seats.
- * @param {any} table
- * @param {[number, string][]} remarks
+ * The remarks about your moves; about both sides if you watch or have both seats.
+ * @param {Duel} duel @param {[number, string][]} remarks
  */
-export function mistakes(table, remarks) {
-  const mine = (/** @type {number} */ number) => table.seats[table.moves[number - 1]?.seat]?.yours;
-  return sits(table) ? remarks.filter(([number]) => mine(number)) : remarks;
+function findMistakes(duel, remarks) {
+  const isYours = (/** @type {number} */ number) => duel.seats[duel.moves[number - 1]?.seat]?.yours;
+  return isSeated(duel) ? remarks.filter(([number]) => isYours(number)) : remarks;
 }
 
 /**
- * A remark without the better move, which comes after a semicolon: that is for the player to find.
+ * Leave the better move out of a remark, where it comes after a semicolon: it's for the player to find.
  * @param {string} text
  */
-function withoutAnswer(text) {
+function hideBetterMove(text) {
   return text.replace(/;.*$/s, ".");
 }
 
 /**
- * What the judge found, with a way to try each move again.
- * @param {any} table
- * @param {any} judgement
- * @param {Ways} ways
+ * The review, with a button to try each move again.
+ * @param {Duel} duel @param {DuelReview | null} review @param {ReviewActions} actions
  */
-export function judgementCard(table, judgement, ways) {
-  if (!judgement) return element("p", { class: "small quiet-text" }, "The duel is being looked back at.");
-  const found = mistakes(table, judgement.remarks || []);
+export function reviewCard(duel, review, actions) {
+  if (!review) return element("p", { class: "small quiet-text" }, "Reviewing the duel…");
+  const found = findMistakes(duel, review.remarks || []);
   const rows = found.map(([number, text]) =>
     element(
       "li",
@@ -40,9 +39,9 @@ export function judgementCard(table, judgement, ways) {
       element(
         "span",
         { class: "grow" },
-        element("b", {}, `${number}. ${table.moves[number - 1].text} `),
-        ...(sits(table) ? [] : [`(${seatName(table, table.moves[number - 1].seat)}) `]),
-        ...sentence(withoutAnswer(text)),
+        element("b", {}, `${number}. ${duel.moves[number - 1].text} `),
+        ...(isSeated(duel) ? [] : [`(${seatName(duel, duel.moves[number - 1].seat)}) `]),
+        ...boldCells(hideBetterMove(text)),
       ),
       element(
         "button",
@@ -51,7 +50,7 @@ export function judgementCard(table, judgement, ways) {
           class: "button",
           "data-try": number,
           "aria-label": `Try move ${number} again`,
-          onclick: () => ways.study(number),
+          onclick: () => actions.retry(number),
         },
         "Try again",
       ),
@@ -60,30 +59,27 @@ export function judgementCard(table, judgement, ways) {
   return element(
     "div",
     { class: "field" },
-    ...(judgement.summary ? [element("p", { class: "small" }, ...sentence(judgement.summary))] : []),
-    element("h3", { class: "label" }, found.length ? "Learn from your mistakes" : "No move gave anything away"),
+    ...(review.summary ? [element("p", { class: "small" }, ...boldCells(review.summary))] : []),
+    element("h3", { class: "label" }, found.length ? "Learn from your mistakes" : "You lost no points"),
     ...(rows.length ? [element("ol", { class: "mistakes" }, ...rows)] : []),
   );
 }
 
 /**
  * The card while a move is tried again.
- * @param {any} table
- * @param {any} judgement
- * @param {any} tried  what was said about the last try, or null
- * @param {boolean} busy
- * @param {Ways} ways
+ * @param {Duel} duel @param {DuelReview | null} review @param {MoveTried | null} tried  the last try
+ * @param {boolean} isBusy @param {ReviewActions} actions
  */
-export function studyCard(table, judgement, tried, busy, ways) {
-  const number = table.retrying;
-  const made = table.moves[number - 1];
-  const found = mistakes(table, judgement?.remarks || []);
+export function retryCard(duel, review, tried, isBusy, actions) {
+  const number = duel.retrying || 1;
+  const made = duel.moves[number - 1];
+  const found = findMistakes(duel, review?.remarks || []);
   const next = found.find(([other]) => other > number);
   const line = tried?.line?.length
-    ? [element("p", { class: "small quiet-text" }, "Then ", ...sentence(tried.line.slice(0, 4).join(", ")))]
+    ? [element("p", { class: "small quiet-text" }, "Then ", ...boldCells(tried.line.slice(0, 4).join(", ")))]
     : [];
-  const said = busy
-    ? [element("p", {}, "Working it out …")]
+  const status = isBusy
+    ? [element("p", {}, "Evaluating…")]
     : tried
       ? [
           element(
@@ -97,21 +93,21 @@ export function studyCard(table, judgement, tried, busy, ways) {
       : [element("p", {}, "Find a better move on the board.")];
   return element(
     "section",
-    { class: `note ${tried && !busy ? (tried.best ? "good" : "bad") : "hint"}`, "aria-label": "Try again" },
+    { class: `note ${tried && !isBusy ? (tried.best ? "good" : "bad") : "hint"}`, "aria-label": "Try again" },
     element(
       "p",
       { class: "small" },
-      `Move ${number}: ${seatName(table, made.seat)} played `,
+      `Move ${number}: ${seatName(duel, made.seat)} played `,
       element("b", {}, made.text),
       ".",
     ),
-    ...said,
+    ...status,
     element(
       "div",
       { class: "row wrap" },
-      button("Show the better one", ways.better),
-      ...(next ? [button("Next mistake", () => ways.study(next[0]))] : []),
-      button("Back to the result", () => ways.study(null), "quiet"),
+      button("Show better move", actions.better),
+      ...(next ? [button("Next mistake", () => actions.retry(next[0]))] : []),
+      button("Back to result", () => actions.retry(null), "quiet"),
     ),
   );
 }

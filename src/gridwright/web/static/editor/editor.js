@@ -1,166 +1,179 @@
-// Setting a puzzle. The page keeps what was done (a blank board or a text, then one put after the other), so undo is a
-// step back in its own history; the server makes a board of it, and a worker says what the board is worth.
+// The editor. The page keeps what was done (a blank board or a text, then one put after the other), so undo is a step
+// back in its own history. The server draws each board, and a worker says whether it's a good puzzle.
 
-import { AriaGrid } from "../board/accessible-grid.js";
-import { ask, wordsOf, work } from "../shared/api.js";
-import { allow, bindBar, press } from "../game/toolbar.js";
-import { Board } from "../board/board.js";
-import { copyField } from "../shared/copy.js";
-import { byId, openDialog } from "../shared/elements.js";
-import { Hands } from "../board/pointer.js";
-import { loadLook } from "../board/theme.js";
-import { Making } from "../pages/job-progress.js";
 import { Toolbox } from "./toolbox.js";
-import { toldCard, waitingCard } from "./verdict.js";
+import { checkingCard, verdictCard } from "./verdict.js";
+import { BoardPage, openPage } from "../board/board-page.js";
+import { enableTools, pressTool } from "../game/toolbar.js";
+import { startGame } from "../pages/job-progress.js";
+import { messageOf, request, runJob } from "../shared/api.js";
+import { byId, readPageData } from "../shared/elements.js";
 
-/** @typedef {{row: number, col: number, tool: string}} Put */
-/** @typedef {{start: {rows?: number, cols?: number, text?: string}, puts: Put[]}} Moment */
+/** @typedef {import("../shared/messages.js").EditedBoard} EditedBoard */
+/** @typedef {import("../shared/messages.js").Verdict} Verdict */
+/** @typedef {{row: number, col: number}} Cell */
+/** @typedef {{rows?: number, cols?: number, text?: string}} Start */
+/** @typedef {{start: Start, puts: (Cell & {tool: string})[]}} Moment */
 
-const PATIENCE = 250; // milliseconds after the last change before the board is judged
-const GLANCE = 1; // seconds the board is looked at first
-const LONG_LOOK = 15; // and then, if that has not settled it
-const OPEN = ["undecided", "found"];
+const PAUSE = 250; // milliseconds after the last change before the board is judged
+const FIRST_LOOK = 1; // seconds
+const LONG_LOOK = 15; // if the first look settles nothing
+const UNSETTLED = ["undecided", "found"];
 const LONGEST_QR = 2500;
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-const { family, ...start } = JSON.parse(byId("start").textContent);
-
-class Setting {
-  /** @param {import("../board/theme.js").Look} look */
-  constructor(look) {
-    this.board = new Board(byId("board"), look);
-    this.aria = new AriaGrid(byId("board-keys"), byId("spoken"));
-    this.hands = new Hands(this.board, (gesture) => this.gesture(gesture));
-    this.toolbox = new Toolbox(look, (tool) => this.use(tool));
-    this.making = new Making({
-      progress: (what) => this.message(what),
-      problem: (sentence) => this.message(sentence, true),
-      rest: () => this.message(""),
-    });
+class EditorPage extends BoardPage {
+  /** @param {import("../board/theme.js").Look} theme */
+  constructor(theme) {
+    super(theme);
+    const { family, ...start } = /** @type {{family: string} & Start} */ (readPageData("start"));
+    this.family = family;
+    this.toolbox = new Toolbox(theme, (tool) => this.put(tool));
     /** @type {Moment[]} */
     this.history = [{ start, puts: [] }];
     this.at = 0;
+    /** @type {Cell} */
     this.cell = { row: 0, col: 0 };
-    /** @type {any} */
-    this.shown = null;
-    /** @type {any} */
+    /** @type {EditedBoard | null} */
+    this.edited = null;
+    /** @type {Verdict | null} */
     this.verdict = null;
-    this.answer = 0;
+    /** Which solution is shown, from 1; 0 for none. */
+    this.solution = 0;
     this.asking = new AbortController();
-    this.bind();
-    this.show();
+    this.bindForms();
+    void this.showMoment();
   }
 
   get moment() {
     return this.history[this.at];
   }
 
-  bind() {
-    const dialog = (/** @type {string} */ id) => () => openDialog(byId(id));
-    /** @type {Record<string, () => void>} */
-    this.actions = {
+  get actions() {
+    return {
+      ...super.actions,
       undo: () => this.step(-1),
       redo: () => this.step(1),
-      clear: () => this.become({ start: { rows: this.shown.rows, cols: this.shown.cols }, puts: [] }),
-      answer: () => this.turnAnswer(),
-      size: dialog("size"),
-      paste: dialog("paste"),
-      share: dialog("share"),
-      keep: dialog("keep"),
-      more: dialog("more"),
+      clear: () => void this.change({ start: { rows: this.edited?.rows, cols: this.edited?.cols }, puts: [] }),
+      solution: () => this.toggleSolution(),
+      help: this.opens("help"),
+      size: this.opens("size"),
+      paste: this.opens("paste"),
+      share: this.opens("share"),
+      save: this.opens("save"),
+      more: this.opens("more"),
     };
-    bindBar(this.actions);
-    document.addEventListener("keydown", (event) => this.key(event));
-    byId("play-it").addEventListener("click", () => this.making.begin({ family, puzzle: this.shown.text }));
-    byId("share-copy").addEventListener("click", () => copyField(byId("share-link"), byId("share-words")));
-    this.bindForm("size", () => ({ rows: Number(byId("rows").value), cols: Number(byId("cols").value) }));
-    this.bindForm("paste", () => ({ text: byId("paste-text").value }));
-    byId("keep-form").addEventListener("submit", (/** @type {Event} */ event) => this.keep(event));
   }
 
-  /** A dialog that leads to another board, or says why not. @param {string} name @param {() => Moment["start"]} read */
-  bindForm(name, read) {
-    byId(`${name}-form`).addEventListener("submit", async (/** @type {Event} */ event) => {
+  bindForms() {
+    byId("play-it").addEventListener("click", () => this.play());
+    this.bindForm("size", async () => {
+      const number = (/** @type {string} */ id) => Number(byId(id, HTMLInputElement).value);
+      await this.change({ start: { rows: number("rows"), cols: number("cols") }, puts: [] });
+    });
+    this.bindForm("paste", async () => {
+      await this.change({ start: { text: byId("paste-text", HTMLTextAreaElement).value }, puts: [] });
+    });
+    this.bindForm("save", () => this.save());
+  }
+
+  /** A dialog's form: do what it says and close it, or show why not. @param {string} name @param {() => Promise<void>} submit */
+  bindForm(name, submit) {
+    byId(`${name}-form`).addEventListener("submit", async (event) => {
       event.preventDefault();
       const problem = byId(`${name}-problem`);
       problem.textContent = "";
       try {
-        await this.become({ start: read(), puts: [] });
-        byId(name).close();
-        byId("board-keys").focus();
+        await submit();
+        byId(name, HTMLDialogElement).close();
+        this.keys.focus();
       } catch (error) {
-        problem.textContent = wordsOf(error);
+        problem.textContent = messageOf(error);
       }
     });
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target.matches("input, textarea, select")) return;
-    const letter = event.key.toUpperCase();
-    if ((event.ctrlKey || event.metaKey) && (letter === "Z" || letter === "Y")) {
-      event.preventDefault();
-      this.step(letter === "Y" || event.shiftKey ? 1 : -1);
-      return;
-    }
-    const atBoard = target === byId("board-keys") || target === document.body;
-    if (event.ctrlKey || event.metaKey || event.altKey || !atBoard) return;
-    if (STEPS[event.key]) this.move(...STEPS[event.key]);
-    else if (!this.toolbox.key(event.key)) return;
-    event.preventDefault();
+  play() {
+    const order = { family: this.family, puzzle: this.edited?.text };
+    return startGame(order, (text, isBad) => this.showMessage(text, isBad));
   }
 
-  /** @param {any} gesture */
-  gesture(gesture) {
-    if (!["tap", "double", "alternate"].includes(gesture.kind)) return;
-    byId("board-keys").focus({ preventScroll: true });
-    const [row, col] = [Math.floor(gesture.y), Math.floor(gesture.x)];
-    if (row < 0 || col < 0 || row >= this.shown?.rows || col >= this.shown?.cols) return;
+  async save() {
+    if (!this.edited?.text) throw new Error("This board isn't a puzzle yet.");
+    const title = byId("save-title", HTMLInputElement).value;
+    const body = { family: this.family, text: this.edited.text, title };
+    const saved = /** @type {{title: string}} */ (await request("POST", "/api/library", body));
+    this.showMessage(`Saved in your library as “${saved.title}”.`);
+  }
+
+  /** @param {string} key */
+  isOwnKey(key) {
+    return this.toolbox.hasKey(key);
+  }
+
+  /** @param {import("../shared/messages.js").Gesture} gesture */
+  act({ kind, key = "", x = 0, y = 0 }) {
+    if (kind === "key") {
+      if (STEPS[key]) this.move(...STEPS[key]);
+      else this.toolbox.press(key);
+      return;
+    }
+    const [row, col] = [Math.floor(y), Math.floor(x)];
+    const isInside = this.edited && row >= 0 && col >= 0 && row < this.edited.rows && col < this.edited.cols;
+    if (!isInside || !["tap", "double", "alternate"].includes(kind)) return;
+    this.keys.focus({ preventScroll: true });
     this.choose(row, col);
-    if (gesture.kind === "alternate") this.toolbox.key("Delete");
+    if (kind === "alternate") this.toolbox.press("Delete");
   }
 
   /** @param {number} down @param {number} across */
   move(down, across) {
-    const within = (/** @type {number} */ place, /** @type {number} */ count) =>
-      Math.min(Math.max(place, 0), count - 1);
-    this.choose(within(this.cell.row + down, this.shown.rows), within(this.cell.col + across, this.shown.cols));
+    const clamp = (/** @type {number} */ place, count = 1) => Math.min(Math.max(place, 0), count - 1);
+    this.choose(clamp(this.cell.row + down, this.edited?.rows), clamp(this.cell.col + across, this.edited?.cols));
   }
 
   /** @param {number} row @param {number} col */
   choose(row, col) {
     this.cell = { row, col };
-    this.showCell(true);
+    this.showCell();
+    this.grid.announce(this.cellLabel);
   }
 
-  /** Use a tool on the chosen cell. @param {string} tool */
-  use(tool) {
-    const { start: from, puts } = this.moment;
-    const cells = this.toolbox.isForBoard(tool) ? [this.cell] : this.images(this.cell);
-    const moment = { start: from, puts: [...puts, ...cells.map((cell) => ({ ...cell, tool }))] };
-    this.become(moment).catch((error) => this.message(wordsOf(error), true));
+  get cellKey() {
+    return `set:${this.cell.row}:${this.cell.col}`;
   }
 
-  /** The cell, and the one that is its image under the chosen symmetry. @param {{row: number, col: number}} cell */
-  images({ row, col }) {
-    const symmetry = new FormData(byId("symmetry")).get("symmetry");
-    const image = { row: symmetry === "turn" ? this.shown.rows - 1 - row : row, col: this.shown.cols - 1 - col };
-    const same = !symmetry || (image.row === row && image.col === col);
-    return same ? [{ row, col }] : [image, { row, col }];
+  get cellLabel() {
+    return this.board.scene.targets.get(this.cellKey)?.label || "";
   }
 
-  /** A new moment; what was undone is forgotten. An Error if there is no such board. @param {Moment} moment */
-  async become(moment) {
-    const before = [this.history, this.at];
-    this.history = [...this.history.slice(0, this.at + 1), moment];
+  /** Put something on the chosen cell. @param {string} tool */
+  put(tool) {
+    const { start, puts } = this.moment;
+    const cells = this.toolbox.isForBoard(tool) ? [this.cell] : this.symmetricCells(this.cell);
+    const moment = { start, puts: [...puts, ...cells.map((cell) => ({ ...cell, tool }))] };
+    this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
+  }
+
+  /** The cell, and its image under the chosen symmetry. @param {Cell} cell */
+  symmetricCells({ row, col }) {
+    const symmetry = new FormData(byId("symmetry", HTMLFormElement)).get("symmetry");
+    if (!symmetry || !this.edited) return [{ row, col }];
+    const { rows, cols } = this.edited;
+    const image = { row: symmetry === "turn" ? rows - 1 - row : row, col: cols - 1 - col };
+    return image.row === row && image.col === col ? [{ row, col }] : [image, { row, col }];
+  }
+
+  /** Go on to another moment; what was undone is forgotten. Throws an Error if there's no such board. @param {Moment} moment */
+  async change(moment) {
+    const { history, at } = this;
+    this.history = [...history.slice(0, at + 1), moment];
     this.at = this.history.length - 1;
     try {
-      await this.show();
+      await this.showMoment();
     } catch (error) {
-      if (this.moment === moment) [this.history, this.at] = /** @type {[Moment[], number]} */ (before);
+      if (this.moment === moment) Object.assign(this, { history, at });
       throw error;
     }
   }
@@ -170,135 +183,103 @@ class Setting {
     const at = this.at + by;
     if (at < 0 || at >= this.history.length) return;
     this.at = at;
-    this.show().catch((error) => this.message(wordsOf(error), true));
+    this.showMoment().catch((error) => this.showMessage(messageOf(error), true));
   }
 
   /** Ask for the board of this moment, show it, and have it judged. */
-  async show() {
+  async showMoment() {
     this.asking.abort();
     const asking = new AbortController();
     this.asking = asking;
-    const { start: from, puts } = this.moment;
-    const shown = await ask("POST", "/api/create", { family, ...from, puts });
+    const { start, puts } = this.moment;
+    const body = { family: this.family, ...start, puts };
+    const edited = /** @type {EditedBoard} */ (await request("POST", "/api/create", body));
     if (this.asking !== asking) return;
-    this.shown = shown;
-    this.message("");
-    this.board.show(shown.board);
-    this.cell = { row: Math.min(this.cell.row, shown.rows - 1), col: Math.min(this.cell.col, shown.cols - 1) };
-    this.toolbox.show(shown.tools);
-    this.showCell(false);
-    this.showPanel();
-    byId("board").setAttribute("data-ready", "true");
-    this.judge(asking.signal);
+    this.edited = edited;
+    this.showMessage("");
+    this.board.show(edited.board);
+    this.cell = { row: Math.min(this.cell.row, edited.rows - 1), col: Math.min(this.cell.col, edited.cols - 1) };
+    this.toolbox.show(edited.tools);
+    this.showCell();
+    this.showPanel(edited);
+    this.refresh();
+    void this.judge(edited, asking.signal);
   }
 
-  /** @param {boolean} aloud */
-  showCell(aloud) {
-    const { row, col } = this.cell;
-    this.board.select(`set:${row}:${col}`);
-    this.lay();
-    this.aria.show(this.board);
-    const label = this.board.picture.targets.get(`set:${row}:${col}`)?.label || "";
-    this.toolbox.about(label);
-    if (aloud) this.aria.say(label);
+  showCell() {
+    this.board.select(this.cellKey);
+    this.showOverlay();
+    this.grid.show(this.board);
+    this.toolbox.showCell(this.cellLabel);
   }
 
-  /** The chosen cell, and the answer if it is to be seen. */
-  lay() {
+  /** The chosen cell, and the solution if it's shown. */
+  showOverlay() {
     const { row, col } = this.cell;
     const box = { x: col + 0.06, y: row + 0.06, width: 0.88, height: 0.88, radius: 0.12 };
-    const ring = { kind: "ring", key: "set:chosen", role: "select", stroke: 0.075, layer: 7, ...box };
-    const answers = this.verdict?.answers || [];
-    this.board.lay([...(this.answer ? answers[this.answer - 1] || [] : []), ring]);
-    press("answer", Boolean(this.answer && answers.length));
-    allow({ answer: answers.length > 0 });
+    const ring = { kind: /** @type {const} */ ("ring"), key: "set:chosen", role: "select", stroke: 0.075, layer: 7 };
+    const solutions = this.verdict?.answers || [];
+    this.board.setOverlay([...(solutions[this.solution - 1] || []), { ...ring, ...box }]);
+    pressTool("solution", Boolean(this.solution && solutions.length));
+    enableTools({ solution: solutions.length > 0 });
   }
 
-  showPanel() {
-    const { rows, cols, link, text } = this.shown;
+  /** @param {EditedBoard} edited */
+  showPanel({ rows, cols, link, text }) {
     for (const place of document.querySelectorAll("[data-size]")) place.textContent = `${rows} × ${cols}`;
-    byId("rows").value = rows;
-    byId("cols").value = cols;
-    byId("play-it").disabled = !text;
-    byId("download-button").disabled = !link;
-    byId("share-link").value = link ? new URL(link, location.href).href : "";
-    byId("share-words").textContent = link ? "" : "There is no link: this is no puzzle yet, or too large for one.";
-    byId("share-copy").disabled = !link;
-    const qr = byId("share-qr");
+    byId("rows", HTMLInputElement).value = String(rows);
+    byId("cols", HTMLInputElement).value = String(cols);
+    byId("play-it", HTMLButtonElement).disabled = !text;
+    byId("download-button", HTMLButtonElement).disabled = !link;
+    byId("share-link", HTMLInputElement).value = link ? new URL(link, location.href).href : "";
+    byId("share-link-status").textContent = link ? "" : "There's no link. Either this isn't a puzzle yet, or it's too large.";
+    byId("share-link-copy", HTMLButtonElement).disabled = !link;
+    const qr = byId("share-qr", HTMLImageElement);
     qr.hidden = !link || link.length > LONGEST_QR;
     if (!qr.hidden) qr.src = `/qr?path=${encodeURIComponent(link)}`;
     for (const file of byId("downloads").querySelectorAll("a")) file.href = `${link}/${file.dataset.kind}`;
-    allow({ undo: this.at > 0, redo: this.at < this.history.length - 1 });
+    enableTools({ undo: this.at > 0, redo: this.at < this.history.length - 1 });
   }
 
-  /** Have the board judged, once it has rested for a moment. @param {AbortSignal} signal */
-  async judge(signal) {
+  /** Have the board judged, once it has rested for a moment. @param {EditedBoard} edited @param {AbortSignal} signal */
+  async judge({ text, problem }, signal) {
     this.verdict = null;
-    if (!this.shown.text) {
-      this.tell({ kind: "unfinished", title: "Not a puzzle yet", because: this.shown.problem, answers: [] });
-      return;
-    }
-    byId("verdict").replaceChildren(waitingCard());
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    if (!text) return this.showVerdict({ kind: "unfinished", title: "Not a puzzle yet", because: problem, answers: [] });
+    byId("verdict").replaceChildren(checkingCard());
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (signal.aborted) return;
-    const asked = { family, text: this.shown.text, wait: 0.5 };
+    const look = (/** @type {number} */ seconds) =>
+      /** @type {Promise<Verdict>} */ (runJob("/api/verdict", { family: this.family, text, wait: 0.5, seconds }, signal));
     try {
-      const glance = await work("/api/verdict", { ...asked, seconds: GLANCE }, signal);
-      if (glance.kind === "undecided") glance.because = "Looking longer…";
-      this.tell(glance);
-      if (OPEN.includes(glance.kind)) this.tell(await work("/api/verdict", { ...asked, seconds: LONG_LOOK }, signal));
+      const first = await look(FIRST_LOOK);
+      if (first.kind === "undecided") first.because = "Still checking…";
+      this.showVerdict(first);
+      if (UNSETTLED.includes(first.kind)) this.showVerdict(await look(LONG_LOOK));
     } catch (error) {
-      if (!signal.aborted) this.tell({ kind: "undecided", title: "Undecided", because: wordsOf(error), answers: [] });
+      if (!signal.aborted)
+        this.showVerdict({ kind: "undecided", title: "Undecided", because: messageOf(error), answers: [] });
     }
   }
 
-  /** @param {any} verdict */
-  tell(verdict) {
+  /** @param {Verdict} verdict */
+  showVerdict(verdict) {
     this.verdict = verdict;
-    if (this.answer > verdict.answers.length) this.answer = verdict.answers.length;
-    if (verdict.kind === "none") this.answer = verdict.answers.length;
-    const show = (/** @type {number} */ number) => {
-      this.answer = number;
-      this.tell(verdict);
-    };
-    byId("verdict").replaceChildren(toldCard(verdict, this.answer, show));
-    this.lay();
+    const count = verdict.answers.length;
+    this.solution = verdict.kind === "none" ? count : Math.min(this.solution, count);
+    const card = verdictCard(verdict, this.solution, (number) => this.showSolution(verdict, number));
+    byId("verdict").replaceChildren(card);
+    this.showOverlay();
   }
 
-  turnAnswer() {
-    if (!this.verdict?.answers.length) return;
-    this.answer = this.answer ? 0 : 1;
-    this.tell(this.verdict);
+  /** @param {Verdict} verdict @param {number} number */
+  showSolution(verdict, number) {
+    this.solution = number;
+    this.showVerdict(verdict);
   }
 
-  /** @param {Event} event */
-  async keep(event) {
-    event.preventDefault();
-    const problem = byId("keep-problem");
-    problem.textContent = "";
-    if (!this.shown.text) {
-      problem.textContent = "This board is not a puzzle yet.";
-      return;
-    }
-    try {
-      const title = byId("keep-title").value;
-      const kept = await ask("POST", "/api/library", { family, text: this.shown.text, title });
-      byId("keep").close();
-      this.message(`Kept in your library as “${kept.title}”.`);
-    } catch (error) {
-      problem.textContent = wordsOf(error);
-    }
-  }
-
-  /** @param {string} text @param {boolean} [bad] */
-  message(text, bad = false) {
-    const line = byId("message");
-    line.textContent = text;
-    line.classList.toggle("bad", bad);
+  toggleSolution() {
+    if (this.verdict?.answers.length) this.showSolution(this.verdict, this.solution ? 0 : 1);
   }
 }
 
-loadLook().then((look) => {
-  // Kept on the window for the browser's console and for tests; the page itself never reads it.
-  Object.assign(window, { setting: new Setting(look) });
-});
+openPage(EditorPage);

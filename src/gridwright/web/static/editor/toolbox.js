@@ -1,31 +1,21 @@
-// What can be put on a board that is being set: a button for each, drawn as the board draws it.
+// What can be put on the board: a button for each tool, drawn as the board draws it.
 
-import { button, byId, element, icon } from "../shared/elements.js";
-import { capital } from "../game/hints.js";
-import { complete, paint, place } from "../board/painter.js";
+import { complete, moveOrigin, paint } from "../board/painter.js";
+import { button, byId, capitalize, element, icon } from "../shared/elements.js";
 
-/**
- * @typedef {object} Tool
- * @property {string} text
- * @property {string} name
- * @property {string} glyph
- * @property {string} role
- * @property {string} ink
- * @property {boolean} number  a number is written after the text
- * @property {boolean} board  it is for the whole board
- */
+/** @typedef {import("../shared/messages.js").EditorTool} Tool */
 
-const SIDE = 34; // pixels of a drawn button
+const SIDE = 34; // pixels of a button's drawing
 
 export class Toolbox {
-  /** @param {import("../board/theme.js").Look} look @param {(tool: string) => void} use */
-  constructor(look, use) {
-    this.look = look;
+  /** @param {import("../board/theme.js").Look} theme @param {(tool: string) => void} use */
+  constructor(theme, use) {
+    this.theme = theme;
     this.use = use;
     /** @type {Tool[]} */
     this.tools = [];
     document.addEventListener("settings", () => this.paintAll());
-    byId("number-form").addEventListener("submit", (/** @type {Event} */ event) => {
+    byId("number-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.putNumber();
     });
@@ -36,29 +26,29 @@ export class Toolbox {
     if (JSON.stringify(tools) === JSON.stringify(this.tools)) return;
     this.tools = tools;
     const small = tools.filter((tool) => !tool.number && !tool.board);
-    byId("tools").replaceChildren(...small.map((tool, number) => this.button(tool, number === 0)));
+    byId("tools").replaceChildren(...small.map((tool, number) => this.createButton(tool, number === 0)));
     const [numbered] = tools.filter((tool) => tool.number);
     byId("number-form").hidden = !numbered;
-    if (numbered) byId("number-label").textContent = capital(numbered.name);
+    if (numbered) byId("number-label").textContent = capitalize(numbered.name);
     const whole = tools.filter((tool) => tool.board && !tool.number);
-    byId("board-tools").replaceChildren(...whole.map((tool) => button(capital(tool.name), () => this.use(tool.text))));
+    byId("board-tools").replaceChildren(...whole.map((tool) => button(capitalize(tool.name), () => this.use(tool.text))));
     this.paintAll();
   }
 
-  /** @param {Tool} tool @param {boolean} erases */
-  button(tool, erases) {
-    const label = erases ? "Erase" : capital(tool.name);
+  /** @param {Tool} tool @param {boolean} isEraser */
+  createButton(tool, isEraser) {
+    const label = isEraser ? "Erase" : capitalize(tool.name);
     const about = { type: "button", title: label, "aria-label": label, "data-tool": tool.text };
-    const made = element("button", { class: "button set-tool", ...about, onclick: () => this.use(tool.text) });
-    if (erases) made.append(icon("erase"));
-    else if (tool.role) made.append(element("canvas", { "aria-hidden": "true" }));
-    else made.append(tool.text);
-    return made;
+    const created = element("button", { class: "button editor-tool", ...about, onclick: () => this.use(tool.text) });
+    if (isEraser) created.append(icon("erase"));
+    else if (tool.role) created.append(element("canvas", { "aria-hidden": "true" }));
+    else created.append(tool.text);
+    return created;
   }
 
-  /** What is said over the tools: the chosen cell and what is in it. @param {string} label */
-  about(label) {
-    byId("tools-label").textContent = label ? `Put into ${label}` : "Choose a cell, then what it holds";
+  /** Name the chosen cell and what is in it. @param {string} label */
+  showCell(label) {
+    byId("tools-label").textContent = label ? `Fill ${label}` : "Choose a cell, then fill it";
   }
 
   /** @param {string} text */
@@ -66,46 +56,52 @@ export class Toolbox {
     return this.tools.some((tool) => tool.board && tool.text === text);
   }
 
-  /** Use the tool of this key; whether there is one. @param {string} key */
-  key(key) {
-    if (["Delete", "Backspace", " "].includes(key)) return this.take(this.tools[0]);
-    const exact = this.tools.find((tool) => tool.text === key && !tool.board);
-    return this.take(exact || this.tools.find((tool) => tool.text.toLowerCase() === key.toLowerCase() && !tool.board));
+  /** The tool of this key, if there is one. @param {string} key */
+  toolFor(key) {
+    if (["Delete", "Backspace", " "].includes(key)) return this.tools[0];
+    const tools = this.tools.filter((tool) => !tool.board);
+    return (
+      tools.find((tool) => tool.text === key) || tools.find((tool) => tool.text.toLowerCase() === key.toLowerCase())
+    );
   }
 
-  /** @param {Tool | undefined} tool */
-  take(tool) {
-    if (!tool) return false;
-    if (tool.number) byId("number").select();
-    else this.use(tool.text);
-    return true;
+  /** @param {string} key */
+  hasKey(key) {
+    return Boolean(this.toolFor(key));
+  }
+
+  /** Use the tool of this key. @param {string} key */
+  press(key) {
+    const tool = this.toolFor(key);
+    if (tool?.number) byId("number", HTMLInputElement).select();
+    else if (tool) this.use(tool.text);
   }
 
   putNumber() {
     const tool = this.tools.find(({ number }) => number);
-    const value = byId("number").value.trim();
+    const value = byId("number", HTMLInputElement).value.trim();
     if (!tool || !value) return;
     this.use(`${tool.text}${value}`);
     byId("board-keys").focus();
   }
 
   paintAll() {
-    for (const sheet of byId("tools").querySelectorAll("canvas")) {
-      const tool = this.tools.find(({ text }) => text === sheet.parentElement?.dataset.tool);
-      if (tool) this.paint(sheet, tool);
+    for (const canvas of byId("tools").querySelectorAll("canvas")) {
+      const tool = this.tools.find(({ text }) => text === canvas.parentElement?.dataset.tool);
+      if (tool) this.paint(canvas, tool);
     }
   }
 
-  /** @param {HTMLCanvasElement} sheet @param {Tool} tool */
-  paint(sheet, tool) {
+  /** @param {HTMLCanvasElement} canvas @param {Tool} tool */
+  paint(canvas, tool) {
     const dense = devicePixelRatio || 1;
-    sheet.width = sheet.height = Math.round(SIDE * dense);
-    const ctx = /** @type {CanvasRenderingContext2D} */ (sheet.getContext("2d"));
-    ctx.clearRect(0, 0, sheet.width, sheet.height);
+    canvas.width = canvas.height = Math.round(SIDE * dense);
+    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    ctx.clearRect(0, 0, canvas.width, canvas.height);
     ctx.lineCap = "round";
     ctx.lineJoin = "round";
-    const brush = { ctx, look: this.look, unit: SIDE, dense, left: 0, top: 0 };
-    place(brush);
+    const brush = { ctx, theme: this.theme, unit: SIDE, dense, left: 0, top: 0 };
+    moveOrigin(brush);
     const box = { x: 0.04, y: 0.04, width: 0.92, height: 0.92, radius: 0.16 };
     paint(brush, complete({ kind: "tile", key: "", role: tool.role, edge: "tile-edge", ...box }));
     const middle = { x: 0.5, y: 0.5, height: 0.5 };

@@ -1,9 +1,11 @@
-// What a board that is being set is worth: none, one, several, or the best there is; with its answers to look at.
+// The verdict on the board in the editor: no solution, one, several, or the best found; with its solutions to view.
 
-import { button, element, icon, sentence } from "../shared/elements.js";
+import { button, element, icon, boldCells } from "../shared/elements.js";
 
-/** @type {Record<string, [string, string]>} the look of the card and its sign, by the kind of verdict */
-const LOOKS = {
+/** @typedef {import("../shared/messages.js").Verdict} Verdict */
+
+/** @type {Record<string, [string, string]>} the card's style and icon by kind of verdict */
+const STYLES = {
   proven: ["good", "check"],
   found: ["hint", "hint"],
   several: ["hint", "trial"],
@@ -11,23 +13,23 @@ const LOOKS = {
   undecided: ["plain", "help"],
   unfinished: ["plain", "pen"],
 };
-/** @type {Record<string, string>} what stands before the time it took */
-const TAILS = { proven: "proved in", found: "not proved,", several: "found in", none: "proved in" };
+/** @type {Record<string, string>} what comes before the time it took */
+const TIMES = { proven: "proven in", found: "not proven,", several: "found in", none: "proven in" };
 
 /**
- * @param {any} verdict @param {number} answer  which answer is seen, from 1; 0 for none
- * @param {(answer: number) => void} show
+ * @param {Verdict} verdict @param {number} solution  which one is shown, from 1; 0 for none
+ * @param {(solution: number) => void} show
  */
-export function toldCard(verdict, answer, show) {
-  const [look, sign] = LOOKS[verdict.kind];
+export function verdictCard(verdict, solution, show) {
+  const [style, drawing] = STYLES[verdict.kind];
   const rating = verdict.rating;
   return element(
     "section",
-    { class: `note ${look}`, "aria-label": "Verdict", "data-kind": verdict.kind },
-    element("p", { class: "note-title" }, icon(sign), verdict.title, small("span", " to-end", tail(verdict))),
-    ...(verdict.because ? [small("p", "", ...sentence(verdict.because))] : []),
-    ...(rating ? [small("p", "", "Rating ", element("b", {}, rating.difficulty), ". ", ...sentence(rating.because))] : []),
-    ...buttons(verdict, answer, show),
+    { class: `note ${style}`, "aria-label": "Verdict", "data-kind": verdict.kind },
+    element("p", { class: "note-title" }, icon(drawing), verdict.title, small("span", " to-end", timeText(verdict))),
+    ...(verdict.because ? [small("p", "", ...boldCells(verdict.because))] : []),
+    ...(rating ? [small("p", "", "Difficulty: ", element("b", {}, rating.difficulty), ". ", ...boldCells(rating.because))] : []),
+    ...createButtons(verdict, solution, show),
   );
 }
 
@@ -36,39 +38,39 @@ function small(name, more, ...children) {
   return element(name, { class: `small${more}` }, ...children);
 }
 
-/** @param {any} verdict @param {number} answer @param {(answer: number) => void} show */
-function buttons(verdict, answer, show) {
+/** @param {Verdict} verdict @param {number} solution @param {(solution: number) => void} show */
+function createButtons(verdict, solution, show) {
   const count = verdict.answers.length;
   if (!count || verdict.kind === "none") return [];
-  const title = answer ? "Hide the answer" : "Show the answer";
+  const title = solution ? "Hide solution" : "Show solution";
   const choosers =
     count === 1
-      ? [button(title, () => show(answer ? 0 : 1), "grow", "eye")]
-      : ["Show one", "Show the other"].map((words, number) => chooser(words, number + 1, answer, show));
+      ? [button(title, () => show(solution ? 0 : 1), "grow", "eye")]
+      : ["Show one", "Show the other"].map((label, index) => createChooser(label, index + 1, solution, show));
   return [element("div", { class: "row" }, ...choosers)];
 }
 
-/** @param {string} title @param {number} number @param {number} answer @param {(answer: number) => void} show */
-function chooser(title, number, answer, show) {
-  const made = button(title, () => show(answer === number ? 0 : number), "grow");
-  made.setAttribute("aria-pressed", String(answer === number));
-  return made;
+/** @param {string} title @param {number} number @param {number} solution @param {(solution: number) => void} show */
+function createChooser(title, number, solution, show) {
+  const created = button(title, () => show(solution === number ? 0 : number), "grow");
+  created.setAttribute("aria-pressed", String(solution === number));
+  return created;
 }
 
-/** @param {any} verdict */
-function tail(verdict) {
-  const words = TAILS[verdict.kind];
-  return words && verdict.seconds !== undefined ? `${words} ${spent(verdict.seconds)}` : "";
+/** @param {Verdict} verdict */
+function timeText(verdict) {
+  const label = TIMES[verdict.kind];
+  return label && verdict.seconds !== undefined ? `${label} ${formatSeconds(verdict.seconds)}` : "";
 }
 
 /** @param {number} seconds */
-function spent(seconds) {
+function formatSeconds(seconds) {
   if (seconds >= 1) return `${seconds.toFixed(1)} s`;
   if (seconds >= 0.001) return `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms`;
   return `${Math.max(1, Math.round(seconds * 1e6))} µs`;
 }
 
-export function waitingCard() {
-  const title = element("p", { class: "note-title" }, "Looking at it…");
+export function checkingCard() {
+  const title = element("p", { class: "note-title" }, "Checking…");
   return element("section", { class: "note plain", "aria-label": "Verdict", "data-kind": "waiting" }, title);
 }

@@ -1,4 +1,4 @@
-// The clock: the server keeps the time, the page lets it run on between two messages.
+// The clock. The server keeps the time; the page runs it on between two messages.
 
 export class Clock {
   /** @param {NodeListOf<Element>} faces */
@@ -18,7 +18,7 @@ export class Clock {
     this.show();
   }
 
-  /** The server is away: its clock may stand still, so ours does. */
+  /** The connection is lost. The server's clock may stand still, so this one does. */
   stop() {
     this.set(this.now, false);
   }
@@ -28,7 +28,7 @@ export class Clock {
   }
 
   show() {
-    const text = spoken(this.now);
+    const text = formatTime(this.now);
     for (const face of this.faces) {
       if (face.textContent !== text) face.textContent = text;
       face.setAttribute("data-running", String(this.running));
@@ -36,8 +36,8 @@ export class Clock {
   }
 }
 
-/** Seconds as people read them. @param {number} seconds */
-export function spoken(seconds) {
+/** Seconds as people write them. @param {number} seconds */
+export function formatTime(seconds) {
   const whole = Math.floor(Math.max(0, seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const rest = String(whole % 60).padStart(2, "0");

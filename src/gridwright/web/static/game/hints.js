@@ -1,127 +1,97 @@
-// The cards that speak about the board: a hint press by press, the faults of a check, a longer explanation. One at a
-// time.
+// Cards about the board: a hint stage by stage, the mistakes of a check, an explanation, a trial. One at a time.
 
-import { button, element, icon, sentence } from "../shared/elements.js";
+import { boldCells, button, capitalize, element, icon, numbered } from "../shared/elements.js";
 
 /**
- * @typedef {object} Told  what a card may ask for
- * @property {(press: number) => void} press
+ * @typedef {object} HintActions
+ * @property {(stage: number) => void} stage
  * @property {() => void} apply
  * @property {() => void} close
  */
 
-/**
- * The hint, as many presses of it as were asked for.
- * @param {{stage: number, technique?: string, look?: string, do?: string, because?: string}} hint @param {Told} told
- */
-export function hintCard(hint, told) {
-  if (!hint.stage) return noteCard("plain", "hint", "Nothing to say", ["No technique finds a step here."], told);
-  const lines = [hint.technique, hint.look, hint.do, hint.because].slice(0, hint.stage).map((line) => line || "");
+const MOST_MISTAKES = 6;
+
+/** A hint, up to the stage that was asked for. @param {import("../shared/messages.js").HintShown} hint @param {HintActions} actions */
+export function hintCard(hint, actions) {
+  const stage = hint.stage;
+  if (!stage) return messageCard("plain", "hint", "No hint available", ["No technique finds a step here."], actions);
+  const lines = [hint.technique, hint.look, hint.do, hint.because].slice(0, stage).map((line) => line || "");
+  const items = lines.map((line, index) => {
+    const text = index === 0 ? [element("b", {}, capitalize(line))] : boldCells(line);
+    return element("li", { class: index === stage - 1 ? "now" : "" }, ...numbered(index + 1, ...text));
+  });
   return element(
     "section",
     { class: "note hint", "aria-label": "Hint" },
-    element("p", { class: "note-title" }, icon("hint"), `Hint ${hint.stage} of 4`, pips(hint.stage)),
-    element("ol", { class: "steps" }, ...lines.map((line, number) => step(line, number, lines.length))),
-    element("div", { class: "row" }, ...nextPress(hint.stage, told)),
+    element("p", { class: "note-title" }, icon("hint"), `Hint ${stage} of 4`, stageDots(stage)),
+    element("ol", { class: "steps" }, ...items),
+    element("div", { class: "row" }, ...nextButtons(stage, actions)),
   );
 }
 
-/** @param {number} press @param {Told} told */
-function nextPress(press, told) {
-  if (press === 1) return [button("Where?", () => told.press(2), "main grow")];
-  if (press === 2) return [button("Show the step", () => told.press(3), "main grow")];
-  const apply = button("Apply", told.apply, "main grow");
-  return [apply, press === 3 ? button("Why?", () => told.press(4), "grow") : button("Done", told.close, "grow")];
+/** @param {number} stage @param {HintActions} actions */
+function nextButtons(stage, actions) {
+  if (stage === 1) return [button("Show where", () => actions.stage(2), "main grow")];
+  if (stage === 2) return [button("Show move", () => actions.stage(3), "main grow")];
+  const last = stage === 3 ? button("Show reason", () => actions.stage(4), "grow") : closeButton(actions, "grow");
+  return [button("Apply", actions.apply, "main grow"), last];
 }
 
-/** @param {number} press */
-function pips(press) {
-  return element(
-    "span",
-    { class: "pips", "aria-hidden": "true" },
-    ...[1, 2, 3, 4].map((pip) => element("i", { class: pip <= press ? "on" : "" })),
-  );
+/** @param {number} stage */
+function stageDots(stage) {
+  const dots = [1, 2, 3, 4].map((dot) => element("i", { class: dot <= stage ? "on" : "" }));
+  return element("span", { class: "stage-dots", "aria-hidden": "true" }, ...dots);
 }
 
-/** @param {string} line @param {number} number @param {number} count */
-function step(line, number, count) {
-  const text = number === 0 ? [element("b", {}, capital(line))] : sentence(line);
-  return element(
-    "li",
-    { class: number === count - 1 ? "now" : "" },
-    element("span", { class: "number" }, String(number + 1)),
-    element("span", {}, ...text),
-  );
-}
-
-/** What the judge found. @param {{message: string}[]} faults @param {{close: () => void}} told */
-export function faultCard(faults, told) {
-  if (!faults.length)
-    return noteCard("good", "check", "No fault so far", ["Nothing on the board breaks a rule."], told);
-  const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
-  const shown = faults.slice(0, 6);
-  const rest = faults.length - shown.length;
+/** The result of a check. @param {import("../shared/messages.js").Mistake[]} mistakes @param {{close: () => void}} actions */
+export function mistakesCard(mistakes, actions) {
+  if (!mistakes.length)
+    return messageCard("good", "check", "No mistakes so far", ["Nothing on the board breaks a rule."], actions);
+  const shown = mistakes.slice(0, MOST_MISTAKES);
+  const rest = mistakes.length - shown.length;
+  const items = shown.map(({ message }, index) => element("li", {}, ...numbered(index + 1, ...boldCells(message))));
   return element(
     "section",
-    { class: "note bad", "aria-label": "Faults" },
-    element("p", { class: "note-title" }, icon("bad"), `Not yet: ${count}`),
-    element(
-      "ol",
-      { class: "steps" },
-      ...shown.map((fault, number) =>
-        element(
-          "li",
-          {},
-          element("span", { class: "number" }, String(number + 1)),
-          element("span", {}, ...sentence(fault.message)),
-        ),
-      ),
-    ),
+    { class: "note bad", "aria-label": "Mistakes" },
+    element("p", { class: "note-title" }, icon("bad"), mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`),
+    element("ol", { class: "steps" }, ...items),
     ...(rest ? [element("p", { class: "small" }, `And ${rest} more.`)] : []),
-    element("div", { class: "row" }, button("Dismiss", told.close, "grow")),
+    element("div", { class: "row" }, closeButton(actions, "grow")),
   );
 }
 
 /**
  * A card of sentences.
- * @param {"good" | "bad" | "plain"} look
- * @param {string} drawing
- * @param {string} title
- * @param {string[]} sentences
- * @param {{close: () => void}} told
+ * @param {"good" | "bad" | "plain"} style @param {string} drawing @param {string} title @param {string[]} sentences
+ * @param {{close: () => void}} actions
  */
-export function noteCard(look, drawing, title, sentences, told) {
+export function messageCard(style, drawing, title, sentences, actions) {
   return element(
     "section",
-    { class: `note ${look}`, "aria-label": title },
+    { class: `note ${style}`, "aria-label": title },
     element("p", { class: "note-title" }, icon(drawing), title),
-    ...sentences.map((text) => element("p", { class: "small" }, ...sentence(text))),
-    element("div", { class: "row" }, button("Dismiss", told.close, "quiet")),
+    ...sentences.map((text) => element("p", { class: "small" }, ...boldCells(text))),
+    element("div", { class: "row" }, closeButton(actions, "quiet")),
   );
 }
 
-/** The open trials. @param {number} trials @param {(word: string) => void} say */
-export function trialCard(trials, say) {
+/** @param {{close: () => void}} actions @param {string} style */
+function closeButton({ close }, style) {
+  return button("Close", close, style);
+}
+
+/** The open trials. @param {number} trials @param {(action: string) => void} run */
+export function trialCard(trials, run) {
   return element(
     "section",
     { class: "note trial", "aria-label": "Trial" },
-    element(
-      "p",
-      { class: "note-title" },
-      icon("trial"),
-      trials === 1 ? "A trial is open" : `${trials} trials are open`,
-    ),
-    element("p", { class: "small" }, "Keep what you did since it began, or take it all back."),
+    element("p", { class: "note-title" }, icon("trial"), trials === 1 ? "Trial" : `${trials} trials`),
+    element("p", { class: "small" }, "Accept keeps your moves since it started. Reject undoes them."),
     element(
       "div",
       { class: "row" },
-      button("Accept", () => say("accept"), "grow"),
-      button("Reject", () => say("reject"), "grow"),
+      button("Accept", () => run("accept"), "grow"),
+      button("Reject", () => run("reject"), "grow"),
     ),
   );
-}
-
-/** @param {string} text */
-export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

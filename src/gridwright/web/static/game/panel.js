@@ -1,9 +1,9 @@
-// The panel beside the board: facts, the family's own buttons and choices, and one card at a time.
+// The panel beside the board: facts, the family's display options, and one card at a time.
 
 import { byId, element } from "../shared/elements.js";
-import { boardChoices, keepBoardChoices } from "../shared/settings.js";
+import { boardOptions, saveBoardOptions } from "../shared/settings.js";
 
-/** Figures over labels. @param {{label: string, value: string}[]} facts @param {number} moves */
+/** Show figures under their labels. @param {import("../shared/messages.js").Fact[]} facts @param {number} moves */
 export function showFacts(facts, moves) {
   const shown = [{ label: "Moves", value: String(moves) }, ...facts.filter((fact) => fact.label !== "Moves")];
   byId("facts").replaceChildren(
@@ -12,50 +12,43 @@ export function showFacts(facts, moves) {
 }
 
 /**
- * Put a card into its place, or take it away.
- * @param {"card" | "trial" | "result"} place
+ * Show a card in its place, or remove it.
+ * @param {"card" | "trial" | "result" | "retry"} place
  * @param {HTMLElement | null} card
  */
 export function showCard(place, card) {
-  const home = byId(place);
-  const focused = home.contains(document.activeElement);
-  home.replaceChildren(...(card ? [card] : []));
-  home.hidden = !card;
-  if (focused && card) /** @type {HTMLElement | null} */ (card.querySelector("button, a"))?.focus();
-  else if (focused) byId("board-keys").focus();
-}
-
-/** A line under the facts: what was refused and why. @param {string} text @param {boolean} [bad] */
-export function showMessage(text, bad = false) {
-  const line = byId("message");
-  line.textContent = text;
-  line.classList.toggle("bad", bad);
+  const slot = byId(place);
+  const hadFocus = slot.contains(document.activeElement);
+  slot.replaceChildren(...(card ? [card] : []));
+  slot.hidden = !card;
+  if (hadFocus && card) /** @type {HTMLElement | null} */ (card.querySelector("button, a"))?.focus();
+  else if (hadFocus) byId("board-keys").focus();
 }
 
 /**
- * The family's choices beside the board: what was chosen before is chosen again.
- * @param {string} family @param {(choices: Record<string, string>) => void} tell
+ * Fill the form of the family's display options with what was chosen before, and report changes.
+ * @param {string} family @param {(options: Record<string, string>) => void} onChange
  */
-export function bindChoices(family, tell) {
-  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("choices"));
-  const kept = boardChoices(family);
-  if (!form) return {};
+export function bindOptions(family, onChange) {
+  const form = document.getElementById("display-options");
+  const stored = boardOptions(family);
+  if (!(form instanceof HTMLFormElement)) return {};
   for (const input of form.querySelectorAll("input")) {
-    if (!(input.name in kept)) continue;
-    if (input.type === "checkbox") input.checked = kept[input.name] === "True";
-    else input.checked = kept[input.name] === input.value;
+    if (!(input.name in stored)) continue;
+    if (input.type === "checkbox") input.checked = stored[input.name] === "True";
+    else input.checked = stored[input.name] === input.value;
   }
   form.addEventListener("change", () => {
-    const choices = chosen(form);
-    keepBoardChoices(family, choices);
-    tell(choices);
+    const options = readOptions(form);
+    saveBoardOptions(family, options);
+    onChange(options);
   });
-  return chosen(form);
+  return readOptions(form);
 }
 
-/** Whether the board is to be drawn as the family draws it when nobody has chosen anything. */
-export function choicesAreUsual() {
-  const inputs = document.querySelectorAll("#choices input");
+/** Whether all display options have their defaults. */
+export function areOptionsDefault() {
+  const inputs = document.querySelectorAll("#display-options input");
   return [...inputs].every((input) => {
     const { checked, defaultChecked } = /** @type {HTMLInputElement} */ (input);
     return checked === defaultChecked;
@@ -63,39 +56,41 @@ export function choicesAreUsual() {
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, string>} */
-function chosen(form) {
-  const choices = /** @type {Record<string, string>} */ ({});
+function readOptions(form) {
+  const options = /** @type {Record<string, string>} */ ({});
   for (const input of form.querySelectorAll("input")) {
-    if (input.type === "checkbox") choices[input.name] = input.checked ? "True" : "False";
-    else if (input.checked) choices[input.name] = input.value;
+    if (input.type === "checkbox") options[input.name] = input.checked ? "True" : "False";
+    else if (input.checked) options[input.name] = input.value;
   }
-  return choices;
+  return options;
 }
 
-/** Long work that goes on: shown once it has taken a second, with a way to stop it. */
-export class Work {
+/** The progress of long work, shown once it has taken a second, with a way to stop it. */
+export class WorkProgress {
   /** @param {() => void} cancel */
   constructor(cancel) {
-    this.home = byId("work");
+    this.element = byId("work");
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     byId("work-cancel").addEventListener("click", cancel);
   }
 
   /** @param {{what: string, done?: number, total?: number}} progress */
-  show(progress) {
-    byId("work-what").textContent = progress.what;
-    const bar = byId("work-bar");
-    if (progress.total) {
-      bar.max = progress.total;
-      bar.value = progress.done || 0;
-    } else bar.removeAttribute("value");
-    this.timer ||= setTimeout(() => (this.home.hidden = false), 1000);
+  show({ what, done, total }) {
+    byId("work-what").textContent = what;
+    showBar(byId("work-bar", HTMLProgressElement), done, total);
+    this.timer ||= setTimeout(() => (this.element.hidden = false), 1000);
   }
 
   hide() {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.home.hidden = true;
+    this.element.hidden = true;
   }
+}
+
+/** Show how far something is; without a total, only that it goes on. @param {HTMLProgressElement} bar */
+export function showBar(bar, done = 0, total = 0) {
+  if (total) [bar.max, bar.value] = [total, done];
+  else bar.removeAttribute("value");
 }

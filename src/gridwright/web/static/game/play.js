@@ -1,368 +1,279 @@
-// The game: joins the line to the server, the board, the hands and the panel. What a family is, the server has
-// written into the page; nothing here knows one.
+// A game for one player. What a family is, the server has written into the page; nothing here knows one.
 
-import { AriaGrid } from "../board/accessible-grid.js";
-import { allow, bindBar, name, press as pressTool } from "./toolbar.js";
-import { Board } from "../board/board.js";
 import { Clock } from "./clock.js";
-import { byId, element, openDialog } from "../shared/elements.js";
-import { Hands } from "../board/pointer.js";
-import { faultCard, hintCard, noteCard, trialCard } from "./hints.js";
-import { bindKeyboard, PAGE_KEYS } from "../board/keyboard.js";
-import { Hover } from "../board/hover.js";
-import { loadLook } from "../board/theme.js";
-import { Making } from "../pages/job-progress.js";
-import { bindChoices, choicesAreUsual, showCard, showFacts, showMessage, Work } from "./panel.js";
-import { Pen, PenTools } from "../board/pen.js";
-import { Replay } from "./replay.js";
+import { hintCard, messageCard, mistakesCard, trialCard } from "./hints.js";
+import { LivePage } from "./live-page.js";
+import { areOptionsDefault, bindOptions, showCard, showFacts, WorkProgress } from "./panel.js";
 import { resultCard, resultTitle } from "./result.js";
-import { bindShare } from "./share.js";
-import { sound } from "./sound.js";
+import { playSound } from "./sound.js";
+import { enableTools, pressTool, renameTool } from "./toolbar.js";
+import { openPage } from "../board/board-page.js";
+import { Hover } from "../board/hover.js";
+import { Pen, PenTools } from "../board/pen.js";
 import { recall } from "../board/trial.js";
-import { Wire } from "../shared/socket.js";
+import { startGame } from "../pages/job-progress.js";
+import { byId, readPageData } from "../shared/elements.js";
 
-/** @type {{id: string, family: any}} */
-const game = JSON.parse(byId("game").textContent);
+/** @typedef {import("../shared/messages.js").GameState} GameState */
 
-class Table {
-  /** @param {import("../board/theme.js").Look} look */
-  constructor(look) {
-    this.board = new Board(byId("board"), look);
-    this.aria = new AriaGrid(byId("board-keys"), byId("spoken"));
-    this.clock = new Clock(document.querySelectorAll(".clock"));
-    this.wire = new Wire(`/live/${game.id}`);
-    this.pen = new Pen(byId("ink-layer"), this.board, (strokes) => this.say("pen", { strokes }));
-    this.hands = new Hands(this.board, (gesture) => this.gesture(gesture));
-    this.penTools = new PenTools(this.pen, this.hands);
-    this.replay = new Replay(this.wire, this.board);
-    this.work = new Work(() => this.say("cancel"));
-    this.again = new Making({
-      progress: (what) => showMessage(what),
-      problem: (sentence) => showMessage(sentence, true),
-      rest: () => showMessage(""),
-    });
-    /** @type {any} */
+const LAST_STAGE = 4;
+
+class GamePage extends LivePage {
+  /** @param {import("../board/theme.js").Look} theme */
+  constructor(theme) {
+    const data = /** @type {import("../shared/messages.js").LivePageData} */ (readPageData("game"));
+    super(theme, `/live/${data.id}`, data);
+    /** @type {GameState | null} */
     this.state = null;
-    /** @type {any} */
+    /** @type {import("../shared/messages.js").GameResult | null} */
     this.result = null;
-    this.hintPress = 0;
+    this.hintStage = 0;
     /** @type {Promise<void>} */
     this.hinting = Promise.resolve();
-    this.looking = false;
-    this.choices = bindChoices(game.family.name, (choices) => this.choose(choices));
-    this.board.wants = (window) => this.wantWindow(window);
-    this.hover = new Hover((key) => this.wire.say("hover", { key }));
-    this.board.aimsAt = (key) => this.hover.aim(key);
-    this.board.painted = () => this.pen.paint();
-    this.actions = this.makeActions();
-    bindBar(this.actions);
-    bindKeyboard(
-      byId("board-keys"),
-      (key) => this.press(key),
-      (action) => this.actions[action]?.(),
-      new Set(game.family.keys),
-    );
-    bindShare(game.id);
-    this.bindWire();
+    this.clock = new Clock(document.querySelectorAll(".clock"));
+    this.pen = new Pen(byId("pen-layer", HTMLCanvasElement), this.board, (strokes) => this.send("pen", { strokes }));
+    this.penTools = new PenTools(this.pen, this.pointer);
+    this.work = new WorkProgress(() => this.send("cancel"));
+    this.hover = new Hover((key) => this.socket.send("hover", { key }));
+    this.board.onHover = (key) => this.hover.pointAt(key);
+    this.options = bindOptions(data.family.name, (options) => this.setOptions(options));
+    this.bindSocket();
     this.bindPanel();
   }
 
-  /**
-   * Say something to the server; a refusal is shown.
-   * @param {string} type
-   * @param {Record<string, any>} [fields]
-   * @returns {Promise<boolean>}
-   */
-  async say(type, fields = {}) {
-    try {
-      const meant = await this.wire.say(type, fields);
-      showMessage("");
-      return meant;
-    } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
-      showMessage(sentence, true);
-      this.aria.say(sentence);
-      return false;
-    } finally {
-      this.work.hide();
-    }
+  get canAct() {
+    return Boolean(this.state && !this.state.over && !this.state.paused);
   }
 
-  /** @param {any} gesture */
-  gesture(gesture) {
-    if (!this.state || this.state.over || this.state.paused) return;
-    if (gesture.kind !== "key") byId("board-keys").focus({ preventScroll: true });
-    this.say("gesture", gesture);
+  get isStill() {
+    return super.isStill || this.hover.isSending;
   }
 
-  /** A key for the board: from now on the focus is shown. @param {string} key */
-  press(key) {
-    this.board.home.dataset.hand = "keys";
-    this.gesture({ kind: "key", key });
-  }
-
-  /** @returns {Record<string, () => void>} */
-  makeActions() {
-    const word = (/** @type {string} */ said) => () => void this.say("command", { command: said });
+  get actions() {
+    const command = (/** @type {string} */ word) => () => void this.send("command", { command: word });
     return {
-      undo: word("undo"),
-      redo: word("redo"),
-      save: word("save"),
-      accept: word("accept"),
-      reject: word("reject"),
-      reset: word("reset"),
-      check: () => this.say("check"),
-      hint: () => this.pressHint(this.hintPress >= 4 ? 1 : this.hintPress + 1),
-      apply: () => this.say("apply"),
-      pause: () => this.say(this.state?.paused ? "resume" : "pause"),
-      solution: () => openDialog(byId("give-up")),
-      give_up: () => this.say("give_up"),
-      pen: () => this.penTools.take(!this.hands.pen),
+      ...super.actions,
+      undo: command("undo"),
+      redo: command("redo"),
+      trial: command("save"),
+      accept: command("accept"),
+      reject: command("reject"),
+      reset: command("reset"),
+      check: () => void this.send("check"),
+      hint: () => this.showStage(this.hintStage >= LAST_STAGE ? 1 : this.hintStage + 1),
+      apply: () => void this.send("apply"),
+      dismiss: () => this.clearCard(),
+      pause: () => void this.send(this.state?.paused ? "resume" : "pause"),
+      solution: this.opens("give-up"),
+      give_up: () => void this.send("give_up"),
+      pen: () => this.penTools.turnOn(!this.pointer.pen),
       print: () => window.print(),
-      help: () => openDialog(byId("help")),
-      more: () => openDialog(byId("more")),
-      share: () => openDialog(byId("share")),
-      autoplay: () => openDialog(byId("autoplay")),
-      type: () => byId("typed").focus(),
+      more: this.opens("more"),
+      autoplay: this.opens("autoplay"),
     };
   }
 
-  bindWire() {
-    const hear = (/** @type {string} */ type, /** @type {(message: any) => void} */ act) =>
-      this.wire.addEventListener(type, (event) => act(/** @type {CustomEvent} */ (event).detail));
-    hear("board", (message) => this.showBoard(message));
-    hear("change", (message) => this.showChange(message));
-    hear("state", (message) => this.showState(message));
-    hear("hint", (message) => this.showHint(message));
-    hear("faults", (message) => this.showFaults(message));
-    hear("explanation", (message) => this.showTold(message));
-    hear("result", (message) => this.showResult(message));
-    hear("pen", (message) => this.pen.show(message.strokes || []));
-    hear("progress", (message) => this.work.show(message));
-    this.wire.addEventListener("open", () => this.opened());
-    this.wire.addEventListener("away", () => this.away());
-    hear("gone", () => showMessage("This game is not to be had any more.", true));
+  bindSocket() {
+    this.socket.on("state", (state) => this.showState(state));
+    this.socket.on("hint", (hint) => void this.showHint(hint));
+    this.socket.on("faults", (found) => void this.showMistakes(found));
+    this.socket.on("explanation", (told) => this.showExplanation(told));
+    this.socket.on("result", (result) => this.showResult(result));
+    this.socket.on("pen", ({ strokes }) => this.pen.show(strokes || []));
+    this.socket.on("progress", (progress) => this.work.show(progress));
   }
 
-  opened() {
-    byId("away").hidden = true;
+  bindPanel() {
+    byId("curtain-resume").addEventListener("click", () => this.send("resume"));
+    document.addEventListener("click", (event) => {
+      const key = /** @type {HTMLElement} */ (event.target).closest("[data-key]")?.getAttribute("data-key");
+      if (key) this.act({ kind: "key", key });
+    });
+    document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.autoplay(event));
+  }
+
+  /** @param {string} type @param {Record<string, unknown>} [fields] @param {{x?: number, y?: number}} [place] */
+  async send(type, fields, place) {
+    const hadEffect = await super.send(type, fields, place);
+    this.work.hide();
+    return hadEffect;
+  }
+
+  connected() {
+    super.connected();
     this.hover.forget();
-    if (!choicesAreUsual()) this.choose(this.choices);
+    if (!areOptionsDefault()) this.setOptions(this.options);
   }
 
-  away() {
-    byId("away").hidden = false;
+  disconnected() {
+    super.disconnected();
     this.clock.stop();
     this.work.hide();
   }
 
-  /** @param {Record<string, string>} choices */
-  choose(choices) {
-    this.choices = choices;
-    this.say("choices", { choices });
+  painted() {
+    super.painted();
+    this.pen.paint();
   }
 
-  /** One part of the board after the other: while one is on its way the next wish waits. @param {number[]} window */
-  async wantWindow(window) {
-    if (this.looking) return;
-    this.looking = true;
-    const [x0, y0, x1, y1] = window;
-    const came = await this.say("window", { x0, y0, x1, y1 });
-    this.looking = false;
-    if (!came) return;
-    this.board.picture.window = window;
-    this.board.askForMore();
-    this.aria.show(this.board);
+  /** @param {Record<string, string>} options */
+  setOptions(options) {
+    this.options = options;
+    this.send("choices", { choices: options });
   }
 
-  /** @param {any} message */
-  showBoard(message) {
-    this.board.show(message);
-    this.board.askForMore();
-    this.aria.show(this.board);
-    byId("board").setAttribute("data-ready", "true");
-  }
-
-  /** @param {any} message */
-  showChange(message) {
-    this.board.change(message, this.looking || this.hover.telling);
-    this.aria.show(this.board);
-  }
-
-  /** @param {any} state */
+  /** @param {GameState} state */
   showState(state) {
     const before = this.state;
     this.state = state;
     this.clock.set(state.seconds, state.running);
-    // The page was left and entered again: the solution is shown again.
-    if (!before && state.gave_up) this.say("give_up");
-    if (before && isMove(before, state)) this.moved(before, state);
+    // The page was left and opened again: show the solution again.
+    if (!before && state.gave_up) this.send("give_up");
+    if (before && isMove(before, state)) this.showMove(before, state);
     if (before && before.selection !== state.selection)
-      this.aria.say(this.board.picture.targets.get(state.selection)?.label || "");
+      this.grid.announce((state.selection && this.board.scene.targets.get(state.selection)?.label) || "");
     if (before && (before.entries !== state.entries || before.selection !== state.selection)) this.hover.forget();
     this.showTrial(before, state);
     this.board.select(state.selection);
-    this.aria.show(this.board);
+    this.grid.show(this.board);
     showFacts(state.facts || [], state.moves);
-    showCard(
-      "trial",
-      state.trials && !state.over ? trialCard(state.trials, (command) => this.say("command", { command })) : null,
-    );
+    const hasTrial = Boolean(state.trials) && !state.over;
+    showCard("trial", hasTrial ? trialCard(state.trials || 0, (action) => this.run(action)) : null);
     this.showOver(state);
     this.showPause(Boolean(state.paused));
-    this.allowTools(state);
+    this.enableTools(state);
   }
 
-  /** What is drawn from the beginning of a trial on looks different. @param {any} before @param {any} state */
+  /** What is drawn after a trial starts looks different. @param {GameState | null} before @param {GameState} state */
   showTrial(before, state) {
     const { trial } = this.board;
     if (!state.trials || state.over) trial.end();
     else if (before && !before.trials) trial.begin(this.board.marks());
-    else if (!trial.before) recall(trial, this.wire, game.id).then(() => this.board.ask());
+    else if (!trial.before) recall(trial, this.socket, this.data.id).then(() => this.board.requestPaint());
   }
 
-  /** The next move clears what was said about the last board. @param {any} before @param {any} state */
-  moved(before, state) {
+  /** A move clears what was said about the board before it. @param {GameState} before @param {GameState} state */
+  showMove(before, state) {
     this.clearCard();
-    sound("move");
+    playSound("move");
     if (!state.over) {
       this.result = null;
-      this.board.showMoment(null);
+      this.board.showReplay(null);
     } else if (!before.over) {
-      sound("end");
-      this.aria.say(resultTitle(state, null));
+      playSound("end");
+      this.grid.announce(resultTitle(state, null));
     }
   }
 
-  /** @param {any} state */
+  /** @param {GameState} state */
   showOver(state) {
-    document.body.classList.toggle("over", Boolean(state.over));
-    this.hands.enabled = !state.over && !state.paused;
-    byId("live-part").hidden = Boolean(state.over);
-    byId("panel-foot").hidden = Boolean(state.over);
-    if (state.over) byId("record").hidden = false;
-    if (!state.over) this.result = null;
-    const ways = {
-      again: () => this.again.begin({ same_as: game.id }),
-      share: this.actions.share,
-      best: game.family.why ? () => void this.say("explain_best") : null,
-      fresh: `/new/${game.family.name}`,
-      scores: game.ranked ? `/scores/${game.family.name}?game=${game.id}` : "",
+    const isOver = Boolean(state.over);
+    document.body.classList.toggle("over", isOver);
+    this.pointer.isEnabled = this.canAct;
+    byId("live-part").hidden = isOver;
+    byId("panel-foot").hidden = isOver;
+    if (isOver) byId("record").hidden = false;
+    if (!isOver) this.result = null;
+    const { id, family, ranked } = this.data;
+    const links = {
+      again: () => void this.playAgain(),
+      share: () => this.run("share"),
+      best: family.why ? () => void this.send("explain_best") : null,
+      fresh: `/new/${family.name}`,
+      scores: ranked ? `/scores/${family.name}?game=${id}` : "",
     };
-    showCard("result", state.over ? resultCard(state, this.result, ways) : null);
-    this.replay.offer(Boolean(state.over), state.entries);
+    showCard("result", isOver ? resultCard(state, this.result, links) : null);
+    this.replay.offer(isOver, state.entries);
   }
 
-  /** @param {boolean} paused */
-  showPause(paused) {
-    byId("curtain").hidden = !paused;
-    name("pause", paused ? "Resume" : "Pause");
-    pressTool("pause", paused);
+  playAgain() {
+    return startGame({ same_as: this.data.id }, (text, isBad) => this.showMessage(text, isBad));
   }
 
-  /** @param {any} state */
-  allowTools(state) {
-    const going = !state.over && !state.paused;
-    allow({
+  /** @param {boolean} isPaused */
+  showPause(isPaused) {
+    byId("curtain").hidden = !isPaused;
+    renameTool("pause", isPaused ? "Resume" : "Pause");
+    pressTool("pause", isPaused);
+  }
+
+  /** @param {GameState} state */
+  enableTools(state) {
+    const can = this.canAct;
+    enableTools({
       undo: Boolean(state.can_undo) && !state.paused,
       redo: Boolean(state.can_redo) && !state.paused,
-      save: going,
-      check: going,
-      hint: going,
-      apply: going,
-      give_up: going,
-      solution: going,
-      autoplay: going,
+      trial: can,
+      check: can,
+      hint: can,
+      apply: can,
+      give_up: can,
+      solution: can,
+      autoplay: can,
       pause: !state.over,
       reset: !state.paused && (state.entries > 0 || Boolean(state.over)),
     });
-    pressTool("save", state.trials > 0);
+    pressTool("trial", Boolean(state.trials));
   }
 
-  /** One press further. Presses wait for each other, and fall away if a move comes between. @param {number} press */
-  pressHint(press) {
-    this.hintPress = press;
+  /** Ask for a stage of the hint. Requests wait for each other; a move drops those that wait. @param {number} stage */
+  showStage(stage) {
+    this.hintStage = stage;
     this.hinting = this.hinting.then(async () => {
-      if (this.hintPress < press) return;
-      if (!(await this.say("hint", { stage: press }))) this.hintPress = press - 1;
+      if (this.hintStage < stage) return;
+      if (!(await this.send("hint", { stage }))) this.hintStage = stage - 1;
     });
   }
 
-  /** @param {any} hint */
-  showHint(hint) {
-    this.hintPress = Math.max(this.hintPress, hint.stage);
-    const told = {
-      press: (/** @type {number} */ press) => this.pressHint(press),
-      apply: () => this.say("apply"),
-      close: () => this.clearCard(),
-    };
-    showCard("card", hintCard(hint, told));
-    this.board.lay(hint.marks || []);
+  /** @param {import("../shared/messages.js").HintShown} hint */
+  async showHint(hint) {
+    this.hintStage = Math.max(this.hintStage, hint.stage);
     pressTool("hint", true);
     pressTool("check", false);
-    this.aria.say(["Nothing to say", hint.technique, hint.look, hint.do, hint.because][hint.stage] || "");
+    this.board.setOverlay(hint.marks || [], "Hint");
+    await this.pill.go();
+    if (!this.hintStage && hint.stage) return; // a move came while the view scrolled there
+    const actions = {
+      stage: (/** @type {number} */ stage) => this.showStage(stage),
+      apply: () => void this.send("apply"),
+      close: () => this.clearCard(),
+    };
+    showCard("card", hintCard(hint, actions));
+    this.grid.announce(["No hint available", hint.technique, hint.look, hint.do, hint.because][hint.stage] || "");
   }
 
-  /** @param {any} found */
-  showFaults(found) {
+  /** @param {import("../shared/messages.js").MistakesFound} found */
+  async showMistakes(found) {
     this.clearCard();
-    const faults = found.faults || [];
-    showCard("card", faultCard(faults, { close: () => this.clearCard() }));
-    this.board.lay(found.marks || []);
+    const mistakes = found.faults || [];
     pressTool("check", true);
-    this.aria.say(
-      faults.length ? faults.map((/** @type {any} */ fault) => fault.message).join(" ") : "No fault so far.",
-    );
+    this.board.setOverlay(found.marks || [], "Mistake");
+    await this.pill.go();
+    showCard("card", mistakesCard(mistakes, { close: () => this.clearCard() }));
+    this.grid.announce(mistakes.map(({ message }) => message).join(" ") || "No mistakes so far");
   }
 
-  /** @param {any} told */
-  showTold(told) {
+  /** @param {import("../shared/messages.js").Explanation} told */
+  showExplanation(told) {
     this.clearCard();
-    const title = told.about === "solution" ? "The solution" : "Why nobody can do better";
-    showCard(
-      "card",
-      noteCard("good", "eye", title, told.text ? told.text.split("\n").filter(Boolean) : [], {
-        close: () => this.clearCard(),
-      }),
-    );
-    this.board.lay(told.marks || []);
+    const title = told.about === "solution" ? "Solution" : "Why this is optimal";
+    const lines = told.text ? told.text.split("\n").filter(Boolean) : [];
+    showCard("card", messageCard("good", "eye", title, lines, { close: () => this.clearCard() }));
+    this.board.setOverlay(told.marks || []);
   }
 
-  /** @param {any} result */
+  /** @param {import("../shared/messages.js").GameResult} result */
   showResult(result) {
     this.result = result;
     if (this.state) this.showOver(this.state);
   }
 
   clearCard() {
-    this.hintPress = 0;
+    this.hintStage = 0;
     showCard("card", null);
-    this.board.lay([]);
+    this.board.setOverlay([]);
     pressTool("hint", false);
     pressTool("check", false);
-  }
-
-  bindPanel() {
-    byId("type-move").addEventListener("submit", (/** @type {Event} */ event) => this.typed(event));
-    byId("curtain-resume").addEventListener("click", () => this.say("resume"));
-    document.addEventListener("click", (event) => {
-      const key = /** @type {HTMLElement} */ (event.target).closest("[data-key]")?.getAttribute("data-key");
-      if (key) this.gesture({ kind: "key", key });
-    });
-    byId("page-keys").append(
-      ...PAGE_KEYS.flatMap(([key, does]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, does)]),
-    );
-    document
-      .getElementById("autoplay-form")
-      ?.addEventListener("submit", (event) => this.autoplay(/** @type {SubmitEvent} */ (event)));
-  }
-
-  /** @param {Event} event */
-  async typed(event) {
-    event.preventDefault();
-    const field = byId("typed");
-    const text = field.value.trim();
-    if (text && (await this.say("move", { text }))) field.value = "";
   }
 
   /** @param {SubmitEvent} event */
@@ -370,21 +281,14 @@ class Table {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const steps = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "1";
-    byId("autoplay").close();
-    this.say("autoplay", { bot: String(new FormData(form).get("bot")), steps: Number(steps) });
+    form.closest("dialog")?.close();
+    this.send("autoplay", { bot: String(new FormData(form).get("bot")), steps: Number(steps) });
   }
 }
 
-/**
- * Whether something was done to the board; to open or keep a trial does nothing to it.
- * @param {any} before
- * @param {any} state
- */
+/** Whether the board was changed; starting or accepting a trial changes nothing. @param {GameState} before @param {GameState} state */
 function isMove(before, state) {
   return before.moves !== state.moves || (before.entries !== state.entries && before.trials === state.trials);
 }
 
-loadLook().then((look) => {
-  // Kept on the window for the browser's console and for tests; the page itself never reads it.
-  Object.assign(window, { table: new Table(look) });
-});
+openPage(GamePage);

@@ -1,66 +1,70 @@
-// The slider under a finished game: the board as it was after so many lines of the log.
+// The replay of a finished game: a slider over the entries of its log.
 
-import { spoken } from "./clock.js";
+import { formatTime } from "./clock.js";
 import { byId } from "../shared/elements.js";
 
 export class Replay {
-  /** @param {import("../shared/socket.js").Wire} wire @param {import("../board/board.js").Board} board */
-  constructor(wire, board) {
-    this.wire = wire;
+  /** @param {import("../shared/socket.js").LiveSocket} socket @param {import("../board/board.js").Board} board */
+  constructor(socket, board) {
+    this.socket = socket;
     this.board = board;
-    this.home = byId("replay");
-    this.slider = byId("replay-slider");
-    this.words = byId("replay-words");
-    this.asking = false;
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.element = byId("replay");
+    this.slider = byId("replay-slider", HTMLInputElement);
+    this.status = byId("replay-status");
+    this.isAsking = false;
+    this.slider.addEventListener("input", () => this.request(Number(this.slider.value)));
     byId("replay-back").addEventListener("click", () => this.step(-1));
     byId("replay-next").addEventListener("click", () => this.step(1));
-    wire.addEventListener("replay", (event) => this.show(/** @type {CustomEvent} */ (event).detail));
+    socket.on("replay", (sent) => this.show(sent));
   }
 
-  /** Offer the replay of a game that is over. @param {boolean} over @param {number} lines */
-  offer(over, lines) {
-    const hidden = !over || !lines;
-    if (!hidden && (this.home.hidden || Number(this.slider.max) !== lines)) {
-      this.slider.max = String(lines);
-      this.slider.value = String(lines);
-      this.words.textContent = `Line ${lines} of ${lines}`;
+  /** Offer the replay of a game that is over. @param {boolean} isOver @param {number} entries of its log */
+  offer(isOver, entries) {
+    const hidden = !isOver || !entries;
+    if (!hidden && (this.element.hidden || Number(this.slider.max) !== entries)) {
+      this.slider.max = String(entries);
+      this.slider.value = String(entries);
+      this.status.textContent = `Step ${entries} of ${entries}`;
     }
-    if (hidden && !this.home.hidden) this.board.showMoment(null);
-    this.home.hidden = hidden;
+    if (hidden && !this.element.hidden) this.board.showReplay(null);
+    this.element.hidden = hidden;
   }
 
   /** @param {number} by */
   step(by) {
-    const to = Math.min(Number(this.slider.max), Math.max(0, Number(this.slider.value) + by));
-    this.slider.value = String(to);
-    this.go(to);
+    this.goTo(Number(this.slider.value) + by);
   }
 
-  /** Ask for a moment; while one is on its way only the last wish counts. @param {number} upto */
-  go(upto) {
+  /** @param {number} upto */
+  goTo(upto) {
+    this.slider.value = String(upto); // the slider keeps it between its ends
+    this.request(Number(this.slider.value));
+  }
+
+  /** Ask for a moment. While one is on its way only the latest request counts. @param {number} upto */
+  request(upto) {
     if (upto >= Number(this.slider.max)) {
-      this.words.textContent = `Line ${upto} of ${this.slider.max}`;
-      this.board.showMoment(null);
+      this.status.textContent = `Step ${upto} of ${this.slider.max}`;
+      this.board.showReplay(null);
       return;
     }
-    if (this.asking) return;
-    this.asking = true;
-    this.wire
-      .say("replay", { upto })
+    if (this.isAsking) return;
+    this.isAsking = true;
+    this.socket
+      .send("replay", { upto })
       .catch(() => {})
       .finally(() => {
-        this.asking = false;
-        const wish = Number(this.slider.value);
-        if (wish !== upto) this.go(wish);
+        this.isAsking = false;
+        const wanted = Number(this.slider.value);
+        if (wanted !== upto) this.request(wanted);
       });
   }
 
-  /** @param {any} sent */
+  /** @param {import("../shared/messages.js").ReplayShown} sent */
   show(sent) {
     if (Number(this.slider.value) >= Number(this.slider.max)) return;
-    this.board.showMoment(sent.board);
-    const line = sent.entry ? `, ${sent.entry}` : "";
-    this.words.textContent = `Line ${sent.upto} of ${this.slider.max}${line}, ${spoken(sent.seconds)}`;
+    this.board.showReplay(sent.board);
+    const entry = sent.entry ? `, ${sent.entry}` : "";
+    this.status.textContent = `Step ${sent.upto} of ${this.slider.max}${entry}, ${formatTime(sent.seconds)}`;
   }
 }

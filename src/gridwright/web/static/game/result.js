@@ -1,33 +1,42 @@
-// What stands in the panel once a game is over: how it went, what it could have been, and the replay.
+// The result of a game in the panel: how it went, and what could have been better.
 
-import { spoken } from "./clock.js";
-import { button, element, sentence } from "../shared/elements.js";
-import { capital } from "./hints.js";
+import { formatTime } from "./clock.js";
+import { boldCells, button, capitalize, element } from "../shared/elements.js";
 
-const TITLES = /** @type {Record<string, string>} */ ({
-  solved: "Solved",
-  lost: "Lost",
-  finished: "Finished",
-  playing: "Over",
-});
+/** @typedef {import("../shared/messages.js").GameState} GameState */
+/** @typedef {import("../shared/messages.js").GameResult} GameResult */
+
+const TITLES = { solved: "Solved", lost: "Lost", finished: "Finished", playing: "Over" };
 const MOST_REMARKS = 12;
+const MOST_FIGURES = 4;
 
-/** @param {any} state @param {any} result  the review, or null while it is on its way */
+/** @param {GameState} state @param {GameResult | null} result  null until the review has come */
 export function resultTitle(state, result) {
   if (state.gave_up) return "Solution shown";
-  const time = spoken(result ? result.seconds : state.seconds);
-  return `${TITLES[state.status] || "Over"} in ${time}`;
+  return `${TITLES[state.status]} in ${formatTime((result || state).seconds)}`;
 }
 
-/** A figure as people read it: whole, or with three digits that count. @param {number} value */
-const short = (value) => String(Number.isInteger(value) ? value : Number(value.toPrecision(3))).replace("-", "−");
+/** A figure as people write it: whole, or with three significant digits. @param {number} value */
+function formatFigure(value) {
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(3))).replace("-", "−");
+}
 
 /**
- * @param {any} state @param {any} result
- * @param {{again: () => void, share: () => void, best: (() => void) | null, fresh: string, scores: string}} ways
+ * @param {GameState} state @param {GameResult | null} result
+ * @param {{again: () => void, share: () => void, best: (() => void) | null, fresh: string, scores: string}} links
  */
-export function resultCard(state, result, ways) {
+export function resultCard(state, result, links) {
+  const { seconds, moves } = result || state;
   const figures = Object.entries(result?.figures || {}).filter(([name]) => name !== "moves");
+  /** @type {[string, string][]} */
+  const facts = [
+    ["Your time", formatTime(seconds)],
+    ["Moves", String(moves)],
+    ...figures
+      .slice(0, MOST_FIGURES)
+      .map(([name, value]) => /** @type {[string, string]} */ ([titleOf(name), formatFigure(value)])),
+  ];
+  if (state.hints) facts.push(["Hints", String(state.hints)]);
   return element(
     "section",
     { class: "result", "aria-label": "Result" },
@@ -35,49 +44,42 @@ export function resultCard(state, result, ways) {
     element(
       "dl",
       { class: "facts" },
-      ...fact("Your time", spoken(result ? result.seconds : state.seconds)),
-      ...fact("Moves", String(result ? result.moves : state.moves)),
-      ...figures
-        .slice(0, 4)
-        .flatMap(([name, value]) => fact(capital(name.replaceAll("_", " ")), short(value))),
-      ...(state.hints ? fact("Hints", String(state.hints)) : []),
+      ...facts.map(([label, value]) => element("div", {}, element("dt", {}, label), element("dd", {}, value))),
     ),
-    ...standing(state, ways.scores),
-    ...(result?.summary ? [element("p", {}, ...sentence(result.summary))] : []),
-    ...remarks(result?.remarks || []),
+    ...ranking(state, links.scores),
+    ...(result?.summary ? [element("p", {}, ...boldCells(result.summary))] : []),
+    ...remarkList(result?.remarks || []),
     element(
       "div",
       { class: "result-foot" },
-      element("a", { class: "button main", href: ways.fresh }, "New game"),
-      button("Play it again", ways.again),
-      ways.best ? button("Why is this best?", ways.best) : button("Share", ways.share, "", "share"),
+      element("a", { class: "button main", href: links.fresh }, "New game"),
+      button("Play again", links.again),
+      links.best ? button("Why is this optimal?", links.best) : button("Share", links.share, "", "share"),
     ),
   );
 }
 
+/** @param {string} name */
+function titleOf(name) {
+  return capitalize(name.replaceAll("_", " "));
+}
+
 /** @param {[number, string][]} remarks */
-function remarks(remarks) {
+function remarkList(remarks) {
   if (!remarks.length) return [];
-  const shown = remarks.slice(0, MOST_REMARKS);
+  const items = remarks
+    .slice(0, MOST_REMARKS)
+    .map(([move, text]) => element("li", {}, element("b", {}, `Move ${move}: `), ...boldCells(text)));
   return [
-    element("h3", { class: "label" }, "Where it could have gone better"),
-    element(
-      "ol",
-      { class: "remarks" },
-      ...shown.map(([move, text]) => element("li", {}, element("b", {}, `Move ${move}: `), ...sentence(text))),
-    ),
+    element("h3", { class: "label" }, "Where you could have done better"),
+    element("ol", { class: "remarks" }, ...items),
   ];
 }
 
-/** @param {string} label @param {string} value */
-function fact(label, value) {
-  return [element("div", {}, element("dt", {}, label), element("dd", {}, value))];
-}
-
-/** Where the game ranks: nowhere if it was assisted, or `scores` is empty. @param {any} state @param {string} scores */
-function standing(state, scores) {
+/** Where the game ranks: nowhere if it was assisted, or `scores` is empty. @param {GameState} state @param {string} scores */
+function ranking(state, scores) {
   if (state.gave_up || state.status === "lost" || !scores) return [];
-  const helped = [element("span", { class: "badge" }, "Assisted"), " It does not count for the "];
+  const assisted = [element("span", { class: "badge" }, "Assisted"), " Not ranked in the "];
   const link = element("a", { class: "inline-link", href: scores }, "high scores");
-  return [element("p", { class: "small" }, ...(state.assisted ? helped : ["See the "]), link, ".")];
+  return [element("p", { class: "small" }, ...(state.assisted ? assisted : ["See the "]), link, ".")];
 }

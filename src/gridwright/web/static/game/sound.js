@@ -1,4 +1,4 @@
-// Two short sounds, off unless somebody turns them on: one for a move, one for the end.
+// Two short sounds, off by default: one for a move, one for the end.
 
 import { settings } from "../shared/settings.js";
 
@@ -6,15 +6,15 @@ import { settings } from "../shared/settings.js";
 let audio = null;
 
 /** @param {"move" | "end"} what */
-export function sound(what) {
+export function playSound(what) {
   if (!settings().sound || !("AudioContext" in window)) return;
   audio ||= new AudioContext();
   const notes = what === "end" ? [523, 659, 784] : [420];
-  notes.forEach((note, number) => tone(/** @type {AudioContext} */ (audio), note, number * 0.11));
+  notes.forEach((note, number) => playTone(/** @type {AudioContext} */ (audio), note, number * 0.11));
 }
 
 /** @param {AudioContext} context @param {number} frequency @param {number} after */
-function tone(context, frequency, after) {
+function playTone(context, frequency, after) {
   const start = context.currentTime + after;
   const voice = context.createOscillator();
   const volume = context.createGain();

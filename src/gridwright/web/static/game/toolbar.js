@@ -1,39 +1,36 @@
-// The tools under the board and in the sheet "More": the same actions, wherever their buttons stand.
+// The tools under the board and in the More menu: the same actions, wherever their buttons are.
 
-/** @typedef {Record<string, () => void>} Actions */
-
-/** @param {Actions} actions */
-export function bindBar(actions) {
+/** @param {(action: string) => void} run */
+export function bindTools(run) {
   document.addEventListener("click", (event) => {
-    const tool = /** @type {HTMLElement} */ (event.target).closest("[data-act]");
+    const tool = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
     if (!(tool instanceof HTMLElement) || tool.getAttribute("aria-disabled") === "true") return;
-    const sheet = tool.closest("dialog");
-    if (sheet instanceof HTMLDialogElement) sheet.close();
-    actions[tool.dataset.act || ""]?.();
+    tool.closest("dialog")?.close();
+    run(tool.dataset.action || "");
   });
 }
 
-/** A tool that is not available stays in its place. @param {Record<string, boolean>} available */
-export function allow(available) {
-  for (const [action, yes] of Object.entries(available)) {
-    for (const tool of toolsFor(action)) tool.setAttribute("aria-disabled", String(!yes));
+/** A tool that can't act now stays in its place. @param {Record<string, boolean>} enabled by action */
+export function enableTools(enabled) {
+  for (const [action, isEnabled] of Object.entries(enabled)) {
+    for (const tool of toolsFor(action)) tool.setAttribute("aria-disabled", String(!isEnabled));
   }
 }
 
-/** @param {string} action @param {boolean} pressed */
-export function press(action, pressed) {
-  for (const tool of toolsFor(action)) tool.setAttribute("aria-pressed", String(pressed));
+/** @param {string} action @param {boolean} isPressed */
+export function pressTool(action, isPressed) {
+  for (const tool of toolsFor(action)) tool.setAttribute("aria-pressed", String(isPressed));
 }
 
 /** @param {string} action @param {string} title */
-export function name(action, title) {
+export function renameTool(action, title) {
   for (const tool of toolsFor(action)) {
-    const words = tool.querySelector("span");
-    if (words) words.textContent = title;
+    const label = tool.querySelector("span");
+    if (label) label.textContent = title;
   }
 }
 
 /** @param {string} action */
 function toolsFor(action) {
-  return document.querySelectorAll(`[data-act="${action}"]`);
+  return document.querySelectorAll(`[data-action="${action}"]`);
 }

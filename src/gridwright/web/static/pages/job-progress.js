@@ -1,70 +1,54 @@
-// A new game over the JSON interface: at once, or as a job whose progress is shown and that can be cancelled.
+// Start a game or duel: at once, or as a job whose progress is shown and that can be cancelled.
 
-const ASK_EVERY = 250; // milliseconds
-const QUIET = 1000; // work shorter than this shows nothing
+import { messageOf, runJob } from "../shared/api.js";
+
+const QUIET = 1000; // milliseconds: shorter work shows nothing
+
+/** @typedef {import("../shared/messages.js").JobProgress} JobProgress */
 
 /**
- * What the page shows while a puzzle is made.
- * @typedef {object} Shown
- * @property {(what: string, done: number, total: number) => void} progress
- * @property {(sentence: string) => void} problem
- * @property {() => void} rest
+ * What the page shows while a puzzle is generated.
+ * @typedef {object} JobView
+ * @property {(progress: JobProgress) => void} progress
+ * @property {(message: string) => void} problem
+ * @property {() => void} clear
  */
 
-export class Making {
-  /** @param {Shown} shown */
-  constructor(shown) {
-    this.shown = shown;
-    this.job = "";
+export class GameStarter {
+  /** @param {JobView} view */
+  constructor(view) {
+    this.view = view;
+    this.asking = new AbortController();
   }
 
-  /** Ask for a game or a duel and go there. @param {Record<string, any>} order @param {string} [path] */
-  async begin(order, path = "/api/games") {
-    this.shown.rest();
-    try {
-      const answer = await ask("POST", path, order);
-      if (answer.url) location.assign(answer.url);
-      else await this.follow(answer.job);
-    } catch (error) {
-      this.job = "";
-      this.shown.rest();
-      this.shown.problem(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  /** @param {string} job */
-  async follow(job) {
-    this.job = job;
+  /** Ask for a game or a duel, and go there. @param {Record<string, unknown>} order @param {string} [path] */
+  async start(order, path = "/api/games") {
+    this.cancel();
+    const { signal } = (this.asking = new AbortController());
     const began = performance.now();
-    while (this.job === job) {
-      const { state, progress, result, message } = await ask("GET", `/api/jobs/${job}`);
-      if (state === "done") return location.assign(result.url);
-      if (state === "failed") throw new Error(message || "The puzzle could not be made.");
-      if (state === "cancelled") break;
-      if (performance.now() - began > QUIET)
-        this.shown.progress(progress?.what || "Making the puzzle", progress?.done || 0, progress?.total || 0);
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
+    try {
+      const started = await runJob(path, order, signal, (progress) => {
+        if (performance.now() - began > QUIET) this.view.progress(progress);
+      });
+      location.assign(/** @type {{url: string}} */ (started).url);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.view.clear();
+      this.view.problem(messageOf(error));
     }
-    this.shown.rest();
   }
 
-  async cancel() {
-    const job = this.job;
-    this.job = "";
-    this.shown.rest();
-    if (job) await ask("DELETE", `/api/jobs/${job}`).catch(() => {});
+  cancel() {
+    this.asking.abort();
+    this.view.clear();
   }
 }
 
-/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
-async function ask(method, path, body) {
-  const answer = await fetch(path, {
-    method,
-    headers: body ? { "content-type": "application/json" } : {},
-    body: body ? JSON.stringify(body) : undefined,
-  });
-  const text = await answer.text();
-  const read = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new Error(read.message || read.detail || `The server answered ${answer.status}.`);
-  return read;
+/** Start a game, with everything said in one line. @param {Record<string, unknown>} order @param {(text: string, isBad?: boolean) => void} show */
+export function startGame(order, show) {
+  return new GameStarter({
+    progress: ({ what }) => show(what),
+    problem: (message) => show(message, true),
+    clear: () => show(""),
+  }).start(order);
 }

@@ -1,61 +1,52 @@
-// A lesson: a board, and the four presses of one step: its name, where to look, the step, why.
+// A lesson: a board, and the four stages of one step: its name, where to look, the move, the reason.
 
-import { Board } from "../board/board.js";
-import { byId, element, sentence } from "../shared/elements.js";
-import { Hands } from "../board/pointer.js";
-import { capital } from "../game/hints.js";
-import { loadLook } from "../board/theme.js";
+import { BoardPage, openPage } from "../board/board-page.js";
+import { boldCells, byId, capitalize, element, numbered, readPageData } from "../shared/elements.js";
 
-const { board: sent, presses } = JSON.parse(byId("lesson").textContent);
-const NEXT = ["What is it?", "Where?", "Show the step", "Why?", "Begin again"];
+/** @typedef {import("../shared/messages.js").Lesson} Lesson */
 
-class Lesson {
-  /** @param {import("../board/theme.js").Look} look */
-  constructor(look) {
-    this.board = new Board(byId("board"), look);
-    new Hands(this.board, () => {}).enabled = false;
-    this.board.show(sent);
+const NEXT = ["Show technique", "Show where", "Show move", "Show reason", "Start over"];
+
+class LessonPage extends BoardPage {
+  /** @param {import("../board/theme.js").Look} theme */
+  constructor(theme) {
+    super(theme);
+    const { board, presses } = /** @type {Lesson} */ (readPageData("lesson"));
+    this.stages = presses;
+    this.stage = 1;
+    this.pointer.isEnabled = false;
+    this.board.show(board);
     byId("lesson-buttons").hidden = false;
-    byId("lesson-next").addEventListener("click", () => this.go(this.press < presses.length ? this.press + 1 : 1));
-    byId("lesson-back").addEventListener("click", () => this.go(this.press - 1));
-    document.addEventListener("keydown", (event) => this.key(event));
+    byId("lesson-next").addEventListener("click", () => this.go(this.stage < this.stages.length ? this.stage + 1 : 1));
+    byId("lesson-back").addEventListener("click", () => this.go(this.stage - 1));
     this.go(1);
-    byId("board").setAttribute("data-ready", "true");
+    this.refresh();
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || target.matches("input")) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "ArrowRight") this.go(this.press + 1);
-    else if (event.key === "ArrowLeft") this.go(this.press - 1);
+  /** @param {import("../shared/messages.js").Gesture} gesture */
+  act({ key }) {
+    if (key === "ArrowRight") this.go(this.stage + 1);
+    else if (key === "ArrowLeft") this.go(this.stage - 1);
   }
 
-  /** Show so many presses. @param {number} press */
-  go(press) {
-    if (press < 1 || press > presses.length) return;
-    this.press = press;
-    this.board.lay(presses[press - 1].marks);
-    byId("lesson-press").textContent = `Press ${press} of ${presses.length}`;
-    byId("lesson-next").textContent = NEXT[press];
-    byId("lesson-back").disabled = press === 1;
-    const pips = document.querySelectorAll("#lesson-card .pips i");
-    pips.forEach((pip, number) => pip.classList.toggle("on", number < press));
-    const lines = presses.slice(0, press).map(lineOf(press));
-    byId("lesson-steps").replaceChildren(...lines);
-  }
-}
-
-/** How a press is written, the newest of so many marked. @param {number} count */
-function lineOf(count) {
-  return (/** @type {{text: string}} */ { text }, /** @type {number} */ number) =>
-    element(
-      "li",
-      { class: number === count - 1 ? "now" : "" },
-      element("span", { class: "number" }, String(number + 1)),
-      element("span", {}, ...(number === 0 ? [element("b", {}, capital(text))] : sentence(text))),
+  /** Show the stages up to this one. @param {number} stage */
+  go(stage) {
+    if (stage < 1 || stage > this.stages.length) return;
+    this.stage = stage;
+    this.board.setOverlay(this.stages[stage - 1].marks, "Hint");
+    void this.pill.go();
+    byId("lesson-stage").textContent = `Stage ${stage} of ${this.stages.length}`;
+    byId("lesson-next").textContent = NEXT[stage];
+    byId("lesson-back", HTMLButtonElement).disabled = stage === 1;
+    const dots = document.querySelectorAll("#lesson-card .stage-dots i");
+    dots.forEach((dot, index) => dot.classList.toggle("on", index < stage));
+    byId("lesson-steps").replaceChildren(
+      ...this.stages.slice(0, stage).map(({ text }, index) => {
+        const line = index === 0 ? [element("b", {}, capitalize(text))] : boldCells(text);
+        return element("li", { class: index === stage - 1 ? "now" : "" }, ...numbered(index + 1, ...line));
+      }),
     );
+  }
 }
 
-loadLook().then((look) => new Lesson(look));
+openPage(LessonPage);

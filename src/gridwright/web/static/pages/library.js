@@ -1,4 +1,4 @@
-// The library: nothing is deleted before somebody has said so twice.
+// The library: asks before it deletes anything.
 
 import { byId, openDialog } from "../shared/elements.js";
 
@@ -7,10 +7,10 @@ let waiting = null;
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (!form.dataset.sure) return;
+  if (!form.dataset.confirm) return;
   event.preventDefault();
   waiting = form;
-  byId("sure-words").textContent = form.dataset.sure;
-  openDialog(byId("sure"));
+  byId("confirm-text").textContent = form.dataset.confirm;
+  openDialog(byId("confirm"));
 });
-byId("sure-yes").addEventListener("click", () => waiting?.submit());
+byId("confirm-delete").addEventListener("click", () => waiting?.submit());

@@ -1,11 +1,11 @@
 // The new-game page.
 
+import { bindPuzzleForm, readPuzzle } from "./puzzle-options.js";
 import { byId } from "../shared/elements.js";
-import { bindOrdering, ordered } from "./puzzle-options.js";
 
-const form = /** @type {HTMLFormElement} */ (byId("new-game"));
+const form = byId("new-game", HTMLFormElement);
 
-bindOrdering(form, "/api/games", () => {
-  const seed = byId("seed").value;
-  return { family: form.dataset.family, ...ordered(form), ...(seed === "" ? {} : { seed: Number(seed) }) };
+bindPuzzleForm(form, "/api/games", () => {
+  const seed = byId("seed", HTMLInputElement).value;
+  return { family: form.dataset.family, ...readPuzzle(form), ...(seed === "" ? {} : { seed: Number(seed) }) };
 });

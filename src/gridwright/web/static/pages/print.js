@@ -1,9 +1,12 @@
-// A booklet to print: made on the server, with progress and a way to stop it, then fetched as a file.
+// A booklet to print: made on the server, with progress and a way to stop it, then downloaded.
 
-import { wordsOf, work } from "../shared/api.js";
+import { showBar } from "../game/panel.js";
+import { messageOf, runJob } from "../shared/api.js";
 import { byId } from "../shared/elements.js";
 
-const form = /** @type {HTMLFormElement} */ (byId("booklet"));
+const form = byId("booklet", HTMLFormElement);
+const download = byId("download", HTMLAnchorElement);
+const bar = byId("progress-bar", HTMLProgressElement);
 let asking = new AbortController();
 
 form.addEventListener("submit", async (event) => {
@@ -12,33 +15,33 @@ form.addEventListener("submit", async (event) => {
   const numbers = { count: Number(chosen.count), per_page: Number(chosen.per_page), wait: 0.5 };
   const order = { ...chosen, ...numbers, family: form.dataset.family };
   asking = new AbortController();
-  busy(true);
+  showBusy(true);
   try {
-    const { url } = await work("/api/booklets", order, asking.signal, progress);
-    byId("fetch").href = url;
+    const booklet = await runJob("/api/booklets", order, asking.signal, showProgress);
+    download.href = /** @type {{url: string}} */ (booklet).url;
     byId("ready").hidden = false;
-    byId("fetch").click();
+    download.click();
   } catch (error) {
-    if (!asking.signal.aborted) byId("problem").textContent = wordsOf(error);
+    if (!asking.signal.aborted) byId("problem").textContent = messageOf(error);
   } finally {
-    busy(false);
+    showBusy(false);
   }
 });
-byId("making-cancel").addEventListener("click", () => asking.abort());
+byId("progress-cancel").addEventListener("click", () => asking.abort());
 
-/** @param {boolean} yes */
-function busy(yes) {
-  byId("make").disabled = yes;
-  byId("making").hidden = !yes;
-  if (!yes) return;
+/** @param {boolean} isBusy */
+function showBusy(isBusy) {
+  byId("start", HTMLButtonElement).disabled = isBusy;
+  byId("progress").hidden = !isBusy;
+  if (!isBusy) return;
   byId("ready").hidden = true;
   byId("problem").textContent = "";
-  byId("making-bar").removeAttribute("value");
+  showBar(bar);
 }
 
-/** @param {{what: string, done: number, total: number}} news */
-function progress({ what, done, total }) {
-  byId("making-what").textContent = what;
-  byId("making-count").textContent = total ? `${Math.round(done)} of ${Math.round(total)}` : "";
-  if (total) [byId("making-bar").max, byId("making-bar").value] = [total, done];
+/** @param {import("../shared/messages.js").JobProgress} progress */
+function showProgress({ what, done, total }) {
+  byId("progress-what").textContent = what;
+  byId("progress-count").textContent = total ? `${Math.round(done)} of ${Math.round(total)}` : "";
+  showBar(bar, done, total);
 }

@@ -1,39 +1,37 @@
 // The start page: paste a link or drop a file, and play it.
 
+import { startGame } from "./job-progress.js";
 import { byId } from "../shared/elements.js";
-import { Making } from "./job-progress.js";
 
 const LARGEST_FILE = 1024 * 1024;
 
-const problem = byId("paste-problem");
-const making = new Making({
-  progress: (what) => (problem.textContent = what),
-  problem: (sentence) => (problem.textContent = sentence),
-  rest: () => (problem.textContent = ""),
-});
-
 const form = byId("paste");
-const field = byId("paste-field");
-form.addEventListener("submit", (/** @type {Event} */ event) => {
+const field = byId("paste-field", HTMLInputElement);
+const problem = byId("paste-problem");
+
+/** @param {string} puzzle */
+const play = (puzzle) => startGame({ puzzle }, (text) => (problem.textContent = text));
+
+form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (field.value.trim()) making.begin({ puzzle: field.value });
+  if (field.value.trim()) play(field.value);
 });
-field.addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
+field.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text") || "";
   if (!text.includes("\n")) return; // a field of one line would lose the rows of a puzzle
   event.preventDefault();
-  making.begin({ puzzle: text });
+  play(text);
 });
 
 /** @param {File | undefined | null} file */
-async function play(file) {
+async function playFile(file) {
   if (!file) return;
   if (file.size > LARGEST_FILE) problem.textContent = "That file is too large for a puzzle.";
-  else making.begin({ puzzle: await file.text() });
+  else await play(await file.text());
 }
 
-byId("paste-file").addEventListener("change", (/** @type {Event} */ event) =>
-  play(/** @type {HTMLInputElement} */ (event.target).files?.[0]),
+byId("paste-file", HTMLInputElement).addEventListener("change", (event) =>
+  playFile(/** @type {HTMLInputElement} */ (event.target).files?.[0]),
 );
 document.addEventListener("dragover", (event) => {
   event.preventDefault();
@@ -43,5 +41,5 @@ document.addEventListener("dragleave", () => form.classList.remove("over"));
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   form.classList.remove("over");
-  play(event.dataTransfer?.files[0]);
+  playFile(event.dataTransfer?.files[0]);
 });

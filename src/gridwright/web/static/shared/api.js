@@ -1,44 +1,51 @@
-// Asking the server over JSON, and following long work until it is done.
+// Requests to the JSON API, and long jobs followed until they are done.
 
-const ASK_EVERY = 250; // milliseconds
+const POLL_EVERY = 250; // milliseconds
+
+/** @typedef {import("./messages.js").JobState} JobState */
+/** @typedef {Record<string, unknown>} Body */
 
 /**
- * The answer, or an Error with the server's sentence.
- * @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal] @returns {Promise<any>}
+ * Send a request. Returns the answer, or throws an Error with the server's message.
+ * @template [T=unknown]
+ * @param {string} method @param {string} path @param {Body} [body] @param {AbortSignal} [signal] @returns {Promise<T>}
  */
-export async function ask(method, path, body, signal) {
+export async function request(method, path, body, signal) {
   const headers = body ? { "content-type": "application/json" } : undefined;
   const answer = await fetch(path, { method, signal, headers, body: body && JSON.stringify(body) });
   const text = await answer.text();
   const read = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new Error(read.message || `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(read.message || read.detail || `The server answered ${answer.status}.`);
   return read;
 }
 
 /**
- * The result of work that may take long; it is cancelled on the server when the signal says so.
- * @param {string} path @param {any} order @param {AbortSignal} signal
- * @param {(progress: {what: string, done: number, total: number}) => void} [tell] @returns {Promise<any>}
+ * Run something that may take long. Aborting the signal cancels it on the server.
+ * @template T
+ * @param {string} path @param {Body} body @param {AbortSignal} signal
+ * @param {(progress: import("./messages.js").JobProgress) => void} [onProgress]
+ * @returns {Promise<T>}
  */
-export async function work(path, order, signal, tell = () => {}) {
-  const first = await ask("POST", path, order, signal);
+export async function runJob(path, body, signal, onProgress = () => {}) {
+  const first = /** @type {T & {job?: string}} */ (await request("POST", path, body, signal));
   if (!first.job) return first;
-  const cancel = () => void ask("DELETE", `/api/jobs/${first.job}`).catch(() => {});
+  const address = `/api/jobs/${first.job}`;
+  const cancel = () => void request("DELETE", address).catch(() => {});
   signal.addEventListener("abort", cancel, { once: true });
   try {
     for (;;) {
-      const { state, progress, result, message } = await ask("GET", `/api/jobs/${first.job}`, undefined, signal);
-      if (state === "done") return result;
-      if (state === "failed" || state === "cancelled") throw new Error(message || "Stopped.");
-      tell(progress);
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
+      const job = /** @type {JobState} */ (await request("GET", address, undefined, signal));
+      if (job.state === "done") return /** @type {T} */ (job.result);
+      if (job.state === "failed" || job.state === "cancelled") throw new Error(job.message || "The job was stopped.");
+      if (job.progress) onProgress(job.progress);
+      await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
     }
   } finally {
     signal.removeEventListener("abort", cancel);
   }
 }
 
-/** The words of whatever was thrown. @param {unknown} error */
-export function wordsOf(error) {
+/** The message of whatever was thrown. @param {unknown} error */
+export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,12 +1,22 @@
-// Copying a link out of a field.
+// Copy buttons: `data-copy` names the field to copy, `data-copy-status` the place that says what happened.
 
-/** @param {HTMLInputElement} field @param {HTMLElement} words  where to say what came of it */
-export async function copyField(field, words) {
+import { byId } from "./elements.js";
+
+export function bindCopyButtons() {
+  document.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest("[data-copy]");
+    if (button instanceof HTMLElement)
+      copyField(byId(button.dataset.copy || "", HTMLInputElement), byId(button.dataset.copyStatus || ""));
+  });
+}
+
+/** @param {HTMLInputElement} field @param {HTMLElement} status */
+async function copyField(field, status) {
   try {
     await navigator.clipboard.writeText(field.value);
-    words.textContent = "The link is copied.";
+    status.textContent = "Link copied.";
   } catch {
     field.select();
-    words.textContent = "The link is chosen; copy it with Ctrl C.";
+    status.textContent = "Press Ctrl+C to copy the link.";
   }
 }

@@ -1,28 +1,36 @@
-// Making and finding elements, so that no page is put together from strings.
+// Find and create elements, so that no page is assembled from strings.
 
-/** The element of this id, which the template promises. @param {string} id @returns {any} */
-export function byId(id) {
+/** @typedef {string | number | boolean | undefined | ((event: Event) => void)} Attribute */
+
+/**
+ * The element with this id. The template promises that it exists and is of this kind.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id @param {new () => T} [kind] @returns {T}
+ */
+export function byId(id, kind) {
   const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no element '${id}'.`);
-  return found;
+  if (!found || !(found instanceof (kind || HTMLElement))) throw new Error(`The page has no element '${id}'.`);
+  return /** @type {T} */ (found);
+}
+
+/** The data that the template wrote into the page. @param {string} id @returns {unknown} */
+export function readPageData(id) {
+  return JSON.parse(byId(id).textContent || "null");
 }
 
 /**
- * An element with attributes and children; `onclick` and the like are handlers.
- * @param {string} name
- * @param {Record<string, any>} [attributes]
- * @param {...(Node | string)} children
- * @returns {HTMLElement}
+ * Create an element with attributes and children. Attributes such as `onclick` are handlers.
+ * @param {string} name @param {Record<string, Attribute>} [attributes] @param {...(Node | string)} children
  */
 export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
+  const created = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) {
-    if (attribute.startsWith("on")) made.addEventListener(attribute.slice(2), value);
-    else if (value === true) made.setAttribute(attribute, "");
-    else if (value !== false && value !== undefined) made.setAttribute(attribute, String(value));
+    if (typeof value === "function") created.addEventListener(attribute.slice(2), value);
+    else if (value === true) created.setAttribute(attribute, "");
+    else if (value !== false && value !== undefined) created.setAttribute(attribute, String(value));
   }
-  made.append(...children);
-  return made;
+  created.append(...children);
+  return created;
 }
 
 /** A drawing from the icon sheet. @param {string} name */
@@ -36,38 +44,35 @@ export function icon(name) {
   return svg;
 }
 
+/** @param {string} title @param {() => void} onclick @param {string} [style] classes @param {string} [drawing] */
+export function button(title, onclick, style = "", drawing = "") {
+  const attributes = { type: "button", class: `button ${style}`.trim(), onclick };
+  return element("button", attributes, ...(drawing ? [icon(drawing)] : []), title);
+}
+
+/** A number and the text it belongs to, as hints and mistakes list them. @param {number} number @param {...(Node | string)} text */
+export function numbered(number, ...text) {
+  return [element("span", { class: "number" }, String(number)), element("span", {}, ...text)];
+}
+
 /**
- * A button.
- * @param {string} title
- * @param {(event: Event) => void} onclick
- * @param {string} [look]
- * @param {string} [drawing]
+ * A text with the cells it names in bold, such as `e7`. What is in brackets (moves to type) stays as it is.
+ * @param {string} text @returns {(Node | string)[]}
  */
-export function button(title, onclick, look = "", drawing = "") {
-  return element(
-    "button",
-    { type: "button", class: `button ${look}`.trim(), onclick },
-    ...(drawing ? [icon(drawing)] : []),
-    title,
+export function boldCells(text) {
+  return text.split(/(\([^)]*\)|\b[a-z]{1,2}\d{1,3}\b)/).map((part, index) =>
+    index % 2 && !part.startsWith("(") ? element("b", {}, part) : part,
   );
 }
 
-/**
- * A sentence with the places it names in bold, as `e7` or `a1`; what stands in brackets (moves to type) is left alone.
- * @param {string} text @returns {(Node | string)[]}
- */
-export function sentence(text) {
-  return text.split(/(\([^)]*\))/).flatMap((part) => (part.startsWith("(") ? [part] : named(part)));
-}
-
 /** @param {string} text */
-function named(text) {
-  return text.split(/\b([a-z]{1,2}\d{1,3})\b/).map((part, number) => (number % 2 ? element("b", {}, part) : part));
+export function capitalize(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Open a dialog and close it by its own button, Escape or a click beside it. @param {HTMLDialogElement} dialog */
+/** Open a dialog. Its own button, Escape or a click beside it closes it. @param {HTMLElement} dialog */
 export function openDialog(dialog) {
-  if (dialog.open) return;
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
   dialog.showModal();
   if (dialog.dataset.bound) return;
   dialog.dataset.bound = "true";

@@ -1,17 +1,18 @@
-// What every page does: the settings, the dialogs of the top bar, the button that turns the theme.
+// What every page does: settings, dialogs opened from the top bar, copy buttons, dark mode.
 
+import { bindCopyButtons } from "./copy.js";
 import { openDialog } from "./elements.js";
-import { bindSettings, turnTheme } from "./settings.js";
+import { bindSettings, toggleTheme } from "./settings.js";
 
 bindSettings();
+bindCopyButtons();
 
 document.addEventListener("click", (event) => {
   const opener = /** @type {Element} */ (event.target).closest("[data-opens]");
-  if (!opener) return;
-  const dialog = document.getElementById(opener.getAttribute("data-opens") || "");
+  const dialog = opener && document.getElementById(opener.getAttribute("data-opens") || "");
   if (!(dialog instanceof HTMLDialogElement)) return;
   event.preventDefault();
   openDialog(dialog);
 });
 
-document.querySelector("[data-turns-theme]")?.addEventListener("click", turnTheme);
+document.querySelector("[data-toggle-theme]")?.addEventListener("click", toggleTheme);

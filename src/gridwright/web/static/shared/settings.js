@@ -1,10 +1,10 @@
-// What a person chose about the look of every page. Kept in the browser; `before-paint.js` reads it first.
+// The player's settings for all pages, stored in the browser. `theme-init.js` reads them first.
 
-const PLACE = "gridwright.settings";
+const STORAGE_KEY = "gridwright.settings";
 
 /**
- * @typedef {object} Kept
- * @property {"" | "light" | "dark"} theme  empty: as the system has it
+ * @typedef {object} Settings
+ * @property {"" | "light" | "dark"} theme  empty: follow the system
  * @property {boolean} contrast
  * @property {string} palette
  * @property {boolean} sound
@@ -12,56 +12,56 @@ const PLACE = "gridwright.settings";
  * @property {boolean} coordinates
  */
 
-/** @type {Kept} */
+/** @type {Settings} */
 const DEFAULTS = { theme: "", contrast: false, palette: "", sound: false, still: false, coordinates: true };
 
-/** @returns {Kept} */
+/** @returns {Settings} */
 export function settings() {
-  return { ...DEFAULTS, ...read(PLACE) };
+  return { ...DEFAULTS, ...read(STORAGE_KEY) };
 }
 
-/** Keep a change, show it, and tell whoever draws. @param {Partial<Kept>} change */
-export function choose(change) {
-  write(PLACE, { ...settings(), ...change });
-  show();
+/** Store a change and apply it. @param {Partial<Settings>} change */
+export function changeSettings(change) {
+  write(STORAGE_KEY, { ...settings(), ...change });
+  applySettings();
 }
 
-/** Put the settings on the page. */
-export function show() {
-  const kept = settings();
+/** Apply the settings to the page, and tell the boards. */
+export function applySettings() {
+  const stored = settings();
   const root = document.documentElement.dataset;
-  root.theme = isDark(kept) ? "dark" : "light";
-  mark(root, "contrast", kept.contrast || prefers("(prefers-contrast: more)") ? "more" : "");
-  mark(root, "palette", kept.palette);
-  mark(root, "motion", kept.still || prefers("(prefers-reduced-motion: reduce)") ? "less" : "");
+  root.theme = isDark(stored) ? "dark" : "light";
+  setOrDelete(root, "contrast", stored.contrast || prefers("(prefers-contrast: more)") ? "more" : "");
+  setOrDelete(root, "palette", stored.palette);
+  setOrDelete(root, "motion", stored.still || prefers("(prefers-reduced-motion: reduce)") ? "less" : "");
   document.dispatchEvent(new CustomEvent("settings"));
 }
 
-/** Whether things may move. */
-export function moves() {
+/** Whether animation is allowed. */
+export function canAnimate() {
   return document.documentElement.dataset.motion !== "less";
 }
 
-/** Light becomes dark, and the other way round. */
-export function turnTheme() {
-  choose({ theme: document.documentElement.dataset.theme === "dark" ? "light" : "dark" });
+/** Switch between light and dark. */
+export function toggleTheme() {
+  changeSettings({ theme: document.documentElement.dataset.theme === "dark" ? "light" : "dark" });
 }
 
-/** The choices for one family's boards. @param {string} family @returns {Record<string, string>} */
-export function boardChoices(family) {
+/** The stored display options of one family's boards. @param {string} family @returns {Record<string, string>} */
+export function boardOptions(family) {
   return read(`gridwright.board.${family}`);
 }
 
 /** @param {string} family @param {Record<string, string>} choices */
-export function keepBoardChoices(family, choices) {
+export function saveBoardOptions(family, choices) {
   write(`gridwright.board.${family}`, choices);
 }
 
-/** Every form of settings on the page shows what is kept, and keeps what is changed. */
+/** Fill every settings form on the page, and store what changes in it. */
 export function bindSettings() {
   for (const form of document.querySelectorAll("form[data-settings]")) {
     fill(/** @type {HTMLFormElement} */ (form));
-    form.addEventListener("change", (event) => keepField(/** @type {HTMLInputElement} */ (event.target)));
+    form.addEventListener("change", (event) => saveField(/** @type {HTMLInputElement} */ (event.target)));
     form.addEventListener("submit", (event) => event.preventDefault());
   }
   document.addEventListener("settings", () => document.querySelectorAll("form[data-settings]").forEach(fill));
@@ -70,14 +70,14 @@ export function bindSettings() {
     "(prefers-contrast: more)",
     "(prefers-reduced-motion: reduce)",
   ]) {
-    matchMedia(query).addEventListener("change", show);
+    matchMedia(query).addEventListener("change", applySettings);
   }
-  addEventListener("storage", show);
+  addEventListener("storage", applySettings);
 }
 
-/** @param {Kept} kept */
-function isDark(kept) {
-  return kept.theme === "dark" || (kept.theme !== "light" && prefers("(prefers-color-scheme: dark)"));
+/** @param {Settings} stored */
+function isDark(stored) {
+  return stored.theme === "dark" || (stored.theme !== "light" && prefers("(prefers-color-scheme: dark)"));
 }
 
 /** @param {string} query */
@@ -86,39 +86,39 @@ function prefers(query) {
 }
 
 /** @param {DOMStringMap} root @param {string} name @param {string} value */
-function mark(root, name, value) {
+function setOrDelete(root, name, value) {
   if (value) root[name] = value;
   else delete root[name];
 }
 
 /** @param {HTMLInputElement} input */
-function keepField(input) {
-  choose({ [input.name]: input.type === "checkbox" ? input.checked : input.value });
+function saveField(input) {
+  changeSettings({ [input.name]: input.type === "checkbox" ? input.checked : input.value });
 }
 
 /** @param {Element} form */
 function fill(form) {
-  const kept = /** @type {Record<string, unknown>} */ ({ ...settings() });
+  const stored = /** @type {Record<string, unknown>} */ ({ ...settings() });
   for (const input of form.querySelectorAll("input")) {
-    if (input.type === "checkbox") input.checked = Boolean(kept[input.name]);
-    if (input.type === "radio") input.checked = kept[input.name] === input.value;
+    if (input.type === "checkbox") input.checked = Boolean(stored[input.name]);
+    if (input.type === "radio") input.checked = stored[input.name] === input.value;
   }
 }
 
-/** @param {string} place @returns {any} */
-function read(place) {
+/** @param {string} key @returns {Record<string, string>} */
+function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(place) || "{}");
+    return JSON.parse(localStorage.getItem(key) || "{}");
   } catch {
     return {};
   }
 }
 
-/** @param {string} place @param {unknown} value */
-function write(place, value) {
+/** @param {string} key @param {unknown} value */
+function write(key, value) {
   try {
-    localStorage.setItem(place, JSON.stringify(value));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still plays; the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -1,83 +1,93 @@
-// The line to the server: messages with a number each, answered by `ack` or `error` of the same number. When the line
-// breaks it is taken up again by itself; what was not acknowledged is given back as refused, never sent twice.
+// The connection to a live board. Every message has a number, answered by `ack` or `error` with the same number. A lost
+// connection is opened again; what was not acknowledged is rejected and never sent twice.
 
-/** @typedef {Record<string, any>} Message */
+/** @typedef {import("./messages.js").ServerMessage} ServerMessage */
+/** @typedef {(done: boolean) => void} Resolve */
 
-const FIRST_WAIT = 300; // milliseconds before the first try to come back
+const FIRST_WAIT = 300; // milliseconds before the first attempt to reconnect
 const LONGEST_WAIT = 4000;
-const GONE = [4403, 4404]; // close codes that say: do not come back
+const CLOSED_FOR_GOOD = [4403, 4404];
 
-export class Wire extends EventTarget {
+export class LiveSocket extends EventTarget {
   /** @param {string} path */
   constructor(path) {
     super();
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-    this.number = 0;
+    this.lastId = 0;
     this.wait = FIRST_WAIT;
-    /** @type {Map<number, {resolve: (meant: boolean) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<number, {resolve: Resolve, reject: (error: Error) => void}>} */
     this.waiting = new Map();
-    this.open = false;
+    this.isOpen = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     this.connect();
-    addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => this.hurry());
+    addEventListener("online", () => this.reconnectNow());
+    document.addEventListener("visibilitychange", () => this.reconnectNow());
   }
 
   connect() {
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    socket.addEventListener("open", () => this.opened());
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => this.closed(event.code));
+    socket.addEventListener("open", () => this.handleOpen());
+    socket.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => this.handleClose(event.code));
   }
 
-  opened() {
-    this.open = true;
+  handleOpen() {
+    this.isOpen = true;
     this.wait = FIRST_WAIT;
     this.dispatchEvent(new Event("open"));
   }
 
   /** @param {number} code */
-  closed(code) {
-    const was = this.open;
-    this.open = false;
-    for (const { reject } of this.waiting.values())
-      reject(new Error("The connection broke before the server answered."));
+  handleClose(code) {
+    const wasOpen = this.isOpen;
+    this.isOpen = false;
+    for (const { reject } of this.waiting.values()) reject(new Error("Connection lost. Try again."));
     this.waiting.clear();
-    if (GONE.includes(code)) {
-      this.dispatchEvent(new CustomEvent("gone", { detail: code }));
+    if (CLOSED_FOR_GOOD.includes(code)) {
+      this.dispatchEvent(new Event("gone"));
       return;
     }
-    if (was) this.dispatchEvent(new Event("away"));
+    if (wasOpen) this.dispatchEvent(new Event("lost"));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT);
   }
 
-  /** Somebody looks at the page again, or the network is back: no need to wait longer. */
-  hurry() {
-    if (this.open || document.hidden || this.socket?.readyState === WebSocket.CONNECTING || !this.timer) return;
+  /** The page is visible again, or the network is back: don't wait any longer. */
+  reconnectNow() {
+    if (this.isOpen || document.hidden || this.socket?.readyState === WebSocket.CONNECTING || !this.timer) return;
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
     this.connect();
   }
 
-  /** @param {Message} message */
-  hear(message) {
-    const waiting = this.waiting.get(message.id);
-    if (message.type === "ack" && waiting) waiting.resolve(message.meant !== false);
-    if (message.type === "error" && waiting) waiting.reject(new Error(message.message));
-    if (waiting) this.waiting.delete(message.id);
+  /** @param {ServerMessage} message */
+  receive(message) {
+    const waiting = "id" in message ? this.waiting.get(message.id) : undefined;
+    if (message.type === "ack") waiting?.resolve(message.meant !== false);
+    if (message.type === "error") waiting?.reject(new Error(message.message));
+    if ("id" in message) this.waiting.delete(message.id);
     this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
   }
 
   /**
-   * Say something; resolves when the server has done it (to whether it meant anything), rejects with its sentence.
-   * @param {string} type @param {Message} [fields] @returns {Promise<boolean>}
+   * Listen for one type of message.
+   * @template {ServerMessage["type"]} T
+   * @param {T} type @param {(message: Extract<ServerMessage, {type: T}>) => void} handle
    */
-  say(type, fields = {}) {
-    if (!this.open || !this.socket)
-      return Promise.reject(new Error("The server is away; the page comes back to it by itself."));
-    const id = ++this.number;
+  on(type, handle) {
+    this.addEventListener(type, (event) => handle(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /**
+   * Send a message. Resolves once the server has done it (to whether it had an effect), rejects with its message.
+   * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<boolean>}
+   */
+  send(type, fields = {}) {
+    if (!this.isOpen || !this.socket) return Promise.reject(new Error("Connection lost. Reconnecting…"));
+    const id = ++this.lastId;
     this.socket.send(JSON.stringify({ type, id, ...fields }));
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }

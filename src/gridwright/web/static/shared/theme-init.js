@@ -1,17 +1,17 @@
-// Runs before the first paint, so that a dark page never flashes light. The one script that is no module.
+// Sets the theme before the first paint, so that a dark page never flashes light. The only script that isn't a module.
 (() => {
   const root = document.documentElement.dataset;
-  /** @type {Record<string, any>} */
-  let kept = {};
+  /** @type {Partial<import("./settings.js").Settings>} */
+  let stored = {};
   try {
-    kept = JSON.parse(localStorage.getItem("gridwright.settings") || "{}");
+    stored = JSON.parse(localStorage.getItem("gridwright.settings") || "{}");
   } catch {
-    // Storage may be closed to us; the system's own preferences still count.
+    // Without storage the system's preferences apply.
   }
   const prefers = (/** @type {string} */ query) => matchMedia(query).matches;
-  const dark = kept.theme === "dark" || (kept.theme !== "light" && prefers("(prefers-color-scheme: dark)"));
+  const dark = stored.theme === "dark" || (stored.theme !== "light" && prefers("(prefers-color-scheme: dark)"));
   root.theme = dark ? "dark" : "light";
-  if (kept.contrast || prefers("(prefers-contrast: more)")) root.contrast = "more";
-  if (kept.palette) root.palette = kept.palette;
-  if (kept.still || prefers("(prefers-reduced-motion: reduce)")) root.motion = "less";
+  if (stored.contrast || prefers("(prefers-contrast: more)")) root.contrast = "more";
+  if (stored.palette) root.palette = stored.palette;
+  if (stored.still || prefers("(prefers-reduced-motion: reduce)")) root.motion = "less";
 })();

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from tests.web.hands import begin_short, play, state, wait_for_lines
+from tests.web.browser_actions import begin_short, play, state, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 
@@ -29,15 +29,15 @@ def test_a_killed_server_keeps_every_acknowledged_move_and_the_page_comes_back(d
     address = begin_short(desk, mortal, NAME)
     moves = finishing_moves(NAME)
     play(desk, " ".join(moves[:5]))
-    wait_for_lines(desk, 5)
+    wait_for_entries(desk, 5)
     mortal.kill()
-    expect(desk.locator("#away")).to_be_visible()
+    expect(desk.locator("#connection-lost")).to_be_visible()
     desk.fill("#typed", moves[5])
     desk.press("#typed", "Enter")
-    expect(desk.locator("#message")).to_contain_text("away")
+    expect(desk.locator("#message")).to_contain_text("Connection lost")
     mortal.start()
-    expect(desk.locator("#away")).to_be_hidden()
-    wait_for_lines(desk, 5)
+    expect(desk.locator("#connection-lost")).to_be_hidden()
+    wait_for_entries(desk, 5)
     play(desk, " ".join(moves[5:]))
     expect(desk.locator("#result .result-title")).to_be_visible()
     desk.goto(address)

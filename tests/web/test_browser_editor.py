@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from gridwright import catalog
 from gridwright.actions.lessons import title_of
 from gridwright.actions.links import code_of
-from tests.web.hands import DESK, PHONE, begin, enter, play
+from tests.web.browser_actions import DESK, PHONE, begin, enter, play
 from tests.web.servers import Server
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
@@ -66,7 +66,7 @@ def set_by_keyboard(page: Page, text: str) -> None:
 
 
 def resize(page: Page, rows: int, cols: int) -> None:
-    page.locator('.bar [data-act="size"]').click()
+    page.locator('.bar [data-action="size"]').click()
     page.fill("#rows", str(rows))
     page.fill("#cols", str(cols))
     page.click("#size-form button[type=submit]")
@@ -76,10 +76,10 @@ def resize(page: Page, rows: int, cols: int) -> None:
 
 def tap_cell(page: Page, row: int, col: int, *, touch: bool = False) -> None:
     """Point at a cell where the board paints it."""
-    box = page.locator(".paper").bounding_box()
+    box = page.locator(".board-canvas").bounding_box()
     assert box is not None
     camera = page.evaluate(
-        "({left: setting.board.camera.left, top: setting.board.camera.top, unit: setting.board.camera.unit})"
+        "({left: boardPage.board.camera.left, top: boardPage.board.camera.top, unit: boardPage.board.camera.unit})"
     )
     x = box["x"] + camera["left"] + (col + 0.5) * camera["unit"]
     y = box["y"] + camera["top"] + (row + 0.5) * camera["unit"]
@@ -102,16 +102,18 @@ def test_a_board_set_by_hand_is_judged_shared_and_played_by_somebody_else(
     desk.keyboard.press("Control+z")
     unique = verdict(desk, "proven")
     expect(unique).to_contain_text("Unique")
-    expect(unique).to_contain_text("Rating")
-    desk.get_by_role("button", name="Show the answer").click()
-    expect(desk.locator('.bar [data-act="answer"]')).to_have_attribute("aria-pressed", "true")
-    desk.locator('.bar [data-act="share"]').click()
+    expect(unique).to_contain_text("Difficulty")
+    desk.get_by_role("button", name="Show solution").click()
+    expect(desk.locator('.bar [data-action="solution"]')).to_have_attribute("aria-pressed", "true")
+    desk.locator('.bar [data-action="share"]').click()
     link = desk.input_value("#share-link")
-    expect(desk.get_by_alt_text("The link as a QR code")).to_be_visible()
+    expect(desk.get_by_alt_text("QR code of the link")).to_be_visible()
     other.goto(link)
-    other.get_by_role("button", name="Play it").click()
+    other.get_by_role("button", name="Play").click()
     other.wait_for_selector("#board[data-ready]")
-    clues = other.evaluate("[...table.board.marks()].filter(one => one.kind === 'text').map(one => one.text).join('')")
+    clues = other.evaluate(
+        "[...boardPage.board.marks()].filter(one => one.kind === 'text').map(one => one.text).join('')"
+    )
     assert clues == "3313"
 
 
@@ -123,9 +125,9 @@ def test_a_board_is_set_by_touch_and_erased(phone: Page, server: Server) -> None
         expect(phone.locator("#tools-label")).to_contain_text("ab"[col] + str(row + 1))
     expect(verdict(phone, "unfinished")).to_contain_text("Colour R has 1 squares")
     for _ in range(3):
-        phone.locator('.bar [data-act="undo"]').tap()
-    expect(phone.locator('.bar [data-act="undo"]')).to_have_attribute("aria-disabled", "true")
-    phone.locator('.bar [data-act="redo"]').tap()
+        phone.locator('.bar [data-action="undo"]').tap()
+    expect(phone.locator('.bar [data-action="undo"]')).to_have_attribute("aria-disabled", "true")
+    phone.locator('.bar [data-action="redo"]').tap()
     expect(verdict(phone, "unfinished")).to_contain_text("Colour B has 1 squares")
 
 
@@ -134,7 +136,7 @@ def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk:
     write = card.text.FORMATS["puzzlink"].write
     assert write is not None
     open_set(desk, server, "slitherlink")
-    desk.locator('.bar [data-act="paste"]').click()
+    desk.locator('.bar [data-action="paste"]').click()
     desk.fill("#paste-text", "nothing anybody could read")
     desk.click("#paste-form button[type=submit]")
     expect(desk.locator("#paste-problem")).not_to_be_empty()
@@ -146,19 +148,19 @@ def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk:
         desk.locator('#downloads [data-kind="png"]').click()
     assert png.value.path().read_bytes().startswith(b"\x89PNG")
     desk.keyboard.press("Escape")
-    desk.locator('.bar [data-act="keep"]').click()
-    desk.fill("#keep-title", "From <i>afar</i>")
-    desk.click("#keep-form button[type=submit]")
-    expect(desk.locator("#message")).to_contain_text("Kept")
+    desk.locator('.bar [data-action="save"]').click()
+    desk.fill("#save-title", "From <i>afar</i>")
+    desk.click("#save-form button[type=submit]")
+    expect(desk.locator("#message")).to_contain_text("Saved")
     desk.goto(f"{server.url}/library?shelf=puzzles&q=afar")
     expect(desk.locator(".entry")).to_contain_text("From <i>afar</i>")
-    desk.get_by_role("link", name="Change From").click()
+    desk.get_by_role("link", name="Edit From").click()
     desk.wait_for_selector("#board[data-ready]")
     verdict(desk, "proven")
     desk.goto(f"{server.url}/library?shelf=puzzles")
     desk.get_by_role("button", name="Delete").first.click()
-    desk.locator("#sure-yes").click()
-    expect(desk.locator(".entry")).to_contain_text("Puzzles you set")
+    desk.locator("#confirm-delete").click()
+    expect(desk.locator(".entry")).to_contain_text("Puzzles you create")
 
 
 def test_what_is_put_is_put_on_its_mirror_image_too(desk: Page, server: Server) -> None:
@@ -169,7 +171,7 @@ def test_what_is_put_is_put_on_its_mirror_image_too(desk: Page, server: Server) 
         desk.locator("#board-keys").focus()
         for key in keys:
             desk.keyboard.press(key)
-    desk.wait_for_function("() => setting.shown.text === '2..\\n131\\n..2\\n'")
+    desk.wait_for_function("() => boardPage.edited.text === '2..\\n131\\n..2\\n'")
 
 
 def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, server: Server) -> None:
@@ -182,7 +184,7 @@ def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, ser
         desk.keyboard.type(value)
         desk.keyboard.press("Enter")
         desk.keyboard.press("ArrowRight")
-    expect(verdict(desk, "proven")).to_contain_text("Least score 3")
+    expect(verdict(desk, "proven")).to_contain_text("Optimum 3")
 
 
 def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> None:
@@ -201,7 +203,7 @@ def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> Non
     desk.wait_for_selector("#result .result-title")
     desk.get_by_role("link", name="high scores").click()
     desk.fill("#nickname", "<img src=x onerror=alert(1)>"[:24])
-    desk.get_by_role("button", name="Keep it").click()
+    desk.get_by_role("button", name="Save").click()
     expect(desk.locator("tr.mine")).to_contain_text("<img src=x onerror=alert")
     expect(desk.locator("tr.mine img")).to_have_count(0)
     for width in (DESK["width"], PHONE["width"]):
@@ -234,7 +236,7 @@ def test_a_booklet_is_made_and_downloaded_by_a_button(desk: Page, server: Server
     desk.select_option("#per_page", "2")
     desk.locator('input[value="letter"]').check()
     with desk.expect_download(timeout=30_000) as booklet:
-        desk.click("#make")
+        desk.click("#start")
     pdf = booklet.value.path().read_bytes()
     assert pdf.startswith(b"%PDF")
     assert max(int(count) for count in re.findall(rb"/Count (\d+)", pdf)) == 4
@@ -248,11 +250,11 @@ def test_a_lesson_and_the_library_are_of_use_without_a_script(browser: Browser, 
     expect(page.locator("#lesson-steps li")).to_have_count(4)
     expect(page.locator(".lesson-still svg:visible")).to_have_count(1)
     page.goto(f"{server.url}/p/slitherlink/{code_of(EASY)}")
-    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Play").click()
     assert "/play/" in page.url
     page.goto(f"{server.url}/library")
     page.get_by_role("button", name="Delete").click()
-    expect(page.locator(".entry")).to_contain_text("Games you begin")
+    expect(page.locator(".entry")).to_contain_text("Your games")
     context.close()
 
 
@@ -268,7 +270,7 @@ def test_no_new_page_has_a_barrier_or_is_wider_than_its_screen(
             page.wait_for_selector("#board[data-ready]")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert barriers(page) == [], path
-    for dialog in ("size", "paste", "share", "download", "keep", "help"):
+    for dialog in ("size", "paste", "share", "download", "save", "help"):
         page.goto(f"{server.url}/create/slitherlink") if page.locator("#paste-form").count() == 0 else None
         page.evaluate("name => document.getElementById(name).showModal()", dialog)
         assert barriers(page) == [], dialog

@@ -12,7 +12,7 @@ from tests.web.solutions import Deed, puzzle_text
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-HELD = 560
+HELD = 450
 """Milliseconds after which a finger is a right click."""
 
 BEGIN = """async ([path, order]) => {
@@ -47,11 +47,11 @@ def enter(page: Page, address: str) -> None:
 
 
 def state(page: Page) -> Any:
-    return page.evaluate("table.state")
+    return page.evaluate("boardPage.state")
 
 
-def wait_for_lines(page: Page, lines: int) -> None:
-    page.wait_for_function("lines => table.state.entries === lines", arg=lines)
+def wait_for_entries(page: Page, entries: int) -> None:
+    page.wait_for_function("entries => boardPage.state.entries === entries", arg=entries)
 
 
 def play(page: Page, text: str) -> None:
@@ -65,8 +65,8 @@ def point(page: Page, x: float, y: float) -> tuple[float, float]:
     """Where a place of the board is on the page."""
     place = page.evaluate(
         """([x, y]) => {
-            const {left, top, unit} = table.board.camera;
-            const edge = table.board.canvas.getBoundingClientRect();
+            const {left, top, unit} = boardPage.board.camera;
+            const edge = boardPage.board.canvas.getBoundingClientRect();
             return [edge.left + left + x * unit, edge.top + top + y * unit];
         }""",
         [x, y],
@@ -79,11 +79,12 @@ def do(page: Page, deed: Deed, hand: str) -> None:
     if hand == "keys" and not deed.moves:
         _by_keys(page, deed.gesture)
         return
-    lines = state(page)["entries"] + deed.moves
+    entries = state(page)["entries"] + deed.moves
     PERFORMERS[hand](page, deed.gesture)
     page.wait_for_function(
-        "([lines, selection]) => table.state.entries === lines && (table.state.selection ?? null) === selection",
-        arg=[lines, deed.selection],
+        """([entries, selection]) =>
+            boardPage.state.entries === entries && (boardPage.state.selection ?? null) === selection""",
+        arg=[entries, deed.selection],
     )
 
 

@@ -1,0 +1,138 @@
+// A page whose board lives on the server: the connection, the board it sends, typed moves and the replay. A game and a
+// duel are such pages.
+
+import { Replay } from "./replay.js";
+import { BoardPage } from "../board/board-page.js";
+import { messageOf } from "../shared/api.js";
+import { byId } from "../shared/elements.js";
+import { LiveSocket } from "../shared/socket.js";
+
+/** @typedef {import("../shared/messages.js").Gesture} Gesture */
+
+export class LivePage extends BoardPage {
+  /**
+   * @param {import("../board/theme.js").Look} theme @param {string} path
+   * @param {import("../shared/messages.js").LivePageData} data
+   */
+  constructor(theme, path, data) {
+    super(theme);
+    this.data = data;
+    this.ownKeys = new Set(data.family.keys);
+    this.socket = new LiveSocket(path);
+    this.replay = new Replay(this.socket, this.board);
+    this.isLoading = false;
+    this.board.onWindow = (window) => this.loadWindow(window);
+    this.socket.on("board", (message) => {
+      this.board.show(message);
+      this.board.requestWindow();
+      this.refresh();
+    });
+    this.socket.on("change", (message) => {
+      this.board.change(message, this.isStill);
+      this.refresh();
+    });
+    this.socket.on("refused", ({ message, key }) => this.refuse(message, this.board.scene.targets.get(key)));
+    this.socket.addEventListener("open", () => this.connected());
+    this.socket.addEventListener("lost", () => this.disconnected());
+    this.socket.addEventListener("gone", () => this.showMessage(this.goneMessage, true));
+    byId("type-move").addEventListener("submit", (event) => this.playTyped(event));
+  }
+
+  get goneMessage() {
+    return "This game no longer exists.";
+  }
+
+  /** Whether the player may do something on the board. */
+  get canAct() {
+    return false;
+  }
+
+  /** Whether a change that arrives now is no move, and isn't animated. */
+  get isStill() {
+    return this.isLoading;
+  }
+
+  get actions() {
+    return {
+      ...super.actions,
+      help: this.opens("help"),
+      share: this.opens("share"),
+      type: () => byId("typed").focus(),
+    };
+  }
+
+  /** @param {string} key */
+  isOwnKey(key) {
+    return this.ownKeys.has(key);
+  }
+
+  /** @param {Gesture} gesture */
+  act(gesture) {
+    if (!this.canAct) return;
+    if (gesture.kind !== "key") this.keys.focus({ preventScroll: true });
+    this.follow(this.send("gesture", { ...gesture }, gesture.kind === "key" ? this.selected : gesture));
+  }
+
+  /** What else to do while a move is on its way. @param {Promise<boolean>} _sent */
+  follow(_sent) {}
+
+  /** The selected place, if there is one. */
+  get selected() {
+    return this.board.selection === null ? undefined : this.board.scene.targets.get(this.board.selection);
+  }
+
+  /**
+   * Send a message. A refusal is shown, at its place if it has one.
+   * @param {string} type @param {Record<string, unknown>} [fields] @param {{x?: number, y?: number}} [place]
+   * @returns {Promise<boolean>}
+   */
+  async send(type, fields = {}, place) {
+    try {
+      const hadEffect = await this.socket.send(type, fields);
+      this.showMessage("");
+      return hadEffect;
+    } catch (error) {
+      this.refuse(messageOf(error), place);
+      return false;
+    }
+  }
+
+  /** Say why something wasn't done: at its place on the board, or in the panel. @param {string} text @param {{x?: number, y?: number}} [place] */
+  refuse(text, place) {
+    if (place?.x !== undefined && place.y !== undefined) return this.refusal.show(text, { x: place.x, y: place.y });
+    this.showMessage(text, true);
+    this.grid.announce(text);
+  }
+
+  connected() {
+    byId("connection-lost").hidden = true;
+  }
+
+  disconnected() {
+    byId("connection-lost").hidden = false;
+  }
+
+  /** Load a part of the board. While one is on its way the next waits. @param {number[]} window */
+  async loadWindow(window) {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    const [x0, y0, x1, y1] = window;
+    const hasCome = await this.send("window", { x0, y0, x1, y1 });
+    this.isLoading = false;
+    if (!hasCome) return;
+    this.board.scene.window = window;
+    this.board.requestWindow();
+    this.grid.show(this.board);
+  }
+
+  /** @param {Event} event */
+  async playTyped(event) {
+    event.preventDefault();
+    const field = byId("typed", HTMLInputElement);
+    const text = field.value.trim();
+    if (!text) return;
+    const sent = this.send("move", { text });
+    this.follow(sent);
+    if (await sent) field.value = "";
+  }
+}

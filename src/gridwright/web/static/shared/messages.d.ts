@@ -1,0 +1,323 @@
+// The messages and JSON that travel between page and server, as `live/messages.py`, `duels/duel_messages.py` and the
+// JSON API define them. A field with its default value is left out.
+
+export type Point = [number, number];
+export type Box = [number, number, number, number];
+
+export interface SentMark {
+  kind: "tile" | "disc" | "ring" | "line" | "glyph" | "text" | "hatch";
+  key: string;
+  role: string;
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  radius?: number;
+  stroke?: number;
+  edge?: string;
+  dashed?: boolean;
+  strong?: boolean;
+  text?: string;
+  points?: number[][];
+  layer?: number;
+}
+
+/** A place that can be pointed at: x and y are its centre, `pressed` are the targets that sink with it. */
+export interface Target {
+  key: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+  pressed?: string[];
+}
+
+/** A name at the frame. */
+export interface Coordinate {
+  text: string;
+  at: number;
+}
+
+export interface SentBoard {
+  type: "board";
+  width: number;
+  height: number;
+  title: string;
+  marks: SentMark[];
+  targets: Target[];
+  columns?: Coordinate[];
+  rows?: Coordinate[];
+  window?: Box;
+  hidden?: boolean;
+}
+
+export interface BoardChange {
+  type: "change";
+  put?: SentMark[];
+  gone?: string[];
+  targets_put?: Target[];
+  targets_gone?: string[];
+  title?: string;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface GameState {
+  type: "state";
+  status: "playing" | "solved" | "lost" | "finished";
+  moves: number;
+  seconds: number;
+  running: boolean;
+  entries: number;
+  over?: boolean;
+  paused?: boolean;
+  can_undo?: boolean;
+  can_redo?: boolean;
+  trials?: number;
+  selection?: string | null;
+  hints?: number;
+  gave_up?: boolean;
+  assisted?: boolean;
+  facts?: Fact[];
+}
+
+export interface Acknowledgement {
+  type: "ack";
+  id: number;
+  meant?: boolean;
+}
+
+export interface Problem {
+  type: "error";
+  id: number;
+  message: string;
+}
+
+/** Why a gesture can't be done, at the target with this key. */
+export interface Refused {
+  type: "refused";
+  message: string;
+  key: string;
+}
+
+/** As much of a hint as was asked for. Stage 0: there is none. */
+export interface HintShown {
+  type: "hint";
+  stage: number;
+  technique?: string;
+  look?: string;
+  do?: string;
+  because?: string;
+  marks?: SentMark[];
+}
+
+export interface Mistake {
+  code: string;
+  message: string;
+  wconnected?: string[];
+}
+
+export interface MistakesFound {
+  type: "faults";
+  faults?: Mistake[];
+  marks?: SentMark[];
+}
+
+export interface GameResult {
+  type: "result";
+  seconds: number;
+  moves: number;
+  summary?: string;
+  figures?: Record<string, number>;
+  remarks?: [number, string][];
+}
+
+export interface Explanation {
+  type: "explanation";
+  about: string;
+  text: string;
+  marks?: SentMark[];
+}
+
+export interface Stroke {
+  points: number[][];
+  role?: string;
+  width?: number;
+}
+
+export interface PenLayer {
+  type: "pen";
+  strokes?: Stroke[];
+}
+
+/** The board as it was after `upto` log entries. */
+export interface ReplayShown {
+  type: "replay";
+  upto: number;
+  entry?: string;
+  moves: number;
+  seconds: number;
+  board: SentBoard;
+}
+
+export interface Progress {
+  type: "progress";
+  what: string;
+  done?: number;
+  total?: number;
+}
+
+export interface SeatInfo {
+  name: string;
+  bot?: string;
+  level?: number;
+  levels?: number;
+  taken?: boolean;
+  yours?: boolean;
+  connected?: boolean;
+}
+
+export interface DuelMove {
+  text: string;
+  seat: number;
+  seconds: number;
+  points?: number;
+}
+
+/** How the duel stands. The server sends only the moves after the first `known`; the page keeps the others. */
+export interface DuelState {
+  type: "duel";
+  seats: [SeatInfo, SeatInfo];
+  turn: number;
+  scores: [number, number];
+  seconds: [number, number];
+  running: boolean;
+  entries: number;
+  known?: number;
+  moves?: DuelMove[];
+  over?: boolean;
+  winner?: number | null;
+  because?: string;
+  selection?: string | null;
+  evaluated?: boolean;
+  spectators?: number;
+  join?: string;
+  rematch?: string;
+  retrying?: number | null;
+}
+
+/** By how many points the first seat will end ahead. */
+export interface PositionValue {
+  type: "evaluation";
+  after: number;
+  value?: number;
+  proven?: boolean;
+}
+
+export interface DuelReview {
+  type: "review";
+  summary?: string;
+  figures?: Record<string, number>;
+  remarks?: [number, string][];
+}
+
+export interface MoveTried {
+  type: "tried";
+  number: number;
+  text: string;
+  message: string;
+  best: boolean;
+  proven?: boolean;
+  line?: string[];
+}
+
+export type ServerMessage =
+  | SentBoard
+  | BoardChange
+  | GameState
+  | Acknowledgement
+  | Problem
+  | Refused
+  | HintShown
+  | MistakesFound
+  | GameResult
+  | Explanation
+  | PenLayer
+  | ReplayShown
+  | Progress
+  | DuelState
+  | PositionValue
+  | DuelReview
+  | MoveTried;
+
+export interface Gesture {
+  kind: "tap" | "alternate" | "double" | "drag" | "wheel" | "key";
+  x?: number;
+  y?: number;
+  points?: number[][];
+  key?: string;
+  amount?: number;
+}
+
+export interface JobProgress {
+  what: string;
+  done: number;
+  total: number;
+}
+
+export interface JobState {
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  progress?: JobProgress;
+  result?: unknown;
+  message?: string;
+}
+
+/** What can be put on a board in the editor. */
+export interface EditorTool {
+  text: string;
+  name: string;
+  glyph: string;
+  role: string;
+  ink: string;
+  /** a number is written after the text */
+  number: boolean;
+  /** it is for the whole board */
+  board: boolean;
+}
+
+/** A board in the editor. Without `text` it isn't a puzzle yet, and `problem` says why. */
+export interface EditedBoard {
+  rows: number;
+  cols: number;
+  text: string;
+  problem: string;
+  link: string;
+  tools: EditorTool[];
+  board: SentBoard;
+}
+
+export interface Verdict {
+  kind: "proven" | "found" | "several" | "none" | "undecided" | "unfinished";
+  title: string;
+  because?: string;
+  seconds?: number;
+  answers: SentMark[][];
+  rating?: { difficulty: string; because: string } | null;
+}
+
+/** What the template of a game or duel writes into the page. */
+export interface LivePageData {
+  id: string;
+  ranked?: boolean;
+  family: { name: string; why?: boolean; keys: string[] };
+}
+
+/** What the template of a lesson writes into the page. */
+export interface Lesson {
+  board: SentBoard;
+  presses: { text: string; marks: SentMark[] }[];
+}
