@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gridwright"
 
 
-def test_every_storey_uses_only_those_below_it() -> None:
+def test_every_import_contract_is_kept() -> None:
     linter = Path(sys.executable).parent / "lint-imports"
     result = subprocess.run([linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
