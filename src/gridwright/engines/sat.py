@@ -1,8 +1,9 @@
-"""A face over python-sat: clauses of whole numbers in, a model, a core or a proof out.
+"""Ask python-sat: clauses of whole numbers in, a model, a core or a proof out.
 
-A literal is a variable, 1 or above, or its negative for "not". The solver is Glucose 4.1 unless you name
+A literal is a variable, 1 or above, or its negative for "not". The solver is Glucose 4.1 unless the caller names
 another: it keeps what it has learnt between questions, and it can write down every clause it learns (a DRUP proof), so
-that its "no" can be checked. It works in slices of a thousand conflicts and asks between them whether to go on.
+that its "no" can be checked by anyone. It works in slices of a thousand conflicts and asks between them whether to
+continue.
 """
 
 from __future__ import annotations
@@ -44,11 +45,11 @@ class Satisfier:
         self._solver.delete()
 
     def add(self, clause: Clause) -> None:
-        """One more clause, from now on."""
+        """Add a clause."""
         self._solver.add_clause(list(clause))
 
     def ask(self, should_continue: Callable[[], bool], assumptions: Iterable[int] = ()) -> bool | None:
-        """Whether all clauses can hold together with the assumptions; None when `should_continue` said stop."""
+        """Say whether all clauses can hold together with the assumptions; None when `should_continue` said stop."""
         assumed = list(assumptions)
         if assumed and self._with_proof:
             raise ValueError("A solver that writes a proof takes no assumptions.")
@@ -60,15 +61,15 @@ class Satisfier:
         return None
 
     def model(self) -> set[int]:
-        """The variables that are true, after a yes."""
+        """Return the variables that are true, after a yes."""
         return {literal for literal in self._solver.get_model() or () if literal > 0}
 
     def core(self) -> list[int]:
-        """Assumptions that cannot hold together, after a no; not always as few as could be."""
+        """Return assumptions that can't hold together, after a no; not always as few as possible."""
         return list(self._solver.get_core() or ())
 
     def proof(self) -> list[tuple[int, ...]]:
-        """The clauses learnt, in order and up to the empty one, after a no.
+        """Return the clauses learnt, in order and up to the empty one, after a no.
 
         Each follows from the clauses given and those before it by reverse unit propagation: assume all its literals
         false, put in what is forced, and there is a contradiction. Deletions, which only save the checker work, are
