@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from gridwright import catalog
 from gridwright.core.fields import fields_of
 from gridwright.web.pages.context import page_family
-from tests.web.hands import begin_short, enter, state
+from tests.web.browser_actions import begin_short, enter, state
 from tests.web.servers import Server
 
 FAMILIES = catalog.names()
@@ -27,7 +27,7 @@ def test_the_new_game_form_has_every_preset_and_every_option(desk: Page, server:
     desk.locator('input[name="preset"][value=""]').check(force=True)
     for field in fields_of(family.options["generate"]):
         expect(desk.locator(f'#own-fields [name="{field.name}"]').first).to_be_attached()
-    desk.click("#make")
+    desk.click("#start")
     desk.wait_for_selector("#board[data-ready]")
     expect(desk.locator("h1")).to_have_text(family.title)
 
@@ -51,7 +51,7 @@ def test_an_example_is_played_from_its_page(desk: Page, server: Server, name: st
     desk.goto(f"{server.url}/examples/{name}")
     desk.get_by_role("button", name=f"Play {example.title}").click()
     desk.wait_for_selector("#board[data-ready]")
-    desk.wait_for_function("() => table.state && !table.state.lines")
+    desk.wait_for_function("() => boardPage.state && !boardPage.state.entries")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -59,17 +59,17 @@ def test_arrows_walk_over_the_board_and_the_screen_reader_follows(desk: Page, se
     begin_short(desk, server, name)
     desk.locator("#board-keys").focus()
     desk.keyboard.press("ArrowRight")
-    desk.wait_for_function("() => table.state.selection")
+    desk.wait_for_function("() => boardPage.state.selection")
     first = state(desk)["selection"]
     desk.keyboard.press("ArrowDown")
-    desk.wait_for_function("first => table.state.selection !== first", arg=first)
+    desk.wait_for_function("first => boardPage.state.selection !== first", arg=first)
     expect(desk.locator("#board-keys [aria-selected=true]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("name", CHECKED)
 def test_a_check_says_how_far_the_board_is(desk: Page, server: Server, name: str) -> None:
     begin_short(desk, server, name)
-    desk.click('.bar [data-act="check"]')
+    desk.click('.bar [data-action="check"]')
     expect(desk.locator("#card .note")).to_be_visible()
 
 
