@@ -3,8 +3,8 @@
 // A kernel runs without Python's lock. Every now and then it must ask two things: is the time over, and has the
 // caller changed its mind? Asking the clock costs some 20 ns, asking Python a good deal more. So `over()` may be
 // called at every loop head: it looks at the clock only every 256th call, and asks the caller's `watch` only when
-// 50 ms have passed since it last did. `watch()` returns true to go on and false to stop; a Ctrl-C that Python notices while
-// it runs `watch` travels through the kernel as an exception.
+// 50 ms have passed since it last did. `watch()` returns true to go on and false to stop; a Ctrl-C that Python notices
+// while it runs `watch` travels through the kernel as an exception.
 #pragma once
 #include <nanobind/nanobind.h>
 
@@ -18,7 +18,11 @@ namespace gridwright {
 class InterruptCheck {
  public:
   // `seconds` <= 0 or infinite: no time limit. Construct and destroy it while holding Python's lock.
-  InterruptCheck(double seconds, nanobind::object watch) : watch_(std::move(watch)), begin_(now()), deadline_(seconds > 0 ? begin_ + seconds : forever()), ask_(begin_ + kAskEvery) {}
+  InterruptCheck(double seconds, nanobind::object watch)
+      : watch_(std::move(watch)),
+        begin_(now()),
+        deadline_(seconds > 0 ? begin_ + seconds : forever()),
+        ask_(begin_ + kAskEvery) {}
 
   bool over() { return stopped_ || ((++calls_ & 255) == 0 && look()); }
   // The same, without skipping calls: for loops whose every round is long.
@@ -42,7 +46,9 @@ class InterruptCheck {
  private:
   static constexpr double kAskEvery = 0.05;
   static double forever() { return std::numeric_limits<double>::infinity(); }
-  static double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+  static double now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  }
 
   nanobind::object watch_;
   double begin_, deadline_, ask_;

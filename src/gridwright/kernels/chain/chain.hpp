@@ -5,8 +5,8 @@
 //   a dot with two lines has its other edges crossed out, a dot with one open way on from a line takes it, and a
 //   dot with no line and a single open edge crosses it out;
 //   an edge that would close a loop too early, with lines or unmet clues left outside it, is crossed out.
-// A newly marked edge wakes only the two cells and two dots it touches, so a board costs a few operations an edge. Lines
-// are kept as paths: each end of a path knows the other end, which is all that the third rule needs.
+// A newly marked edge wakes only the two cells and two dots it touches, so a board costs a few operations an edge.
+// Lines are kept as paths: each end of a path knows the other end, which is all that the third rule needs.
 #pragma once
 #include <cstdint>
 #include <utility>
@@ -65,7 +65,8 @@ struct Shape {
 
 class Chain {
  public:
-  Chain(Shape shape, const std::vector<uint8_t>& clues) : shape_(shape), clues_(clues), mark_(shape.edges()), lines_(0), other_end_(shape.dots()) {
+  Chain(Shape shape, const std::vector<uint8_t>& clues)
+      : shape_(shape), clues_(clues), mark_(shape.edges()), lines_(0), other_end_(shape.dots()) {
     for (int dot = 0; dot < shape.dots(); dot++) other_end_[dot] = dot;
   }
   // Runs the reaction from these marks; false when they contradict the rules.

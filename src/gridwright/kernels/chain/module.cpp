@@ -16,13 +16,15 @@ namespace {
 constexpr int kLargestSide = 200;
 
 Shape checked_shape(int rows, int cols) {
-  if (rows < 1 || cols < 1 || rows > kLargestSide || cols > kLargestSide) throw nb::value_error("A board has 1 to 200 rows and columns.");
+  if (rows < 1 || cols < 1 || rows > kLargestSide || cols > kLargestSide)
+    throw nb::value_error("A board has 1 to 200 rows and columns.");
   return Shape(rows, cols);
 }
 
 std::vector<uint8_t> checked_bytes(const nb::bytes& raw, int count, const char* what) {
   if (int(raw.size()) != count)
-    throw nb::value_error(("There must be " + std::to_string(count) + " " + what + ", not " + std::to_string(raw.size()) + ".").c_str());
+    throw nb::value_error(
+        ("There must be " + std::to_string(count) + " " + what + ", not " + std::to_string(raw.size()) + ".").c_str());
   const auto* data = static_cast<const uint8_t*>(raw.data());
   return {data, data + raw.size()};
 }
@@ -34,7 +36,9 @@ std::vector<uint8_t> checked_clues(const nb::bytes& raw, const Shape& shape) {
   return clues;
 }
 
-nb::bytes to_bytes(const std::vector<uint8_t>& numbers) { return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size()); }
+nb::bytes to_bytes(const std::vector<uint8_t>& numbers) {
+  return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size());
+}
 
 nb::object spread(int rows, int cols, const nb::bytes& clues, const nb::bytes& marks) {
   const Shape shape = checked_shape(rows, cols);
@@ -48,7 +52,8 @@ nb::object spread(int rows, int cols, const nb::bytes& clues, const nb::bytes& m
 }
 
 // Clues of the loop, taken away group by group in the order given as long as the reaction alone still finds every edge.
-nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<std::vector<int>>& groups, nb::object watch) {
+nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<std::vector<int>>& groups,
+                nb::object watch) {
   const Shape shape = checked_shape(rows, cols);
   const auto loop = checked_bytes(lines, shape.edges(), "lines");
   std::vector<uint8_t> clues(shape.cells());
@@ -88,5 +93,6 @@ nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<st
 
 NB_MODULE(chain, module) {
   module.def("spread", &spread, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("marks"));
-  module.def("thin", &thin, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("groups"), nb::arg("watch") = nb::none());
+  module.def("thin", &thin, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("groups"),
+             nb::arg("watch") = nb::none());
 }

@@ -31,7 +31,8 @@ void far_pairs(const Board& board, std::vector<int> live, size_t reach, std::vec
   for (size_t i = 0; i < live.size(); i++)
     for (size_t j = i + 1; j < live.size() && j - i <= reach; j++) {
       const int a = live[i], b = live[j];
-      if ((board.colour[a] == kWhite || board.colour[b] == kWhite) && !are_neighbours(board, a, b)) add(board, a, b, out);
+      if ((board.colour[a] == kWhite || board.colour[b] == kWhite) && !are_neighbours(board, a, b))
+        add(board, a, b, out);
     }
 }
 

@@ -1,9 +1,9 @@
 // A board in the middle of a duel, and the pairs that can still be made on it.
 //
-// Under free rules a white cell reaches every live cell, which makes millions of pairs on a large board. So a board with
-// more than `kAllPairs` live cells knows, for each white cell, only the partners nearest to it in value: the cheapest
-// pairs are always among them, and a search never wants the others. The exact solver works on small boards, where the
-// list is complete.
+// Under free rules a white cell reaches every live cell, which makes millions of pairs on a large board. So a board
+// with more than `kAllPairs` live cells knows, for each white cell, only the partners nearest to it in value: the
+// cheapest pairs are always among them, and a search never wants the others. The exact solver works on small boards,
+// where the list is complete.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,8 @@
-// A board of any size for players that play games out: its open pairs cheapest first, over cells that are renumbered without gaps.
+// A board of any size for players that play games out: its open pairs cheapest first, over cells that are renumbered
+// without gaps.
 //
-// A game played greedily is one pass over the pairs: what is skipped because a cell is taken stays skipped, and what is open
-// is the cheapest left. With small chance a player takes one of the five cheapest instead.
+// A game played greedily is one pass over the pairs: what is skipped because a cell is taken stays skipped, and what is
+// open is the cheapest left. With small chance a player takes one of the five cheapest instead.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -39,7 +40,8 @@ struct Field {
   int64_t playout(std::vector<char>& taken, double epsilon, int top, Chance& chance) const;
 };
 
-// The pairs that matter on a reduced board: those with something to decide, and one tempo of every cost that does not cancel.
+// The pairs that matter on a reduced board: those with something to decide, and one tempo of every cost that does not
+// cancel.
 Field field_of(const Board& board, const Reduced& reduced);
 
 }  // namespace gridwright::duel

@@ -91,7 +91,9 @@ Game game_of(const Board& board, const Reduced& reduced) {
         game.board_cell.push_back(cell);
       }
   std::sort(game.board_cell.begin(), game.board_cell.end());
-  if (board.free) std::stable_sort(game.board_cell.begin(), game.board_cell.end(), [&](int x, int y) { return board.value[x] < board.value[y]; });
+  if (board.free)
+    std::stable_sort(game.board_cell.begin(), game.board_cell.end(),
+                     [&](int x, int y) { return board.value[x] < board.value[y]; });
   for (size_t i = 0; i < game.board_cell.size(); i++) {
     const int cell = game.board_cell[i];
     number[cell] = int(i);

@@ -27,15 +27,16 @@ inline uint64_t scramble(uint64_t x) {  // splitmix64
 }
 
 struct Game {
-  std::vector<Pair> pairs;         // cheapest first, in cells of the game
-  std::vector<Cells> pair_cells;   // the two cells of each pair
-  std::vector<Cells> partners;     // of each cell
-  std::vector<int> value;          // of each cell, only differences matter
-  std::vector<int> board_cell;     // of each cell
-  std::vector<int> pair_number;    // of cells x < y at 64 x + y
-  Cells all = 0, whites = 0;       // `whites`: under free rules, the cells that reach every other; cells then stand in order of value
+  std::vector<Pair> pairs;        // cheapest first, in cells of the game
+  std::vector<Cells> pair_cells;  // the two cells of each pair
+  std::vector<Cells> partners;    // of each cell
+  std::vector<int> value;         // of each cell, only differences matter
+  std::vector<int> board_cell;    // of each cell
+  std::vector<int> pair_number;   // of cells x < y at 64 x + y
+  Cells all = 0;
+  Cells whites = 0;  // under free rules, the cells that reach every other; cells then stand in order of value
   std::vector<int> cost_of_rank;
-  std::vector<Pair> tempi;         // aside, in cells of the board, cheapest first
+  std::vector<Pair> tempi;  // aside, in cells of the board, cheapest first
 
   int cost(int x, int y) const { return std::abs(value[x] - value[y]); }
   int rank_of(int64_t cost) const {  // -1: beyond the ranks
@@ -57,10 +58,11 @@ struct Game {
 
 // Calls `use(x, y)` for the pairs of a component that are worth trying.
 //
-// If two positions differ in nothing but the value of a cell, by k, then V differs by k at most: that cell is used once. So
-// under free rules a pair of a white cell with x is no better than that of a white cell between them with x, which is
-// cheaper by just what the rest may be worse. What remains: whites next to each other in order of value; a coloured cell
-// with the next white on either side; and of the coloured cells that only whites can take, the next one on either side.
+// If two positions differ in nothing but the value of a cell, by k, then V differs by k at most: that cell is used
+// once. So under free rules a pair of a white cell with x is no better than that of a white cell between them with x,
+// which is cheaper by just what the rest may be worse. What remains: whites next to each other in order of value; a
+// coloured cell with the next white on either side; and of the coloured cells that only whites can take, the next one
+// on either side.
 template <class Use>
 void each_pair(const Game& game, Cells component, const Use& use) {
   const Cells whites = component & game.whites, coloured = component & ~whites;

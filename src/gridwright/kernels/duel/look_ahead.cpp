@@ -8,7 +8,8 @@ namespace {
 
 class LookAhead {
  public:
-  LookAhead(const Field& field, int64_t nodes, InterruptCheck& interrupt) : field_(field), most_nodes_(nodes), interrupt_(interrupt), taken_(field.cells, 0) {}
+  LookAhead(const Field& field, int64_t nodes, InterruptCheck& interrupt)
+      : field_(field), most_nodes_(nodes), interrupt_(interrupt), taken_(field.cells, 0) {}
 
   int64_t nodes = 0;
   bool stopped = false;
@@ -23,7 +24,8 @@ class LookAhead {
     }
     int64_t best = std::numeric_limits<int64_t>::min() / 4;
     int tried = 0;
-    for (size_t i = field_.next_open(taken_, 0); i < field_.pairs.size() && tried < kWidth; i = field_.next_open(taken_, i + 1), tried++) {
+    for (size_t i = field_.next_open(taken_, 0); i < field_.pairs.size() && tried < kWidth;
+         i = field_.next_open(taken_, i + 1), tried++) {
       const Pair& pair = field_.pairs[i];
       taken_[pair.a] = taken_[pair.b] = 1;
       const int64_t found = -pair.cost - value(depth - 1, -pair.cost - beta, -pair.cost - alpha, nullptr);

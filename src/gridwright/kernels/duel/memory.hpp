@@ -1,9 +1,9 @@
 // What a search remembers of positions: bounds on V and the best move so far.
 //
 // A bucket is one cache line with two entries; equal components share a bucket whatever their tempi, since entries that
-// differ only in tempi bound each other (position.hpp, d). A memory is used for many searches: each has a salt of its own,
-// so that old entries mean nothing to it, and since a new entry goes first and the last falls out, old entries do not even
-// change what is kept. Two searches with the same input therefore do the same, whatever was searched before.
+// differ only in tempi bound each other (position.hpp, d). A memory is used for many searches: each has a salt of its
+// own, so that old entries mean nothing to it, and since a new entry goes first and the last falls out, old entries do
+// not even change what is kept. Two searches with the same input therefore do the same, whatever was searched before.
 #pragma once
 #include <algorithm>
 #include <cstdlib>
@@ -63,7 +63,9 @@ class Memory {
     (value >= beta ? entry->low : entry->high) = value;
     if (value >= beta || !entry->best) entry->best = best;
   }
-  void prefetch(const Position& position, int depth) const { __builtin_prefetch(&buckets_[hash_of(position, depth) & mask_]); }
+  void prefetch(const Position& position, int depth) const {
+    __builtin_prefetch(&buckets_[hash_of(position, depth) & mask_]);
+  }
 
  private:
   static constexpr size_t kPage = size_t(1) << 21;
@@ -72,9 +74,7 @@ class Memory {
     int low, high;
     uint32_t best;
   };
-  struct alignas(64) Bucket {
-    Entry entries[2];
-  };
+  struct alignas(64) Bucket { Entry entries[2]; };
   static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
   struct Release {
     void operator()(Bucket* buckets) const { std::free(buckets); }

@@ -25,14 +25,21 @@ using Ends = std::pair<int, int>;
 
 [[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
 
-Board checked_board(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken, bool free) {
-  if (rows < 0 || cols < 0 || (cols > 0 && rows > kMostCells / cols)) refuse("A grid of " + std::to_string(rows) + " x " + std::to_string(cols) + " is not possible.");
+Board checked_board(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken,
+                    bool free) {
+  if (rows < 0 || cols < 0 || (cols > 0 && rows > kMostCells / cols))
+    refuse("A grid of " + std::to_string(rows) + " x " + std::to_string(cols) + " is not possible.");
   const size_t cells = size_t(rows * cols);
   if (colours.size() != cells || values.size() != cells || taken.size() != cells)
-    refuse(std::to_string(rows) + " x " + std::to_string(cols) + " cells need as many colours, values and marks of taken cells.");
+    refuse(std::to_string(rows) + " x " + std::to_string(cols) +
+           " cells need as many colours, values and marks of taken cells.");
   for (size_t k = 0; k < cells; k++) {
-    if (colours.data()[k] >= kColours) refuse("Cell " + std::to_string(k) + " has colour " + std::to_string(colours.data()[k]) + "; colours are 0 to 4.");
-    if (values.data()[k] < 0 || values.data()[k] > kLargestValue) refuse("Cell " + std::to_string(k) + " has value " + std::to_string(values.data()[k]) + "; values are 0 to " + std::to_string(kLargestValue) + ".");
+    if (colours.data()[k] >= kColours)
+      refuse("Cell " + std::to_string(k) + " has colour " + std::to_string(colours.data()[k]) +
+             "; colours are 0 to 4.");
+    if (values.data()[k] < 0 || values.data()[k] > kLargestValue)
+      refuse("Cell " + std::to_string(k) + " has value " + std::to_string(values.data()[k]) + "; values are 0 to " +
+             std::to_string(kLargestValue) + ".");
   }
   return {int(rows), int(cols), colours.data(), values.data(), taken.data(), free};
 }
@@ -44,19 +51,24 @@ int checked_bits(int bits) {
 
 int64_t limit(int64_t nodes) { return nodes > 0 ? nodes : int64_t(1) << 60; }
 
-std::optional<std::tuple<Ends, double, bool, int, int64_t>> choose(Player& player, int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken, bool free,
-                                                                    int depth, int64_t nodes, double seconds, nb::object watch) {
+std::optional<std::tuple<Ends, double, bool, int, int64_t>> choose(Player& player, int64_t rows, int64_t cols,
+                                                                   const Bytes& colours, const Values& values,
+                                                                   const Bytes& taken, bool free, int depth,
+                                                                   int64_t nodes, double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
   if (depth < 0 || depth > 64) refuse("The depth must be from 0 to 64.");
   InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
   const auto thought = player.choose(board, depth, limit(nodes), interrupt);
   if (!thought) return std::nullopt;
-  return std::make_tuple(Ends(thought->move.a, thought->move.b), thought->value, thought->proven, thought->whole ? thought->depth : 0, thought->nodes);
+  return std::make_tuple(Ends(thought->move.a, thought->move.b), thought->value, thought->proven,
+                         thought->whole ? thought->depth : 0, thought->nodes);
 }
 
-std::optional<std::pair<int64_t, std::vector<Ends>>> solve(Player& player, int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken, bool free, bool whole,
-                                                           int64_t nodes, double seconds, nb::object watch) {
+std::optional<std::pair<int64_t, std::vector<Ends>>> solve(Player& player, int64_t rows, int64_t cols,
+                                                           const Bytes& colours, const Values& values,
+                                                           const Bytes& taken, bool free, bool whole, int64_t nodes,
+                                                           double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
   InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
@@ -67,25 +79,31 @@ std::optional<std::pair<int64_t, std::vector<Ends>>> solve(Player& player, int64
   return out;
 }
 
-std::optional<Ends> ends(const std::optional<Pair>& pair) { return pair ? std::optional<Ends>(Ends(pair->a, pair->b)) : std::nullopt; }
+std::optional<Ends> ends(const std::optional<Pair>& pair) {
+  return pair ? std::optional<Ends>(Ends(pair->a, pair->b)) : std::nullopt;
+}
 
-std::optional<Ends> cheapest(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken, bool free) {
+std::optional<Ends> cheapest(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken,
+                             bool free) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
   nb::gil_scoped_release unlocked;
   const Pairs pairs = legal_pairs(board);
   return pairs.list.empty() ? std::nullopt : ends(pairs.list[0]);
 }
 
-std::optional<Ends> minimax(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken, bool free) {
+std::optional<Ends> minimax(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken,
+                            bool free) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
   nb::gil_scoped_release unlocked;
   return ends(two_plies(board));
 }
 
-std::optional<Ends> sample(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken, bool free, int games, double epsilon, int top, uint64_t seed,
-                           int64_t nodes, double seconds, nb::object watch) {
+std::optional<Ends> sample(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken,
+                           bool free, int games, double epsilon, int top, uint64_t seed, int64_t nodes, double seconds,
+                           nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
-  if (top < 1 || top > kMostTop) refuse("The choice is among the 1 to " + std::to_string(kMostTop) + " cheapest pairs.");
+  if (top < 1 || top > kMostTop)
+    refuse("The choice is among the 1 to " + std::to_string(kMostTop) + " cheapest pairs.");
   if (games < 1) refuse("At least one game after each pair has to be played.");
   InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
@@ -96,14 +114,19 @@ std::optional<Ends> sample(int64_t rows, int64_t cols, const Bytes& colours, con
 
 NB_MODULE(duel, module) {
   const auto rows = nb::arg("rows"), cols = nb::arg("cols"), free = nb::arg("free");
-  const auto colours = nb::arg("colours").noconvert(), values = nb::arg("values").noconvert(), taken = nb::arg("taken").noconvert();
+  const auto colours = nb::arg("colours").noconvert(), values = nb::arg("values").noconvert(),
+             taken = nb::arg("taken").noconvert();
   const auto seconds = nb::arg("seconds") = 0.0;
   const auto watch = nb::arg("watch") = nb::none();
   nb::class_<Player>(module, "Player")
-      .def("__init__", [](Player* player, int bits) { new (player) Player(checked_bits(bits)); }, nb::arg("bits") = 18)
-      .def("choose", &choose, rows, cols, colours, values, taken, free, nb::arg("depth") = 0, nb::arg("nodes") = 0, seconds, watch)
-      .def("solve", &solve, rows, cols, colours, values, taken, free, nb::arg("whole") = false, nb::arg("nodes") = 0, seconds, watch);
+      .def(
+          "__init__", [](Player* player, int bits) { new (player) Player(checked_bits(bits)); }, nb::arg("bits") = 18)
+      .def("choose", &choose, rows, cols, colours, values, taken, free, nb::arg("depth") = 0, nb::arg("nodes") = 0,
+           seconds, watch)
+      .def("solve", &solve, rows, cols, colours, values, taken, free, nb::arg("whole") = false, nb::arg("nodes") = 0,
+           seconds, watch);
   module.def("cheapest", &cheapest, rows, cols, colours, values, taken, free);
   module.def("minimax", &minimax, rows, cols, colours, values, taken, free);
-  module.def("rollouts", &sample, rows, cols, colours, values, taken, free, nb::arg("games") = 50, nb::arg("epsilon") = 0.1, nb::arg("top") = 5, nb::arg("seed") = 0, nb::arg("nodes") = 0, seconds, watch);
+  module.def("rollouts", &sample, rows, cols, colours, values, taken, free, nb::arg("games") = 50,
+             nb::arg("epsilon") = 0.1, nb::arg("top") = 5, nb::arg("seed") = 0, nb::arg("nodes") = 0, seconds, watch);
 }

@@ -66,7 +66,9 @@ Names::Name Names::small_name(Cells component) {
       add_components(options.back().rest, component & ~(bit(x) | bit(y)), game_.partners[x] | game_.partners[y]);
     }
   }
-  std::sort(options.begin(), options.end(), [](const Option& x, const Option& y) { return x.cost != y.cost ? x.cost < y.cost : x.rest.key() < y.rest.key(); });
+  std::sort(options.begin(), options.end(), [](const Option& x, const Option& y) {
+    return x.cost != y.cost ? x.cost < y.cost : x.rest.key() < y.rest.key();
+  });
   for (const Option& option : options) {
     const bool dominated = std::any_of(kept.begin(), kept.end(), [&](const Option& other) {
       if (other.rest.names != option.rest.names) return false;
@@ -89,7 +91,8 @@ uint64_t Names::large_name(Cells component) const {
   for (Cells xs = component; xs; xs &= xs - 1) {
     const int x = lowest(xs);
     if (whites & bit(x)) hash += scramble(uint64_t(game_.value[x]) + (uint64_t(1) << 40));
-    else if (!(game_.partners[x] & component & ~whites)) hash += scramble(uint64_t(game_.value[x]) + (uint64_t(2) << 40));
+    else if (!(game_.partners[x] & component & ~whites))
+      hash += scramble(uint64_t(game_.value[x]) + (uint64_t(2) << 40));
     else fixed |= bit(x);
   }
   return hash + scramble(fixed);

@@ -1,9 +1,10 @@
 // Names for components, so that equal games share what is known about them.
 //
-// A small component is named by its game tree: by its moves, each with its cost and the names of what it leaves, without
-// the moves that another one dominates. So equal games have equal names wherever they stand and whatever they look like;
-// and a component in which one move ends everything turns out to be a tempo. A large component is named by its cells; under
-// free rules white cells of equal value are interchangeable there, and so are coloured cells that can only pair with whites.
+// A small component is named by its game tree: by its moves, each with its cost and the names of what it leaves,
+// without the moves that another one dominates. So equal games have equal names wherever they stand and whatever they
+// look like; and a component in which one move ends everything turns out to be a tempo. A large component is named by
+// its cells; under free rules white cells of equal value are interchangeable there, and so are coloured cells that can
+// only pair with whites.
 #pragma once
 #include <vector>
 

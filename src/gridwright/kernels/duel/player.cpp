@@ -25,7 +25,9 @@ Pair on_board(const Game& game, const Solver::Move& move) {
   return {std::min(a, b), std::max(a, b), pair.cost};
 }
 
-int longest(const Game& game) { return count(game.all) / 2 + int(std::min(game.tempi.size(), game.cost_of_rank.size())); }
+int longest(const Game& game) {
+  return count(game.all) / 2 + int(std::min(game.tempi.size(), game.cost_of_rank.size()));
+}
 
 }  // namespace
 
@@ -33,7 +35,10 @@ std::optional<Thought> Player::choose(const Board& board, int depth, int64_t nod
   const Pairs pairs = legal_pairs(board);
   if (pairs.list.empty()) return std::nullopt;
   const Reduced reduced = reduce(board, pairs);
-  if (reduced.pairs.empty()) return Thought{reduced.tempi[0], double(value_of_tempi(reduced.tempi)), pairs.complete, int(reduced.tempi.size()), pairs.complete, 1};
+  if (reduced.pairs.empty()) {
+    const double value = double(value_of_tempi(reduced.tempi));
+    return Thought{reduced.tempi[0], value, pairs.complete, int(reduced.tempi.size()), pairs.complete, 1};
+  }
   if (pairs.complete && fits(reduced)) {
     const Game game = game_of(board, reduced);
     std::lock_guard<std::mutex> alone(mutex_);
@@ -61,8 +66,7 @@ Thought Player::deepen(const Game& game, int depth, int64_t nodes, InterruptChec
       thought.proven = last;
       if (last) break;
     }
-  } catch (const Stop&) {
-  }
+  } catch (const Stop&) {}
   // Without time even for one move the cheapest pair has to do.
   if (!best.found) best = {{0, game.pairs.empty()}, 0, true};
   thought.move = on_board(game, best.move);

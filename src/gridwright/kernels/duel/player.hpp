@@ -1,8 +1,9 @@
 // The strongest play: exact where the rest of the board can be searched to its end, as deep as allowed where not.
 //
-// Tempi are set aside first (position.hpp). If at most 64 cells remain in which there is something to decide, the solver
-// deepens move by move until the end or until its nodes are used up; on a larger board a plainer search looks at the few
-// cheapest moves; and with hundreds of such cells, where the end cannot be foreseen, the cheapest pair is taken.
+// Tempi are set aside first (position.hpp). If at most 64 cells remain in which there is something to decide, the
+// solver deepens move by move until the end or until its nodes are used up; on a larger board a plainer search looks at
+// the few cheapest moves; and with hundreds of such cells, where the end cannot be foreseen, the cheapest pair is
+// taken.
 #pragma once
 #include <mutex>
 #include <optional>

@@ -1,6 +1,7 @@
 // A position of the game as a sum of components, and what tempi are worth.
 //
-// V(G) is what the player to move gains on the opponent until the end: the opponent's costs minus the mover's, with best play:
+// V(G) is what the player to move gains on the opponent until the end: the opponent's costs minus the mover's, with
+// best play:
 //     V(G) = max over pairs e of  -cost(e) - V(G - e),      V(no pair) = 0.
 // A *tempo* is a component in which exactly one more move can be made, at its cheapest pair. Then
 //   a. two tempi of equal cost cancel:  V(G + c + c) = V(G), so a set of tempi is a word of bits, and adding is xor;

@@ -21,7 +21,8 @@ std::optional<Pair> two_plies(const Board& board) {
   return best ? std::optional<Pair>(*best) : std::nullopt;
 }
 
-std::optional<Pair> rollouts(const Board& board, int games, double epsilon, int top, uint64_t seed, int64_t nodes, InterruptCheck& interrupt) {
+std::optional<Pair> rollouts(const Board& board, int games, double epsilon, int top, uint64_t seed, int64_t nodes,
+                             InterruptCheck& interrupt) {
   const Field field(board, legal_pairs(board).list);
   if (field.pairs.empty()) return std::nullopt;
   Chance chance(seed);

@@ -124,7 +124,8 @@ int Solver::search_children(const Position& position, int depth, int beta, const
   end = look_up(end, below, beta, known.best, best, best_key);
   top_ = end;
   for (size_t i = begin; i < end && best < beta; i++) {
-    const auto better = std::max_element(children_.begin() + i, children_.begin() + end, [](const Child& x, const Child& y) { return x.order < y.order; });
+    const auto better = std::max_element(children_.begin() + i, children_.begin() + end,
+                                         [](const Child& x, const Child& y) { return x.order < y.order; });
     std::swap(children_[i], *better);
     const Child child = children_[i];  // a copy: deeper nodes may make the list grow
     const int value = -child.cost - test(child.position, below, 1 - child.cost - beta);
@@ -137,7 +138,8 @@ int Solver::search_children(const Position& position, int depth, int beta, const
   return best;
 }
 
-// All moves worth trying are written from top_ on; their end is returned. Of the tempi only the cheapest is worth playing.
+// All moves worth trying are written from top_ on; their end is returned. Of the tempi only the cheapest is worth
+// playing.
 size_t Solver::expand(const Position& position, int depth) {
   if (children_.size() < top_ + 4096) children_.resize(2 * children_.size());
   size_t end = top_;
@@ -169,7 +171,9 @@ size_t Solver::expand_component(const Position& position, Cells component, size_
 }
 
 size_t Solver::keep_cheapest(size_t end, int depth) {
-  const auto order = [](const Child& x, const Child& y) { return x.position.names != y.position.names ? x.position.names < y.position.names : x.cost < y.cost; };
+  const auto order = [](const Child& x, const Child& y) {
+    return x.position.names != y.position.names ? x.position.names < y.position.names : x.cost < y.cost;
+  };
   std::sort(children_.begin() + top_, children_.begin() + end, order);
   size_t kept = top_, group = top_;
   for (size_t i = top_; i < end; i++) {
@@ -193,7 +197,8 @@ size_t Solver::look_up(size_t end, int depth, int beta, uint32_t tried_first, in
   size_t kept = top_;
   for (size_t i = top_; i < end; i++) {
     const Child child = children_[i];
-    const Bounds known = depth ? memory_.find(child.position, depth, game_.cost_of_rank) : Bounds();  // leaves are not kept
+    const Bounds known =
+        depth ? memory_.find(child.position, depth, game_.cost_of_rank) : Bounds();  // leaves are not kept
     if (known.high < kMost && -child.cost - known.high >= beta) {
       best = -child.cost - known.high;
       best_key = uint32_t(child.key);

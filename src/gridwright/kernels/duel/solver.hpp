@@ -1,9 +1,9 @@
 // The search: exact to the end of the game, or to a depth with greedy play below it.
 //
-// V is found by null-window searches (MTD(f)) over a memory of bounds; every child is looked up before any child is searched;
-// cheap moves that leave few cells are tried first; a move is dropped if another one leaves the same components and is
-// cheaper by at least the distance of the tempi. Iterative deepening calls it with depth 1, 2, 3, ...; a depth that reaches
-// the end of the game is exact.
+// V is found by null-window searches (MTD(f)) over a memory of bounds; every child is looked up before any child is
+// searched; cheap moves that leave few cells are tried first; a move is dropped if another one leaves the same
+// components and is cheaper by at least the distance of the tempi. Iterative deepening calls it with depth 1, 2, 3,
+// ...; a depth that reaches the end of the game is exact.
 #pragma once
 #include <functional>
 #include <memory>
@@ -22,7 +22,12 @@ class Solver {
 
   // `over` is asked at every node and says true when time is up.
   Solver(const Game& game, Memory& memory, int64_t most_nodes, std::function<bool()> over)
-      : game_(game), memory_(memory), names_(game), most_nodes_(most_nodes), over_(std::move(over)), children_(1 << 13) {
+      : game_(game),
+        memory_(memory),
+        names_(game),
+        most_nodes_(most_nodes),
+        over_(std::move(over)),
+        children_(1 << 13) {
     memory_.begin_search();
   }
 
@@ -39,8 +44,8 @@ class Solver {
     bool found = false;
   };
 
-  // The best move to a depth, with `cells` live and the tempi aside from number `first_tempo` on; `first` is tried first.
-  // `so_far` holds the best of the moves that were searched in full when Stop is thrown.
+  // The best move to a depth, with `cells` live and the tempi aside from number `first_tempo` on; `first` is tried
+  // first. `so_far` holds the best of the moves that were searched in full when Stop is thrown.
   Best best_move(Cells cells, size_t first_tempo, int depth, const Best& first, Best* so_far = nullptr);
 
   // A best move to the end of the game, and the value of the game; not found if no pair is left.

@@ -30,7 +30,9 @@ bool Deduction::start(const Board& board, Found& found) {
 
 void Deduction::lay_out(const Board& board) {
   const int stride = grid_.stride, cells = grid_.cells;
-  const int near[kRules] = {-stride - 1, -stride, -stride + 1, -1, 0, 1, stride - 1, stride, stride + 1, cells, cells + 1, cells + stride, cells + stride + 1};
+  const int near[kRules] = {-stride - 1,       -stride, -stride + 1, -1,    0,         1,
+                            stride - 1,        stride,  stride + 1,  cells, cells + 1, cells + stride,
+                            cells + stride + 1};
   std::memcpy(offset_, near, sizeof near);
   for (size_t index = 0; index < board.clues.size(); index++) {
     const int cell = grid_.cell_of_index(int(index)), clue = board.clues[index];
@@ -44,7 +46,9 @@ void Deduction::lay_out(const Board& board) {
   for (int row = 0; row <= grid_.rows; row++)
     for (int col = 0; col <= grid_.cols; col++) {
       const int vertex = grid_.cell(row, col);
-      if (has_window(vertex) || has_window(vertex - 1) || has_window(vertex - stride) || has_window(vertex - stride - 1)) continue;
+      if (has_window(vertex) || has_window(vertex - 1) || has_window(vertex - stride) ||
+          has_window(vertex - stride - 1))
+        continue;
       for (int k = kWindows; k < kRules; k++) seen_by_[vertex + cells - offset_[k]] |= uint16_t(1 << k);
     }
 }
@@ -165,7 +169,8 @@ bool Deduction::apply(const Relation& relation) {
     for (int step : {-grid_.stride, -1, grid_.stride, 1}) {
       const int neighbour = member + step;
       if (colours_.class_of(neighbour) != kept) continue;
-      const int edge = grid_.edge_between_cells(member, neighbour), line = (colours_[member] ^ colours_[neighbour] ^ flip) & 1;
+      const int edge = grid_.edge_between_cells(member, neighbour),
+                line = (colours_[member] ^ colours_[neighbour] ^ flip) & 1;
       news.push_back(2 * edge + line);
       if (line) fresh_lines_.push_back(edge);
     }
@@ -200,7 +205,8 @@ bool Deduction::draw(int edge) {
 bool Deduction::close_last_path() {
   const int edge = closing_edge_;
   closing_edge_ = -1;
-  if (!forbids_ || is_known(edge) || paths_.count() != 1 || !paths_.would_close(edge) || !tally_.all_met_with(edge)) return true;
+  if (!forbids_ || is_known(edge) || paths_.count() != 1 || !paths_.would_close(edge) || !tally_.all_met_with(edge))
+    return true;
   found_->add(paths_.with(edge));
   if (found_->several()) return false;
   relate(grid_.one_cell(edge), grid_.other_cell(edge), 0);
@@ -211,9 +217,7 @@ void Deduction::undo_to(size_t mark) {
   while (trail_.size() > mark) {
     const Change& change = trail_.back();
     switch (change.kind) {
-      case Kind::Join:
-        colours_.part(change.id);
-        break;
+      case Kind::Join: colours_.part(change.id); break;
       case Kind::Line:
         tally_.erase(change.id);
         paths_.erase(change.id, change.ends);

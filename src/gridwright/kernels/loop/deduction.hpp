@@ -1,13 +1,14 @@
 // What follows from the rules alone: a chain reaction.
 //
-// The state is what is known of the cells' colours (colours.hpp): inside or outside, and above all alike or different. All
-// that is said of a vertex's parity, or of a curve that must be crossed an even number of times, holds by itself in
+// The state is what is known of the cells' colours (colours.hpp): inside or outside, and above all alike or different.
+// All that is said of a vertex's parity, or of a curve that must be crossed an even number of times, holds by itself in
 // this language. A new relation joins two classes; every edge between them becomes a line or a cross; lines lengthen
 // paths (paths.hpp); and every window and vertex that sees a relabelled cell is looked at again, until all is quiet.
 //
 // Record and forbid: when the last edge of a loop that meets all clues is the only thing missing, that loop is noted in
-// `Found`, and then its last edge is crossed out. So all that follows afterwards is about other loops, and the very end is
-// always a contradiction, with none, one or two loops found. That one rule makes "solve" and "prove unique" the same search.
+// `Found`, and then its last edge is crossed out. So all that follows afterwards is about other loops, and the very end
+// is always a contradiction, with none, one or two loops found. That one rule makes "solve" and "prove unique" the same
+// search.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -61,9 +62,7 @@ class Deduction {
     int id;
     Ends ends;
   };
-  struct Relation {
-    int a, b, differ;
-  };
+  struct Relation { int a, b, differ; };
 
   void lay_out(const Board& board);
   void open_window(int cell, int code);

@@ -35,7 +35,8 @@ inline void none_or_two(Learner& learner, const std::vector<int>& literals, int 
     not_alone[i] = opposite(literals[i]);
     learner.add_clause(not_alone);
     for (size_t j = 0; j < i; j++)
-      for (size_t k = 0; k < j; k++) learner.add_clause({opposite(literals[i]), opposite(literals[j]), opposite(literals[k])});
+      for (size_t k = 0; k < j; k++)
+        learner.add_clause({opposite(literals[i]), opposite(literals[j]), opposite(literals[k])});
   }
 }
 
@@ -48,7 +49,8 @@ inline void means_differ(Learner& learner, int line, int a, int b) {
 }
 
 // The short cuts round a clue; if there is a guard, only when that literal is true.
-inline void add_short_cuts(Learner& learner, const Grid& grid, const std::vector<int>& edge_literals, int cell, int clue, int guard = -1) {
+inline void add_short_cuts(Learner& learner, const Grid& grid, const std::vector<int>& edge_literals, int cell,
+                           int clue, int guard = -1) {
   const auto edges = ShortCuts::edges_round(grid, cell);
   for (const auto& forbidden : ShortCuts::shared().of_clue(clue)) {
     Clause clause;

@@ -1,7 +1,7 @@
 // Cells, edges and vertices of a board as plain numbers.
 //
-// The board is padded by one ring of outside cells, so that every neighbour is a sum: the cell to the right is cell + 1,
-// the one below is cell + stride. A vertex has the number of the cell whose top left corner it is. Edge 2 * cell is
+// The board is padded by one ring of outside cells, so that every neighbour is a sum: the cell to the right is cell +
+// 1, the one below is cell + stride. A vertex has the number of the cell whose top left corner it is. Edge 2 * cell is
 // the top side of that cell, edge 2 * cell + 1 its left side. So an edge knows its two cells and its two ends without a
 // table, and arrays over cells, vertices and edges need no second numbering.
 #pragma once
@@ -32,7 +32,9 @@ struct Grid {
     const int row = cell / stride, col = cell % stride;
     return row >= 1 && row <= rows && col >= 1 && col <= cols;
   }
-  bool is_edge(int edge) const { return is_cell(one_cell(edge)) || (other_cell(edge) >= 0 && is_cell(other_cell(edge))); }
+  bool is_edge(int edge) const {
+    return is_cell(one_cell(edge)) || (other_cell(edge) >= 0 && is_cell(other_cell(edge)));
+  }
 
   // The cells on both sides of an edge.
   int one_cell(int edge) const { return edge >> 1; }

@@ -13,8 +13,8 @@ int64_t luby(int64_t i) {
   return luby(i - (int64_t(1) << (k - 1)) + 1);
 }
 
-constexpr int kRestart = 20;             // conflicts, times luby
-constexpr double kFirstStyle = 1000;      // conflicts before the first change of style
+constexpr int kRestart = 20;          // conflicts, times luby
+constexpr double kFirstStyle = 1000;  // conflicts before the first change of style
 constexpr double kStyleGrowth = 1.3;
 constexpr double kDecays[3] = {0.9, 0.95, 0.85};
 
@@ -35,7 +35,8 @@ void Learner::reset(Theory* theory) {
 int Learner::add_variable(bool eligible) {
   const int variable = variables();
   value_.insert(value_.end(), 2, 0);
-  level_of_.push_back(0), reason_.push_back(kNoReason), phase_.push_back(0), preferred_.push_back(0), marked_.push_back(0);
+  level_of_.push_back(0), reason_.push_back(kNoReason), phase_.push_back(0), preferred_.push_back(0),
+      marked_.push_back(0);
   if (int(watches_.size()) < 2 * variable + 2) watches_.resize(2 * variable + 2);
   order_.add(eligible);
   return variable;
@@ -253,7 +254,8 @@ int Learner::follow_clauses() {
 // Adds the theory's clause, which has failed or has one chance left. A failed clause, or kNoConflict.
 int Learner::take_objection() {
   Clause& clause = objection_;
-  clause.erase(std::remove_if(clause.begin(), clause.end(), [&](int literal) { return failed_for_good(literal); }), clause.end());
+  clause.erase(std::remove_if(clause.begin(), clause.end(), [&](int literal) { return failed_for_good(literal); }),
+               clause.end());
   // The open literal and the latest ones first: those are the two to watch.
   const auto rank = [&](int literal) { return value_[literal] == 0 ? 1 << 30 : level_of(literal); };
   for (size_t i = 0; i < 2 && i < clause.size(); i++)
@@ -286,7 +288,8 @@ void Learner::learn(int conflict) {
   drop_redundant();
   int back_to = 0;
   if (lesson_.size() > 1) {
-    const auto latest = std::max_element(lesson_.begin() + 1, lesson_.end(), [&](int a, int b) { return level_of(a) < level_of(b); });
+    const auto latest =
+        std::max_element(lesson_.begin() + 1, lesson_.end(), [&](int a, int b) { return level_of(a) < level_of(b); });
     std::swap(lesson_[1], *latest);
     back_to = level_of(lesson_[1]);
   }
@@ -302,7 +305,8 @@ void Learner::learn(int conflict) {
   order_.fade(decay_);
 }
 
-// Resolves the conflict with reasons until one literal of the latest level is left; that literal. The others go to lesson_.
+// Resolves the conflict with reasons until one literal of the latest level is left; that literal. The others go to
+// lesson_.
 int Learner::shorten_to_latest(int conflict) {
   lesson_.assign(1, 0);
   marks_.clear();
@@ -356,7 +360,8 @@ bool Learner::is_redundant(int literal) {
   return true;
 }
 
-// On how many levels above the assumptions a clause lies: the fewer, the more useful it will be (Audemard and Simon, Glucose, 2009).
+// On how many levels above the assumptions a clause lies: the fewer, the more useful it will be (Audemard and Simon,
+// Glucose, 2009).
 int Learner::spread(const Clause& clause) {
   levels_.clear();
   for (int literal : clause)
@@ -375,7 +380,8 @@ void Learner::tidy() {
   for (auto& watches : watches_) watches.clear();
   old.swap(store_);
   const auto holds_for_good = [&](int clause) {
-    return std::any_of(&old[clause], &old[clause] + old[clause - 2], [&](int literal) { return value_[literal] > 0 && level_of(literal) == 0; });
+    return std::any_of(&old[clause], &old[clause] + old[clause - 2],
+                       [&](int literal) { return value_[literal] > 0 && level_of(literal) == 0; });
   };
   Clause literals;
   const auto move = [&](int clause) {

@@ -2,9 +2,10 @@
 //
 // A literal is 2 * variable for "true" and 2 * variable + 1 for "false"; a clause is a list of literals of which one
 // must hold. The search decides a literal, follows clauses that have only one chance left, and decides the next. When a
-// clause fails it walks back through the reasons to the single literal on the latest level that made it fail, keeps "not
-// all of this again" as a new clause, and jumps back to where that clause first speaks. Each clause watches two of its
-// literals, and is looked at only when one of them fails (Moskewicz et al., Chaff, 2001; Een and Soerensson, MiniSat).
+// clause fails it walks back through the reasons to the single literal on the latest level that made it fail, keeps
+// "not all of this again" as a new clause, and jumps back to where that clause first speaks. Each clause watches two of
+// its literals, and is looked at only when one of them fails (Moskewicz et al., Chaff, 2001; Een and Soerensson,
+// MiniSat).
 //
 // What no short list of clauses can say (that the lines are one single loop) a Theory says: it hears every literal that
 // becomes true, and answers with a clause when it objects. Assumptions come in layers that can be put on and
@@ -85,7 +86,8 @@ class Learner {
   Result leave(Result result);
 
   Theory* theory_ = nullptr;
-  std::vector<int> store_;  // clauses: size, spread (0 if given, not learnt), literals; a clause is where its literals begin
+  // Clauses: size, spread (0 if given, not learnt), literals; a clause is where its literals begin.
+  std::vector<int> store_;
   std::vector<std::vector<Watch>> watches_;
   std::vector<int8_t> value_;
   std::vector<int> level_of_, reason_, trail_, level_start_, given_, learnt_;

@@ -35,7 +35,8 @@ struct Outcome {
 Grid checked_grid(int rows, int cols, int least = 1, int most = kLargestSide) {
   for (int side : {rows, cols})
     if (side < least || side > most)
-      reject("A side must be from " + std::to_string(least) + " to " + std::to_string(most) + " cells, not " + std::to_string(side) + ".");
+      reject("A side must be from " + std::to_string(least) + " to " + std::to_string(most) + " cells, not " +
+             std::to_string(side) + ".");
   return Grid(rows, cols);
 }
 
@@ -52,7 +53,8 @@ std::vector<int> numbers(nb::handle values, int count, const char* what) {
       reject(std::string("The ") + what + " must be small whole numbers.");
     }
   }
-  if (int(out.size()) != count) reject("This board has " + std::to_string(count) + " " + what + ", not " + std::to_string(out.size()) + ".");
+  if (int(out.size()) != count)
+    reject("This board has " + std::to_string(count) + " " + what + ", not " + std::to_string(out.size()) + ".");
   return out;
 }
 
@@ -62,7 +64,8 @@ Board checked_board(const Grid& grid, nb::handle clues) {
   for (size_t index = 0; index < values.size(); index++) {
     const int clue = values[index] == kNoClueByte ? kNoClue : values[index];
     if (clue < kNoClue || clue > 3)
-      reject("Cell " + std::to_string(index) + " holds " + std::to_string(clue) + "; clues are 0 to 3, and 255 or -1 is none.");
+      reject("Cell " + std::to_string(index) + " holds " + std::to_string(clue) +
+             "; clues are 0 to 3, and 255 or -1 is none.");
     board.clues.push_back(int8_t(clue));
   }
   return board;
@@ -118,7 +121,12 @@ Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::ob
   }();
   static const char* const verdicts[] = {"none", "unique", "several"};
   static const char* const stages[] = {"rules", "probing", "learning"};
-  Outcome outcome{solution.decided ? verdicts[solution.found.count] : "stopped", stages[int(solution.stage)], {}, {}, solution.probes, solution.conflicts};
+  Outcome outcome{solution.decided ? verdicts[solution.found.count] : "stopped",
+                  stages[int(solution.stage)],
+                  {},
+                  {},
+                  solution.probes,
+                  solution.conflicts};
   if (solution.found.count >= 1) outcome.lines = flat_lines(grid, solution.found.first);
   if (solution.found.count >= 2) outcome.second = flat_lines(grid, solution.found.second);
   return outcome;
@@ -131,7 +139,8 @@ std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::
   Marks marks(size_t(grid.edges()), kUnknown);
   each_edge(grid, [&](int place, int edge) {
     if (values[place] < kUnknown || values[place] > kCross)
-      reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; 0 is unknown, 1 a line, 2 a cross.");
+      reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) +
+             "; 0 is unknown, 1 a line, 2 a cross.");
     marks[edge] = uint8_t(values[place]);
   });
   const std::optional<Marks> followed = [&] {
@@ -152,7 +161,8 @@ nb::bytes make_loop(int rows, int cols, uint64_t seed) {
   return flat_lines(grid, lines);
 }
 
-std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uint64_t seed, nb::object keep, double seconds, nb::object watch) {
+std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uint64_t seed, nb::object keep,
+                                       double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols);
   const Lines loop = checked_loop(grid, lines);
   std::vector<int> kept(size_t(rows * cols), 0), order;
@@ -188,9 +198,10 @@ NB_MODULE(loop, module) {
       .def_ro("probes", &Outcome::probes)
       .def_ro("conflicts", &Outcome::conflicts);
 
-  module.def("solve", &solve_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("solve", &solve_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0,
+             nb::arg("watch") = nb::none());
   module.def("follow", &follow_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("known"));
   module.def("random_loop", &make_loop, nb::arg("rows"), nb::arg("cols"), nb::arg("seed"));
-  module.def("minimal_clues", &minimal_clues, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("seed") = 0, nb::arg("keep") = nb::none(),
-             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("minimal_clues", &minimal_clues, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("seed") = 0,
+             nb::arg("keep") = nb::none(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

@@ -59,7 +59,8 @@ class Order {
   void set(int place, int variable) { heap_[place] = variable, place_[variable] = place; }
   void rise(int place) {
     const int variable = heap_[place];
-    for (int above; place && activity_[variable] > activity_[heap_[above = (place - 1) / 2]]; place = above) set(place, heap_[above]);
+    for (int above; place && activity_[variable] > activity_[heap_[above = (place - 1) / 2]]; place = above)
+      set(place, heap_[above]);
     set(place, variable);
   }
   void sink(int place) {

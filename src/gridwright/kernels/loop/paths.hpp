@@ -11,9 +11,7 @@
 
 namespace gridwright::loop {
 
-struct Ends {
-  int a = -1, b = -1;
-};
+struct Ends { int a = -1, b = -1; };
 
 class Paths {
  public:

@@ -31,7 +31,8 @@ bool Probing::is_candidate(int edge) const {
   const int a = grid.one_cell(edge), b = grid.other_cell(edge);
   if (b < 0 || deduction_.colours().related(a, b)) return false;
   const Paths& paths = deduction_.paths();
-  return deduction_.clue(a) >= 0 || deduction_.clue(b) >= 0 || paths.degree(grid.one_end(edge)) == 1 || paths.degree(grid.other_end(edge)) == 1;
+  return deduction_.clue(a) >= 0 || deduction_.clue(b) >= 0 || paths.degree(grid.one_end(edge)) == 1 ||
+         paths.degree(grid.other_end(edge)) == 1;
 }
 
 bool Probing::is_harmless(int edge, bool line) {

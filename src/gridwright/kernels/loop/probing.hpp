@@ -22,9 +22,7 @@ class Probing {
   int64_t probes() const { return probes_; }
 
  private:
-  struct Link {
-    int probe, next;
-  };
+  struct Link { int probe, next; };
 
   static constexpr size_t kMostLinks = size_t(1) << 24;  // 128 MB; forgetting all only costs time
 

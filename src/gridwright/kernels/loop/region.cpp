@@ -51,7 +51,8 @@ Cells grow(const Grid& grid, Random& random) {
     for (int k = 0; k < 8; k++) ring |= inside[cell + ring_step[k]] << k;
     if (!flips.may(colour, ring)) continue;
     if (colour ? count - 1 < std::min(least, count / 2) : count + 1 > most) continue;
-    const int inside_beside = __builtin_popcount(unsigned(ring & 0xAA)), lines = colour ? 4 - inside_beside : inside_beside;
+    const int inside_beside = __builtin_popcount(unsigned(ring & 0xAA)),
+              lines = colour ? 4 - inside_beside : inside_beside;
     const int lost = lines - (4 - lines);
     if (lost > 0 && random.share() >= accept[lost]) continue;
     count += colour ? -1 : 1;
@@ -62,8 +63,10 @@ Cells grow(const Grid& grid, Random& random) {
 
 bool reaches_all_sides(const Grid& grid, const Cells& inside) {
   bool top = false, bottom = false, left = false, right = false;
-  for (int col = 0; col < grid.cols; col++) top |= inside[grid.cell(0, col)], bottom |= inside[grid.cell(grid.rows - 1, col)];
-  for (int row = 0; row < grid.rows; row++) left |= inside[grid.cell(row, 0)], right |= inside[grid.cell(row, grid.cols - 1)];
+  for (int col = 0; col < grid.cols; col++)
+    top |= inside[grid.cell(0, col)], bottom |= inside[grid.cell(grid.rows - 1, col)];
+  for (int row = 0; row < grid.rows; row++)
+    left |= inside[grid.cell(row, 0)], right |= inside[grid.cell(row, grid.cols - 1)];
   return top && bottom && left && right;
 }
 

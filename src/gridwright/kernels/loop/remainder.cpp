@@ -49,7 +49,8 @@ int Remainder::literal_of_pair(int a, int b) {
   const int first = colours.class_of(a), second = colours.class_of(b);
   if (first == Colours::kOutside) return literal_of_cell(b) ^ (colours[a] & 1);
   size_t slot = (size_t(first) * 40503u + size_t(second) * 2654435761u) & (pairs_.size() - 1);
-  while (pairs_[slot].variable >= 0 && (pairs_[slot].a != first || pairs_[slot].b != second)) slot = (slot + 1) & (pairs_.size() - 1);
+  while (pairs_[slot].variable >= 0 && (pairs_[slot].a != first || pairs_[slot].b != second))
+    slot = (slot + 1) & (pairs_.size() - 1);
   if (pairs_[slot].variable < 0) {
     literal_of_cell(first), literal_of_cell(second);
     pairs_[slot] = {first, second, learner_.add_variable()};

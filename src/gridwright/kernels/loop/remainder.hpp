@@ -1,8 +1,8 @@
 // What rules and probing leave open goes to the clause learner.
 //
-// A variable stands for a colour class: is it like the outside? Where two open classes touch there is one more variable,
-// "they differ", and it serves all edges between the two: whole chains of edges that are lines or crosses together cost
-// one variable. Clues and vertices become clauses over the edges that are still open.
+// A variable stands for a colour class: is it like the outside? Where two open classes touch there is one more
+// variable, "they differ", and it serves all edges between the two: whole chains of edges that are lines or crosses
+// together cost one variable. Clues and vertices become clauses over the edges that are still open.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -17,7 +17,8 @@ namespace gridwright::loop {
 class Remainder {
  public:
   // `deduction` is open and nothing in it is assumed.
-  explicit Remainder(Deduction& deduction) : deduction_(deduction), grid_(deduction.grid()), loops_(learner_, deduction.found()) {}
+  explicit Remainder(Deduction& deduction)
+      : deduction_(deduction), grid_(deduction.grid()), loops_(learner_, deduction.found()) {}
 
   // Finds the loops that are left, up to two in all. False if it was stopped.
   bool run(InterruptCheck& interrupt);
@@ -25,8 +26,8 @@ class Remainder {
 
  private:
   struct Pair {
-    int a, b;       // classes
-    int variable;   // they differ; -1: this slot is free
+    int a, b;      // classes
+    int variable;  // they differ; -1: this slot is free
   };
 
   std::vector<int> edge_literals();

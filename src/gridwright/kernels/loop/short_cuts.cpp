@@ -53,7 +53,8 @@ ShortCuts::ShortCuts() {
       for (int values = edges;; values = (values - 1) & edges) {
         bool is_new = never(patterns, edges, values);
         for (int edge = 0; edge < kEdges && is_new; edge++)  // unless fewer of them say it already
-          if (edges >> edge & 1 && size > 1 && never(patterns, edges & ~(1 << edge), values & ~(1 << edge))) is_new = false;
+          if (edges >> edge & 1 && size > 1 && never(patterns, edges & ~(1 << edge), values & ~(1 << edge)))
+            is_new = false;
         if (is_new) {
           Forbidden& added = forbidden_[clue].emplace_back();
           for (int edge = 0; edge < kEdges; edge++)

@@ -1,9 +1,9 @@
 // Short clauses that hold round every clue and that single vertices and clues do not show.
 //
-// A clue has four sides, and two more edges leave each of its corners: twelve edges. Of their 4096 patterns keep those in
-// which the clue is right and every corner has no line or two. Two or three edges whose values never occur
-// together in what is left give a clause. The learner would find each of them by itself, by running into it, again and
-// again all over the board; given in advance they save a good part of its dead ends.
+// A clue has four sides, and two more edges leave each of its corners: twelve edges. Of their 4096 patterns keep those
+// in which the clue is right and every corner has no line or two. Two or three edges whose values never occur together
+// in what is left give a clause. The learner would find each of them by itself, by running into it, again and again all
+// over the board; given in advance they save a good part of its dead ends.
 #pragma once
 #include <array>
 #include <vector>
@@ -30,11 +30,13 @@ class ShortCuts {
   static std::array<int, kEdges> edges_round(const Grid& grid, int cell) {
     const auto sides = grid.edges_of_cell(cell);
     const int stride = grid.stride;
-    return {sides[0], sides[1], sides[2], sides[3],
-            2 * (cell - 1), 2 * (cell - stride) + 1,                               // top left: to the left, up
-            2 * (cell + 1), 2 * (cell + 1 - stride) + 1,                           // top right: to the right, up
-            2 * (cell + stride - 1), 2 * (cell + stride) + 1,                      // bottom left: to the left, down
-            2 * (cell + stride + 1), 2 * (cell + stride + 1) + 1};                 // bottom right: to the right, down
+    const int below = cell + stride;
+    const auto left = [](int corner) { return 2 * (corner - 1); };
+    const auto right = [](int corner) { return 2 * corner; };
+    const auto up = [=](int corner) { return 2 * (corner - stride) + 1; };
+    const auto down = [](int corner) { return 2 * corner + 1; };
+    return {sides[0],        sides[1],     sides[2],    sides[3],    left(cell),       up(cell),
+            right(cell + 1), up(cell + 1), left(below), down(below), right(below + 1), down(below + 1)};
   }
 
  private:

@@ -36,7 +36,9 @@ void SingleLoop::set_clue(int cell, int clue, int guard) {
   counts_[cell] = guard == kNone;
 }
 
-void SingleLoop::set_missed(int cell, int clue, int guard) { missed_ = cell, missed_clue_ = clue, missed_guard_ = guard; }
+void SingleLoop::set_missed(int cell, int clue, int guard) {
+  missed_ = cell, missed_clue_ = clue, missed_guard_ = guard;
+}
 
 void SingleLoop::begin_style(int style) {
   constexpr int kShortPaths[3] = {20, 60, 8};
@@ -82,8 +84,8 @@ bool SingleLoop::is_short(Ends ends) const {
   return open <= short_path_;
 }
 
-// The path between the ends and the closing edge are a loop: not all of it, and the reason why it is no answer, which is
-// returned: the guard of a broken clue, kAlways or kMeetsAll.
+// The path between the ends and the closing edge are a loop: not all of it, and the reason why it is no answer, which
+// is returned: the guard of a broken clue, kAlways or kMeetsAll.
 int SingleLoop::object_to_loop(int closing_edge, Ends ends, Clause& objection) {
   loop_.assign(1, closing_edge);
   paths_.walk(ends.a, ends.b, [&](int edge) {
@@ -120,7 +122,8 @@ int SingleLoop::broken_clue() {
     if (guard == kNone) broken = kAlways;
     else if (broken == kMeetsAll || (broken >= 0 && learner_.value(broken) <= 0)) broken = guard;
   };
-  for (size_t i = 0; i < loop_.size() && broken != kAlways; i++) look(grid_.one_cell(loop_[i])), look(grid_.other_cell(loop_[i]));
+  for (size_t i = 0; i < loop_.size() && broken != kAlways; i++)
+    look(grid_.one_cell(loop_[i])), look(grid_.other_cell(loop_[i]));
   for (size_t i = 0; i < clue_cells_.size() && broken == kMeetsAll; i++) look(clue_cells_[i]);
   if (broken == kMeetsAll && missed_ != kNone && lines_round_[missed_] == missed_clue_) broken = missed_guard_;
   for (int edge : loop_) lines_round_[grid_.one_cell(edge)] = lines_round_[grid_.other_cell(edge)] = 0;
@@ -137,7 +140,8 @@ void SingleLoop::object_by_cut(Clause& objection) {
 }
 
 size_t SingleLoop::open_size(const Clause& clause) const {
-  return size_t(std::count_if(clause.begin(), clause.end(), [&](int literal) { return !learner_.failed_for_good(literal); }));
+  return size_t(
+      std::count_if(clause.begin(), clause.end(), [&](int literal) { return !learner_.failed_for_good(literal); }));
 }
 
 // One line of the loop and one away from it, each the earliest known. False if there is none away from it.
@@ -177,8 +181,9 @@ bool SingleLoop::add_crossings() {
     }
     return true;
   };
-  const bool all_failed =
-      std::all_of(loop_.begin(), loop_.end(), [&](int edge) { return add_at(grid_.one_end(edge)) && add_at(grid_.other_end(edge)); });
+  const bool all_failed = std::all_of(loop_.begin(), loop_.end(), [&](int edge) {
+    return add_at(grid_.one_end(edge)) && add_at(grid_.other_end(edge));
+  });
   for (int literal : cut_) listed_[literal] = 0;
   return all_failed;
 }

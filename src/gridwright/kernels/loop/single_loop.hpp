@@ -3,10 +3,10 @@
 // Clauses say that every vertex has no line or two, and every clue its number; that still allows many small loops, and
 // to forbid each in advance would take too many clauses. So this theory follows the lines as paths. When a
 // loop closes, it objects with the shorter of two clauses that are true and fail at this moment:
-//   the loop:  not all of these lines (unless the loop alone meets every clue: then it is an answer, and is noted first);
-//   the cut:   there is a line on the loop and one away from it, so some edge between its vertices and the rest is a line.
-// Without cuts, hard boards take a hundred times as long. When an edge would join the two ends of a short path, the first
-// clause is given at once and crosses that edge out.
+//   * the loop: not all of these lines (unless the loop alone meets every clue: then it is an answer, noted first);
+//   * the cut: there is a line on the loop and one away from it, so some edge from its vertices to the rest is a line.
+// Without cuts, hard boards take a hundred times as long. When an edge would join the two ends of a short path, the
+// first clause is given at once and crosses that edge out.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -62,11 +62,11 @@ class SingleLoop : public Theory {
   const Learner& learner_;
   Found& found_;
   Grid grid_;
-  std::vector<int> literals_;                // per edge
-  std::vector<std::vector<int>> edges_of_;   // per literal: the edges it makes lines
+  std::vector<int> literals_;               // per edge
+  std::vector<std::vector<int>> edges_of_;  // per literal: the edges it makes lines
   std::vector<int8_t> clue_;
   std::vector<uint8_t> counts_;
-  std::vector<int> guard_, clue_cells_;      // clue_cells_: those with a clue above 0, where too few lines break it
+  std::vector<int> guard_, clue_cells_;  // clue_cells_: those with a clue above 0, where too few lines break it
   int missed_ = kNone, missed_clue_ = 0, missed_guard_ = kNone;
   int wanted_ = 2, first_style_ = 0, short_path_ = 20;
 
@@ -74,10 +74,10 @@ class SingleLoop : public Theory {
   std::vector<Drawn> drawn_;
   std::vector<int> root_lines_;
 
-  std::vector<int> loop_;                    // scratch from here on
+  std::vector<int> loop_;  // scratch from here on
   Clause cut_;
-  std::vector<uint8_t> listed_, on_loop_;    // per literal, per vertex
-  std::vector<int8_t> lines_round_;          // per cell
+  std::vector<uint8_t> listed_, on_loop_;  // per literal, per vertex
+  std::vector<int8_t> lines_round_;        // per cell
 };
 
 }  // namespace gridwright::loop

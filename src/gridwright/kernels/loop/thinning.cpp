@@ -13,7 +13,11 @@ constexpr int kNearby[] = {4, 8, 14, 22};  // cells to every side
 }
 
 Thinning::Thinning(const Board& board, const Lines& lines)
-    : grid_(board.rows, board.cols), board_(board), lines_(lines), needed_(board.clues.size(), 1), loops_(learner_, learner_found_) {}
+    : grid_(board.rows, board.cols),
+      board_(board),
+      lines_(lines),
+      needed_(board.clues.size(), 1),
+      loops_(learner_, learner_found_) {}
 
 std::optional<Board> Thinning::run(const std::vector<int>& order, InterruptCheck& interrupt) {
   order_ = order;
@@ -123,7 +127,8 @@ bool Thinning::differs_nearby(int cell, int radius) {
   const int row = cell / grid_.stride, col = cell % grid_.stride;
   for (int index = 0; index < int(true_colour_.size()); index++) {
     const int other = cell_of(index);
-    if (std::max(std::abs(other / grid_.stride - row), std::abs(other % grid_.stride - col)) > radius) far.push_back(true_colour_[index]);
+    if (std::max(std::abs(other / grid_.stride - row), std::abs(other % grid_.stride - col)) > radius)
+      far.push_back(true_colour_[index]);
   }
   learner_.push_layer(std::move(far));
   const bool found = learner_.search(*interrupt_) == Learner::Result::Enough;
@@ -169,7 +174,8 @@ void Thinning::encode() {
   });
   learner_.add_clause(std::move(some_line));
   for (int row = 0; row <= grid_.rows; row++)
-    for (int col = 0; col <= grid_.cols; col++) none_or_two(learner_, literals_among(grid_.edges_of_vertex(grid_.cell(row, col))), 0);
+    for (int col = 0; col <= grid_.cols; col++)
+      none_or_two(learner_, literals_among(grid_.edges_of_vertex(grid_.cell(row, col))), 0);
   for (int index = 0; index < int(board_.clues.size()); index++) {
     const int cell = cell_of(index), clue = board_.clues[index];
     const std::vector<int> around = literals_among(grid_.edges_of_cell(cell));
@@ -186,7 +192,8 @@ void Thinning::add_variables() {
   std::vector<int> edge_literals(grid_.edges(), SingleLoop::kOff);
   each_edge(grid_, [&](int, int edge) {
     const int a = colour_[grid_.one_cell(edge)], b = colour_[grid_.other_cell(edge)];
-    edge_literals[edge] = a >= 0 && b >= 0 ? 2 * learner_.add_variable() : std::max(a, b);  // at the rim: a line if the cell is inside
+    edge_literals[edge] =
+        a >= 0 && b >= 0 ? 2 * learner_.add_variable() : std::max(a, b);  // at the rim: a line if the cell is inside
   });
   for (int index = 0; index < clues; index++) {
     counts_.push_back(2 * learner_.add_variable(false));

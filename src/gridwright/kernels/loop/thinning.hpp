@@ -1,14 +1,14 @@
 // Clues that cannot be spared: from all clues of a loop, those are taken away, one after another, that are not needed.
 //
-// A clue can go if, with the clues still there, every other loop that misses it is refuted: first by the rules, to which
-// "this cell has any number of lines but k" is a window rule like any other, then by the clause learner, in which a selector
-// literal switches each clue on. A clue that was needed once stays needed, so each is tried once.
+// A clue can go if, with the clues still there, every other loop that misses it is refuted: first by the rules, to
+// which "this cell has any number of lines but k" is a window rule like any other, then by the clause learner, in which
+// a selector literal switches each clue on. A clue that was needed once stays needed, so each is tried once.
 //
 // Clue i of the random order is tried together with the needed ones before it and all after it. Neighbours in the order
 // ask nearly the same question, so the order is halved: for the left half put on all clues of the right half, and go on
-// within; then take them off again, and for the right half put on what was needed of the left. The rules run once for each
-// of these steps from where the step above left off, instead of once for each clue from nothing, and the learner's layers of
-// assumptions follow the same steps.
+// within; then take them off again, and for the right half put on what was needed of the left. The rules run once for
+// each of these steps from where the step above left off, instead of once for each clue from nothing, and the learner's
+// layers of assumptions follow the same steps.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -27,7 +27,8 @@ class Thinning {
   // `board` has all clues of the loop `lines`, and no other loop fits it.
   Thinning(const Board& board, const Lines& lines);
 
-  // The clues left when those in `order` (cells row by row) are tried in turn; none if it was stopped. To be called once.
+  // The clues left when those in `order` (cells row by row) are tried in turn; none if it was stopped. To be called
+  // once.
   std::optional<Board> run(const std::vector<int>& order, InterruptCheck& interrupt);
 
  private:

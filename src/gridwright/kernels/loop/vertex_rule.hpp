@@ -31,7 +31,9 @@ class VertexRule {
   }
 
   static int colour(int colouring, int cell) { return cell ? colouring >> (cell - 1) & 1 : 0; }
-  static bool is_checkerboard(int colouring) { return colouring == 0b011; }  // both corners beside the first differ from it
+  static bool is_checkerboard(int colouring) {
+    return colouring == 0b011;
+  }  // both corners beside the first differ from it
 
   static int compute(int state) {
     int first[4] = {0, 0, 0, 0}, differs[4] = {0, 0, 0, 0};
@@ -42,7 +44,8 @@ class VertexRule {
     unsigned left = 0;
     for (int colouring = 0; colouring < 8; colouring++) {
       bool fits = !is_checkerboard(colouring);
-      for (int cell = 1; cell < 4; cell++) fits = fits && (colour(colouring, cell) ^ colour(colouring, first[cell])) == differs[cell];
+      for (int cell = 1; cell < 4; cell++)
+        fits = fits && (colour(colouring, cell) ^ colour(colouring, first[cell])) == differs[cell];
       if (fits) left |= 1u << colouring;
     }
     if (!left) return kContradiction;

@@ -4,10 +4,13 @@ namespace gridwright::loop {
 namespace {
 
 constexpr int kCentre = 4;
-constexpr int kCorners[4][4] = {{0, 1, 4, 3}, {1, 2, 5, 4}, {3, 4, 7, 6}, {4, 5, 8, 7}};  // four cells round a vertex, clockwise
+constexpr int kCorners[4][4] = {
+    {0, 1, 4, 3}, {1, 2, 5, 4}, {3, 4, 7, 6}, {4, 5, 8, 7}};  // four cells round a vertex, clockwise
 
 // The colour of a cell in one of the 256 colourings; the centre is 0.
-int colour(int colouring, int cell) { return cell == kCentre ? 0 : colouring >> (cell < kCentre ? cell : cell - 1) & 1; }
+int colour(int colouring, int cell) {
+  return cell == kCentre ? 0 : colouring >> (cell < kCentre ? cell : cell - 1) & 1;
+}
 
 bool has_checkerboard(int colouring) {
   for (const auto& corner : kCorners) {

@@ -2,8 +2,8 @@
 //
 // Colour every cell inside or outside; an edge is a line where two cells differ. With the centre's colour fixed there
 // are 256 colourings of a window. Keep those in which the centre has as many lines as its clue says, no corner of it is
-// a checkerboard (two loops touching), and all known relations "these two are alike" or "these two differ" hold. A relation
-// that holds in every colouring left is forced; none left is a contradiction.
+// a checkerboard (two loops touching), and all known relations "these two are alike" or "these two differ" hold. A
+// relation that holds in every colouring left is forced; none left is a contradiction.
 //
 // A window state writes, for each of its cells, the first cell of the window known to be related to it, and whether the
 // two differ. The answer depends on nothing but clue and state, so it is remembered in one table for all boards and all
@@ -42,9 +42,7 @@ class WindowRule {
 
  private:
   static constexpr int kLogSize = 16;
-  struct Entry {
-    std::atomic<uint64_t> mixed{WindowRule::kContradiction}, answer{0};
-  };
+  struct Entry { std::atomic<uint64_t> mixed{WindowRule::kContradiction}, answer{0}; };
   struct Colourings {
     uint64_t words[4] = {0, 0, 0, 0};
     bool empty() const { return !(words[0] | words[1] | words[2] | words[3]); }
@@ -55,8 +53,8 @@ class WindowRule {
   uint64_t compute(uint64_t state) const;
 
   std::unique_ptr<Entry[]> memory_{new Entry[size_t(1) << kLogSize]};
-  Colourings fits_[kCodes];              // colourings that fit a code
-  Colourings alike_[kCells][kCells];     // colourings that give two cells the same colour
+  Colourings fits_[kCodes];           // colourings that fit a code
+  Colourings alike_[kCells][kCells];  // colourings that give two cells the same colour
 };
 
 }  // namespace gridwright::loop

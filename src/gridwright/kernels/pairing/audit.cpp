@@ -26,13 +26,17 @@ class Cheapest {
     for (; i > 0 && entry[i - 1].key > key; i--) entry[i] = entry[i - 1];
     entry[i] = {key, cell, part};
   }
-  struct Entry { int64_t key; int cell, part; } entry[kBest];
+  struct Entry {
+    int64_t key;
+    int cell, part;
+  } entry[kBest];
   int count = 0;
 };
 
 class Audit {
  public:
-  Audit(const Crowd& crowd, BlossomForest& forest, std::mt19937& random) : crowd_(crowd), forest_(forest), random_(random), part_(crowd.size()) {}
+  Audit(const Crowd& crowd, BlossomForest& forest, std::mt19937& random)
+      : crowd_(crowd), forest_(forest), random_(random), part_(crowd.size()) {}
 
   std::vector<Pair> all() {
     std::vector<Group> open{{BlossomForest::kNone, 0}};
@@ -54,7 +58,10 @@ class Audit {
   }
 
  private:
-  struct Group { int set; int64_t z; };
+  struct Group {
+    int set;
+    int64_t z;
+  };
 
   // The parts of a group under one node: priced sets, and single cells. Priced sets are groups of their own later.
   void split(int top, int64_t z, std::vector<Group>& open) {
@@ -91,7 +98,7 @@ class Audit {
       }
       note(x, crowd_.white[x] ? any_above : white_above, 2 * crowd_.value[x] - price(x) - z, z, j, count);
     }
-    for (size_t i = 0, j = 0; i < count; i++) {               // partners of less value
+    for (size_t i = 0, j = 0; i < count; i++) {  // partners of less value
       const int x = members_[i];
       for (; crowd_.value[members_[j]] < crowd_.value[x]; j++) {
         const int w = members_[j];
@@ -107,7 +114,8 @@ class Audit {
   void note(int x, const Cheapest& cheapest, int64_t need, int64_t z, size_t from, size_t to) {
     if (cheapest.count == 0 || cheapest.entry[0].key >= need) return;
     for (int i = 0; i < cheapest.count; i++)
-      if (cheapest.entry[i].part != part_[x] && cheapest.entry[i].key < need) found_.emplace_back(x, cheapest.entry[i].cell);
+      if (cheapest.entry[i].part != part_[x] && cheapest.entry[i].key < need)
+        found_.emplace_back(x, cheapest.entry[i].cell);
     for (int i = 0; i < kSample && from < to; i++) {
       const int w = members_[from + random_() % (to - from)];
       if (part_[w] == part_[x] || (!crowd_.white[x] && !crowd_.white[w])) continue;
@@ -124,7 +132,9 @@ class Audit {
 
 }  // namespace
 
-std::vector<Pair> underpriced(const Crowd& crowd, BlossomForest& forest, std::mt19937& random) { return Audit(crowd, forest, random).all(); }
+std::vector<Pair> underpriced(const Crowd& crowd, BlossomForest& forest, std::mt19937& random) {
+  return Audit(crowd, forest, random).all();
+}
 
 void raise_few(const std::vector<Pair>& pairs, BlossomForest& forest) {
   Links partners(forest.cells());

@@ -9,8 +9,13 @@ namespace gridwright::pairing {
 using Price = BlossomForest::Price;
 
 BlossomForest::BlossomForest(const std::vector<int64_t>& values)
-    : cell(values.size()), mate(values.size(), kNone), node(values.size()), cells_(int(values.size())),
-      group_(values.size()), size_(values.size(), 1), owner_(values.size()) {
+    : cell(values.size()),
+      mate(values.size(), kNone),
+      node(values.size()),
+      cells_(int(values.size())),
+      group_(values.size()),
+      size_(values.size(), 1),
+      owner_(values.size()) {
   for (int x = 0; x < cells_; x++) {
     cell[x] = {values[x], 0, values[x], kNone, kOutside};
     group_[x] = owner_[x] = node[x].base = x;
@@ -47,12 +52,15 @@ bool BlossomForest::next(Event& event) {
 void BlossomForest::handle(const Event& event) {
   if (event.what < cells_ && event.other == kNone) let_go(event.what);
   else if (event.what < cells_) handle_edge(event.what, event.other);
-  else if (standing(event.what) && node[event.what].stamp == event.other && cell[node[event.what].base].label == kInner) expand(event.what);
+  else if (standing(event.what) && node[event.what].stamp == event.other && cell[node[event.what].base].label == kInner)
+    expand(event.what);
 }
 
 Price BlossomForest::price_now(int x) const {
   const Cell& c = cell[x];
-  return c.label == kOuter ? c.price - (clock() - c.since) : c.label == kInner ? c.price + (clock() - c.since) : c.price;
+  return c.label == kOuter   ? c.price - (clock() - c.since)
+         : c.label == kInner ? c.price + (clock() - c.since)
+                             : c.price;
 }
 
 // An event of a tree; after the tree is dry it will not stand any more.
@@ -60,13 +68,14 @@ void BlossomForest::push(int tree, Price time, int what, int other) {
   if (time <= tree_[tree].dry) queue_.push({time, what, other});
 }
 
-// Notes when the edge from an outer cell to another cell will be tight, as things stand now. Whenever a cell changes its
-// label its edges are noted again; so an event that comes and finds its edge not tight is out of date.
+// Notes when the edge from an outer cell to another cell will be tight, as things stand now. Whenever a cell changes
+// its label its edges are noted again; so an event that comes and finds its edge not tight is out of date.
 void BlossomForest::watch(int outer, int other) {
   const Label label = cell[other].label;
   if (label == kInner) return;
   const Price slack = price_now(outer) + price_now(other) - weight(outer, other);
-  if (slack == 0 && (label == kOuter ? cell[other].tree != cell[outer].tree : mate[other] == kNone)) urgent_.push_back({clock(), outer, other});
+  if (slack == 0 && (label == kOuter ? cell[other].tree != cell[outer].tree : mate[other] == kNone))
+    urgent_.push_back({clock(), outer, other});
   else push(cell[outer].tree, clock() + (label == kOuter ? slack / 2 : slack), outer, other);
 }
 
@@ -83,8 +92,8 @@ void BlossomForest::scan(int tree) {
   fresh_.clear();
 }
 
-// A free cell, and the blossoms whose base it is, become a tree. An odd price is made even at the cost of 1: all cells of
-// the blossom rise by one and its z falls by two, which leaves its inner edges tight.
+// A free cell, and the blossoms whose base it is, become a tree. An odd price is made even at the cost of 1: all cells
+// of the blossom rise by one and its z falls by two, which leaves its inner edges tight.
 void BlossomForest::make_root(int x) {
   const int b = top(x), tree = int(tree_.size());
   if (cell[x].price & 1) {
@@ -164,7 +173,8 @@ void BlossomForest::let_go(int x) {
   take_down({cell[x].tree});
 }
 
-// Outer nodes of one tree are joined by a tight edge: the odd cycle through their common ancestor becomes one outer node.
+// Outer nodes of one tree are joined by a tight edge: the odd cycle through their common ancestor becomes one outer
+// node.
 void BlossomForest::shrink(int a, int b) {
   const int tree = cell[a].tree, ancestor = common_ancestor(top(a), top(b));
   std::vector<int32_t> nodes_a, nodes_b;
@@ -184,7 +194,8 @@ void BlossomForest::shrink(int a, int b) {
   blossom.link.push_back({a, b});
   blossom.child.insert(blossom.child.end(), nodes_b.begin(), nodes_b.end());
   blossom.link.insert(blossom.link.end(), links_b.begin(), links_b.end());
-  blossom.parent = kNone, blossom.base = node[ancestor].base, blossom.z = 0, blossom.since = clock(), blossom.stamp = ++stamp_;
+  blossom.parent = kNone, blossom.base = node[ancestor].base, blossom.z = 0, blossom.since = clock(),
+  blossom.stamp = ++stamp_;
   tree_[tree].nodes.push_back(id);
   int rep = find(blossom.base);
   for (int c : blossom.child) {
@@ -207,7 +218,10 @@ void BlossomForest::shrink(int a, int b) {
 // the tree, inner and outer in turn; the others leave it. Inner children without a price open at once, structure first
 // and cells last, so that a deep nest costs its size and not its size times its depth.
 void BlossomForest::expand(int b) {
-  struct Part { int32_t node; Edge entry; };
+  struct Part {
+    int32_t node;
+    Edge entry;
+  };
   const int tree = cell[node[b].base].tree;
   each_cell(b, [&](int x) {
     cell[x].price += clock() - cell[x].since;
@@ -356,7 +370,8 @@ void BlossomForest::set_base(int b, int x) {
 // Makes `child` the first of b's cycle, pairing up the others along it.
 void BlossomForest::turn(int b, int child) {
   Node& s = node[b];
-  const int count = int(s.child.size()), start = int(std::find(s.child.begin(), s.child.end(), child) - s.child.begin());
+  const int count = int(s.child.size()),
+            start = int(std::find(s.child.begin(), s.child.end(), child) - s.child.begin());
   if (start == 0) return;
   const int direction = start % 2 ? 1 : -1;
   for (int i = start; i != 0;) {
@@ -435,7 +450,8 @@ Price BlossomForest::common_z(int a, int b) const {
   for (int k = node[a].parent; k >= 0; k = node[k].parent) around_a.push_back(k);
   for (int k = node[b].parent; k >= 0; k = node[k].parent) around_b.push_back(k);
   Price sum = 0;
-  for (size_t i = around_a.size(), j = around_b.size(); i-- > 0 && j-- > 0 && around_a[i] == around_b[j];) sum += node[around_a[i]].z;
+  for (size_t i = around_a.size(), j = around_b.size(); i-- > 0 && j-- > 0 && around_a[i] == around_b[j];)
+    sum += node[around_a[i]].z;
   return sum;
 }
 

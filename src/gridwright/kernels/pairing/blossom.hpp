@@ -1,17 +1,17 @@
 // Edmonds' weighted matching on a listed graph: a forest that grows by one clock.
 //
-// Prices y on cells and z on odd sets are feasible if y(a) + y(b) + (z of all sets that hold both) >= weight(a, b). A set of
-// 2k + 1 cells holds at most k pairs, so no pairing weighs more than sum(y) + sum(k z); this ends when one weighs that much.
-// Every free cell with a price is the root of a tree of tight edges. Outer cells (the root, and every second one after it)
-// give: their prices fall with the clock. Inner ones rise. In order of time, these things happen:
+// Prices y on cells and z on odd sets are feasible if y(a) + y(b) + (z of all sets that hold both) >= weight(a, b). A
+// set of 2k + 1 cells holds at most k pairs, so no pairing weighs more than sum(y) + sum(k z); this ends when one
+// weighs that much. Every free cell with a price is the root of a tree of tight edges. Outer cells (the root, and every
+// second one after it) give: their prices fall with the clock. Inner ones rise. In order of time, these things happen:
 //   * grow: an edge from an outer cell to one outside the forest is tight: it joins as inner, its mate as outer;
 //   * meet: that cell is free, or an outer cell of another tree: the path is paired up, the trees have done their work;
-//   * shrink: it is an outer cell of the same tree: the odd cycle becomes one outer node, a blossom, with its own price z;
+//   * shrink: it is an outer cell of the same tree: the odd cycle becomes one outer node, a blossom, with a price z;
 //   * expand: the z of an inner blossom is used up: it opens, and its parts take their places in the tree;
 //   * let go: an outer cell is worth 0: the path to it is paired up and it stays free.
 // A tree that has done its work is taken down, and its cells may join others. Prices are brought up to date only then.
-// All roots start with even prices and one clock drives them, so every slack between outer cells is even and all prices stay
-// whole numbers: along tight edges all prices of the forest are even, or all are odd.
+// All roots start with even prices and one clock drives them, so every slack between outer cells is even and all prices
+// stay whole numbers: along tight edges all prices of the forest are even, or all are odd.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -27,8 +27,8 @@ class BlossomForest {
   using Price = int64_t;
   struct Edge { int32_t here, there; };
   enum Label : uint8_t { kOutside, kOuter, kInner };
-  static constexpr int kNone = -1;      // no mate, no parent
-  static constexpr int kDropped = -2;   // parent of a blossom that is no more
+  static constexpr int kNone = -1;     // no mate, no parent
+  static constexpr int kDropped = -2;  // parent of a blossom that is no more
 
   struct Cell {
     Price price, since;  // since: the clock when the price began to move
@@ -36,14 +36,14 @@ class BlossomForest {
     int32_t tree;
     Label label;
   };
-  struct Node {                 // a cell (number < cells) or a blossom
-    int32_t parent = kNone;     // the blossom around it
-    int32_t base = kNone;       // the one cell whose mate is not inside
-    int32_t stamp = 0;          // tells events of this life of the node from those of an earlier one
+  struct Node {              // a cell (number < cells) or a blossom
+    int32_t parent = kNone;  // the blossom around it
+    int32_t base = kNone;    // the one cell whose mate is not inside
+    int32_t stamp = 0;       // tells events of this life of the node from those of an earlier one
     Price z = 0, since = 0;
-    Edge entry{kNone, kNone};   // inner nodes: the tree edge, from own cell to outer cell outside
-    std::vector<int32_t> child; // an odd cycle, the base's child first
-    std::vector<Edge> link;     // link[i] goes from child[i] to child[i + 1]
+    Edge entry{kNone, kNone};    // inner nodes: the tree edge, from own cell to outer cell outside
+    std::vector<int32_t> child;  // an odd cycle, the base's child first
+    std::vector<Edge> link;      // link[i] goes from child[i] to child[i + 1]
   };
 
   explicit BlossomForest(const std::vector<int64_t>& values);
@@ -56,7 +56,8 @@ class BlossomForest {
   template <class Visit>
   void each_cell(int b, Visit visit);
 
-  // Settles all waiting cells, seeing only these links; when the interrupt stops it, prices and pairs are still a valid state.
+  // Settles all waiting cells, seeing only these links; when the interrupt stops it, prices and pairs are still a valid
+  // state.
   void settle(const Links& links, InterruptCheck& interrupt);
 
   // Takes all blossoms around x apart and frees x; the prices stay feasible, their sum may grow.
@@ -69,7 +70,10 @@ class BlossomForest {
  private:
   // Edge: `what` is its outer cell and `other` the cell it leads to. Expand: `what` is a blossom and `other` its stamp.
   // Let go: `what` is an outer cell and `other` kNone.
-  struct Event { Price time; int32_t what, other; };
+  struct Event {
+    Price time;
+    int32_t what, other;
+  };
   struct Tree {
     Price dry;  // when its first outer cell is worth 0
     std::vector<int32_t> cells, nodes;

@@ -7,7 +7,8 @@ namespace gridwright::pairing {
 
 enum Colour : uint8_t { kWhite, kRed, kBlue, kGreen, kBlack, kColours };
 
-// Bit c of kPartners[d]: colours c and d may pair. White with all but black, red and blue with each other, green with green.
+// Bit c of kPartners[d]: colours c and d may pair. White with all but black, red and blue with each other, green with
+// green.
 constexpr uint8_t kPartners[kColours] = {0b01111, 0b00111, 0b00111, 0b01001, 0};
 
 constexpr int64_t kLargestValue = (int64_t(1) << 31) - 1;

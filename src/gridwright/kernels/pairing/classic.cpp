@@ -16,7 +16,8 @@ bool pair_with(const Board& board, int32_t* mates, int64_t* prices, InterruptChe
 }  // namespace
 
 bool pair_neighbours(const Board& board, int32_t* mates, int64_t* prices, InterruptCheck& interrupt) {
-  return board.largest_value() <= kLargestNarrowValue ? pair_with<int32_t>(board, mates, prices, interrupt) : pair_with<int64_t>(board, mates, prices, interrupt);
+  return board.largest_value() <= kLargestNarrowValue ? pair_with<int32_t>(board, mates, prices, interrupt)
+                                                      : pair_with<int64_t>(board, mates, prices, interrupt);
 }
 
 }  // namespace gridwright::pairing

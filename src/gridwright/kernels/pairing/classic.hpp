@@ -1,8 +1,9 @@
 // Pairs of neighbours with the greatest weight, and prices that prove it.
 //
-// A pair weighs 2 * min(value, value). Give each cell a price >= 0 such that any two neighbours that may pair have prices
-// that add up to at least their weight: then no pairing weighs more than the sum of all prices. This is an auction that
-// ends when a pairing weighs exactly that much. A grid is a chessboard, so the cells of its two sides bargain:
+// A pair weighs 2 * min(value, value). Give each cell a price >= 0 such that any two neighbours that may pair have
+// prices that add up to at least their weight: then no pairing weighs more than the sum of all prices. This is an
+// auction that ends when a pairing weighs exactly that much. A grid is a chessboard, so the cells of its two sides
+// bargain:
 //   1. prices start at price = value, which is feasible everywhere (lattice.hpp);
 //   2. each side in turn comes down to what its neighbours allow, and pairs where a price is met (opening.hpp);
 //   3. each free cell that still has a price is settled by a shortest path, mostly a few cells long (nearby.hpp);
@@ -23,7 +24,7 @@ namespace gridwright::pairing {
 // One by one as long as it gets on; false if that would take very long.
 template <class L>
 bool settle_steadily(Settling<L>& settling, int side) {
-  constexpr int kStretch = 2;      // scans per cell of the board
+  constexpr int kStretch = 2;       // scans per cell of the board
   constexpr size_t kPatience = 16;  // such stretches that may still be to come, at the pace of the last one
   size_t before = settling.waiting(side).size();
   while (!settling.one_by_one(side, kStretch * settling.cells())) {
@@ -50,7 +51,8 @@ bool settle_all(L& lattice, int64_t largest_value, InterruptCheck& interrupt) {
   return !interrupt.stopped();
 }
 
-// The best pairing (-1: alone) and its prices, written to arrays of one entry per cell. False if stopped before the end.
+// The best pairing (-1: alone) and its prices, written to arrays of one entry per cell. False if stopped before the
+// end.
 bool pair_neighbours(const Board& board, int32_t* mates, int64_t* prices, InterruptCheck& interrupt);
 
 }  // namespace gridwright::pairing

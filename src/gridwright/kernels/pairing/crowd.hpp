@@ -11,8 +11,8 @@
 namespace gridwright::pairing {
 
 struct Crowd {
-  std::vector<int32_t> place;     // where on the board each one stands
-  std::vector<int32_t> number;    // of a place on the board; -1 where it is black
+  std::vector<int32_t> place;   // where on the board each one stands
+  std::vector<int32_t> number;  // of a place on the board; -1 where it is black
   std::vector<int64_t> value;
   std::vector<char> white;
   std::vector<int32_t> by_value;  // all of them

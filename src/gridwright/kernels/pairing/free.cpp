@@ -28,7 +28,8 @@ void list_neighbours(const Board& board, const Crowd& crowd, std::vector<Pair>& 
 }
 
 // For each cell a few whites of its own value and of the next ones. Where values are many, and whites scarce or nearly
-// all different, pairs further apart in value matter too: then also whites at doubling distances in the order of values.
+// all different, pairs further apart in value matter too: then also whites at doubling distances in the order of
+// values.
 void list_whites(const Crowd& crowd, const Start& start, std::mt19937& random, std::vector<Pair>& list) {
   const auto& whites = crowd.whites;
   const int64_t count = int64_t(whites.size());
@@ -41,7 +42,8 @@ void list_whites(const Crowd& crowd, const Start& start, std::mt19937& random, s
     const auto below = [&](int w, int64_t value) { return crowd.value[w] < value; };
     const int64_t low = std::lower_bound(whites.begin(), whites.end(), crowd.value[x], below) - whites.begin();
     const int64_t high = std::lower_bound(whites.begin(), whites.end(), crowd.value[x] + 1, below) - whites.begin();
-    for (int64_t i = 0; i < std::min<int64_t>(3, high - low); i++) add(x, high - low <= 3 ? low + i : low + int64_t(random() % (high - low)));
+    for (int64_t i = 0; i < std::min<int64_t>(3, high - low); i++)
+      add(x, high - low <= 3 ? low + i : low + int64_t(random() % (high - low)));
     for (int64_t step = 0; step < count; step = 2 * step + 1 + int64_t(random() % 2)) {
       add(x, high + step);
       add(x, low - 1 - step);
@@ -57,18 +59,21 @@ int64_t weight_of(const Crowd& crowd, const std::vector<int32_t>& mate) {
   return sum;
 }
 
-// Prices on cells alone, feasible for all pairs: odd sets are shared out to their cells, what is then too low is raised.
+// Prices on cells alone, feasible for all pairs: odd sets are shared out to their cells, what is then too low is
+// raised.
 std::vector<int64_t> prices_without_sets(const Crowd& crowd, BlossomForest& forest) {
   std::vector<int64_t> prices(crowd.size());
   for (int x = 0; x < crowd.size(); x++) prices[x] = forest.cell[x].price;
   for (int b = crowd.size(); b < int(forest.node.size()); b++)
-    if (forest.node[b].parent != BlossomForest::kDropped && forest.node[b].z > 0) forest.each_cell(b, [&](int x) { prices[x] += forest.node[b].z / 2; });
+    if (forest.node[b].parent != BlossomForest::kDropped && forest.node[b].z > 0)
+      forest.each_cell(b, [&](int x) { prices[x] += forest.node[b].z / 2; });
   return raised_for_all(crowd, prices);
 }
 
 class FreeSearch {
  public:
-  FreeSearch(const Board& board, InterruptCheck& interrupt) : board_(board), interrupt_(interrupt), crowd_(board, random_), forest_(crowd_.value), links_(crowd_.size()) {}
+  FreeSearch(const Board& board, InterruptCheck& interrupt)
+      : board_(board), interrupt_(interrupt), crowd_(board, random_), forest_(crowd_.value), links_(crowd_.size()) {}
 
   FreePairing best() {
     begin();
@@ -131,7 +136,8 @@ class FreeSearch {
   // Remembers the heaviest pairing and the lowest bound met so far, for the case that time runs out.
   void keep_bound() {
     std::vector<int64_t> prices = prices_without_sets(crowd_, forest_);
-    const int64_t bound = std::accumulate(prices.begin(), prices.end(), int64_t(0)), weight = weight_of(crowd_, forest_.mate);
+    const int64_t bound = std::accumulate(prices.begin(), prices.end(), int64_t(0)),
+                  weight = weight_of(crowd_, forest_.mate);
     if (bound_prices_.empty() || bound < bound_) bound_ = bound, bound_prices_ = std::move(prices);
     if (mate_.empty() || weight > weight_) weight_ = weight, mate_ = forest_.mate;
   }

@@ -1,10 +1,11 @@
 // White cells pair with anybody anywhere, all others with neighbours: the best pairing, and a proof of it.
 //
 // The graph is not two-sided any more, and has 10^8 edges on a board of 100 x 200. Three ideas carry this:
-//   1. a start at which nearly everything is right: one mark-up for all whites, and the classic rules for the rest (markup.hpp);
+//   1. a start at which nearly everything is right: one mark-up for all whites, classic rules for the rest
+//   (markup.hpp);
 //   2. what is left is settled by Edmonds' weighted matching, on a short list of pairs (blossom.hpp);
-//   3. then every pair is audited against the prices; those priced too low join the list, prices are raised until they are
-//      feasible again, and the few cells this frees are settled anew (audit.hpp). No such pair: proved.
+//   3. then every pair is audited against the prices; those priced too low join the list, prices are raised until
+//      they are feasible again, and the few cells this frees are settled anew (audit.hpp). No such pair: proved.
 #pragma once
 #include <cstdint>
 #include <vector>

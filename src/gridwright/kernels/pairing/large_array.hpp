@@ -1,5 +1,5 @@
-// Vectors that ask the system for large pages. A board of a million cells takes 25 MB, and with pages of 4 KB a fifth of
-// the whole time would go into handing them out one by one.
+// Vectors that ask the system for large pages. A board of a million cells takes 25 MB, and with pages of 4 KB a fifth
+// of the whole time would go into handing them out one by one.
 #pragma once
 #include <cstdlib>
 #include <new>

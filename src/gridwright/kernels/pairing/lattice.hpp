@@ -1,8 +1,8 @@
 // The state every room of the classic rules works on: the board with a border, and on each cell its price and its mate.
 //
 // The neighbours of cell k are k + step[0..3] without any test at the edges: one border column stands left of each row
-// (and so right of the row before), one border row above and one below. Border cells have no ways, so nobody goes there.
-// Cell 0 is a border cell, hence "mate 0" can mean "free".
+// (and so right of the row before), one border row above and one below. Border cells have no ways, so nobody goes
+// there. Cell 0 is a border cell, hence "mate 0" can mean "free".
 //
 // Two things hold in every room, at every moment:
 //   * prices are feasible: price(a) + price(b) >= 2 * min(value(a), value(b)) for all neighbours that may pair;
@@ -29,15 +29,21 @@ class Lattice {
   struct Cell {
     Price price, value;
     int32_t mate;
-    uint8_t ways;  // bit d: may pair with the neighbour in direction d
-    uint8_t side;  // chessboard colour: neighbours are on different sides
+    uint8_t ways;   // bit d: may pair with the neighbour in direction d
+    uint8_t side;   // chessboard colour: neighbours are on different sides
     uint8_t tight;  // for the opening: directions in which the price is met
   };
 
-  // Starts with the symmetric prices, price = value: feasible for every pair at once, and nearly right on smooth boards.
+  // Starts with the symmetric prices, price = value: feasible for every pair at once, and nearly right on smooth
+  // boards.
   explicit Lattice(const Board& board, std::vector<Price> floors = {})
-      : rows(board.rows), cols(board.cols), stride(cols + 1), step{-stride, -1, 1, stride},
-        cell(size_t(rows + 2) * stride + 1), board_(board), floors_(std::move(floors)) {
+      : rows(board.rows),
+        cols(board.cols),
+        stride(cols + 1),
+        step{-stride, -1, 1, stride},
+        cell(size_t(rows + 2) * stride + 1),
+        board_(board),
+        floors_(std::move(floors)) {
     std::vector<uint8_t> here(cols + 1, kBlack), below(cols + 1, kBlack);  // a row and a black cell right of it
     if (rows) std::copy_n(board.colours, cols, below.data());
     for (int row = 0; row < rows; row++) {
@@ -62,7 +68,7 @@ class Lattice {
   }
   Price room(int k) const { return cell[k].price - floor_of(k); }  // how far the price may fall
   bool free(int k) const { return cell[k].mate == kFree; }
-  bool waiting(int k) const { return free(k) && room(k) > 0; }     // must still be paired, or lose its price
+  bool waiting(int k) const { return free(k) && room(k) > 0; }  // must still be paired, or lose its price
   void pair(int a, int b) { cell[a].mate = b, cell[b].mate = a; }
 
   // Back to the symmetric prices, and no pairs.
@@ -77,7 +83,8 @@ class Lattice {
   // The board with all values and floors divided by 2^shift, for going from coarse to fine. Prices and pairs are left.
   void set_scale(int shift) {
     for (int row = 0; row < rows; row++)
-      for (int col = 0; col < cols; col++) cell[index(row, col)].value = Price(board_.values[size_t(row) * cols + col] >> shift);
+      for (int col = 0; col < cols; col++)
+        cell[index(row, col)].value = Price(board_.values[size_t(row) * cols + col] >> shift);
     if constexpr (kFloors) load_floors(shift);
   }
 

@@ -13,7 +13,10 @@ template <class Price>
 class ColouredBoard {
  public:
   ColouredBoard(const Board& board, const Crowd& crowd)
-      : board_(board), whites_(crowd.whites.size()), colours_(board.colours, board.colours + board.cells()), offer_(board.cells()) {
+      : board_(board),
+        whites_(crowd.whites.size()),
+        colours_(board.colours, board.colours + board.cells()),
+        offer_(board.cells()) {
     for (uint8_t& colour : colours_) colour = colour == kWhite ? uint8_t(kBlack) : colour;
     for (int w : crowd.whites)
       if (classes_.empty() || classes_.back() != crowd.value[w]) classes_.push_back(crowd.value[w]);
@@ -64,8 +67,8 @@ class ColouredBoard {
   const Board board_;
   const int64_t whites_;
   std::vector<uint8_t> colours_;
-  std::vector<int64_t> classes_;            // the values of whites, each once
-  std::vector<int64_t> at_least_, less_;    // for each cell: the next value of a white, from its own up, and below it
+  std::vector<int64_t> classes_;          // the values of whites, each once
+  std::vector<int64_t> at_least_, less_;  // for each cell: the next value of a white, from its own up, and below it
   std::vector<Price> offer_;
 };
 
@@ -101,7 +104,8 @@ void sell_whites(const Crowd& crowd, BlossomForest& forest, std::vector<Pair>& s
   std::stable_sort(buyers.begin(), buyers.end(), [&](int a, int b) { return crowd.value[a] < crowd.value[b]; });
   size_t next = 0;
   for (int x : buyers) {
-    while (next < crowd.whites.size() && crowd.value[crowd.whites[next]] < crowd.value[x]) cheaper.push_back(crowd.whites[next++]);
+    while (next < crowd.whites.size() && crowd.value[crowd.whites[next]] < crowd.value[x])
+      cheaper.push_back(crowd.whites[next++]);
     if (next < crowd.whites.size() && take(x, crowd.whites[next])) next++;
     else if (!cheaper.empty() && take(x, cheaper.back())) cheaper.pop_back();
   }
@@ -132,7 +136,8 @@ Start start_with(const Board& board, const Crowd& crowd, BlossomForest& forest, 
 }  // namespace
 
 Start start_prices(const Board& board, const Crowd& crowd, BlossomForest& forest, InterruptCheck& interrupt) {
-  return board.largest_value() <= kLargestNarrowValue ? start_with<int32_t>(board, crowd, forest, interrupt) : start_with<int64_t>(board, crowd, forest, interrupt);
+  return board.largest_value() <= kLargestNarrowValue ? start_with<int32_t>(board, crowd, forest, interrupt)
+                                                      : start_with<int64_t>(board, crowd, forest, interrupt);
 }
 
 }  // namespace gridwright::pairing

@@ -25,11 +25,14 @@ using Numbers = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
 [[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
 
 Board checked_board(int64_t rows, int64_t cols, const Colours& colours, const Values& values) {
-  if (rows < 0 || cols < 0) refuse("A grid cannot have " + std::to_string(rows) + " rows and " + std::to_string(cols) + " columns.");
+  if (rows < 0 || cols < 0)
+    refuse("A grid cannot have " + std::to_string(rows) + " rows and " + std::to_string(cols) + " columns.");
   if (rows > kMostCells - 2 || cols > kMostCells - 1 || (rows + 2) * (cols + 1) > kMostCells)
-    refuse("A grid of " + std::to_string(rows) + " x " + std::to_string(cols) + " is too large: with a border it may have " + std::to_string(kMostCells) + " cells.");
+    refuse("A grid of " + std::to_string(rows) + " x " + std::to_string(cols) +
+           " is too large: with a border it may have " + std::to_string(kMostCells) + " cells.");
   const size_t cells = size_t(rows * cols);
-  const std::string shape = std::to_string(rows) + " x " + std::to_string(cols) + " cells need " + std::to_string(cells);
+  const std::string shape =
+      std::to_string(rows) + " x " + std::to_string(cols) + " cells need " + std::to_string(cells);
   if (colours.size() != cells) refuse(shape + " colours, not " + std::to_string(colours.size()) + ".");
   if (values.size() != cells) refuse(shape + " values, not " + std::to_string(values.size()) + ".");
   const uint8_t* colour = colours.data();
@@ -39,10 +42,12 @@ Board checked_board(int64_t rows, int64_t cols, const Colours& colours, const Va
   for (size_t k = 0; k < cells; k++) wrong_value |= uint64_t(value[k]) >> 31;
   for (size_t k = 0; wrong_colour && k < cells; k++)
     if (colour[k] >= kColours)
-      refuse("Cell " + std::to_string(k) + " has colour " + std::to_string(colour[k]) + "; colours are 0 white, 1 red, 2 blue, 3 green, 4 black.");
+      refuse("Cell " + std::to_string(k) + " has colour " + std::to_string(colour[k]) +
+             "; colours are 0 white, 1 red, 2 blue, 3 green, 4 black.");
   for (size_t k = 0; wrong_value && k < cells; k++)
     if (value[k] < 0 || value[k] > kLargestValue)
-      refuse("Cell " + std::to_string(k) + " has value " + std::to_string(value[k]) + "; values are 0 to " + std::to_string(kLargestValue) + ".");
+      refuse("Cell " + std::to_string(k) + " has value " + std::to_string(value[k]) + "; values are 0 to " +
+             std::to_string(kLargestValue) + ".");
   return {int(rows), int(cols), colours.data(), values.data()};
 }
 
@@ -54,7 +59,8 @@ Numbers<T> handed_over(std::unique_ptr<T[]> numbers, size_t count) {
   return Numbers<T>(data, {count}, owner);
 }
 
-nb::object classic(int64_t rows, int64_t cols, const Colours& colours, const Values& values, double seconds, nb::object watch) {
+nb::object classic(int64_t rows, int64_t cols, const Colours& colours, const Values& values, double seconds,
+                   nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values);
   const size_t cells = size_t(board.cells());
   std::unique_ptr<int32_t[]> mates(new int32_t[cells]);
@@ -77,10 +83,12 @@ Numbers<T> handed_over(std::vector<T> numbers) {
   return Numbers<T>(kept->data(), {kept->size()}, owner);
 }
 
-nb::object free_rules(int64_t rows, int64_t cols, const Colours& colours, const Values& values, double seconds, nb::object watch) {
+nb::object free_rules(int64_t rows, int64_t cols, const Colours& colours, const Values& values, double seconds,
+                      nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values);
   if (board.cells() > kMostFreeCells)
-    refuse("A grid of " + std::to_string(board.cells()) + " cells is too large for the free rules; at most " + std::to_string(kMostFreeCells) + ".");
+    refuse("A grid of " + std::to_string(board.cells()) + " cells is too large for the free rules; at most " +
+           std::to_string(kMostFreeCells) + ".");
   InterruptCheck interrupt(seconds, std::move(watch));
   FreePairing found;
   {
@@ -89,14 +97,15 @@ nb::object free_rules(int64_t rows, int64_t cols, const Colours& colours, const 
   }
   nb::list odd_sets;
   for (OddSet& set : found.odd_sets) odd_sets.append(nb::make_tuple(handed_over(std::move(set.cells)), set.z));
-  return nb::make_tuple(handed_over(std::move(found.mates)), handed_over(std::move(found.prices)), odd_sets, found.bound);
+  return nb::make_tuple(handed_over(std::move(found.mates)), handed_over(std::move(found.prices)), odd_sets,
+                        found.bound);
 }
 
 }  // namespace
 
 NB_MODULE(pairing, module) {
-  module.def("classic", &classic, nb::arg("rows"), nb::arg("cols"), nb::arg("colours").noconvert(), nb::arg("values").noconvert(),
-             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
-  module.def("free", &free_rules, nb::arg("rows"), nb::arg("cols"), nb::arg("colours").noconvert(), nb::arg("values").noconvert(),
-             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("classic", &classic, nb::arg("rows"), nb::arg("cols"), nb::arg("colours").noconvert(),
+             nb::arg("values").noconvert(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("free", &free_rules, nb::arg("rows"), nb::arg("cols"), nb::arg("colours").noconvert(),
+             nb::arg("values").noconvert(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

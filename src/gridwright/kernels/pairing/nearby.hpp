@@ -1,7 +1,7 @@
 // One free cell at a time: the cheapest way to settle it, searched nearby.
 //
-// A waiting cell s is settled along an alternating path (a neighbour, its mate, a neighbour of that, its mate, ...). Its
-// length is the slack of its unpaired edges; Dijkstra finds the shortest one to an exit:
+// A waiting cell s is settled along an alternating path (a neighbour, its mate, a neighbour of that, its mate, ...).
+// Its length is the slack of its unpaired edges; Dijkstra finds the shortest one to an exit:
 //   * a free cell of the other side: the path is paired up;
 //   * a cell of the same side whose price would fall to its floor first: the path is paired up and that cell let go.
 // Prices move by what is left of the shortest distance, which makes the path tight and leaves all others feasible.
@@ -20,10 +20,11 @@ template <class L>
 class NearbySearch {
  public:
   using Price = typename L::Price;
-  NearbySearch(L& lattice, InterruptCheck& interrupt) : lattice_(lattice), interrupt_(interrupt), cell_(lattice.cell), label_(lattice.cell.size(), Label{kFar, 0}) {}
+  NearbySearch(L& lattice, InterruptCheck& interrupt)
+      : lattice_(lattice), interrupt_(interrupt), cell_(lattice.cell), label_(lattice.cell.size(), Label{kFar, 0}) {}
 
-  // Settles waiting cell s; patience is lowered by the cells scanned. False, and nothing changed, if it is not enough, or if
-  // the interrupt stops the search.
+  // Settles waiting cell s; patience is lowered by the cells scanned. False, and nothing changed, if it is not enough,
+  // or if the interrupt stops the search.
   bool settle(int s, int64_t& patience) {
     best_ = lattice_.room(s), end_ = s;  // the first exit: s itself stays free
     const bool found = explore(s, patience);
@@ -37,8 +38,14 @@ class NearbySearch {
   }
 
  private:
-  struct Label { Price distance; int32_t from; };
-  struct Entry { Price time; int32_t cell; };
+  struct Label {
+    Price distance;
+    int32_t from;
+  };
+  struct Entry {
+    Price time;
+    int32_t cell;
+  };
   static constexpr Price kFar = std::numeric_limits<Price>::max();
   static constexpr int64_t kBeat = 4095;  // scans between two looks at the interrupt, less one: some 0.1 ms
 

@@ -17,10 +17,14 @@ void lower(L& lattice, int side) {
   lattice.each_on_side(side, [&lattice, cells, stride](int k) {
     auto& a = cells[k];
     const unsigned ways = a.ways;
-    const auto asked = [&](int d, const auto& b) { return (L::weight(a, b) - b.price) | -Price(~ways >> d & 1); };  // -1 if it may not pair
-    const Price up = asked(0, cells[k - stride]), left = asked(1, cells[k - 1]), right = asked(2, cells[k + 1]), down = asked(3, cells[k + stride]);
+    const auto asked = [&](int d, const auto& b) {
+      return (L::weight(a, b) - b.price) | -Price(~ways >> d & 1);
+    };  // -1 if it may not pair
+    const Price up = asked(0, cells[k - stride]), left = asked(1, cells[k - 1]), right = asked(2, cells[k + 1]),
+                down = asked(3, cells[k + stride]);
     const Price best = std::max(std::max(std::max(up, left), std::max(right, down)), lattice.floor_of(k));
-    const unsigned tight = unsigned(up == best) | unsigned(left == best) << 1 | unsigned(right == best) << 2 | unsigned(down == best) << 3;
+    const unsigned tight =
+        unsigned(up == best) | unsigned(left == best) << 1 | unsigned(right == best) << 2 | unsigned(down == best) << 3;
     const bool free = a.mate == kFree;
     const bool gains = L::kFloors | (best > 0);  // pairs of weight 0 are left out; at a floor a neighbour is as good
     a.price = free ? best : a.price;

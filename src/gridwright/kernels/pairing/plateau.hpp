@@ -28,7 +28,10 @@ class Plateau {
   }
 
  private:
-  struct Step { int32_t cell; int way; };
+  struct Step {
+    int32_t cell;
+    int way;
+  };
 
   bool walk(int s, Ends ends, InterruptCheck& interrupt) {
     if (ends == Ends::kFreeOrFloor && lattice_.room(s) == 0) return true;

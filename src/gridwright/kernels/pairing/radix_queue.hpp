@@ -1,9 +1,10 @@
 // A queue of events in order of time, for clocks that never run backwards.
 //
-// What is due now lies in a list of its own. A later event lies in the bucket of the highest bit in which its time differs
-// from the clock. When nothing is due, the clock moves to the earliest event of the lowest bucket that has any, and that
-// bucket is dealt out again: each of its events comes to a lower one. So an event moves at most as often as time has bits.
-// Of the events due now the first noted or the last comes first, as the caller likes: fair shares, or straight ahead.
+// What is due now lies in a list of its own. A later event lies in the bucket of the highest bit in which its time
+// differs from the clock. When nothing is due, the clock moves to the earliest event of the lowest bucket that has any,
+// and that bucket is dealt out again: each of its events comes to a lower one. So an event moves at most as often as
+// time has bits. Of the events due now the first noted or the last comes first, as the caller likes: fair shares, or
+// straight ahead.
 #pragma once
 #include <cstdint>
 #include <type_traits>

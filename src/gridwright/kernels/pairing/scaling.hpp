@@ -1,9 +1,9 @@
 // From coarse to fine, for boards on which surplus and shortage are far apart.
 //
 // Divide all values by 2^s: what is left is a board of the same kind, much flatter, and long ways over flat ground are
-// easily found. Its prices, times two, and one more on every cell, are feasible for the values divided by 2^(s-1), and too
-// high by at most two on any pair: most pairs can stay, and the others find a new partner nearby. So the long ways are
-// found once, and only corrected later. (Bit scaling, as in Gabow's algorithm for assignment.)
+// easily found. Its prices, times two, and one more on every cell, are feasible for the values divided by 2^(s-1), and
+// too high by at most two on any pair: most pairs can stay, and the others find a new partner nearby. So the long ways
+// are found once, and only corrected later. (Bit scaling, as in Gabow's algorithm for assignment.)
 #pragma once
 #include "opening.hpp"
 #include "settling.hpp"
@@ -19,16 +19,18 @@ void refine(L& lattice, int shift, int bits) {
   lattice.each([&](int k) {
     if (cell[k].ways) cell[k].price = (cell[k].price << bits) + (Price(1) << bits) - 1;
   });
-  lattice.each_on_side(0, [&](int k) {  // come down to what the neighbours allow; pairs that are not tight then are parted
-    auto& a = cell[k];
-    Price least = lattice.floor_of(k);
-    for (int d = 0; d < 4; d++)
-      if (a.ways >> d & 1) least = std::max(least, L::weight(a, cell[k + lattice.step[d]]) - cell[k + lattice.step[d]].price);
-    a.price = least;
-    if (a.mate == kFree || L::slack(a, cell[a.mate]) == 0) return;
-    cell[a.mate].mate = kFree;
-    a.mate = kFree;
-  });
+  lattice.each_on_side(
+      0, [&](int k) {  // come down to what the neighbours allow; pairs that are not tight then are parted
+        auto& a = cell[k];
+        Price least = lattice.floor_of(k);
+        for (int d = 0; d < 4; d++)
+          if (a.ways >> d & 1)
+            least = std::max(least, L::weight(a, cell[k + lattice.step[d]]) - cell[k + lattice.step[d]].price);
+        a.price = least;
+        if (a.mate == kFree || L::slack(a, cell[a.mate]) == 0) return;
+        cell[a.mate].mate = kFree;
+        a.mate = kFree;
+      });
   for (int side = 0; side < 2; side++) lower_and_pair(lattice, side);
 }
 

@@ -12,7 +12,8 @@ constexpr int64_t kEndless = int64_t(1) << 62;
 template <class L>
 class Settling {
  public:
-  Settling(L& lattice, InterruptCheck& interrupt) : lattice_(lattice), interrupt_(interrupt), nearby_(lattice, interrupt) {}
+  Settling(L& lattice, InterruptCheck& interrupt)
+      : lattice_(lattice), interrupt_(interrupt), nearby_(lattice, interrupt) {}
   // Scanned cells worth spending on searches nearby before other means are tried.
   int64_t first_patience() const { return cells() / 2 + 1000; }
   int64_t cells() const { return int64_t(lattice_.rows) * lattice_.cols; }
@@ -35,7 +36,9 @@ class Settling {
   }
 
   // What tight paths allow as it stands.
-  void plateaus(int side) { Plateau<L>(lattice_).settle(waiting(side), Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, interrupt_); }
+  void plateaus(int side) {
+    Plateau<L>(lattice_).settle(waiting(side), Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, interrupt_);
+  }
 
  private:
   static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in so many

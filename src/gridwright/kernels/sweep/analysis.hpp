@@ -23,7 +23,8 @@ class Analysis {
   Status run(const int8_t* view, int mines, double* out, Method method, InterruptCheck* interrupt) {
     board_.mines = mines;
     board_.show(view);
-    const Status status = logic_.settle(board_) ? positions_.take_apart(board_, position_, method, interrupt) : Status::kImpossible;
+    const Status status =
+        logic_.settle(board_) ? positions_.take_apart(board_, position_, method, interrupt) : Status::kImpossible;
     if (status == Status::kExact) write(out);
     else std::fill_n(out, board_.cells(), std::numeric_limits<double>::quiet_NaN());
     return status;

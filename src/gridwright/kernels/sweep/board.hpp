@@ -42,7 +42,12 @@ struct Board {
   std::vector<int8_t> mark;
 
   Board(int rows, int cols, int mines)
-      : rows(rows), cols(cols), mines(mines), stride(cols + 2), around{-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1}, mark(size_t((rows + 2) * stride) + 1, kOutside) {
+      : rows(rows),
+        cols(cols),
+        mines(mines),
+        stride(cols + 2),
+        around{-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1},
+        mark(size_t((rows + 2) * stride) + 1, kOutside) {
     cover();
   }
 
@@ -57,7 +62,8 @@ struct Board {
     for (int row = 1; row <= rows; row++) std::fill_n(mark.begin() + row * stride + 1, cols, kCovered);
   }
   void show(const int8_t* view) {
-    for (int row = 0; row < rows; row++) std::copy_n(view + size_t(row) * cols, cols, mark.begin() + (row + 1) * stride + 1);
+    for (int row = 0; row < rows; row++)
+      std::copy_n(view + size_t(row) * cols, cols, mark.begin() + (row + 1) * stride + 1);
   }
   Surroundings look_around(int place) const {
     uint32_t above, below;

@@ -24,7 +24,9 @@ class Bots {
   Bots(Board& board, int endgame_layouts) : board_(board), endgame_layouts_(endgame_layouts) {}
 
   // Exact probabilities for the board as it is marked.
-  Status assess(InterruptCheck* interrupt) { return positions_.take_apart(board_, position_, Method::kBySize, interrupt); }
+  Status assess(InterruptCheck* interrupt) {
+    return positions_.take_apart(board_, position_, Method::kBySize, interrupt);
+  }
 
   double probability(int place) const { return position_.probability(place); }
 

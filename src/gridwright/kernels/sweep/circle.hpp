@@ -24,7 +24,8 @@ class Circle {
  public:
   enum class Outcome { kDone, kImpossible, kRefused };
 
-  Outcome join(const std::vector<const Component*>& components, int mines, int untouched_cells, double* probability, Joined& joined, InterruptCheck* interrupt) {
+  Outcome join(const std::vector<const Component*>& components, int mines, int untouched_cells, double* probability,
+               Joined& joined, InterruptCheck* interrupt) {
     int least = 0;
     longest_ = 1;
     sums_ = untouched_cells + 1.0;
@@ -43,15 +44,17 @@ class Circle {
     if (!walk(components, interrupt)) return Outcome::kRefused;
     joined.possible = true;
     joined.log_ways = std::log(chance_) + log_weight_ - spare_ * log_x_;
-    joined.untouched = total_.untouched_safe ? 0.0 : total_.untouched_mined ? 1.0 : uncertain(mined_chance_ * untouched_chance_ / chance_);
+    joined.untouched = total_.untouched_safe    ? 0.0
+                       : total_.untouched_mined ? 1.0
+                                                : uncertain(mined_chance_ * untouched_chance_ / chance_);
     for (size_t c = 0; c < components.size(); c++) write(*components[c], c, probability);
     return Outcome::kDone;
   }
 
  private:
-  static constexpr double kWidth = 10;            // standard deviations round the circle
-  static constexpr double kNothing = 1e-22;       // what is smaller than this is left out, and only that
-  static constexpr double kSteepest = 30;         // bounds log x
+  static constexpr double kWidth = 10;       // standard deviations round the circle
+  static constexpr double kNothing = 1e-22;  // what is smaller than this is left out, and only that
+  static constexpr double kSteepest = 30;    // bounds log x
 
   // Chooses x, and scales the tables so that each component's weights sum to 1.
   void balance(const std::vector<const Component*>& components) {
@@ -116,7 +119,8 @@ class Circle {
     double bound = 0;
     for (int sign = -1; sign <= 1; sign += 2) {
       const double slope = sign * std::min(3.0, points / std::max(variance_, 1e-9));
-      double logarithm = untouched_ * std::log1p(mined_chance_ * std::expm1(slope)) - slope * spare_ - std::abs(slope) * points;
+      double logarithm =
+          untouched_ * std::log1p(mined_chance_ * std::expm1(slope)) - slope * spare_ - std::abs(slope) * points;
       for (size_t c = 0; c < components.size(); c++) {
         const double* tilt = &tilt_[offsets_[c]];
         double sum = 0;
@@ -132,9 +136,11 @@ class Circle {
     return 0.5 * std::log1p(-4 * mined_chance_ * (1 - mined_chance_) * sine * sine);
   }
   // Adds one point of the circle, and its mirror image, to all sums.
-  void visit(const std::vector<const Component*>& components, double angle, int64_t turns, int64_t count, double weight) {
+  void visit(const std::vector<const Component*>& components, double angle, int64_t turns, int64_t count,
+             double weight) {
     for (int j = 0; j < longest_; j++) turns_[j] = std::polar(1.0, j * angle);
-    const std::complex<double> cell(1 - mined_chance_ + mined_chance_ * std::cos(angle), mined_chance_ * std::sin(angle));
+    const std::complex<double> cell(1 - mined_chance_ + mined_chance_ * std::cos(angle),
+                                    mined_chance_ * std::sin(angle));
     const std::complex<double> all_but_one_cell = weight * untouched_power(angle, untouched_ - 1, turns, count);
     front_[0] = untouched_ ? all_but_one_cell * cell : weight * untouched_power(angle, 0, turns, count);
     for (size_t c = 0; c < components.size(); c++) front_[c + 1] = front_[c] * characteristic(*components[c], c);
@@ -143,7 +149,8 @@ class Circle {
     for (size_t c = components.size(); c-- > 0;) {
       const std::complex<double> others = front_[c] * back;
       double* out = &others_[offsets_[c]];
-      for (int j = 0; j < components[c]->range; j++) out[j] += others.real() * turns_[j].real() - others.imag() * turns_[j].imag();
+      for (int j = 0; j < components[c]->range; j++)
+        out[j] += others.real() * turns_[j].real() - others.imag() * turns_[j].imag();
       back *= characteristic(*components[c], c);
     }
     if (untouched_) untouched_chance_ += (all_but_one_cell * back * std::polar(1.0, angle)).real();
@@ -191,9 +198,9 @@ class Circle {
   MineTotal total_;
   int spare_ = 0, untouched_ = 0, longest_ = 1;
   double sums_ = 0, log_x_ = 0, log_weight_ = 0, variance_ = 0;
-  double mined_chance_ = 0;                  // of an untouched cell
+  double mined_chance_ = 0;                   // of an untouched cell
   double chance_ = 0, untouched_chance_ = 0;  // of the sum, and of the sum less one when one untouched cell is left out
-  std::vector<int> offsets_;                 // where each component's numbers start in the two lists below
+  std::vector<int> offsets_;                  // where each component's numbers start in the two lists below
   std::vector<double> tilt_, others_;
   std::vector<std::complex<double>> front_, turns_;
 };

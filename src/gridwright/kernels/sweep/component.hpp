@@ -17,14 +17,14 @@ namespace gridwright::sweep {
 
 struct Component {
   int clue_count, cell_count, box_count;
-  int least, range;          // mines from `least` to `least + range - 1`
+  int least, range;  // mines from `least` to `least + range - 1`
   bool possible;
-  double log_scale;          // counts below are true counts divided by e^log_scale
-  const int* clues;          // places, ascending
-  const int* cells;          // places, box after box
-  const int* box_end;        // where each box ends in `cells`
-  const double* ways;        // [m - least]
-  const double* mined;       // [box * range + m - least]
+  double log_scale;             // counts below are true counts divided by e^log_scale
+  const int* clues;             // places, ascending
+  const int* cells;             // places, box after box
+  const int* box_end;           // where each box ends in `cells`
+  const double* ways;           // [m - least]
+  const double* mined;          // [box * range + m - least]
   const uint64_t* can_be_safe;  // [box * words + word]: a bit for each m - least
 
   int words() const { return (range + 63) / 64; }

@@ -34,7 +34,8 @@ class Counting {
     const int* clues = part.clues.data();
     const int clue_count = int(part.clues.size());
     frontier_ = &frontiers_[part.shape % frontiers_.size()];
-    if (!frontier_->is_for(part.shape, clues, clue_count)) builder_.build(board, clues, clue_count, part.shape, *frontier_);
+    if (!frontier_->is_for(part.shape, clues, clue_count))
+      builder_.build(board, clues, clue_count, part.shape, *frontier_);
     interrupt_ = interrupt;
     refused_ = false;
     Component* component = arena.take<Component>(1);
@@ -52,14 +53,15 @@ class Counting {
  private:
   struct State {
     Wide key;
-    int first_edge, edge_count, fewest;   // to the states after the next box, with `fewest`, `fewest + 1`, ... mines in it
-    int past, past_least, past_length;    // polynomial of the layouts that lead here
+    int first_edge, edge_count,
+        fewest;  // to the states after the next box, with `fewest`, `fewest + 1`, ... mines in it
+    int past, past_least, past_length;  // polynomial of the layouts that lead here
     int future, future_least, future_length;
-    uint64_t support;                     // which of the first 64 coefficients of the future are not 0
+    uint64_t support;  // which of the first 64 coefficients of the future are not 0
   };
   static constexpr size_t kMostStates = 4000000, kMostCoefficients = 24000000;
-  static constexpr int kScaleFrom = 1001;   // cells: below, no count can leave the range of a double
-  static constexpr int kScaleStep = 400;    // powers of two
+  static constexpr int kScaleFrom = 1001;  // cells: below, no count can leave the range of a double
+  static constexpr int kScaleStep = 400;   // powers of two
   static constexpr double kLarge = 0x1p+400, kTiny = 0x1p-900;
 
   template <class T>
@@ -122,7 +124,8 @@ class Counting {
       states_[i].edge_count = std::max(0, most - fewest + 1);
       key += mine * Wide(fewest);
       for (int mines = fewest; mines <= most; mines++, key += mine) {
-        const int next = find_or_add(key, to), least = states_[i].past_least + mines, last = least + states_[i].past_length;
+        const int next = find_or_add(key, to), least = states_[i].past_least + mines,
+                  last = least + states_[i].past_length;
         State& state = states_[next];
         if (!state.past_length) {
           state.past_least = least;
@@ -252,7 +255,8 @@ class Counting {
       for (int e = 0; e < state.edge_count; e++) {
         const State& next = states_[edges_[state.first_edge + e]];
         const double weight = kChoose[box.size][state.fewest + e];
-        double* out = next.future_length ? &future_[state.future + next.future_least + state.fewest + e - least] : nullptr;
+        double* out =
+            next.future_length ? &future_[state.future + next.future_least + state.fewest + e - least] : nullptr;
         for (int b = 0; b < next.future_length; b++) out[b] += weight * future_[next.future + b];
         if (out) state.support |= next.support << ((next.future_least + state.fewest + e - least) & 63);
       }
@@ -339,7 +343,7 @@ class Counting {
   std::vector<State> states_;
   std::vector<int> edges_, layers_;  // layers_[s]: first state before box s of the order
   std::vector<double> past_, mined_, future_;
-  std::vector<int> exponents_;       // past_ of layer s is divided by 2^exponents_[s]
+  std::vector<int> exponents_;  // past_ of layer s is divided by 2^exponents_[s]
   std::vector<int> slot_, room_;
   uint32_t free_slots_ = 0;
   uint32_t stamp_ = 0;

@@ -27,7 +27,8 @@ class Endgame {
 
   // The place to open and the chance to win with best play, or -1 if there are more layouts, or more work, than the
   // limits allow, or time is up.
-  int solve(const Board& board, const Position& position, int most_layouts, int64_t most_work, double& chance, InterruptCheck* interrupt) {
+  int solve(const Board& board, const Position& position, int most_layouts, int64_t most_work, double& chance,
+            InterruptCheck* interrupt) {
     if (position.covered > kMostCells) return -1;
     collect(board, position);
     limit_ = size_t(most_layouts);
@@ -107,11 +108,13 @@ class Endgame {
     fill_untouched(at + 1, left - 1, mines | Mines(1) << index_[untouched_[at]]);
   }
   template <int Words>
-  int search(std::unique_ptr<SetSearch<Words>>& sets, const Board& board, int64_t& work, int& best, InterruptCheck* interrupt) {
+  int search(std::unique_ptr<SetSearch<Words>>& sets, const Board& board, int64_t& work, int& best,
+             InterruptCheck* interrupt) {
     if (!sets) sets = std::make_unique<SetSearch<Words>>();
     memo_.clear();
     sets->begin(memo_, interrupt);
-    for (uint64_t s = 1; Words > 1 && s <= uint64_t(count_); s++) sets->keys.push_back(scrambled(s * 0x9E3779B97F4A7C15ull));
+    for (uint64_t s = 1; Words > 1 && s <= uint64_t(count_); s++)
+      sets->keys.push_back(scrambled(s * 0x9E3779B97F4A7C15ull));
     for (size_t c = 0; c < cells_.size(); c++) sets->add(shown<Words>(board, int(c)));
     return sets->wins(count_, 0, work, &best);
   }

@@ -108,7 +108,9 @@ class FrontierBuilder {
       boxes[found].cell[boxes[found].size++] = cell.place;
     }
   }
-  static bool alike(const Box& box, const Covered& cell) { return box.clue_count == cell.clue_count && std::equal(cell.clue, cell.clue + cell.clue_count, box.clue); }
+  static bool alike(const Box& box, const Covered& cell) {
+    return box.clue_count == cell.clue_count && std::equal(cell.clue, cell.clue + cell.clue_count, box.clue);
+  }
 
   void order_boxes(const Board& board) {
     grow_order(frontier_->boxes.size() > 4 ? farthest(farthest(0)) : 0);
@@ -117,7 +119,8 @@ class FrontierBuilder {
     if (cost < double(frontier_->boxes.size()) * (1 << kNarrow)) return;
     for (int across = 0; across < 2; across++) {
       best_ = frontier_->order;
-      std::sort(frontier_->order.begin(), frontier_->order.end(), [&](int a, int b) { return sweep_rank(board, a, across) < sweep_rank(board, b, across); });
+      std::sort(frontier_->order.begin(), frontier_->order.end(),
+                [&](int a, int b) { return sweep_rank(board, a, across) < sweep_rank(board, b, across); });
       const double other = width_cost();
       if (other < cost) cost = other;
       else frontier_->order = best_;

@@ -16,14 +16,19 @@
 
 namespace gridwright::sweep {
 
-struct Record {
-  int won = 0, moves = 0, guesses = 0, certain_opens = 0, wrong_safe = 0, three_bv = 0;
-};
+struct Record { int won = 0, moves = 0, guesses = 0, certain_opens = 0, wrong_safe = 0, three_bv = 0; };
 
 class Games {
  public:
   Games(int rows, int cols, int mines, FirstClick rule, int start, Bot bot, int endgame_layouts)
-      : board_(rows, cols, mines), mines_(mines), layout_(board_), opening_(board_, layout_), bots_(board_, endgame_layouts), rule_(rule), bot_(bot), start_(start) {
+      : board_(rows, cols, mines),
+        mines_(mines),
+        layout_(board_),
+        opening_(board_, layout_),
+        bots_(board_, endgame_layouts),
+        rule_(rule),
+        bot_(bot),
+        start_(start) {
     if (start_ >= 0) return;
     Random random(0);
     bots_.assess(nullptr);

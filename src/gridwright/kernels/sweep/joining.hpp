@@ -23,7 +23,7 @@ inline double uncertain(double p) { return std::clamp(p, kAlmostZero, kAlmostOne
 
 struct Joined {
   bool possible = false;
-  double log_ways = 0;  // natural logarithm of the number of layouts
+  double log_ways = 0;   // natural logarithm of the number of layouts
   double untouched = 0;  // probability of a mine in a cell that no number touches
 };
 
@@ -52,7 +52,8 @@ class Joining {
     if (!(total > 0)) return joined;
     joined.possible = true;
     joined.log_ways = std::log(total) + log_unit;
-    if (untouched_cells) joined.untouched = inside == 0 ? 0.0 : outside == 0 ? 1.0 : uncertain(inside / total / untouched_cells);
+    if (untouched_cells)
+      joined.untouched = inside == 0 ? 0.0 : outside == 0 ? 1.0 : uncertain(inside / total / untouched_cells);
     for (int c = count - 1; c >= 0; c--) {
       const Component& component = *components[c];
       const int before = front_at_[c + 1] - front_at_[c];
@@ -86,7 +87,8 @@ class Joining {
       }
       any = true;
       back_[j] = 1;
-      log_unit = std::lgamma(untouched_cells + 1.0) - std::lgamma(inside + 1.0) - std::lgamma(untouched_cells - inside + 1.0);
+      log_unit =
+          std::lgamma(untouched_cells + 1.0) - std::lgamma(inside + 1.0) - std::lgamma(untouched_cells - inside + 1.0);
     }
     return any;
   }
@@ -109,7 +111,8 @@ class Joining {
       double sum = 0;
       for (int j = 0; j < component.range; j++) sum += mined[j] * rest_[j];
       bool can_be_safe = false;
-      for (int j = 0; j < component.range && !can_be_safe; j++) can_be_safe = (safe[j / 64] >> (j % 64) & 1) && rest_[j] != 0;
+      for (int j = 0; j < component.range && !can_be_safe; j++)
+        can_be_safe = (safe[j / 64] >> (j % 64) & 1) && rest_[j] != 0;
       const double p = sum == 0 ? 0.0 : !can_be_safe ? 1.0 : uncertain(sum * scale);
       for (; at < component.box_end[b]; at++) probability[component.cells[at]] = p;
     }

@@ -185,7 +185,8 @@ class SetSearch {
     if (size == 2 && !best_cell) return 1;  // nothing safe tells the two apart
     const int useful_count = move_count;
     if (std::any_of(moves, moves + move_count, [](const Move& move) { return move.numbers > 1; }))
-      move_count = int(std::remove_if(moves, moves + move_count, [](const Move& move) { return move.numbers <= 1; }) - moves);
+      move_count =
+          int(std::remove_if(moves, moves + move_count, [](const Move& move) { return move.numbers <= 1; }) - moves);
     std::sort(moves, moves + move_count, [](const Move& a, const Move& b) {
       return a.mines != b.mines ? a.mines < b.mines : a.numbers != b.numbers ? a.numbers > b.numbers : a.cell < b.cell;
     });

@@ -17,7 +17,8 @@ enum class FirstClick { kAny = 0, kSafe = 1, kOpen = 2 };
 
 class Layout {
  public:
-  explicit Layout(const Board& board) : board_(board), mine_(size_t(board.places()), 0), number_(size_t(board.places()), 0) {}
+  explicit Layout(const Board& board)
+      : board_(board), mine_(size_t(board.places()), 0), number_(size_t(board.places()), 0) {}
 
   bool is_mine(int place) const { return mine_[place]; }
   int8_t number(int place) const { return number_[place]; }
@@ -86,7 +87,8 @@ class Layout {
     if (rule == FirstClick::kSafe && board_.cells() - 1 < mines) rule = FirstClick::kAny;
     cells_.clear();
     each_place([&](int place) {
-      if (!(rule != FirstClick::kAny && place == first) && !(rule == FirstClick::kOpen && touch(place, first))) cells_.push_back(place);
+      if (!(rule != FirstClick::kAny && place == first) && !(rule == FirstClick::kOpen && touch(place, first)))
+        cells_.push_back(place);
     });
   }
   bool touch(int place, int other) const {

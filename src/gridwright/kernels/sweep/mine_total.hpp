@@ -53,7 +53,8 @@ class MineTotal {
     for (size_t c = 0; c < components_->size(); c++) {
       const Component& component = *(*components_)[c];
       for (int j = 0; j < component.range; j++)
-        allowed[offsets_[c] + j] = component.ways[j] != 0 && spare_ - j >= 0 && spare_ - j - untouched_ <= most - (component.range - 1);
+        allowed[offsets_[c] + j] =
+            component.ways[j] != 0 && spare_ - j >= 0 && spare_ - j - untouched_ <= most - (component.range - 1);
     }
   }
   // True if every total that the untouched cells can complete is this one.

@@ -36,16 +36,21 @@ using Numbers = nb::ndarray<nb::numpy, T>;
 
 Board checked_board(int64_t rows, int64_t cols, int64_t mines) {
   if (rows < 1 || cols < 1 || rows > kLongestSide || cols > kLongestSide)
-    refuse("A board has 1 to " + std::to_string(kLongestSide) + " rows and columns, not " + std::to_string(rows) + " x " + std::to_string(cols) + ".");
-  if (mines < 0 || mines > rows * cols) refuse(std::to_string(mines) + " mines do not fit on " + std::to_string(rows * cols) + " cells.");
+    refuse("A board has 1 to " + std::to_string(kLongestSide) + " rows and columns, not " + std::to_string(rows) +
+           " x " + std::to_string(cols) + ".");
+  if (mines < 0 || mines > rows * cols)
+    refuse(std::to_string(mines) + " mines do not fit on " + std::to_string(rows * cols) + " cells.");
   return Board(int(rows), int(cols), int(mines));
 }
 void check_size(size_t given, const Board& board) {
-  if (given != size_t(board.cells())) refuse("The board has " + std::to_string(board.cells()) + " cells, but " + std::to_string(given) + " are given.");
+  if (given != size_t(board.cells()))
+    refuse("The board has " + std::to_string(board.cells()) + " cells, but " + std::to_string(given) + " are given.");
 }
 void check_view(const int8_t* view, size_t cells) {
   for (size_t cell = 0; cell < cells; cell++)
-    if (view[cell] < -1 || view[cell] > 8) refuse("Cell " + std::to_string(cell) + " shows " + std::to_string(view[cell]) + "; a view holds -1 (covered) and 0 to 8.");
+    if (view[cell] < -1 || view[cell] > 8)
+      refuse("Cell " + std::to_string(cell) + " shows " + std::to_string(view[cell]) +
+             "; a view holds -1 (covered) and 0 to 8.");
 }
 int checked_cell(int64_t cell, const Board& board, bool optional) {
   if (cell < (optional ? -1 : 0) || cell >= board.cells()) refuse("There is no cell " + std::to_string(cell) + ".");
@@ -53,13 +58,16 @@ int checked_cell(int64_t cell, const Board& board, bool optional) {
 }
 template <class Kind>
 Kind checked_choice(int value, int count, const char* what) {
-  if (value < 0 || value >= count) refuse(std::string(what) + " is a number from 0 to " + std::to_string(count - 1) + ", not " + std::to_string(value) + ".");
+  if (value < 0 || value >= count)
+    refuse(std::string(what) + " is a number from 0 to " + std::to_string(count - 1) + ", not " +
+           std::to_string(value) + ".");
   return Kind(value);
 }
 
 void check_endgame(int layouts) {
   if (layouts < 1 || layouts > Endgame::kMostLayouts)
-    refuse("Endgames of 1 to " + std::to_string(Endgame::kMostLayouts) + " layouts can be solved, not of " + std::to_string(layouts) + ".");
+    refuse("Endgames of 1 to " + std::to_string(Endgame::kMostLayouts) + " layouts can be solved, not of " +
+           std::to_string(layouts) + ".");
 }
 
 template <class T>
@@ -95,7 +103,8 @@ int three_bv(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols) {
   return layout.three_bv();
 }
 
-nb::tuple analyse(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, double seconds, nb::object watch, int method) {
+nb::tuple analyse(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, double seconds,
+                  nb::object watch, int method) {
   const Board board = checked_board(rows, cols, mines);
   check_size(view.size(), board);
   check_view(view.data(), view.size());
@@ -133,9 +142,11 @@ nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& m
   const size_t count = views.shape(0);
   const Board board = checked_board(int64_t(views.shape(1)), int64_t(views.shape(2)), 0);
   const size_t cells = size_t(board.cells());
-  if (mines.size() != count) refuse(std::to_string(count) + " views need as many numbers of mines, not " + std::to_string(mines.size()) + ".");
+  if (mines.size() != count)
+    refuse(std::to_string(count) + " views need as many numbers of mines, not " + std::to_string(mines.size()) + ".");
   for (size_t n = 0; n < count; n++)
-    if (mines.data()[n] < 0 || size_t(mines.data()[n]) > cells) refuse(std::to_string(mines.data()[n]) + " mines do not fit on " + std::to_string(cells) + " cells.");
+    if (mines.data()[n] < 0 || size_t(mines.data()[n]) > cells)
+      refuse(std::to_string(mines.data()[n]) + " mines do not fit on " + std::to_string(cells) + " cells.");
   if (threads < 1 || threads > 1024) refuse("Between 1 and 1024 threads, not " + std::to_string(threads) + ".");
   check_view(views.data(), views.size());
   std::unique_ptr<int8_t[]> status(new int8_t[count]);
@@ -145,14 +156,17 @@ nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& m
     share_out(count, threads, [&] {
       auto analysis = std::make_shared<Analysis>(board);
       return [&, analysis](size_t n) {
-        status[n] = int8_t(analysis->run(views.data() + n * cells, mines.data()[n], probability.get() + n * cells, Method::kBySize, nullptr));
+        status[n] = int8_t(analysis->run(views.data() + n * cells, mines.data()[n], probability.get() + n * cells,
+                                         Method::kBySize, nullptr));
       };
     });
   }
-  return nb::make_tuple(handed_over(std::move(status), {count}), handed_over(std::move(probability), {count, size_t(board.rows), size_t(board.cols)}));
+  return nb::make_tuple(handed_over(std::move(status), {count}),
+                        handed_over(std::move(probability), {count, size_t(board.rows), size_t(board.cols)}));
 }
 
-nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds, nb::object watch, int endgame) {
+nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds,
+               nb::object watch, int endgame) {
   Board board = checked_board(rows, cols, mines);
   check_size(view.size(), board);
   check_view(view.data(), view.size());
@@ -165,12 +179,13 @@ nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t
   }();
   const Guess& guess = advice.guess;
   const auto cell = [&](const Candidate& candidate) { return candidate.place < 0 ? -1 : board.cell(candidate.place); };
-  return nb::make_tuple(int(advice.status), cell(guess.choice), guess.choice.safety, guess.choice.progress, guess.win_estimate, cell(guess.runner_up),
-                        guess.runner_up.safety, guess.runner_up.progress, guess.exact);
+  return nb::make_tuple(int(advice.status), cell(guess.choice), guess.choice.safety, guess.choice.progress,
+                        guess.win_estimate, cell(guess.runner_up), guess.runner_up.safety, guess.runner_up.progress,
+                        guess.exact);
 }
 
-Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot, const Given<uint64_t, 1>& seeds, double seconds, nb::object watch,
-                      int endgame) {
+Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot,
+                      const Given<uint64_t, 1>& seeds, double seconds, nb::object watch, int endgame) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(start, board, true);
   const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
@@ -186,14 +201,16 @@ Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64
     Record record;
     for (size_t n = 0; n < seeds.size() && !interrupt.look(); n++) {
       if (!games.play(seeds.data()[n], record, &interrupt)) continue;
-      const int32_t row[kColumns] = {record.won, record.moves, record.guesses, record.certain_opens, record.wrong_safe, record.three_bv};
+      const int32_t row[kColumns] = {record.won,           record.moves,      record.guesses,
+                                     record.certain_opens, record.wrong_safe, record.three_bv};
       std::copy_n(row, kColumns, records.get() + n * kColumns);
     }
   }
   return handed_over(std::move(records), {seeds.size(), kColumns});
 }
 
-nb::tuple no_guess(int64_t rows, int64_t cols, int64_t mines, int64_t start, uint64_t seed, int64_t tries, double seconds, nb::object watch) {
+nb::tuple no_guess(int64_t rows, int64_t cols, int64_t mines, int64_t start, uint64_t seed, int64_t tries,
+                   double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(start, board, false);
   InterruptCheck interrupt(seconds, std::move(watch));
@@ -229,16 +246,18 @@ nb::tuple certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, in
 }  // namespace
 
 NB_MODULE(sweep, module) {
-  module.def("layout", &deal, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seed"), nb::arg("first") = -1, nb::arg("rule") = 0);
+  module.def("layout", &deal, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seed"),
+             nb::arg("first") = -1, nb::arg("rule") = 0);
   module.def("three_bv", &three_bv, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"));
-  module.def("analyse", &analyse, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
-             nb::arg("method") = 0);
+  module.def("analyse", &analyse, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("method") = 0);
   module.def("analyse_many", &analyse_many, nb::arg("views"), nb::arg("mines"), nb::arg("threads") = 1);
-  module.def("best", &best, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("bot") = 1, nb::arg("seconds") = 0.0,
-             nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000);
-  module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"), nb::arg("bot"), nb::arg("seeds"),
+  module.def("best", &best, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("bot") = 1,
              nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000);
-  module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"), nb::arg("seed"), nb::arg("tries") = 0,
-             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"),
+             nb::arg("bot"), nb::arg("seeds"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
+             nb::arg("endgame") = 1000);
+  module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"),
+             nb::arg("seed"), nb::arg("tries") = 0, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("certify", &certify, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"), nb::arg("start"));
 }

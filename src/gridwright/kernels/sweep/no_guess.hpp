@@ -2,9 +2,9 @@
 //
 // A random layout is opened by exact logic. Where logic gets stuck the layout is repaired: a number at the frontier is
 // taken at random, and either all mines around it are moved away, so that its covered neighbours become safe, or mines
-// are brought until all of them are mines. The mines come from, or go to, cells that no number touches yet, and if these
-// do not suffice other covered cells. Numbers already open change with them, so when the end is reached the layout is
-// opened again from the start; it counts only when that succeeds without any repair.
+// are brought until all of them are mines. The mines come from, or go to, cells that no number touches yet, and if
+// these do not suffice other covered cells. Numbers already open change with them, so when the end is reached the
+// layout is opened again from the start; it counts only when that succeeds without any repair.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -19,7 +19,8 @@ namespace gridwright::sweep {
 
 class NoGuess {
  public:
-  NoGuess(int rows, int cols, int mines, int start) : board_(rows, cols, mines), mines_(mines), start_(start), layout_(board_), certifying_(board_, layout_) {}
+  NoGuess(int rows, int cols, int mines, int start)
+      : board_(rows, cols, mines), mines_(mines), start_(start), layout_(board_), certifying_(board_, layout_) {}
 
   const Layout& layout() const { return layout_; }
 
@@ -60,7 +61,8 @@ class NoGuess {
   bool rebuild(int clue, bool fill, Random& random) {
     changing_.clear();
     for (int step : board_.around)
-      if (board_.mark[clue + step] == kCovered && layout_.is_mine(clue + step) != fill) changing_.push_back(clue + step);
+      if (board_.mark[clue + step] == kCovered && layout_.is_mine(clue + step) != fill)
+        changing_.push_back(clue + step);
     list_partners(clue, fill, random);
     if (partners_.size() < changing_.size()) return false;
     for (size_t k = 0; k < changing_.size(); k++) {
@@ -87,9 +89,13 @@ class NoGuess {
   static void shuffle(std::vector<int>& list, Random& random) {
     for (size_t k = 1; k < list.size(); k++) std::swap(list[k], list[random.below(k + 1)]);
   }
-  bool near(int a, int b) const { return std::find_if(board_.around.begin(), board_.around.end(), [&](int step) { return a + step == b; }) != board_.around.end(); }
+  bool near(int a, int b) const {
+    return std::find_if(board_.around.begin(), board_.around.end(), [&](int step) { return a + step == b; }) !=
+           board_.around.end();
+  }
   bool touches_number(int place) const {
-    return std::any_of(board_.around.begin(), board_.around.end(), [&](int step) { return is_clue(board_.mark[place + step]); });
+    return std::any_of(board_.around.begin(), board_.around.end(),
+                       [&](int step) { return is_clue(board_.mark[place + step]); });
   }
   // The open numbers around a changed cell.
   void renew(int changed) {

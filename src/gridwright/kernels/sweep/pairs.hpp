@@ -44,7 +44,8 @@ class Pairs {
   double escape(const Board& board, const Position& position) const {
     double chance_left = 1;
     for (const Pair* pair : watched_)
-      if (board.mark[pair->a] == kCovered && board.mark[pair->b] == kCovered) chance_left *= 1 - 0.5 * chance(board, position, *pair);
+      if (board.mark[pair->a] == kCovered && board.mark[pair->b] == kCovered)
+        chance_left *= 1 - 0.5 * chance(board, position, *pair);
     return chance_left;
   }
 

@@ -36,7 +36,12 @@ class Player {
  public:
   // Endgames of up to `endgame_layouts` layouts are solved.
   Player(Board& board, Positions& positions, int endgame_layouts)
-      : board_(board), positions_(positions), endgame_layouts_(endgame_layouts), pairs_(board), dead_(board.mark.size(), 0), plies_(kPlies) {}
+      : board_(board),
+        positions_(positions),
+        endgame_layouts_(endgame_layouts),
+        pairs_(board),
+        dead_(board.mark.size(), 0),
+        plies_(kPlies) {}
 
   // What to open in a position without a certain safe cell, all certain mines of which are marked on the board.
   Guess guess(const Position& position, InterruptCheck* interrupt) {
@@ -68,17 +73,17 @@ class Player {
   }
 
  private:
-  static constexpr double kCut = 0.90;        // candidates are at least so safe, relative to the safest
+  static constexpr double kCut = 0.90;  // candidates are at least so safe, relative to the safest
   static constexpr int kMostCandidates = 14, kMostUntouched = 6, kSettling = 4;
   static constexpr int kLeafLayouts = 60;
   static constexpr int64_t kEndgameWork = 1500000000;  // a second or so
   static constexpr int kFreeSteps = 2, kFewSafe = 2, kPlies = 4;
-  static constexpr double kSecond = 0.3;      // weight of the second best click
-  static constexpr double kProgress = 0.06;   // weight of "some cell is safe"
+  static constexpr double kSecond = 0.3;     // weight of the second best click
+  static constexpr double kProgress = 0.06;  // weight of "some cell is safe"
   static constexpr double kNegligible = 1e-7, kSlack = 1e-6, kTie = 1e-12;
 
   struct Leaf {
-    int safe = 0;       // certain safe cells that may tell something
+    int safe = 0;  // certain safe cells that may tell something
     int all_safe = 0;
     double best = 0, second = 0;
   };
@@ -96,7 +101,8 @@ class Player {
     guess.win_estimate = chance;
     guess.choice = {place, 1 - position.probability(place)};
     for (int other = board_.first(); other <= board_.last(); other++)
-      if (board_.mark[other] == kCovered && other != place && 1 - position.probability(other) > guess.runner_up.safety + kTie)
+      if (board_.mark[other] == kCovered && other != place &&
+          1 - position.probability(other) > guess.runner_up.safety + kTie)
         guess.runner_up = {other, 1 - position.probability(other)};
     return guess;
   }
@@ -128,7 +134,8 @@ class Player {
   double expected(int ply, Candidate& candidate, int free_steps) {
     const Position& before = plies_[ply];
     Position& after = plies_[ply + 1];
-    const int place = candidate.place, known = board_.look_around(place).mines(), covered = board_.look_around(place).covered();
+    const int place = candidate.place, known = board_.look_around(place).mines(),
+              covered = board_.look_around(place).covered();
     double total = 0, left = candidate.safety;
     candidate.numbers = 0;
     candidate.progress = 0;
@@ -157,7 +164,9 @@ class Player {
       Candidate free{most_telling(position), 1};
       if (free.place >= 0) return expected(ply, free, free_steps - 1);
     }
-    const double first = leaf.safe ? 1 : leaf.best, second = leaf.safe > 1 ? 1 : leaf.safe == 1 ? leaf.best : leaf.second;
+    const double first = leaf.safe ? 1 : leaf.best, second = leaf.safe > 1    ? 1
+                                                             : leaf.safe == 1 ? leaf.best
+                                                                              : leaf.second;
     const double survive = (1 - kSecond) * first + kSecond * second;
     return (survive * (1 - kProgress) + (leaf.safe ? kProgress : 0)) * pairs_.escape(board_, position);
   }
@@ -218,7 +227,8 @@ class Player {
   // Cells without a covered neighbour: their number is known already.
   void find_surrounded(const Position& position) {
     for (const Component* component : position.components)
-      for (int k = 0; component && k < component->cell_count; k++) dead_[component->cells[k]] = !board_.look_around(component->cells[k]).covered();
+      for (int k = 0; component && k < component->cell_count; k++)
+        dead_[component->cells[k]] = !board_.look_around(component->cells[k]).covered();
   }
 
   void find_candidates(const Position& position) {
@@ -237,7 +247,8 @@ class Player {
     int untouched = std::min(int(untouched_.size()), kMostUntouched);
     const int touched = std::min(int(touched_.size()), kMostCandidates - std::min(untouched, kMostCandidates / 2));
     untouched = std::min(untouched, std::max(kMostCandidates - touched, 0));
-    for (int k = 0; k < touched; k++) candidates_.push_back({touched_[k].second, 1 - position.touched[touched_[k].second]});
+    for (int k = 0; k < touched; k++)
+      candidates_.push_back({touched_[k].second, 1 - position.touched[touched_[k].second]});
     for (int k = 0; k < untouched; k++) candidates_.push_back({untouched_[k].second, 1 - position.joined.untouched});
     add_settling(position, least);
   }
@@ -247,7 +258,8 @@ class Player {
       for (int k = 0; component && k < component->cell_count; k++) {
         const int place = component->cells[k];
         const double p = position.touched[place];
-        if (p != 1 && 1 - p >= least && (dead_too || !dead_[place])) touched_.emplace_back(p + 1e-6 * board_.degree(place), place);
+        if (p != 1 && 1 - p >= least && (dead_too || !dead_[place]))
+          touched_.emplace_back(p + 1e-6 * board_.degree(place), place);
       }
     std::sort(touched_.begin(), touched_.end());
   }
@@ -268,13 +280,18 @@ class Player {
     const size_t first = std::min(untouched_.size(), size_t(kMostUntouched));
     std::partial_sort(untouched_.begin(), untouched_.begin() + first, untouched_.end());
   }
-  // Cells that settle likely even pairs: half the chance of the pair would be lost later anyway, so it counts as safety.
+  // Cells that settle likely even pairs: half the chance of the pair would be lost later anyway, so it counts as
+  // safety.
   void add_settling(const Position& position, double least) {
     for (int n = 0; n < kSettling; n++) {
       int best = -1;
       for (int place = board_.first(); place <= board_.last(); place++) {
-        if (board_.mark[place] != kCovered || dead_[place] || pairs_.influence(place) <= (best < 0 ? 0.02 : pairs_.influence(best))) continue;
-        if (std::any_of(candidates_.begin(), candidates_.end(), [&](const Candidate& known) { return known.place == place; })) continue;
+        if (board_.mark[place] != kCovered || dead_[place] ||
+            pairs_.influence(place) <= (best < 0 ? 0.02 : pairs_.influence(best)))
+          continue;
+        if (std::any_of(candidates_.begin(), candidates_.end(),
+                        [&](const Candidate& known) { return known.place == place; }))
+          continue;
         const double p = position.probability(place);
         if (p != 1 && 1 - p + std::min({0.5 * pairs_.influence(place), p, 1 - p}) >= least) best = place;
       }

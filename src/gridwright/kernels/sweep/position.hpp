@@ -24,9 +24,9 @@ enum class Status { kExact = 0, kImpossible = 1, kRefused = 2 };
 enum class Method { kBySize = 0, kProducts = 1, kCircle = 2 };
 
 struct Position {
-  std::vector<const Component*> components;  // nullptr: taken out
-  std::vector<int> part;                     // for each place the index of its component, -1 if there is none
-  std::vector<double> touched;               // for each place with a component the probability of a mine
+  std::vector<const Component*> components;   // nullptr: taken out
+  std::vector<int> part;                      // for each place the index of its component, -1 if there is none
+  std::vector<double> touched;                // for each place with a component the probability of a mine
   int covered = 0, untouched = 0, mines = 0;  // cells undecided, those of them that no number touches, mines among all
   Joined joined;
 
@@ -71,7 +71,8 @@ class Positions {
     if (method == Method::kBySize) method = position.covered <= kMostJoined ? Method::kProducts : Method::kCircle;
     if (method == Method::kProducts) return join_by_products(position);
     collect(position);
-    switch (circle_.join(list_, position.mines, position.untouched, position.touched.data(), position.joined, interrupt)) {
+    switch (
+        circle_.join(list_, position.mines, position.untouched, position.touched.data(), position.joined, interrupt)) {
       case Circle::Outcome::kDone: return Status::kExact;
       case Circle::Outcome::kImpossible: return Status::kImpossible;
       default: return Status::kRefused;
@@ -130,7 +131,9 @@ class Positions {
     size_t at = parts_.key & (kMemory - 1);
     for (; memory_[at].component; at = (at + 1) & (kMemory - 1)) {
       const Component& known = *memory_[at].component;
-      if (memory_[at].key == parts_.key && std::equal(clues.begin(), clues.end(), known.clues, known.clues + known.clue_count)) return &known;
+      if (memory_[at].key == parts_.key &&
+          std::equal(clues.begin(), clues.end(), known.clues, known.clues + known.clue_count))
+        return &known;
     }
     const Component* component = counting_.count(board, parts_, arena_, interrupt);
     if (component && remembered_ < kMemory / 2) {
@@ -160,7 +163,8 @@ class Positions {
   Status join_by_products(Position& position) {
     if (position.covered > kMostJoined) return Status::kRefused;
     collect(position);
-    position.joined = joining_.join(list_.data(), int(list_.size()), position.mines, position.untouched, position.touched.data());
+    position.joined =
+        joining_.join(list_.data(), int(list_.size()), position.mines, position.untouched, position.touched.data());
     return position.joined.possible ? Status::kExact : Status::kImpossible;
   }
 

@@ -54,7 +54,8 @@ class SimpleLogic {
       board.mark[other] = settled;
       if (settled == kSafe) found_safe.push_back(other);
       for (int further : board.around)
-        if (other + further < later && is_clue(board.mark[other + further]) && other + further != place) waiting_.push_back(other + further);
+        if (other + further < later && is_clue(board.mark[other + further]) && other + further != place)
+          waiting_.push_back(other + further);
     }
   }
 

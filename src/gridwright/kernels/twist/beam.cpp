@@ -24,11 +24,18 @@ class Beam {
   using Rank = typename Table::Rank;
 
   // `symmetry` may be null.
-  Beam(const Evaluation<Side>& evaluation, size_t width, const SymmetricHash<Side>* symmetry, const Race& race, InterruptCheck& interrupt)
-      : evaluation_(evaluation), width_(width), symmetry_(symmetry), race_(race), interrupt_(interrupt), seen_(width * 12), count_(kLevels) {}
+  Beam(const Evaluation<Side>& evaluation, size_t width, const SymmetricHash<Side>* symmetry, const Race& race,
+       InterruptCheck& interrupt)
+      : evaluation_(evaluation),
+        width_(width),
+        symmetry_(symmetry),
+        race_(race),
+        interrupt_(interrupt),
+        seen_(width * 12),
+        count_(kLevels) {}
 
-  // A path of at most `limit` rotations; nothing if none was found or the time is over. If no board was ever left out for
-  // want of room, there is none.
+  // A path of at most `limit` rotations; nothing if none was found or the time is over. If no board was ever left out
+  // for want of room, there is none.
   std::optional<Path> run(const State<Side>& start, int limit) {
     if (start.solved()) return Path{};
     layer_ = {start};
@@ -189,7 +196,12 @@ template <int Side>
 class Rounds {
  public:
   Rounds(const State<Side>& start, const std::vector<int16_t>& weights, Race& race, InterruptCheck& interrupt)
-      : start_(start), value_(values_from<Side>(weights)), evaluation_(value_), symmetric_(start), race_(race), interrupt_(interrupt) {}
+      : start_(start),
+        value_(values_from<Side>(weights)),
+        evaluation_(value_),
+        symmetric_(start),
+        race_(race),
+        interrupt_(interrupt) {}
 
   std::optional<Path> run() {
     if (start_.solved()) return note({});
@@ -254,7 +266,8 @@ class Rounds {
       for (int16_t& each : value)
         if (each) each = int16_t(std::max<int>(1, each + int(random() % (2 * kShake + 1)) - kShake));
       const Evaluation<Side> shaken(std::move(value));
-      const size_t width = std::clamp<size_t>(size_t(std::max(0.0, interrupt_.left()) * rate / 8), kFirstWidth, kWidest);
+      const size_t width =
+          std::clamp<size_t>(size_t(std::max(0.0, interrupt_.left()) * rate / 8), kFirstWidth, kWidest);
       if (from_start(shaken, width, std::min(int(best_->size()), int(race_.upper)))) return;
       tails(shaken, width);
     }

@@ -2,12 +2,12 @@
 //
 // All boards after one rotation, the best `width` of them by value, all their children, the best `width` of those, and
 // so on until one is solved. Only rotations are searched: a finished colour goes at once, which is never worse.
-// A layer takes four steps. Score every child (evaluation.hpp); find the value under which about 2 * width children lie;
-// note only those, with their hash; build them best first, leaving out boards seen in any layer and boards too far from
-// solved to beat the best answer, until the next layer is full.
-// One wide beam costs more than it gives. So: widths grow, and after each beam come "tails": keep the first rotations
-// of the best answer and search again from there, so that the whole width serves one beginning. What time is left goes to
-// beams and tails with other values: two judges overlook different things.
+// A layer takes four steps. Score every child (evaluation.hpp); find the value under which about 2 * width children
+// lie; note only those, with their hash; build them best first, leaving out boards seen in any layer and boards too far
+// from solved to beat the best answer, until the next layer is full. One wide beam costs more than it gives. So: widths
+// grow, and after each beam come "tails": keep the first rotations of the best answer and search again from there, so
+// that the whole width serves one beginning. What time is left goes to beams and tails with other values: two judges
+// overlook different things.
 #pragma once
 #include <cstdint>
 #include <optional>

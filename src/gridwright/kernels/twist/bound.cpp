@@ -14,8 +14,9 @@ namespace {
 
 // A set of rotations: up to 98 bits.
 template <int Side>
-using RotationSet = std::conditional_t<(Geometry<Side>::kRotations <= 32), uint32_t,
-                    std::conditional_t<(Geometry<Side>::kRotations <= 64), uint64_t, unsigned __int128>>;
+using RotationSet =
+    std::conditional_t<(Geometry<Side>::kRotations <= 32), uint32_t,
+                       std::conditional_t<(Geometry<Side>::kRotations <= 64), uint64_t, unsigned __int128>>;
 
 template <class Set>
 int lowest(Set set) {
@@ -38,9 +39,7 @@ struct Commuting {
 template <int Slots>
 class PairsOf {
  public:
-  struct Pair {
-    uint8_t a, b, number;
-  };
+  struct Pair { uint8_t a, b, number; };
   PairsOf() {
     for (unsigned changed = 0; changed < all_.size(); changed++)
       for (int a = 0; a < Slots; a++)
@@ -65,7 +64,11 @@ class Deepening {
   static constexpr int kSlots = (Board::kColours + 1) / 2 * 2;
 
   Deepening(const State<Side>& start, const Pairs* pairs, Race& race, InterruptCheck& interrupt)
-      : squares_(moved_values()), symmetric_(start), entries_(pairs ? pairs->entries() : nullptr), race_(race), interrupt_(interrupt) {
+      : squares_(moved_values()),
+        symmetric_(start),
+        entries_(pairs ? pairs->entries() : nullptr),
+        race_(race),
+        interrupt_(interrupt) {
     root_.colour.fill(Table::kGone);
     std::copy(start.colour.begin(), start.colour.end(), root_.colour.begin());
     root_.hash = start.hash(table_);
@@ -108,17 +111,17 @@ class Deepening {
   };
   struct Child {
     Node node;
-    Hash id;            // the hash it is remembered by
+    Hash id;  // the hash it is remembered by
     uint8_t rotation;
-    bool removed;       // a colour was finished
-    unsigned changed;   // colours, by slot
+    bool removed;      // a colour was finished
+    unsigned changed;  // colours, by slot
     std::array<const PairEntry*, Paired ? kPairs : 0> entry;
   };
 
   const Table& table_ = Table::tables();
   const Evaluation<Side> squares_;  // its "value" is the moved squares of single colours: a first quick test
   const SymmetricHash<Side> symmetric_;
-  const PairIndex<Paired ? Side : 2>& index_ = PairIndex<Paired ? Side : 2>::tables();
+  const PairIndex<Paired ? Side : 2>& index_ = PairIndex < Paired ? Side : 2 > ::tables();
   const PairEntry* entries_;
   const PairsOf<Paired ? kSlots : 2> pairs_of_;
   const Commuting<Side> commuting_;
@@ -126,7 +129,7 @@ class Deepening {
   Race& race_;
   InterruptCheck& interrupt_;
   Node root_;
-  std::vector<int> path_;           // last rotation first
+  std::vector<int> path_;  // last rotation first
   uint64_t nodes_ = 0;
   bool stopped_ = false;
 
@@ -206,7 +209,8 @@ class Deepening {
     for (Rank rank : node.colour) groups |= table_.groups(rank);
     for (; groups; groups &= groups - 1) {
       const int rotation = 2 * __builtin_ctzll(groups);
-      good |= Set(moved[rotation] <= 4 * (left - 1)) << rotation | Set(moved[rotation + 1] <= 4 * (left - 1)) << (rotation + 1);
+      good |= Set(moved[rotation] <= 4 * (left - 1)) << rotation | Set(moved[rotation + 1] <= 4 * (left - 1))
+                                                                       << (rotation + 1);
     }
     return good & ~failed;
   }
@@ -276,7 +280,8 @@ void deepen(const State<Side>& start, const Pairs* pairs, Race& race, InterruptC
 
 }  // namespace
 
-Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs, Race& race, InterruptCheck& interrupt) {
+Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs, Race& race,
+                  InterruptCheck& interrupt) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
     const auto& table = Colours<kSide>::tables();

@@ -52,7 +52,8 @@ struct Numbering {
       same.push_back(Set(squares));
       for (int rotation = 0; rotation < kRotations; rotation++)
         turned[size_t(rotation) * kSets + squares] = Set(Board::turn(Squares(squares), rotation));
-      for (int symmetry = 0; symmetry < 8; symmetry++) image[symmetry][squares] = Set(Board::image(Squares(squares), symmetry));
+      for (int symmetry = 0; symmetry < 8; symmetry++)
+        image[symmetry][squares] = Set(Board::image(Squares(squares), symmetry));
     }
     for (int group = 0; group < Board::kGroups; group++) block[Board::block(group)] = true;
   }
@@ -118,20 +119,23 @@ struct Numbering {
 };
 
 // Boards with a block need what they need without it.
-bool start_level(const Numbering& numbering, int colours, const std::vector<uint8_t>& fewer, std::vector<uint8_t>& rotations, InterruptCheck& interrupt) {
+bool start_level(const Numbering& numbering, int colours, const std::vector<uint8_t>& fewer,
+                 std::vector<uint8_t>& rotations, InterruptCheck& interrupt) {
   for (uint32_t number = 0; number < rotations.size(); number++) {
     if (interrupt.over()) return false;
     const Colours4 colour = numbering.board(number, colours);
     for (int i = 0; i < colours; i++)
       if (numbering.block[colour[i]])
-        rotations[number] = std::min(rotations[number], fewer[numbering.number(Numbering::without(colour, colours, i), colours - 1)]);
+        rotations[number] =
+            std::min(rotations[number], fewer[numbering.number(Numbering::without(colour, colours, i), colours - 1)]);
   }
   return true;
 }
 
 // Breadth first from there; false when stopped. `done` hears how many boards were finished.
 template <class Done>
-bool spread_levels(const Numbering& numbering, int colours, std::vector<uint8_t>& rotations, InterruptCheck& interrupt, Done done) {
+bool spread_levels(const Numbering& numbering, int colours, std::vector<uint8_t>& rotations, InterruptCheck& interrupt,
+                   Done done) {
   uint32_t finished = 0;
   for (uint8_t level = 0; finished < rotations.size(); level++) {
     for (uint32_t number = 0; number < rotations.size(); number++) {
@@ -151,7 +155,8 @@ bool spread_levels(const Numbering& numbering, int colours, std::vector<uint8_t>
 
 }  // namespace
 
-std::shared_ptr<const Table4> Table4::build(InterruptCheck& interrupt, const std::function<void(uint32_t, uint32_t)>& progress) {
+std::shared_ptr<const Table4> Table4::build(InterruptCheck& interrupt,
+                                            const std::function<void(uint32_t, uint32_t)>& progress) {
   const Numbering& numbering = Numbering::tables();
   uint32_t all = 0, before = 0;
   for (uint32_t boards : kBoards) all += boards;
@@ -162,7 +167,9 @@ std::shared_ptr<const Table4> Table4::build(InterruptCheck& interrupt, const std
     rotations.assign(kBoards[colours], kFar);
     if (!start_level(numbering, colours, table->rotations_[colours - 1], rotations, interrupt)) return nullptr;
     before += kBoards[colours - 1];
-    if (!spread_levels(numbering, colours, rotations, interrupt, [&](uint32_t finished) { progress(before + finished, all); })) return nullptr;
+    if (!spread_levels(numbering, colours, rotations, interrupt,
+                       [&](uint32_t finished) { progress(before + finished, all); }))
+      return nullptr;
   }
   return table;
 }
@@ -191,7 +198,8 @@ std::vector<std::vector<Squares>> Table4::hardest(int colours) const {
     if (rotations[number] != most) continue;
     const Colours4 colour = numbering.board(number, colours);
     const bool first = std::all_of(numbering.image.begin(), numbering.image.end(), [&](const std::vector<Set>& image) {
-      return numbering.number({image[colour[0]], image[colour[1]], image[colour[2]], image[colour[3]]}, colours) >= number;
+      return numbering.number({image[colour[0]], image[colour[1]], image[colour[2]], image[colour[3]]}, colours) >=
+             number;
     });
     if (first) boards.emplace_back(colour.begin(), colour.begin() + colours);
   }

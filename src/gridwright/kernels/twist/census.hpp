@@ -22,7 +22,8 @@ class Table4 {
  public:
   static constexpr int kMostColours = 4;
   // Null when the caller stopped it. `progress` hears the boards done and the boards in all, now and then.
-  static std::shared_ptr<const Table4> build(InterruptCheck& interrupt, const std::function<void(uint32_t, uint32_t)>& progress);
+  static std::shared_ptr<const Table4> build(InterruptCheck& interrupt,
+                                             const std::function<void(uint32_t, uint32_t)>& progress);
 
   int rotations(const std::vector<Squares>& colours) const;
   // How many boards with so many colours need 0, 1, 2, ... rotations.

@@ -5,10 +5,9 @@
 // `kGone`. A board is then nothing but a handful of ranks.
 // Two more numbers per rank, both counted outwards from the blocks: the fewest rotations that gather the colour
 // ("gather", breadth first), and the fewest of its own squares that must be moved, one square of a group counting 1
-// ("moved", buckets by distance). A rotation moves at most four squares, so a quarter of the sum of "moved" over all colours
-// is a lower bound for the board.
-// Sides up to 6 keep the rank after every rotation in a table; for 7 and 8 that would be a quarter of a gigabyte, and
-// the four shifts of a rotation are done when asked for.
+// ("moved", buckets by distance). A rotation moves at most four squares, so a quarter of the sum of "moved" over all
+// colours is a lower bound for the board. Sides up to 6 keep the rank after every rotation in a table; for 7 and 8 that
+// would be a quarter of a gigabyte, and the four shifts of a rotation are done when asked for.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -192,9 +191,7 @@ struct State {
     for (Rank rank : colour) sum += table.moved(rank);
     return sum;
   }
-  int lower_bound(const Table& table) const {
-    return std::max(longest_gather(table), (moved(table) + 3) / 4);
-  }
+  int lower_bound(const Table& table) const { return std::max(longest_gather(table), (moved(table) + 3) / 4); }
 };
 
 }  // namespace gridwright::twist

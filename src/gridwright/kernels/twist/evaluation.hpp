@@ -5,9 +5,9 @@
 // value before. The values of all children of a board are its own value plus the sum of the rows of its colours: a few
 // vector additions instead of up to 98 boards built.
 // Sides 7 and 8 have long rows that are almost empty, since four squares touch at most 16 groups. There a row holds
-// only those: for each square the two groups above it and the two below it, both directions. Frame the groups by one more on every
-// side, and these are two runs of four numbers, added in place. Runs that start in odd and in even columns go to
-// two different sums, because a processor stalls when it reads half of what it has just written.
+// only those: for each square the two groups above it and the two below it, both directions. Frame the groups by one
+// more on every side, and these are two runs of four numbers, added in place. Runs that start in odd and in even
+// columns go to two different sums, because a processor stalls when it reads half of what it has just written.
 #pragma once
 #include <array>
 #include <cmath>

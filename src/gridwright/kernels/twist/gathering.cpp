@@ -12,7 +12,8 @@ Path shortest_gathering(typename Colours<Side>::Rank rank) {
   Path path;
   while (rank != Table::kGone) {
     int rotation = 0;
-    while (!table.touched(rank, rotation) || table.gather(table.turned(rank, rotation)) >= table.gather(rank)) rotation++;
+    while (!table.touched(rank, rotation) || table.gather(table.turned(rank, rotation)) >= table.gather(rank))
+      rotation++;
     path.push_back(rotation);
     rank = table.turned(rank, rotation);
   }

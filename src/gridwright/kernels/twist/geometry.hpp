@@ -33,9 +33,7 @@ struct Geometry {
   static constexpr uint32_t kRanks = choose(kSquares, 4);
 
   static constexpr int corner(int group) { return group / kGroupsAcross * Side + group % kGroupsAcross; }
-  static constexpr Squares block(int group) {
-    return (Squares(3) | Squares(3) << Side) << corner(group);
-  }
+  static constexpr Squares block(int group) { return (Squares(3) | Squares(3) << Side) << corner(group); }
   static Squares turn(Squares set, int rotation) {
     const int at = corner(rotation >> 1);
     const Squares top_left = Squares(1) << at, top_right = top_left << 1;

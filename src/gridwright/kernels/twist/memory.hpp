@@ -14,7 +14,8 @@ class FailureMemory {
  public:
   static constexpr int kMostRotations = 63;
   explicit FailureMemory(int log_places)
-      : place_(static_cast<uint64_t*>(std::calloc(size_t(1) << log_places, sizeof(uint64_t)))), shift_(64 - log_places) {
+      : place_(static_cast<uint64_t*>(std::calloc(size_t(1) << log_places, sizeof(uint64_t)))),
+        shift_(64 - log_places) {
     if (!place_) throw std::bad_alloc();
   }
   void prefetch(uint64_t hash) const { __builtin_prefetch(&place_[at(hash)]); }
@@ -37,7 +38,9 @@ class FailureMemory {
   int shift_;
   size_t at(uint64_t hash) const { return size_t(hash >> shift_) & ~size_t(1); }
   static bool same(uint64_t held, uint64_t hash) { return ((held ^ hash) & ~kCount) == 0; }
-  static bool says(uint64_t held, uint64_t hash, int rotations) { return same(held, hash) && int(held & kCount) >= rotations; }
+  static bool says(uint64_t held, uint64_t hash, int rotations) {
+    return same(held, hash) && int(held & kCount) >= rotations;
+  }
 };
 
 }  // namespace gridwright::twist

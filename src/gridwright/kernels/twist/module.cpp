@@ -29,7 +29,8 @@ namespace {
 
 int checked_side(int side, int largest = kLargestSide) {
   if (side < kSmallestSide || side > largest)
-    throw nb::value_error(("The side must be from 2 to " + std::to_string(largest) + ", not " + std::to_string(side) + ".").c_str());
+    throw nb::value_error(
+        ("The side must be from 2 to " + std::to_string(largest) + ", not " + std::to_string(side) + ".").c_str());
   return side;
 }
 
@@ -54,30 +55,38 @@ std::vector<Squares> checked_colours(nb::handle squares, int side) {
   const std::vector<int> colour_of = numbers(squares);
   const int count = side * side, most = count / 4;
   if (int(colour_of.size()) != count)
-    throw nb::value_error(("A board of side " + std::to_string(side) + " has " + std::to_string(count) + " squares, not " + std::to_string(colour_of.size()) + ".").c_str());
+    throw nb::value_error(("A board of side " + std::to_string(side) + " has " + std::to_string(count) +
+                           " squares, not " + std::to_string(colour_of.size()) + ".")
+                              .c_str());
   std::vector<Squares> colours;
   for (int square = 0; square < count; square++) {
     const int colour = colour_of[square];
     if (colour < 0 || colour > most)
-      throw nb::value_error(("Square " + std::to_string(square) + " holds " + std::to_string(colour) + "; colours of this board are 1 to " + std::to_string(most) + ", and 0 is empty.").c_str());
+      throw nb::value_error(("Square " + std::to_string(square) + " holds " + std::to_string(colour) +
+                             "; colours of this board are 1 to " + std::to_string(most) + ", and 0 is empty.")
+                                .c_str());
     if (colour > int(colours.size())) colours.resize(colour);
     if (colour) colours[colour - 1] |= Squares(1) << square;
   }
   for (size_t i = 0; i < colours.size(); i++)
     if (const int held = __builtin_popcountll(colours[i]); held != 4)
-      throw nb::value_error(("Colour " + std::to_string(i + 1) + " has " + std::to_string(held) + " squares instead of four.").c_str());
+      throw nb::value_error(
+          ("Colour " + std::to_string(i + 1) + " has " + std::to_string(held) + " squares instead of four.").c_str());
   return colours;
 }
 
 std::vector<int16_t> checked_weights(const nb::bytes& weights, int side) {
   if (!weights_fit(side, weights.size()))
-    throw nb::value_error(("These weights (" + std::to_string(weights.size()) + " bytes) are not for boards of side " + std::to_string(side) + ".").c_str());
+    throw nb::value_error(("These weights (" + std::to_string(weights.size()) + " bytes) are not for boards of side " +
+                           std::to_string(side) + ".")
+                              .c_str());
   std::vector<int16_t> out(weights.size() / 2);
   std::memcpy(out.data(), weights.data(), out.size() * 2);
   return out;
 }
 
-std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights, double seconds, Race& race, nb::object watch, unsigned seed) {
+std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights, double seconds, Race& race,
+                         nb::object watch, unsigned seed) {
   const auto colours = checked_colours(squares, side);
   const auto values = checked_weights(weights, side);
   InterruptCheck interrupt(seconds, std::move(watch));
@@ -97,7 +106,9 @@ std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights
 Bound bound(nb::handle squares, int side, std::shared_ptr<Pairs> pairs, double seconds, Race& race, nb::object watch) {
   const auto colours = checked_colours(squares, side);
   if (pairs && pairs->side() != side)
-    throw nb::value_error(("This pair table is for side " + std::to_string(pairs->side()) + ", the board has side " + std::to_string(side) + ".").c_str());
+    throw nb::value_error(("This pair table is for side " + std::to_string(pairs->side()) + ", the board has side " +
+                           std::to_string(side) + ".")
+                              .c_str());
   InterruptCheck interrupt(seconds, std::move(watch));
   nb::gil_scoped_release unlocked;
   return prove_bound(side, colours, pairs, race, interrupt);
@@ -127,7 +138,9 @@ std::shared_ptr<Pairs> read_pairs(int side, const nb::bytes& data) {
     nb::gil_scoped_release unlocked;
     pairs = Pairs::from_bytes(side, raw, size);
   }
-  if (!pairs) throw nb::value_error(("These bytes are not an undamaged pair table for side " + std::to_string(side) + ".").c_str());
+  if (!pairs)
+    throw nb::value_error(
+        ("These bytes are not an undamaged pair table for side " + std::to_string(side) + ".").c_str());
   return std::const_pointer_cast<Pairs>(pairs);
 }
 
@@ -164,13 +177,21 @@ std::vector<std::vector<int>> hardest(const Table4& table, int count) {
 NB_MODULE(twist, module) {
   nb::class_<Race>(module, "Race")
       .def(nb::init<>())
-      .def_prop_rw("upper", [](const Race& race) { return race.upper.load(); }, [](Race& race, int rotations) { race.upper = rotations; })
-      .def_prop_rw("lower", [](const Race& race) { return race.lower.load(); }, [](Race& race, int rotations) { race.lower = rotations; });
+      .def_prop_rw(
+          "upper", [](const Race& race) { return race.upper.load(); },
+          [](Race& race, int rotations) { race.upper = rotations; })
+      .def_prop_rw(
+          "lower", [](const Race& race) { return race.lower.load(); },
+          [](Race& race, int rotations) { race.lower = rotations; });
 
   nb::class_<Pairs>(module, "Pairs")
       .def_static("build", &build_pairs, nb::arg("side"), nb::arg("watch") = nb::none())
       .def_static("from_bytes", &read_pairs, nb::arg("side"), nb::arg("data"))
-      .def("to_bytes", [](const Pairs& pairs) { const std::string raw = pairs.to_bytes(); return nb::bytes(raw.data(), raw.size()); })
+      .def("to_bytes",
+           [](const Pairs& pairs) {
+             const std::string raw = pairs.to_bytes();
+             return nb::bytes(raw.data(), raw.size());
+           })
       .def_prop_ro("side", &Pairs::side);
 
   nb::class_<Bound>(module, "Bound")
@@ -181,13 +202,21 @@ NB_MODULE(twist, module) {
       .def_ro("nodes", &Bound::nodes);
 
   nb::class_<Table4>(module, "Table4")
-      .def("rotations", [](const Table4& table, nb::handle squares) { return table.rotations(checked_colours(squares, 4)); }, nb::arg("squares"))
-      .def("counts", [](const Table4& table, int colours) { return table.counts(checked_count(colours)); }, nb::arg("colours") = 4)
+      .def(
+          "rotations",
+          [](const Table4& table, nb::handle squares) { return table.rotations(checked_colours(squares, 4)); },
+          nb::arg("squares"))
+      .def(
+          "counts", [](const Table4& table, int colours) { return table.counts(checked_count(colours)); },
+          nb::arg("colours") = 4)
       .def("hardest", &hardest, nb::arg("colours") = 4);
 
-  module.def("beam", &beam, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("seconds"), nb::arg("race"), nb::arg("watch") = nb::none(), nb::arg("seed") = 0u);
-  module.def("quick", &quick, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("width"), nb::arg("watch") = nb::none());
-  module.def("bound", &bound, nb::arg("squares"), nb::arg("side"), nb::arg("pairs").none(), nb::arg("seconds"), nb::arg("race"), nb::arg("watch") = nb::none());
+  module.def("beam", &beam, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("seconds"),
+             nb::arg("race"), nb::arg("watch") = nb::none(), nb::arg("seed") = 0u);
+  module.def("quick", &quick, nb::arg("squares"), nb::arg("side"), nb::arg("weights"), nb::arg("width"),
+             nb::arg("watch") = nb::none());
+  module.def("bound", &bound, nb::arg("squares"), nb::arg("side"), nb::arg("pairs").none(), nb::arg("seconds"),
+             nb::arg("race"), nb::arg("watch") = nb::none());
   module.def("gather", &gather, nb::arg("squares"), nb::arg("side"));
   module.def("census", &census, nb::arg("watch") = nb::none(), nb::arg("progress") = nb::none());
 }

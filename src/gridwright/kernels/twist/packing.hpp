@@ -63,7 +63,12 @@ struct Packing {
           int rest[3] = {}, count = 0;
           for (int i = 1; i < 6; i++)
             if (i != a && i != b) rest[count++] = i;
-          all[way++] = {pair(0, a), pair(0, b), pair(a, b), pair(rest[0], rest[1]), pair(rest[0], rest[2]), pair(rest[1], rest[2])};
+          all[way++] = {pair(0, a),
+                        pair(0, b),
+                        pair(a, b),
+                        pair(rest[0], rest[1]),
+                        pair(rest[0], rest[2]),
+                        pair(rest[1], rest[2])};
         }
     return all;
   }();

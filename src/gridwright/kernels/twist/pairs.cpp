@@ -139,7 +139,8 @@ std::vector<PairEntry> fill(InterruptCheck& interrupt) {
     std::atomic<bool>& flag;
     ~StopAtTheEnd() { flag = true; }
   };
-  auto other = std::async(std::launch::async, [&] { return Filling<Side>(false, turned, stop).run([] { return false; }); });
+  auto other =
+      std::async(std::launch::async, [&] { return Filling<Side>(false, turned, stop).run([] { return false; }); });
   StopAtTheEnd guard{stop};  // destroyed before `other`, whose end waits for the thread
   const std::vector<uint8_t> moved = Filling<Side>(true, turned, stop).run([&] { return interrupt.over(); });
   while (!interrupt.look() && other.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {}
@@ -202,11 +203,14 @@ std::string Pairs::to_bytes() const {
 }
 
 std::shared_ptr<const Pairs> Pairs::from_bytes(int side, const char* data, size_t size) {
-  const size_t entries = with_paired_side(side, [](auto constant) { return PairIndex<decltype(constant)::value>::tables().entries(); });
+  const size_t entries =
+      with_paired_side(side, [](auto constant) { return PairIndex<decltype(constant)::value>::tables().entries(); });
   Header header, expected;
   if (size != sizeof header + entries * sizeof(PairEntry)) return nullptr;
   std::memcpy(&header, data, sizeof header);
-  if (std::memcmp(header.magic, expected.magic, sizeof header.magic) || header.side != uint64_t(side) || header.entries != entries) return nullptr;
+  if (std::memcmp(header.magic, expected.magic, sizeof header.magic) || header.side != uint64_t(side) ||
+      header.entries != entries)
+    return nullptr;
   if (header.checksum != checksum(data + sizeof header, entries * sizeof(PairEntry))) return nullptr;
   auto pairs = std::make_shared<Pairs>();
   pairs->side_ = side;

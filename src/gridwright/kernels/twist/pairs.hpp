@@ -1,13 +1,13 @@
 // Two colours at a time.
 //
-// Dropping all colours but two never makes a board harder, so the exact numbers for each pair of its colours are lower bounds:
-// the fewest rotations that gather both, and the fewest of their squares that must be moved. They see what single
-// colours do not: that two colours stand in each other's way.
-// Every pair of sets of four squares has an entry. By symmetry the first set need only be the representative of its
-// orbit, which makes 21 million entries on 5x5 (42 MB) instead of 80.
-// The table is filled outwards, by increasing distance, from the pairs of which one is a block already (what remains is
-// a single colour). The order of the loops matters more than the arithmetic: for one first set and one rotation all new
-// entries lie in one row of 12 kB, so the work stays in the nearest cache. The two numbers are filled by two threads.
+// Dropping all colours but two never makes a board harder, so the exact numbers for each pair of its colours are lower
+// bounds: the fewest rotations that gather both, and the fewest of their squares that must be moved. They see what
+// single colours do not: that two colours stand in each other's way. Every pair of sets of four squares has an entry.
+// By symmetry the first set need only be the representative of its orbit, which makes 21 million entries on 5x5 (42 MB)
+// instead of 80. The table is filled outwards, by increasing distance, from the pairs of which one is a block already
+// (what remains is a single colour). The order of the loops matters more than the arithmetic: for one first set and one
+// rotation all new entries lie in one row of 12 kB, so the work stays in the nearest cache. The two numbers are filled
+// by two threads.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -22,12 +22,10 @@ namespace gridwright::twist {
 
 constexpr int kLargestPairedSide = 5;
 
-struct PairEntry {
-  uint8_t rotations, moved;
-};
+struct PairEntry { uint8_t rotations, moved; };
 
-// Where the entry of a pair is: rows belong to orbits, and the second set is turned along with the first. A colour that is
-// gone has a row and a column of its own, with the numbers of the other colour alone, so nobody needs to ask.
+// Where the entry of a pair is: rows belong to orbits, and the second set is turned along with the first. A colour that
+// is gone has a row and a column of its own, with the numbers of the other colour alone, so nobody needs to ask.
 template <int Side>
 struct PairIndex {
   using Table = Colours<Side>;

@@ -72,7 +72,8 @@ class SymmetricHash {
   std::vector<std::vector<Hash>> keys_;
   static Hash image_key(const Table& table, uint32_t rank, int symmetry) {
     if (rank == Table::kGone) return 0;
-    return table.key(typename Table::Rank(Board::rank(Board::image(table.squares(typename Table::Rank(rank)), symmetry))));
+    return table.key(
+        typename Table::Rank(Board::rank(Board::image(table.squares(typename Table::Rank(rank)), symmetry))));
   }
 };
 
