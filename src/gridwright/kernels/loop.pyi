@@ -9,7 +9,7 @@ call by returning False. Arguments that make no sense raise ValueError.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, overload
 
 class Outcome:
     """Whether a loop fits the clues, and whether another one does."""
@@ -54,7 +54,12 @@ def follow(rows: int, cols: int, clues: bytes | Sequence[int], known: bytes | Se
     and none of the crosses. Not all that is true is found, and not every contradiction: `solve` decides.
     """
 
-def random_loop(rows: int, cols: int, seed: int) -> bytes:
+@overload
+def random_loop(rows: int, cols: int, seed: int) -> bytes: ...
+@overload
+def random_loop(
+    rows: int, cols: int, seed: int, seconds: float = 0.0, watch: Callable[[], bool] | None = None
+) -> bytes | None:
     """The lines of a random winding loop, for sides from 3 to 50; the same seed gives the same loop everywhere.
 
     Its inside takes 40 to 65 % of the cells and reaches all four sides, no straight run is longer than half the side

@@ -15,6 +15,7 @@ A number below n is (step * n) >> 64.
 """
 
 from collections.abc import Callable
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,9 +49,16 @@ def analyse(
     """
 
 def analyse_many(
-    views: NDArray[np.int8], mines: NDArray[np.int32], threads: int = 1
+    views: NDArray[np.int8],
+    mines: NDArray[np.int32],
+    threads: int = 1,
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
 ) -> tuple[NDArray[np.int8], NDArray[np.float64]]:
-    """`analyse` for views of shape (n, rows, cols), each with its number of mines: n statuses and n probabilities."""
+    """Analyse views of shape (n, rows, cols), each with its number of mines: n statuses and n probabilities.
+
+    Views that were not finished before a stop have status 2.
+    """
 
 def best(
     view: NDArray[np.int8],
@@ -120,7 +128,17 @@ def no_guess(
     from scratch. Empty if `tries` (<= 0: any number) were in vain or it was stopped. Each seed has one layout.
     """
 
-def certify(layout: NDArray[np.uint8], rows: int, cols: int, start: int) -> tuple[bool, int, bool]:
+@overload
+def certify(layout: NDArray[np.uint8], rows: int, cols: int, start: int) -> tuple[bool, int, bool]: ...
+@overload
+def certify(
+    layout: NDArray[np.uint8],
+    rows: int,
+    cols: int,
+    start: int,
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+) -> tuple[bool, int, bool] | None:
     """Whether exact logic opens every safe cell from the start; rounds; whether it needs the number of mines.
 
     Rounds count how often the rules for single numbers got stuck and the whole frontier had to be looked at: 0 means

@@ -1,10 +1,11 @@
-// The door to Python: arguments are checked here.
+// The Python bindings: arguments are checked here, the work is done in the other files.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
 
 #include "../interrupt.hpp"
+#include "../python.hpp"
 #include "chain.hpp"
 
 namespace nb = nanobind;
@@ -17,14 +18,13 @@ constexpr int kLargestSide = 200;
 
 Shape checked_shape(int rows, int cols) {
   if (rows < 1 || cols < 1 || rows > kLargestSide || cols > kLargestSide)
-    throw nb::value_error("A board has 1 to 200 rows and columns.");
+    refuse("A board has 1 to 200 rows and columns.");
   return Shape(rows, cols);
 }
 
 std::vector<uint8_t> checked_bytes(const nb::bytes& raw, int count, const char* what) {
-  if (int(raw.size()) != count)
-    throw nb::value_error(
-        ("There must be " + std::to_string(count) + " " + what + ", not " + std::to_string(raw.size()) + ".").c_str());
+  if (raw.size() != size_t(count))
+    refuse("There must be " + std::to_string(count) + " " + what + ", not " + std::to_string(raw.size()) + ".");
   const auto* data = static_cast<const uint8_t*>(raw.data());
   return {data, data + raw.size()};
 }
@@ -32,7 +32,7 @@ std::vector<uint8_t> checked_bytes(const nb::bytes& raw, int count, const char* 
 std::vector<uint8_t> checked_clues(const nb::bytes& raw, const Shape& shape) {
   auto clues = checked_bytes(raw, shape.cells(), "clues");
   for (uint8_t clue : clues)
-    if (clue > 3 && clue != kNoClue) throw nb::value_error("A clue is 0 to 3, or 255 for none.");
+    if (clue > 3 && clue != kNoClue) refuse("A clue is 0 to 3, or 255 for none.");
   return clues;
 }
 
@@ -45,10 +45,13 @@ nb::object spread(int rows, int cols, const nb::bytes& clues, const nb::bytes& m
   const auto given = checked_clues(clues, shape);
   const auto known = checked_bytes(marks, shape.edges(), "marks");
   for (uint8_t mark : known)
-    if (mark > kCross) throw nb::value_error("A mark is 0 unknown, 1 line or 2 cross.");
+    if (mark > kCross) refuse("A mark is 0 unknown, 1 line or 2 cross.");
   Chain chain(shape, given);
-  if (!chain.run(known)) return nb::none();
-  return to_bytes(chain.marks());
+  const bool consistent = [&] {
+    nb::gil_scoped_release unlocked;
+    return chain.run(known);
+  }();
+  return consistent ? nb::object(to_bytes(chain.marks())) : nb::none();
 }
 
 // Clues of the loop, taken away group by group in the order given as long as the reaction alone still finds every edge.
@@ -61,12 +64,12 @@ nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<st
     int near[4];
     shape.around_cell(cell, near);
     for (int edge : near) clues[cell] += loop[edge] == kLine;
-    if (clues[cell] > 3) throw nb::value_error("Four lines round a cell are no part of a loop worth clues.");
+    if (clues[cell] > 3) refuse("Four lines round a cell are no part of a loop worth clues.");
   }
   for (const auto& group : groups)
     for (int cell : group)
-      if (cell < 0 || cell >= shape.cells()) throw nb::value_error("A group names a cell that is not on the board.");
-  InterruptCheck interrupt(0, std::move(watch));
+      if (cell < 0 || cell >= shape.cells()) refuse("A group names a cell that is not on the board.");
+  InterruptCheck interrupt(0, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   const std::vector<uint8_t> nothing(shape.edges(), kUnknown);
   const auto solved = [&] {

@@ -1,4 +1,4 @@
-// The door to Python: arguments are checked here, the work is done in the other rooms.
+// The Python bindings: arguments are checked here, the work is done in the other files.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "../interrupt.hpp"
+#include "../python.hpp"
 #include "player.hpp"
 #include "report.hpp"
 
@@ -22,8 +23,6 @@ namespace {
 using Bytes = nb::ndarray<const uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Values = nb::ndarray<const int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Ends = std::pair<int, int>;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
 
 Board checked_board(int64_t rows, int64_t cols, const Bytes& colours, const Values& values, const Bytes& taken,
                     bool free) {
@@ -57,7 +56,7 @@ std::optional<std::tuple<Ends, double, bool, int, int64_t>> choose(Player& playe
                                                                    int64_t nodes, double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
   if (depth < 0 || depth > 64) refuse("The depth must be from 0 to 64.");
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   const auto thought = player.choose(board, depth, limit(nodes), interrupt);
   if (!thought) return std::nullopt;
@@ -70,7 +69,7 @@ std::optional<std::pair<int64_t, std::vector<Ends>>> solve(Player& player, int64
                                                            const Bytes& taken, bool free, bool whole, int64_t nodes,
                                                            double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values, taken, free);
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   const auto solution = player.solve(board, whole, limit(nodes), interrupt);
   if (!solution) return std::nullopt;
@@ -105,7 +104,7 @@ std::optional<Ends> sample(int64_t rows, int64_t cols, const Bytes& colours, con
   if (top < 1 || top > kMostTop)
     refuse("The choice is among the 1 to " + std::to_string(kMostTop) + " cheapest pairs.");
   if (games < 1) refuse("At least one game after each pair has to be played.");
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   return ends(rollouts(board, games, epsilon, top, seed, limit(nodes), interrupt));
 }

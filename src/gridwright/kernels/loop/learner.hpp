@@ -48,7 +48,8 @@ class Learner {
 
   void push_layer(std::vector<int> assumptions) { layers_.push_back(std::move(assumptions)); }
   void pop_layer();
-  // Searches under the layers of assumptions until nothing is left or the theory has enough.
+  // Searches under the layers of assumptions until nothing is left or the theory has enough. The theory may hear all it
+  // needs before the layers are put on: what it takes for an answer is its own affair.
   Result search(InterruptCheck& interrupt);
 
   int value(int literal) const { return value_[literal]; }  // 1 true, -1 false, 0 open

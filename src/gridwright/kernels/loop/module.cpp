@@ -1,4 +1,4 @@
-// The door to Python: arguments are checked here, the work is done in the other rooms.
+// The Python bindings: arguments are checked here, the work is done in the other files.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "../interrupt.hpp"
+#include "../python.hpp"
 #include "board.hpp"
 #include "geometry.hpp"
 #include "random.hpp"
@@ -30,41 +31,21 @@ struct Outcome {
   int64_t probes, conflicts;
 };
 
-[[noreturn]] void reject(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
-
 Grid checked_grid(int rows, int cols, int least = 1, int most = kLargestSide) {
   for (int side : {rows, cols})
     if (side < least || side > most)
-      reject("A side must be from " + std::to_string(least) + " to " + std::to_string(most) + " cells, not " +
+      refuse("A side must be from " + std::to_string(least) + " to " + std::to_string(most) + " cells, not " +
              std::to_string(side) + ".");
   return Grid(rows, cols);
 }
 
-std::vector<int> numbers(nb::handle values, int count, const char* what) {
-  std::vector<int> out;
-  if (nb::isinstance<nb::bytes>(values)) {
-    const nb::bytes raw = nb::borrow<nb::bytes>(values);
-    const auto* data = static_cast<const unsigned char*>(raw.data());
-    out.assign(data, data + raw.size());
-  } else {
-    try {
-      for (nb::handle value : values) out.push_back(nb::cast<int>(value));
-    } catch (const nb::cast_error&) {
-      reject(std::string("The ") + what + " must be small whole numbers.");
-    }
-  }
-  if (int(out.size()) != count)
-    reject("This board has " + std::to_string(count) + " " + what + ", not " + std::to_string(out.size()) + ".");
-  return out;
-}
-
 Board checked_board(const Grid& grid, nb::handle clues) {
   Board board{grid.rows, grid.cols, {}};
-  const std::vector<int> values = numbers(clues, grid.rows * grid.cols, "cells");
+  const std::vector<int> values = read_numbers(clues, size_t(grid.rows * grid.cols), "cells");
   for (size_t index = 0; index < values.size(); index++) {
     const int clue = values[index] == kNoClueByte ? kNoClue : values[index];
     if (clue < kNoClue || clue > 3)
-      reject("Cell " + std::to_string(index) + " holds " + std::to_string(clue) +
+      refuse("Cell " + std::to_string(index) + " holds " + std::to_string(clue) +
              "; clues are 0 to 3, and 255 or -1 is none.");
     board.clues.push_back(int8_t(clue));
   }
@@ -73,18 +54,18 @@ Board checked_board(const Grid& grid, nb::handle clues) {
 
 // The lines of one single loop.
 Lines checked_loop(const Grid& grid, nb::handle flat) {
-  const std::vector<int> values = numbers(flat, flat_size(grid.rows, grid.cols), "edges");
+  const std::vector<int> values = read_numbers(flat, size_t(flat_size(grid.rows, grid.cols)), "edges");
   Lines lines(grid.edges(), 0);
   int count = 0, start = -1;
   each_edge(grid, [&](int place, int edge) {
     if (values[place] != 0 && values[place] != 1)
-      reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; a line is 1, none is 0.");
+      refuse("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; a line is 1, none is 0.");
     if (!values[place]) return;
     lines[edge] = 1;
     count++;
     start = edge;
   });
-  if (start < 0) reject("There is no line, so there is no loop.");
+  if (start < 0) refuse("There is no line, so there is no loop.");
   int vertex = grid.one_end(start), before = -1, length = 0;
   do {
     int next = -1, degree = 0;
@@ -92,11 +73,11 @@ Lines checked_loop(const Grid& grid, nb::handle flat) {
       degree += lines[edge];
       if (lines[edge] && edge != before) next = edge;
     }
-    if (degree != 2) reject("The lines are no loop: a vertex has " + std::to_string(degree) + " lines.");
+    if (degree != 2) refuse("The lines are no loop: a vertex has " + std::to_string(degree) + " lines.");
     vertex = grid.far_end(before = next, vertex);
     length++;
   } while (vertex != grid.one_end(start));
-  if (length != count) reject("The lines are more than one loop.");
+  if (length != count) refuse("The lines are more than one loop.");
   return lines;
 }
 
@@ -114,7 +95,7 @@ nb::bytes flat_clues(const Board& board) {
 Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols);
   const Board board = checked_board(grid, clues);
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   const Solution solution = [&] {
     nb::gil_scoped_release unlocked;
     return solve(board, interrupt);
@@ -135,11 +116,11 @@ Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::ob
 std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::handle known) {
   const Grid grid = checked_grid(rows, cols);
   const Board board = checked_board(grid, clues);
-  const std::vector<int> values = numbers(known, flat_size(rows, cols), "edges");
+  const std::vector<int> values = read_numbers(known, size_t(flat_size(rows, cols)), "edges");
   Marks marks(size_t(grid.edges()), kUnknown);
   each_edge(grid, [&](int place, int edge) {
     if (values[place] < kUnknown || values[place] > kCross)
-      reject("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) +
+      refuse("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) +
              "; 0 is unknown, 1 a line, 2 a cross.");
     marks[edge] = uint8_t(values[place]);
   });
@@ -151,14 +132,15 @@ std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::
   return flat_lines(grid, *followed);
 }
 
-nb::bytes make_loop(int rows, int cols, uint64_t seed) {
+std::optional<nb::bytes> make_loop(int rows, int cols, uint64_t seed, double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols, kSmallestRegion, kLargestRegion);
-  InterruptCheck interrupt(0, nb::none());
-  const Lines lines = [&] {
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
+  const std::optional<Lines> lines = [&] {
     nb::gil_scoped_release unlocked;
     return random_loop(grid, seed, interrupt);
   }();
-  return flat_lines(grid, lines);
+  if (!lines) return std::nullopt;
+  return flat_lines(grid, *lines);
 }
 
 std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uint64_t seed, nb::object keep,
@@ -166,13 +148,13 @@ std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uin
   const Grid grid = checked_grid(rows, cols);
   const Lines loop = checked_loop(grid, lines);
   std::vector<int> kept(size_t(rows * cols), 0), order;
-  if (!keep.is_none()) kept = numbers(keep, rows * cols, "cells");
+  if (!keep.is_none()) kept = read_numbers(keep, size_t(rows * cols), "cells");
   for (int index = 0; index < rows * cols; index++)
     if (!kept[index]) order.push_back(index);
   const Board board = all_clues(grid, loop);
   for (int clue : board.clues)
-    if (clue > 3) reject("A loop round one cell alone has no clues from 0 to 3.");
-  InterruptCheck interrupt(seconds, std::move(watch));
+    if (clue > 3) refuse("A loop round one cell alone has no clues from 0 to 3.");
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   bool is_fixed = false;
   const std::optional<Board> left = [&]() -> std::optional<Board> {
     nb::gil_scoped_release unlocked;
@@ -182,7 +164,7 @@ std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uin
     Random(seed).shuffle(order);
     return Thinning(board, loop).run(order, interrupt);
   }();
-  if (!is_fixed) reject("Another loop has the same number of lines round every cell.");
+  if (!is_fixed) refuse("Another loop has the same number of lines round every cell.");
   if (!left) return std::nullopt;
   return flat_clues(*left);
 }
@@ -201,7 +183,8 @@ NB_MODULE(loop, module) {
   module.def("solve", &solve_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0,
              nb::arg("watch") = nb::none());
   module.def("follow", &follow_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("known"));
-  module.def("random_loop", &make_loop, nb::arg("rows"), nb::arg("cols"), nb::arg("seed"));
+  module.def("random_loop", &make_loop, nb::arg("rows"), nb::arg("cols"), nb::arg("seed"), nb::arg("seconds") = 0.0,
+             nb::arg("watch") = nb::none());
   module.def("minimal_clues", &minimal_clues, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("seed") = 0,
              nb::arg("keep") = nb::none(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

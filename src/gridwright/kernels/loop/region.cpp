@@ -107,16 +107,18 @@ Board all_clues(const Grid& grid, const Lines& lines) {
   return board;
 }
 
-Lines random_loop(const Grid& grid, uint64_t seed, InterruptCheck& interrupt) {
+std::optional<Lines> random_loop(const Grid& grid, uint64_t seed, InterruptCheck& interrupt) {
   Random random(seed);
-  while (true) {
+  while (!interrupt.look()) {
     const Cells inside = grow(grid, random);
     if (!has_good_share(grid, inside) || !reaches_all_sides(grid, inside)) continue;
     const Lines lines = border(grid, inside);
     if (!has_short_runs(grid, lines)) continue;
     const Board board = all_clues(grid, lines);
-    if (solve(board, interrupt).found.count == 1) return lines;
+    const Solution solution = solve(board, interrupt);
+    if (solution.decided && solution.found.count == 1) return lines;
   }
+  return std::nullopt;
 }
 
 }  // namespace gridwright::loop

@@ -7,6 +7,7 @@
 // sweeps are enough to forget the start.
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "../interrupt.hpp"
 #include "board.hpp"
@@ -18,7 +19,8 @@ constexpr int kSmallestRegion = 3, kLargestRegion = 50;  // sides of boards that
 
 // The inside takes 40 to 65 % of the cells and reaches all four sides of the board, no straight run of lines is longer
 // than half the side (two lines are always allowed), and no other loop has the same number of lines round every cell.
-Lines random_loop(const Grid& grid, uint64_t seed, InterruptCheck& interrupt);
+// Nothing if it was stopped.
+std::optional<Lines> random_loop(const Grid& grid, uint64_t seed, InterruptCheck& interrupt);
 
 // The number of lines round every cell, row by row.
 Board all_clues(const Grid& grid, const Lines& lines);

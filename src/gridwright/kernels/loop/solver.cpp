@@ -37,8 +37,8 @@ std::optional<Marks> follow(const Board& board, const Marks& known) {
   for (int edge = 0; edge < int(known.size()) && open; edge++)
     if (known[edge] != kUnknown) open = deduction.assume(edge, known[edge] == kLine);
   Marks marks(known.size(), kUnknown);
-  if (!open) {  // a contradiction, or a loop that is closed: then that loop and no other, if it respects the known
-                // edges
+  if (!open) {
+    // A contradiction, or a closed loop: then that loop and no other, if it respects the known edges.
     if (found.count != 1) return std::nullopt;
     for (size_t edge = 0; edge < marks.size(); edge++) {
       marks[edge] = found.first[edge] ? kLine : kCross;

@@ -1,4 +1,4 @@
-// The door to Python: arguments are checked here, the work is done in the other rooms.
+// The Python bindings: arguments are checked here, the work is done in the other files.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "../interrupt.hpp"
+#include "../python.hpp"
 #include "board.hpp"
 #include "classic.hpp"
 #include "free.hpp"
@@ -19,11 +20,6 @@ namespace {
 
 using Colours = nb::ndarray<const uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Values = nb::ndarray<const int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class T>
-using Numbers = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
-
 Board checked_board(int64_t rows, int64_t cols, const Colours& colours, const Values& values) {
   if (rows < 0 || cols < 0)
     refuse("A grid cannot have " + std::to_string(rows) + " rows and " + std::to_string(cols) + " columns.");
@@ -51,36 +47,20 @@ Board checked_board(int64_t rows, int64_t cols, const Colours& colours, const Va
   return {int(rows), int(cols), colours.data(), values.data()};
 }
 
-// Hands an array over to Python without copying it.
-template <class T>
-Numbers<T> handed_over(std::unique_ptr<T[]> numbers, size_t count) {
-  T* data = numbers.release();
-  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<T*>(p); });
-  return Numbers<T>(data, {count}, owner);
-}
-
 nb::object classic(int64_t rows, int64_t cols, const Colours& colours, const Values& values, double seconds,
                    nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values);
   const size_t cells = size_t(board.cells());
   std::unique_ptr<int32_t[]> mates(new int32_t[cells]);
   std::unique_ptr<int64_t[]> prices(new int64_t[cells]);
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   bool done;
   {
     nb::gil_scoped_release unlocked;
     done = pair_neighbours(board, mates.get(), prices.get(), interrupt);
   }
   if (!done) return nb::none();
-  return nb::make_tuple(handed_over(std::move(mates), cells), handed_over(std::move(prices), cells));
-}
-
-// The same, of a vector.
-template <class T>
-Numbers<T> handed_over(std::vector<T> numbers) {
-  auto* kept = new std::vector<T>(std::move(numbers));
-  nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return Numbers<T>(kept->data(), {kept->size()}, owner);
+  return nb::make_tuple(hand_over(std::move(mates), {cells}), hand_over(std::move(prices), {cells}));
 }
 
 nb::object free_rules(int64_t rows, int64_t cols, const Colours& colours, const Values& values, double seconds,
@@ -89,16 +69,15 @@ nb::object free_rules(int64_t rows, int64_t cols, const Colours& colours, const 
   if (board.cells() > kMostFreeCells)
     refuse("A grid of " + std::to_string(board.cells()) + " cells is too large for the free rules; at most " +
            std::to_string(kMostFreeCells) + ".");
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   FreePairing found;
   {
     nb::gil_scoped_release unlocked;
     found = pair_freely(board, interrupt);
   }
   nb::list odd_sets;
-  for (OddSet& set : found.odd_sets) odd_sets.append(nb::make_tuple(handed_over(std::move(set.cells)), set.z));
-  return nb::make_tuple(handed_over(std::move(found.mates)), handed_over(std::move(found.prices)), odd_sets,
-                        found.bound);
+  for (OddSet& set : found.odd_sets) odd_sets.append(nb::make_tuple(hand_over(std::move(set.cells)), set.z));
+  return nb::make_tuple(hand_over(std::move(found.mates)), hand_over(std::move(found.prices)), odd_sets, found.bound);
 }
 
 }  // namespace

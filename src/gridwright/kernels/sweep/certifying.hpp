@@ -37,7 +37,7 @@ class Certifying {
   }
   // Opens what logic can from where things stand; true if all safe cells are open in the end.
   bool go_on(Certificate& certificate, InterruptCheck* interrupt) {
-    while (true) {
+    while (!interrupt->look()) {
       while (!opening_.fresh.empty()) {
         if (!logic_.settle(board_, opening_.fresh)) return false;
         opening_.fresh.clear();
@@ -51,6 +51,7 @@ class Certifying {
       if (!ask_all()) return false;
       certificate.needs_count = true;
     }
+    return false;
   }
 
  private:

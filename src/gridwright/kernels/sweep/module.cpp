@@ -1,16 +1,18 @@
-// The door to Python: arguments are checked here, the work is done in the other rooms.
+// The Python bindings: arguments are checked here, the work is done in the other files.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
-#include <atomic>
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <string>
-#include <thread>
 #include <tuple>
 #include <vector>
 
 #include "../interrupt.hpp"
+#include "../parallel.hpp"
+#include "../python.hpp"
 #include "analysis.hpp"
 #include "board.hpp"
 #include "bots.hpp"
@@ -26,13 +28,10 @@ using namespace gridwright::sweep;
 namespace {
 
 constexpr int kLongestSide = 1000;
+constexpr size_t kViewsAtOnce = 16;  // taken by a thread
 
 template <class T, int Dimensions>
 using Given = nb::ndarray<const T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
-template <class T>
-using Numbers = nb::ndarray<nb::numpy, T>;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
 
 Board checked_board(int64_t rows, int64_t cols, int64_t mines) {
   if (rows < 1 || cols < 1 || rows > kLongestSide || cols > kLongestSide)
@@ -70,19 +69,13 @@ void check_endgame(int layouts) {
            std::to_string(layouts) + ".");
 }
 
-template <class T>
-Numbers<T> handed_over(std::unique_ptr<T[]> numbers, std::initializer_list<size_t> shape) {
-  T* data = numbers.release();
-  nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<T*>(p); });
-  return Numbers<T>(data, shape, owner);
-}
-Numbers<uint8_t> handed_over(const Layout& layout, const Board& board) {
+NumpyArray<uint8_t> as_array(const Layout& layout, const Board& board) {
   std::unique_ptr<uint8_t[]> mines(new uint8_t[size_t(board.cells())]);
   layout.give(mines.get());
-  return handed_over(std::move(mines), {size_t(board.cells())});
+  return hand_over(std::move(mines), {size_t(board.cells())});
 }
 
-Numbers<uint8_t> deal(int64_t rows, int64_t cols, int64_t mines, uint64_t seed, int64_t first, int rule) {
+NumpyArray<uint8_t> deal(int64_t rows, int64_t cols, int64_t mines, uint64_t seed, int64_t first, int rule) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(first, board, true);
   const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
@@ -91,7 +84,7 @@ Numbers<uint8_t> deal(int64_t rows, int64_t cols, int64_t mines, uint64_t seed, 
     nb::gil_scoped_release unlocked;
     layout.deal(board.mines, seed, place, click);
   }
-  return handed_over(layout, board);
+  return as_array(layout, board);
 }
 
 int three_bv(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols) {
@@ -109,7 +102,7 @@ nb::tuple analyse(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int6
   check_size(view.size(), board);
   check_view(view.data(), view.size());
   const Method chosen = checked_choice<Method>(method, 3, "The method");
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   std::unique_ptr<double[]> probability(new double[view.size()]);
   Status status;
   double log10_ways = std::numeric_limits<double>::quiet_NaN();
@@ -119,26 +112,11 @@ nb::tuple analyse(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int6
     status = analysis.run(view.data(), board.mines, probability.get(), chosen, &interrupt);
     if (status == Status::kExact) log10_ways = analysis.log10_ways();
   }
-  return nb::make_tuple(int(status), handed_over(std::move(probability), {view.size()}), log10_ways);
+  return nb::make_tuple(int(status), hand_over(std::move(probability), {view.size()}), log10_ways);
 }
 
-// Calls work(index) for every index from 0 to count - 1, on several threads. Each thread makes its own worker.
-template <class MakeWorker>
-void share_out(size_t count, int threads, MakeWorker make_worker) {
-  std::atomic<size_t> next{0};
-  auto toil = [&] {
-    auto work = make_worker();
-    constexpr size_t kBatch = 16;
-    for (size_t from = next.fetch_add(kBatch); from < count; from = next.fetch_add(kBatch))
-      for (size_t index = from; index < std::min(count, from + kBatch); index++) work(index);
-  };
-  std::vector<std::thread> helpers;
-  for (int t = 1; t < threads; t++) helpers.emplace_back(toil);
-  toil();
-  for (std::thread& helper : helpers) helper.join();
-}
-
-nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& mines, int threads) {
+nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& mines, int threads, double seconds,
+                       nb::object watch) {
   const size_t count = views.shape(0);
   const Board board = checked_board(int64_t(views.shape(1)), int64_t(views.shape(2)), 0);
   const size_t cells = size_t(board.cells());
@@ -149,20 +127,23 @@ nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& m
       refuse(std::to_string(mines.data()[n]) + " mines do not fit on " + std::to_string(cells) + " cells.");
   if (threads < 1 || threads > 1024) refuse("Between 1 and 1024 threads, not " + std::to_string(threads) + ".");
   check_view(views.data(), views.size());
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   std::unique_ptr<int8_t[]> status(new int8_t[count]);
   std::unique_ptr<double[]> probability(new double[count * cells]);
   {
     nb::gil_scoped_release unlocked;
-    share_out(count, threads, [&] {
+    std::fill_n(status.get(), count, int8_t(Status::kRefused));  // what is not reached before a stop
+    std::fill_n(probability.get(), count * cells, std::numeric_limits<double>::quiet_NaN());
+    share_out(count, kViewsAtOnce, threads, interrupt, [&](InterruptCheck& own) {
       auto analysis = std::make_shared<Analysis>(board);
       return [&, analysis](size_t n) {
         status[n] = int8_t(analysis->run(views.data() + n * cells, mines.data()[n], probability.get() + n * cells,
-                                         Method::kBySize, nullptr));
+                                         Method::kBySize, &own));
       };
     });
   }
-  return nb::make_tuple(handed_over(std::move(status), {count}),
-                        handed_over(std::move(probability), {count, size_t(board.rows), size_t(board.cols)}));
+  return nb::make_tuple(hand_over(std::move(status), {count}),
+                        hand_over(std::move(probability), {count, size_t(board.rows), size_t(board.cols)}));
 }
 
 nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds,
@@ -172,7 +153,7 @@ nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t
   check_view(view.data(), view.size());
   const Bot chosen = checked_choice<Bot>(bot, 2, "The bot");
   check_endgame(endgame);
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   const Advice advice = [&] {
     nb::gil_scoped_release unlocked;
     return advise(board, view.data(), chosen, endgame, &interrupt);
@@ -184,15 +165,15 @@ nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t
                         guess.exact);
 }
 
-Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot,
-                      const Given<uint64_t, 1>& seeds, double seconds, nb::object watch, int endgame) {
+NumpyArray<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot,
+                         const Given<uint64_t, 1>& seeds, double seconds, nb::object watch, int endgame) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(start, board, true);
   const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
   const Bot chosen = checked_choice<Bot>(bot, 3, "The bot");
   check_endgame(endgame);
   constexpr size_t kColumns = 6;
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   std::unique_ptr<int32_t[]> records(new int32_t[seeds.size() * kColumns]);
   std::fill_n(records.get(), seeds.size() * kColumns, -1);
   {
@@ -206,14 +187,14 @@ Numbers<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64
       std::copy_n(row, kColumns, records.get() + n * kColumns);
     }
   }
-  return handed_over(std::move(records), {seeds.size(), kColumns});
+  return hand_over(std::move(records), {seeds.size(), kColumns});
 }
 
 nb::tuple no_guess(int64_t rows, int64_t cols, int64_t mines, int64_t start, uint64_t seed, int64_t tries,
                    double seconds, nb::object watch) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(start, board, false);
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   NoGuess maker(board.rows, board.cols, board.mines, place);
   int64_t attempts = 0;
   bool found = false;
@@ -225,21 +206,24 @@ nb::tuple no_guess(int64_t rows, int64_t cols, int64_t mines, int64_t start, uin
       found = maker.attempt(random.next(), &interrupt);
     }
   }
-  if (!found) return nb::make_tuple(handed_over(std::unique_ptr<uint8_t[]>(new uint8_t[0]), {0}), attempts);
-  return nb::make_tuple(handed_over(maker.layout(), board), attempts);
+  if (!found) return nb::make_tuple(hand_over(std::unique_ptr<uint8_t[]>(new uint8_t[0]), {0}), attempts);
+  return nb::make_tuple(as_array(maker.layout(), board), attempts);
 }
 
-nb::tuple certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, int64_t start) {
+nb::object certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, int64_t start, double seconds,
+                   nb::object watch) {
   Board board = checked_board(rows, cols, 0);
   check_size(mines.size(), board);
   const int place = checked_cell(start, board, false);
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   Certificate certificate;
   {
     nb::gil_scoped_release unlocked;
     Layout layout(board);
     layout.take(mines.data());
-    certificate = Certifying(board, layout).certify(place, nullptr);
+    certificate = Certifying(board, layout).certify(place, &interrupt);
   }
+  if (interrupt.stopped() && !certificate.solvable) return nb::none();
   return nb::make_tuple(certificate.solvable, certificate.rounds, certificate.needs_count);
 }
 
@@ -248,16 +232,18 @@ nb::tuple certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, in
 NB_MODULE(sweep, module) {
   module.def("layout", &deal, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seed"),
              nb::arg("first") = -1, nb::arg("rule") = 0);
-  module.def("three_bv", &three_bv, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"));
-  module.def("analyse", &analyse, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
+  module.def("three_bv", &three_bv, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"));
+  module.def("analyse", &analyse, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
              nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("method") = 0);
-  module.def("analyse_many", &analyse_many, nb::arg("views"), nb::arg("mines"), nb::arg("threads") = 1);
-  module.def("best", &best, nb::arg("view"), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("bot") = 1,
-             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000);
+  module.def("analyse_many", &analyse_many, nb::arg("views").noconvert(), nb::arg("mines").noconvert(),
+             nb::arg("threads") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("best", &best, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
+             nb::arg("bot") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000);
   module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"),
-             nb::arg("bot"), nb::arg("seeds"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
+             nb::arg("bot"), nb::arg("seeds").noconvert(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
              nb::arg("endgame") = 1000);
   module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"),
              nb::arg("seed"), nb::arg("tries") = 0, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
-  module.def("certify", &certify, nb::arg("layout"), nb::arg("rows"), nb::arg("cols"), nb::arg("start"));
+  module.def("certify", &certify, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("start"),
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

@@ -12,10 +12,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <thread>
 #include <type_traits>
 #include <vector>
 
+#include "../parallel.hpp"
 #include "geometry.hpp"
 
 namespace gridwright::twist {
@@ -65,9 +65,9 @@ class Colours {
       count_gather();
       count_moved();
     } else {
-      std::thread other([this] { count_moved(); });
-      count_gather();
-      other.join();
+      InterruptCheck never;
+      share_out(2, 1, 2, never,
+                [this](InterruptCheck&) { return [this](size_t part) { part ? count_moved() : count_gather(); }; });
     }
   }
   void list_squares() {

@@ -1,4 +1,4 @@
-// The door to Python: arguments are checked here, the work is done in the other rooms.
+// The Python bindings: arguments are checked here, the work is done in the other files.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "../interrupt.hpp"
+#include "../python.hpp"
 #include "beam.hpp"
 #include "bound.hpp"
 #include "census.hpp"
@@ -29,59 +30,36 @@ namespace {
 
 int checked_side(int side, int largest = kLargestSide) {
   if (side < kSmallestSide || side > largest)
-    throw nb::value_error(
-        ("The side must be from 2 to " + std::to_string(largest) + ", not " + std::to_string(side) + ".").c_str());
+    refuse("The side must be from 2 to " + std::to_string(largest) + ", not " + std::to_string(side) + ".");
   return side;
-}
-
-std::vector<int> numbers(nb::handle squares) {
-  std::vector<int> out;
-  if (nb::isinstance<nb::bytes>(squares)) {
-    const nb::bytes raw = nb::borrow<nb::bytes>(squares);
-    const auto* data = static_cast<const unsigned char*>(raw.data());
-    return std::vector<int>(data, data + raw.size());
-  }
-  try {
-    for (nb::handle square : squares) out.push_back(nb::cast<int>(square));
-  } catch (const nb::cast_error&) {
-    throw nb::value_error("The squares must be small whole numbers.");
-  }
-  return out;
 }
 
 // The squares of colours 1, 2, 3, ...
 std::vector<Squares> checked_colours(nb::handle squares, int side) {
   checked_side(side);
-  const std::vector<int> colour_of = numbers(squares);
   const int count = side * side, most = count / 4;
-  if (int(colour_of.size()) != count)
-    throw nb::value_error(("A board of side " + std::to_string(side) + " has " + std::to_string(count) +
-                           " squares, not " + std::to_string(colour_of.size()) + ".")
-                              .c_str());
+  const std::vector<int> colour_of = read_numbers(squares, size_t(count), "squares");
   std::vector<Squares> colours;
   for (int square = 0; square < count; square++) {
     const int colour = colour_of[square];
     if (colour < 0 || colour > most)
-      throw nb::value_error(("Square " + std::to_string(square) + " holds " + std::to_string(colour) +
-                             "; colours of this board are 1 to " + std::to_string(most) + ", and 0 is empty.")
-                                .c_str());
+      refuse("Square " + std::to_string(square) + " holds " + std::to_string(colour) +
+             "; colours of this board are 1 to " + std::to_string(most) + ", and 0 is empty.");
     if (colour > int(colours.size())) colours.resize(colour);
     if (colour) colours[colour - 1] |= Squares(1) << square;
   }
   for (size_t i = 0; i < colours.size(); i++)
     if (const int held = __builtin_popcountll(colours[i]); held != 4)
-      throw nb::value_error(
-          ("Colour " + std::to_string(i + 1) + " has " + std::to_string(held) + " squares instead of four.").c_str());
+      refuse("Colour " + std::to_string(i + 1) + " has " + std::to_string(held) + " squares instead of four.");
   return colours;
 }
 
 std::vector<int16_t> checked_weights(const nb::bytes& weights, int side) {
   if (!weights_fit(side, weights.size()))
-    throw nb::value_error(("These weights (" + std::to_string(weights.size()) + " bytes) are not for boards of side " +
-                           std::to_string(side) + ".")
-                              .c_str());
+    refuse("These weights (" + std::to_string(weights.size()) + " bytes) are not for boards of side " +
+           std::to_string(side) + ".");
   std::vector<int16_t> out(weights.size() / 2);
-  std::memcpy(out.data(), weights.data(), out.size() * 2);
+  if (!out.empty()) std::memcpy(out.data(), weights.data(), weights.size());  // no address may be null
   return out;
 }
 
@@ -89,16 +67,16 @@ std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights,
                          nb::object watch, unsigned seed) {
   const auto colours = checked_colours(squares, side);
   const auto values = checked_weights(weights, side);
-  InterruptCheck interrupt(seconds, std::move(watch));
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   return beam_search(side, colours, values, seed, race, interrupt);
 }
 
 std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights, int width, nb::object watch) {
-  if (width < 1 || width > 1 << 20) throw nb::value_error("The width must be from 1 to 1048576.");
+  if (width < 1 || width > 1 << 20) refuse("The width must be from 1 to 1048576.");
   const auto colours = checked_colours(squares, side);
   const auto values = checked_weights(weights, side);
-  InterruptCheck interrupt(0, std::move(watch));
+  InterruptCheck interrupt(0, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   return quick_search(side, colours, values, size_t(width), interrupt);
 }
@@ -106,10 +84,9 @@ std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights
 Bound bound(nb::handle squares, int side, std::shared_ptr<Pairs> pairs, double seconds, Race& race, nb::object watch) {
   const auto colours = checked_colours(squares, side);
   if (pairs && pairs->side() != side)
-    throw nb::value_error(("This pair table is for side " + std::to_string(pairs->side()) + ", the board has side " +
-                           std::to_string(side) + ".")
-                              .c_str());
-  InterruptCheck interrupt(seconds, std::move(watch));
+    refuse("This pair table is for side " + std::to_string(pairs->side()) + ", the board has side " +
+           std::to_string(side) + ".");
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   return prove_bound(side, colours, pairs, race, interrupt);
 }
@@ -124,7 +101,7 @@ std::vector<std::tuple<int, int, Path>> gather(nb::handle squares, int side) {
 
 std::shared_ptr<Pairs> build_pairs(int side, nb::object watch) {
   checked_side(side, kLargestPairedSide);
-  InterruptCheck interrupt(0, std::move(watch));
+  InterruptCheck interrupt(0, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   return std::const_pointer_cast<Pairs>(Pairs::build(side, interrupt));
 }
@@ -138,14 +115,12 @@ std::shared_ptr<Pairs> read_pairs(int side, const nb::bytes& data) {
     nb::gil_scoped_release unlocked;
     pairs = Pairs::from_bytes(side, raw, size);
   }
-  if (!pairs)
-    throw nb::value_error(
-        ("These bytes are not an undamaged pair table for side " + std::to_string(side) + ".").c_str());
+  if (!pairs) refuse("These bytes are not an undamaged pair table for side " + std::to_string(side) + ".");
   return std::const_pointer_cast<Pairs>(pairs);
 }
 
 std::shared_ptr<Table4> census(nb::object watch, nb::object progress) {
-  InterruptCheck interrupt(0, std::move(watch));
+  InterruptCheck interrupt(0, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
   const auto tell = [&](uint32_t done, uint32_t all) {
     if (progress.is_none()) return;
@@ -157,7 +132,7 @@ std::shared_ptr<Table4> census(nb::object watch, nb::object progress) {
 
 int checked_count(int colours) {
   if (colours < 0 || colours > Table4::kMostColours)
-    throw nb::value_error(("A 4x4 board has 0 to 4 colours, not " + std::to_string(colours) + ".").c_str());
+    refuse("A 4x4 board has 0 to 4 colours, not " + std::to_string(colours) + ".");
   return colours;
 }
 
