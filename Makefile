@@ -9,11 +9,12 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 KERNELS := $(shell find src/gridwright/kernels -name '*.cpp' -o -name '*.hpp')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RECIPE := pyproject.toml constraints.txt CMakeLists.txt
-
+UNITS := $(wildcard tests/kernels/units/*.cpp tests/kernels/units/*.hpp)
+CMAKE := cmake -DPython_EXECUTABLE="$(abspath $(BIN)/python)" -S .
 TYPESCRIPT := 5.9.3
 TYPESCRIPT_HOME := $(VENV)/typescript-$(TYPESCRIPT)
 
-.PHONY: play setup chromium test check check-js format bench docs clean
+.PHONY: play setup chromium test test-extra units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -29,12 +30,31 @@ chromium:
 	$(AS_ROOT) apt-get install -y chromium || { $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y chromium; } || { \
 	  echo "There is no Chromium and it could not be installed; install one, then run make again." >&2; exit 1; }
 
-test: setup check
+test: setup check units
 	$(BIN)/python -m pytest -n 2
+
+# What takes long by nature.
+test-extra: sanitize
+
+# The unit tests in C++ of the hardest parts of the kernels.
+units: setup
+	@$(CMAKE) -B build/units -DGRIDWRIGHT_UNITS=ON -DGRIDWRIGHT_WERROR=ON >/dev/null
+	@cmake --build build/units --target units
+	ctest --test-dir build/units --output-on-failure
+
+# The kernels again with AddressSanitizer and UndefinedBehaviorSanitizer, under their tests and a fuzz of raw calls.
+sanitize: setup
+	@$(CMAKE) -B build/sanitize -DGRIDWRIGHT_UNITS=ON -DGRIDWRIGHT_SANITIZE=ON >/dev/null
+	cmake --build build/sanitize --parallel 2 --target all units
+	ctest --test-dir build/sanitize --output-on-failure
+	GRIDWRIGHT_SANITIZED=build/sanitize GRIDWRIGHT_FUZZ=300 ASAN_OPTIONS=detect_leaks=0 \
+	  LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
+	  $(BIN)/python -m pytest --capture=sys -p tests.kernels.sanitized tests/kernels
 
 check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(KERNELS) $(UNITS)
 	$(BIN)/mypy
 
 # The types in the comments of the client's scripts; a tool for development, the product never needs Node.
@@ -46,6 +66,7 @@ $(TYPESCRIPT_HOME):
 
 format: setup
 	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(KERNELS) $(UNITS)
 	$(BIN)/ruff check --fix .
 
 bench: setup
@@ -70,5 +91,6 @@ $(VENV)/.product: $(BIN)/python $(RECIPE) $(KERNELS)
 	@touch $@
 
 $(VENV)/.suite: $(BIN)/python $(RECIPE) $(KERNELS)
-	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[test]'
+	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[test]' \
+	  --config-settings=cmake.define.GRIDWRIGHT_WERROR=ON
 	@touch $@ $(VENV)/.product
