@@ -91,7 +91,7 @@ def set_up(server: Server, kind: str, chance: Random) -> Running:
         "example": max(card.creation.examples, key=lambda name: len(card.creation.examples[name].text)),
     }
     if card.creation.presets:
-        puzzle = generate(card, list(card.creation.presets.values())[-1].order, chance.randrange(2**32))
+        puzzle = generate(card, list(card.creation.presets.values())[-1].options, chance.randrange(2**32))
         order = {"family": NAME, "puzzle": card.text.write(puzzle)}
     players = [Player(server.url) for _ in range(2 if kind == "people" else 1)]
     one = players[0]

@@ -28,10 +28,16 @@ def test_every_verb_and_flag_is_on_the_command_line_s_page(verb: str) -> None:
 
 @pytest.mark.parametrize("name", catalog.names())
 def test_every_part_of_a_family_is_on_its_page(name: str) -> None:
-    card = catalog.family(name)
+    family = catalog.family(name)
     page = (DOCS / "families" / f"{name}.md").read_text()
-    parts = [*card.solvers, *card.creation.generators, *card.play.bots, *card.check.FAULTS, *card.creation.examples]
-    parts += [technique.__name__.replace("_", " ") for technique in card.teaching.techniques]
+    parts = [
+        *family.solvers,
+        *family.creation.generators,
+        *family.play.bots,
+        *family.check.FAULTS,
+        *family.creation.examples,
+    ]
+    parts += [technique.__name__.replace("_", " ") for technique in family.teaching.techniques]
     for part in parts:
         assert f"`{part}`" in page, f"{part} is not on the page of {name}"
 

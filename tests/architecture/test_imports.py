@@ -21,14 +21,14 @@ def test_every_import_contract_is_kept() -> None:
 
 def test_no_family_is_named_outside_its_folder() -> None:
     named = re.compile(r"\b(" + "|".join(catalog.names()) + r")\b", re.IGNORECASE)
-    guilty = [
+    named_in = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in SOURCE.rglob("*")
         if path.suffix in (".py", ".pyi", ".hpp", ".cpp", ".js", ".html") and "families" not in path.parts
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if named.search(line)
     ]
-    assert guilty == []
+    assert named_in == []
 
 
 def test_no_family_knows_another() -> None:

@@ -23,7 +23,7 @@ def puzzles(family: AnyFamily) -> list[Any]:
     """Every example and, where there is a generator, two fresh boards of each preset; small ones first."""
     found = [family.text.read(example.text) for example in family.creation.examples.values()]
     found += [
-        generate(family, preset.order, seed, Budget(60))
+        generate(family, preset.options, seed, Budget(60))
         for preset in family.creation.presets.values()
         for seed in (1, 2)
     ]

@@ -1,7 +1,8 @@
-"""The roles a family fills, and the record that binds them.
+"""What a family consists of: the roles it fills, and the record that joins them.
 
-P is a puzzle as set, with its secrets; S a state of play; V what a player may see of it; M a move; A an answer.
-Whatever thinks, judges or draws receives V, never P or S. A role is filled by a module of plain functions.
+Read `Family` at the end first. P is a puzzle with its secrets, S a state of play, V what a player may see of it, M a
+move, A an answer. Whatever solves, checks or draws receives V, never P or S. A role is filled by a module of plain
+functions.
 """
 
 from __future__ import annotations
@@ -26,39 +27,39 @@ Vin = TypeVar("Vin", contravariant=True)
 Ain = TypeVar("Ain", contravariant=True)
 
 Status = Literal["playing", "solved", "lost", "finished"]
-"""How a game stands: going on, solved, lost, or over without a winner."""
+"""How a game stands: in progress, solved, lost, or over without a winner."""
 
 Solver: TypeAlias = Callable[[V, Budget], Verdict[A]]
 Technique: TypeAlias = Callable[[V], Step[M] | None]
 Bot: TypeAlias = Callable[[V, Budget, Random], M]
 Generator: TypeAlias = Callable[[Any, Random, Budget], P]
-"""An order (the family's `options["generate"]`), chance and a budget give a puzzle that keeps the order's promise."""
+"""Options (an instance of the family's `options["generate"]`), random numbers and a budget give a puzzle like that."""
 
 Rater: TypeAlias = Callable[[V, Budget], Rating]
 
 
 class Rules(Protocol[Pin, S, V, M]):
-    """How the puzzle is played; nothing is changed in place."""
+    """How the puzzle is played. Nothing is changed in place."""
 
     def start(self, puzzle: Pin, /) -> S:
-        """The state before the first move."""
+        """Return the state before the first move."""
 
     def view(self, state: S, /) -> V:
-        """What the player may see."""
+        """Return what the player may see."""
 
     def moves(self, view: V, /) -> Iterable[M]:
-        """Every move worth offering, none of them illegal for what can be seen."""
+        """Return every move worth offering, none of them illegal for what can be seen."""
 
     def play(self, state: S, move: M, /) -> S:
-        """The state after the move, or IllegalMove."""
+        """Return the state after the move, or raise IllegalMove."""
 
     def status(self, state: S, /) -> Status:
-        """How the game stands."""
+        """Return how the game stands."""
 
 
 @dataclass(frozen=True)
 class Format(Generic[P]):
-    """A foreign way to write a puzzle; either direction may be missing.
+    """Another program's way to write a puzzle; either direction may be missing.
 
     `write` raises BadOption for a puzzle that the format cannot hold. A format that is not `whole` drops part of a
     puzzle, so what is read back may be less. A `binary` one is bytes in a file whose name ends in the format's; as
@@ -80,68 +81,68 @@ class Text(Protocol[P, V, M, A]):
 
     @property
     def FORMATS(self) -> Mapping[str, Format[P]]:  # noqa: N802
-        """Foreign formats by name, for `convert --to` and for reading."""
+        """Formats of other programs by name, for `convert --to` and for reading."""
 
     def recognise(self, text: str, /) -> bool:
-        """Whether the text looks like a puzzle of this family, well formed or not quite."""
+        """Return whether the text looks like a puzzle of this family, well formed or not quite."""
 
     def read(self, text: str, how: Any = None, /) -> P:
-        """The puzzle, or Unreadable with the place."""
+        """Read a puzzle, or raise Unreadable with the place."""
 
     def write(self, puzzle: P, /) -> str:
-        """The puzzle as people and files have it."""
+        """Write a puzzle as people and files have it."""
 
     def read_view(self, text: str, how: Any = None, /) -> V:
-        """A position somebody pasted, or Unreadable with the place."""
+        """Read a position, or raise Unreadable with the place."""
 
     def write_view(self, view: V, /) -> str:
-        """A position as text."""
+        """Write a position."""
 
     def read_move(self, text: str, /) -> M:
-        """A move, or Unreadable."""
+        """Read a move, or raise Unreadable."""
 
     def write_move(self, move: M, /) -> str:
-        """A move as people type it."""
+        """Write a move as people type it."""
 
     def read_answer(self, text: str, /) -> A:
-        """An answer, or Unreadable with the place."""
+        """Read an answer, or raise Unreadable with the place."""
 
     def write_answer(self, answer: A, /) -> str:
-        """An answer as text."""
+        """Write an answer."""
 
     def fields(self, answer: A, /) -> dict[str, Any]:
-        """What `--json` adds for this answer."""
+        """Return what `--json` adds for this answer."""
 
 
 class Check(Protocol[Vin, Ain, M]):
-    """The judge; it shares no code with any solver."""
+    """The checker: it shares no code with any solver."""
 
     @property
     def FAULTS(self) -> Mapping[str, str]:  # noqa: N802
         """Every code a fault may have, with what it means."""
 
     def faults(self, view: Vin, answer: Ain, /) -> list[Fault]:
-        """All that is wrong with the answer; empty when it is right."""
+        """Return all that is wrong with the answer; empty when it is right."""
 
     def proof_faults(self, view: Vin, answer: Ain, budget: Budget | None = None, /) -> list[Fault]:
-        """All that is wrong with the reason that comes with the answer, or that the judge could not repeat."""
+        """Return all that is wrong with the answer's proof, or that couldn't be verified within the budget."""
 
     def step_faults(self, view: Vin, step: Step[M], /) -> list[Fault]:
-        """All that is wrong with a step of an explanation."""
+        """Return all that is wrong with a step of an explanation."""
 
 
 class Draw(Protocol[Vin, Ain, M]):
     """The picture of a view."""
 
     def scene(self, view: Vin, selection: Selection, settings: Settings, /) -> Scene:
-        """The board as it stands, with the selection shown."""
+        """Return the board as it stands, with the selection shown."""
 
     def overlay(self, view: Vin, about: Step[M] | Fault | Ain, /) -> list[Mark]:
         """Marks that show a step, a fault or an answer on top of the board."""
 
 
 class Gestures(Protocol[Vin, M]):
-    """What a hand means."""
+    """What mouse, touch and keyboard mean. Keys without a meaning walk over the targets (`core/keyboard.py`)."""
 
     def interpret(
         self, view: Vin, selection: Selection, gesture: Gesture, settings: Settings, /
@@ -151,9 +152,9 @@ class Gestures(Protocol[Vin, M]):
 
 @dataclass(frozen=True)
 class Review:
-    """What a finished game is judged by: figures by name, and sentences about single moves (numbered from 1).
+    """What a finished game is measured by: figures by name, and remarks on single moves (numbered from 1).
 
-    The figure `over`, where there is one, is by how much the best game beats this one.
+    The figure `over`, if there is one, says by how much the best game beats this one.
     """
 
     summary: str
@@ -163,7 +164,7 @@ class Review:
 
 Reviewer: TypeAlias = Callable[[P, Sequence[M], Budget], Review]
 Replay: TypeAlias = Callable[[P, Sequence[M]], str]
-"""A finished game as other programs keep it, or BadOption."""
+"""A finished game as another program saves it, or BadOption."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class ResultTable:
-    """What a census or a race found.
+    """What a census or a benchmark found.
 
     `rows` are what people read and `fields` what `--json` prints; `boards` are texts of puzzles worth drawing.
     """
@@ -202,7 +203,7 @@ class ResultTable:
     plot: Plot | None = None
 
 
-Counter: TypeAlias = Callable[[Any, Budget], ResultTable]
+Census: TypeAlias = Callable[[Any, Budget], ResultTable]
 
 
 @dataclass(frozen=True)
@@ -215,8 +216,8 @@ class Played:
 
 
 Simulator: TypeAlias = Callable[[Any, str, Sequence[int], Budget], Sequence[Played]]
-"""An order (the family's `options["simulate"]`), a bot's name and seeds give one game each, the same games the bot
-would play move by move; fewer than asked for only when the budget ran out."""
+"""Options (an instance of `options["simulate"]`), a bot's name and seeds give one game each, the same games that the
+bot plays move by move; fewer only when the budget ran out."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +230,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Evaluation(Generic[M]):
-    """What a duel's position is worth: points by which seat 0 will end ahead under the play found, and that line.
+    """How a duel's position is evaluated: by how many points seat 0 ends ahead under the play found, and that line.
 
     `proven` when both sides play perfectly in it.
     """
@@ -240,7 +241,7 @@ class Evaluation(Generic[M]):
 
 
 class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
-    """The two-player game of a family, seats 0 and 1; its states and views are its own, its moves the family's."""
+    """The two-player game of a family, with seats 0 and 1. It has its own states and views, and the family's moves."""
 
     @property
     def BOTS(self) -> Mapping[str, Bot[V, M]]:  # noqa: N802
@@ -255,46 +256,46 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
         """Old names of bots, which stored duels may still have, and their names of today."""
 
     def seat(self, view: V, /) -> int:
-        """Whose turn it is."""
+        """Return whose turn it is."""
 
     def scores(self, view: V, /) -> tuple[float, float]:
-        """What each seat has."""
+        """Return what each seat has."""
 
     def outcome(self, view: V, seconds: tuple[float, float], /) -> Outcome | None:
-        """How it ended, with the seconds each seat used; None while it goes on."""
+        """Return how it ended, given the seconds each seat used; None while it is in progress."""
 
     def evaluate(self, view: V, budget: Budget, /) -> Evaluation[M]:
-        """What the position is worth, as well as the budget allows to know."""
+        """Evaluate the position as well as the budget allows."""
 
     def review(self, puzzle: Pin, moves: Sequence[M], budget: Budget, /) -> Review:
-        """What each move of a finished duel gave away, and a line about each player."""
+        """Return what each move of a finished duel lost, and a line about each player."""
 
     def scene(self, view: V, selection: Selection, settings: Settings, /) -> Scene:
-        """The board with what belongs to whom."""
+        """Return the board with what belongs to whom."""
 
     def interpret(
         self, view: V, selection: Selection, gesture: Gesture, settings: Settings, /
     ) -> list[M] | Select | Refusal | None:
-        """What a hand means to the seat whose turn it is."""
+        """Return what a gesture means to the seat whose turn it is."""
 
 
 @dataclass(frozen=True)
 class BenchScope:
-    """How thorough a race is: `quick` for a glance, `full` with the parts that take minutes."""
+    """How thorough a benchmark is: `quick` takes seconds, `full` has the parts that take minutes."""
 
     quick: bool = False
     full: bool = False
 
 
 Benchmark: TypeAlias = Callable[[BenchScope, Any, Budget], ResultTable]
-"""Our solver and its peers on the same puzzles in the same run; `options["bench"]` is the second argument."""
+"""Our solver and others on the same puzzles in the same run; `options["bench"]` is the second argument."""
 
 
 @dataclass(frozen=True)
 class Tool:
-    """Something to put on a board that is being set: the text that stands for it, its name, and the look of its button.
+    """Something to put on a board in the editor: the text that stands for it, its name, and the look of its button.
 
-    `glyph` is a sign of the painters, `role` the ground it stands on and `ink` its colour. A `number` is written after
+    `glyph` is a symbol, `role` the ground it stands on and `ink` its colour. A `number` is written after
     the text ("=" and 25 make "=25"); a tool for the whole `board` needs no cell.
     """
 
@@ -308,26 +309,28 @@ class Tool:
 
 
 class Edit(Protocol[V]):
-    """Setting a board by hand, cell by cell. A board half set is a view like any other: drawn by `draw`, written by
-    `text.write_view`, and good to solve once `text.read_view` accepts what was written.
+    """Creating a board by hand, cell by cell.
+
+    An unfinished board is a view like any other: drawn by `draw`, written by `text.write_view`, and ready to be solved
+    once `text.read_view` accepts what was written.
     """
 
     def blank(self, rows: int, cols: int, /) -> V:
-        """A board of that size with nothing on it, or BadOption with the sizes there are."""
+        """Return an empty board of that size, or raise BadOption with the sizes there are."""
 
     def tools(self, view: V, /) -> Sequence[Tool]:
-        """What can be put on it; the first erases."""
+        """Return what can be put on it; the first one erases."""
 
     def put(self, view: V, row: int, col: int, tool: str, /) -> V:
-        """The board with that tool used on that cell, or BadOption."""
+        """Return the board with that tool used on that cell, or raise BadOption."""
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A choice offered on the new-game page: a title and the order behind it."""
+    """A choice on the new-game page: a title and the options behind it."""
 
     title: str
-    order: Any
+    options: Any
 
 
 @dataclass(frozen=True)
@@ -340,7 +343,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Button:
-    """A button beside the board that presses a key for the hand: its title, the key, and the glyph on it."""
+    """A button beside the board that stands for a key: its title, the key, and the symbol on it."""
 
     title: str
     key: str
@@ -349,19 +352,19 @@ class Button:
 
 @dataclass(frozen=True)
 class Manual:
-    """What a player is told: the rules in paragraphs, those of the `duel` where there is one, and what each gesture
-    does ("Right click", "cross").
-
-    `mouse`, `touch` and `keys` are what three kinds of hands may do; `buttons` stand beside the board.
-    """
+    """What a player is told. Controls are pairs of a gesture and what it does ("Right click", "cross")."""
 
     rules: tuple[str, ...] = ()
+    """one paragraph each"""
     duel: tuple[str, ...] = ()
+    """the rules of the two-player game"""
     mouse: tuple[tuple[str, str], ...] = ()
     touch: tuple[tuple[str, str], ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
     moves: str = ""
+    """how a move is typed; it starts with an example"""
     buttons: tuple[Button, ...] = ()
+    """beside the board, for a screen without keys"""
 
 
 @dataclass(frozen=True)
@@ -445,7 +448,7 @@ class Play(Generic[P, S, V, M, A]):
     assists: Callable[[Mapping[str, str]], bool] | None = None
     """whether drawing choices think for the player, so that the game isn't ranked"""
     review: Reviewer[P, M] | None = None
-    """what a finished game is judged by"""
+    """what a finished game is measured by"""
     replays: Mapping[str, Replay[P, M]] = field(default_factory=dict)
     """finished games as other programs save them"""
 
@@ -454,7 +457,7 @@ class Play(Generic[P, S, V, M, A]):
 class Research(Generic[P]):
     """What researchers run."""
 
-    census: Counter | None = None
+    census: Census | None = None
     """counts boards or formulas"""
     simulate: Simulator | None = None
     """many games of one bot"""
@@ -468,7 +471,7 @@ class Research(Generic[P]):
 class Family(Generic[P, S, V, M, A]):
     """A puzzle family: five roles, its solvers, and groups of what it may leave out.
 
-    What a family doesn't have is absent, never a function that raises.
+    What a family doesn't have is absent, never a function that raises. `examples/template` is a complete one.
     """
 
     name: str
@@ -478,10 +481,15 @@ class Family(Generic[P, S, V, M, A]):
     summary: str
     """what you do, in a sentence"""
     rules: Rules[P, S, V, M]
+    """how it is played"""
     text: Text[P, V, M, A]
+    """puzzles, positions, moves and answers as text"""
     check: Check[V, A, M]
+    """what is wrong with an answer, a proof or a step"""
     draw: Draw[V, A, M]
+    """a position as marks on a grid"""
     gestures: Gestures[V, M]
+    """what mouse, touch and keyboard mean"""
     solvers: Mapping[str, Solver[V, A]]
     """by name; the first is the default"""
     look: Look = NO_LOOK
@@ -493,9 +501,13 @@ class Family(Generic[P, S, V, M, A]):
     options: Mapping[str, type[Any]] = field(default_factory=dict)
     """command -> a dataclass whose fields become its flags and its form; those of "play" are switches at the board"""
     creation: Creation[P, V] = Creation()
+    """generators, presets, examples, rating, editor"""
     teaching: Teaching[V, M, A] = Teaching()
+    """techniques, lessons, manual, mistakes"""
     play: Play[P, S, V, M, A] = Play()
+    """the panel beside the board, bots, overlays, reviews"""
     research: Research[P] = Research()
+    """census, simulations, benchmarks"""
     duel: Duel[P, Any, Any, M] | None = None
     """the two-player game"""
 

@@ -33,7 +33,7 @@ class Field:
 
 
 def fields_of(shape: type[Any]) -> tuple[Field, ...]:
-    """The fields of an options dataclass in the order it gives them."""
+    """Return the fields of an options dataclass in the order it gives them."""
     kinds, helps = typing.get_type_hints(shape), field_help(shape)
     return tuple(_field(one.name, kinds[one.name], one.default, helps.get(one.name, "")) for one in fields(shape))
 
@@ -50,7 +50,7 @@ def _field(name: str, kind: Any, default: Any, words: str) -> Field:
 
 
 def field_help(shape: type[Any]) -> dict[str, str]:
-    """For each field of the dataclass the string that stands under it."""
+    """Return for each field of the dataclass the string that stands under it."""
     body = ast.parse(textwrap.dedent(inspect.getsource(shape))).body[0]
     assert isinstance(body, ast.ClassDef)
     helps: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""SceneDiff and hand without pixels.
+"""Pictures and gestures without pixels.
 
 A scene is a list of marks on the unit grid: a cell is 1 x 1, the top left corner of the board is (0, 0), x grows
 to the right and y downwards. Every front end (SVG, PNG, PDF, terminal, canvas, notebook) draws the same scene and
@@ -117,11 +117,11 @@ class Scene:
     """what the family adds to the shared roles and glyphs"""
 
     def with_marks(self, extra: tuple[Mark, ...] | list[Mark]) -> Scene:
-        """The same board with an overlay (hint, fault, answer) on it."""
+        """Return the same board with an overlay (hint, fault, answer) on it."""
         return replace(self, marks=(*self.marks, *extra))
 
     def within(self, window: Window | None) -> Scene:
-        """The same board without the marks and targets that lie wholly outside the window."""
+        """Return the same board without the marks and targets that lie wholly outside the window."""
         if window is None or _covers(window, (0, 0, self.width, self.height)):
             return self
         marks = tuple(mark for mark in self.marks if meets(window, extent(mark)))
@@ -130,7 +130,7 @@ class Scene:
 
 
 def meets(window: Window, box: Window) -> bool:
-    """Whether two boxes have a point in common."""
+    """Return whether two boxes have a point in common."""
     return window[0] <= box[2] and box[0] <= window[2] and window[1] <= box[3] and box[1] <= window[3]
 
 
@@ -139,7 +139,7 @@ def _covers(window: Window, box: Window) -> bool:
 
 
 def extent(mark: Mark) -> Window:
-    """The box that a mark is drawn in, generously for text."""
+    """Return the box that a mark is drawn in, generously for text."""
     if mark.points:
         across, down = [x for x, _ in mark.points], [y for _, y in mark.points]
         return min(across) - mark.stroke, min(down) - mark.stroke, max(across) + mark.stroke, max(down) + mark.stroke
@@ -167,7 +167,7 @@ class Settings:
     window: Window | None = None
 
     def part(self, rows: int, cols: int) -> tuple[range, range]:
-        """The rows and the columns of cells that the window touches; all of them if there is no window.
+        """Return the rows and the columns of cells that the window touches; all of them if there is no window.
 
         Half a cell round it counts, since lines and rings reach over the borders of their cells.
         """
@@ -186,9 +186,8 @@ GestureKind = Literal["tap", "alternate", "double", "drag", "wheel", "key"]
 
 @dataclass(frozen=True)
 class Gesture:
-    """What a hand did: a tap (left click), an alternate tap (right click, long press), a drag through points, a
-    turn of the wheel (`amount` above 0 is towards the hand) or a key by its browser name ("ArrowLeft", "q",
-    "Enter").
+    """What a player did: a tap (left click), an alternate tap (right click, long press), a drag through points, a turn
+    of the wheel (`amount` above 0 is towards you) or a key by its browser name ("ArrowLeft", "q", "Enter").
     """
 
     kind: GestureKind

@@ -1,4 +1,4 @@
-"""What solvers, judges and techniques say: data, not exceptions."""
+"""What solvers, checkers and techniques say: data, not exceptions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Verdict: TypeAlias = Solved[A] | Ambiguous[A] | Unsolvable | Undecided
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong with an answer: a code from the judge's table, a sentence, the marks it is about."""
+    """One thing that is wrong with an answer: a code from the checker's table, a sentence, the marks it is about."""
 
     code: str
     message: str

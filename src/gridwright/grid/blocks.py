@@ -7,12 +7,12 @@ from functools import cache
 
 @cache
 def block(row: int, col: int, cols: int) -> tuple[int, int, int, int]:
-    """The four cells of the block whose top left cell is (row, col), clockwise from there."""
+    """Return the four cells of the block whose top left cell is (row, col), clockwise from there."""
     top_left = row * cols + col
     return top_left, top_left + 1, top_left + cols + 1, top_left + cols
 
 
 @cache
 def blocks(rows: int, cols: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Every block of the grid, clockwise each, row by row."""
+    """Return every block of the grid, clockwise each, row by row."""
     return tuple(block(row, col, cols) for row in range(rows - 1) for col in range(cols - 1))

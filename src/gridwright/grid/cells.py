@@ -11,7 +11,7 @@ _NAME = re.compile(r"([a-z]{1,3})([1-9][0-9]{0,4})")
 
 @lru_cache(maxsize=4096)
 def column_name(col: int) -> str:
-    """a, b, ... z, aa, ab, ...: the column as people see it."""
+    """Return the column as people see it: a, b, ... z, aa, ab, ..."""
     name = ""
     col += 1
     while col:
@@ -21,7 +21,7 @@ def column_name(col: int) -> str:
 
 
 def column_of(name: str) -> int:
-    """The column, from 0, that people call by this name."""
+    """Return the column, from 0, that people call by this name."""
     col = 0
     for letter in name:
         col = col * 26 + ord(letter) - ord("a") + 1
@@ -29,12 +29,12 @@ def column_of(name: str) -> int:
 
 
 def name_of(row: int, col: int) -> str:
-    """The cell as people see it: column letters, then the row from 1 at the top."""
+    """Return the cell as people see it: column letters, then the row from 1 at the top."""
     return f"{column_name(col)}{row + 1}"
 
 
 def place_of(name: str) -> tuple[int, int] | None:
-    """Row and column, from 0, of a cell's name; None if it is no such name."""
+    """Return row and column, from 0, of a cell's name; None if it is no such name."""
     match = _NAME.fullmatch(name)
     if match is None:
         return None
@@ -42,7 +42,7 @@ def place_of(name: str) -> tuple[int, int] | None:
 
 
 def neighbours(cell: int, rows: int, cols: int) -> Iterator[int]:
-    """The cells above, left, right and below, as far as they are on the grid."""
+    """Return the cells above, left, right and below, as far as they are on the grid."""
     row, col = divmod(cell, cols)
     if row > 0:
         yield cell - cols
@@ -55,7 +55,7 @@ def neighbours(cell: int, rows: int, cols: int) -> Iterator[int]:
 
 
 def surrounding(cell: int, rows: int, cols: int) -> Iterator[int]:
-    """The up to eight cells around, diagonals included, row by row."""
+    """Return the up to eight cells around, diagonals included, row by row."""
     row, col = divmod(cell, cols)
     for near_row in range(max(row - 1, 0), min(row + 2, rows)):
         for near in range(near_row * cols + max(col - 1, 0), near_row * cols + min(col + 2, cols)):

@@ -11,8 +11,9 @@ T = TypeVar("T")
 
 @cache
 def images(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
-    """For each symmetry that keeps the shape: where each place of the image takes its cell from. The first is the
-    identity.
+    """Return the symmetries that keep the shape, each as the cells from which its places are taken.
+
+    The first is the identity.
     """
     found: list[tuple[int, ...]] = []
     for swap in (False, True) if rows == cols else (False,):
@@ -34,5 +35,5 @@ def _source(place: int, rows: int, cols: int, swap: bool, down: bool, across: bo
 
 
 def image(cells: Sequence[T], sources: tuple[int, ...]) -> tuple[T, ...]:
-    """The cells as one symmetry shows them."""
+    """Return the cells as one symmetry shows them."""
     return tuple(cells[source] for source in sources)

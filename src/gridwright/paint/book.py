@@ -46,7 +46,7 @@ class Entry:
 
 
 def book(title: str, entries: Sequence[Entry], per_page: int = 2, paper: str = "a4") -> bytes:
-    """The booklet: puzzles in their order, then their answers under the same numbers."""
+    """Return the booklet: puzzles in their order, then their answers under the same numbers."""
     if paper not in PAGES:
         raise UnknownName("paper", paper, PAGES)
     if per_page not in LAYOUTS:
@@ -73,7 +73,7 @@ def book(title: str, entries: Sequence[Entry], per_page: int = 2, paper: str = "
 
 
 def _groups(entries: Sequence[Entry], size: int) -> Iterator[list[tuple[int, Entry]]]:
-    """The entries with their numbers from 1, so many at a time."""
+    """Return the entries with their numbers from 1, so many at a time."""
     numbered = list(enumerate(entries, 1))
     return (numbered[first : first + size] for first in range(0, len(numbered), size))
 
@@ -101,7 +101,7 @@ class _Pages:
         self._canvas.showPage()
 
     def boxes(self, per_page: int) -> Iterator[Box]:
-        """Where the puzzles of a page stand, row by row."""
+        """Return where the puzzles of a page stand, row by row."""
         rows, columns = LAYOUTS[per_page]
         top = self._height - BORDER - 1.5 * TITLE_SIZE
         width = (self._width - 2 * BORDER - (columns - 1) * GAP) / columns
@@ -112,7 +112,7 @@ class _Pages:
                 yield Box(left, top - (row + 1) * height - row * GAP, width, height)
 
     def board(self, box: Box, caption: str, scene: Scene, words: str = "") -> None:
-        """A board under its caption, and words under the board."""
+        """Draw a board under its caption, and words under the board."""
         fill(self._sheet(), "ink")
         self._canvas.setFont(BOLD, CAPTION)
         self._canvas.drawString(box.left, box.bottom + box.height - CAPTION, caption)

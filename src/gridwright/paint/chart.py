@@ -1,4 +1,4 @@
-"""A plot as a scene: curves over two axes, each with a colour and a sign of its own at its points."""
+"""A plot as a scene: curves over two axes, each with a colour and a symbol of its own at its points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEXT = 0.26
 
 
 def chart(plot: Plot) -> Scene:
-    """The curves with their axes, and their names at the right."""
+    """Return the curves with their axes, and their names at the right."""
     if plot.bars:
         return _columns(plot)
     across = _Axis([x for curve in plot.curves for x, _ in curve.points], plot.logarithmic, LEFT, WIDTH - RIGHT)
@@ -28,7 +28,7 @@ def chart(plot: Plot) -> Scene:
 
 
 def _columns(plot: Plot) -> Scene:
-    """The first curve's points as columns that stand side by side."""
+    """Return the first curve's points as columns that stand side by side."""
     points = plot.curves[0].points
     wide = points[1][0] - points[0][0] if len(points) > 1 else 1.0
     edges = [points[0][0] - wide / 2, points[-1][0] + wide / 2]
@@ -71,11 +71,11 @@ class _Axis:
         self._logarithmic, self._start, self._end = logarithmic, start, end
 
     def at(self, number: float) -> float:
-        """The place of a number on the drawing."""
+        """Return the place of a number on the drawing."""
         return self._start + (self._scale(number) - self.low) / (self.high - self.low) * (self._end - self._start)
 
     def ticks(self) -> list[float]:
-        """Powers of ten, or about five steps of a round size."""
+        """Return powers of ten, or about five steps of a round size."""
         if self._logarithmic:
             return [10.0**power for power in range(int(self.low), int(self.high) + 1)]
         step = _round_step((self.high - self.low) / 5)
@@ -84,7 +84,7 @@ class _Axis:
 
 
 def _round_step(least: float) -> float:
-    """The smallest of 1, 2, 5, 10, 20 ... (or their tenths, hundredths ...) that is not below this."""
+    """Return the smallest of 1, 2, 5, 10, 20 ... (or their tenths, hundredths ...) that is not below this."""
     power = 10.0 ** math.floor(math.log10(least))
     return next(power * size for size in (1, 2, 5, 10) if power * size >= least * 0.999)
 
@@ -106,12 +106,12 @@ def _frame(plot: Plot, across: _Axis, up: _Axis, right: float = WIDTH - RIGHT) -
 
 
 def _curve(number: int, curve: Curve, across: _Axis, up: _Axis) -> list[Mark]:
-    role, sign = ROLES[number % len(ROLES)], SIGNS[number % len(SIGNS)]
+    role, symbol = ROLES[number % len(ROLES)], SIGNS[number % len(SIGNS)]
     places = tuple((across.at(x), up.at(y)) for x, y in curve.points)
     marks = [_line(f"curve:{number}", role, places, 0.045)] if len(places) > 1 else []
-    marks += [_sign(f"point:{number}:{place}", role, sign, x, y) for place, (x, y) in enumerate(places)]
+    marks += [_sign(f"point:{number}:{place}", role, symbol, x, y) for place, (x, y) in enumerate(places)]
     y = TOP + 0.3 + 0.45 * number
-    marks.append(_sign(f"legend-sign:{number}", role, sign, WIDTH - RIGHT + 0.35, y))
+    marks.append(_sign(f"legend-symbol:{number}", role, symbol, WIDTH - RIGHT + 0.35, y))
     marks.append(_text(f"legend:{number}", curve.name, WIDTH - RIGHT / 2 + 0.25, y))
     return marks
 
@@ -120,8 +120,8 @@ def _line(key: str, role: str, points: tuple[tuple[float, float], ...], stroke: 
     return Mark("line", key, role, points=points, stroke=stroke, layer=Layer.LINE)
 
 
-def _sign(key: str, role: str, sign: str, x: float, y: float) -> Mark:
-    return Mark("glyph", key, role, x=x, y=y, height=0.2, text=sign, layer=Layer.STEP)
+def _sign(key: str, role: str, symbol: str, x: float, y: float) -> Mark:
+    return Mark("glyph", key, role, x=x, y=y, height=0.2, text=symbol, layer=Layer.STEP)
 
 
 def _text(key: str, text: str, x: float, y: float, strong: bool = False) -> Mark:
@@ -129,7 +129,7 @@ def _text(key: str, text: str, x: float, y: float, strong: bool = False) -> Mark
 
 
 def _short(number: float) -> str:
-    """A tick's number: 0.001, 10, 10k, 1M."""
+    """Return a tick's number: 0.001, 10, 10k, 1M."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if number >= size:
             return f"{number / size:g}{letter}"

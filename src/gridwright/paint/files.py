@@ -13,7 +13,7 @@ PNG_SCALE = 2
 
 
 def picture(scene: Scene, suffix: str, theme: str, unit: float | None = None) -> bytes:
-    """The scene as a file of that kind would hold it."""
+    """Return the scene as a file of that kind would hold it."""
     size = {} if unit is None else {"unit": unit}
     if suffix == ".svg":
         from gridwright.paint.svg import svg

@@ -69,7 +69,7 @@ def glyph(name: str, look: Look = NO_LOOK) -> Glyph:
 
 @lru_cache(maxsize=256)
 def outline(path: str) -> tuple[Segment, ...]:
-    """The pieces of a path, with its arcs turned into curves."""
+    """Return the pieces of a path, with its arcs turned into curves."""
     return tuple(_segments(path.split()))
 
 
@@ -77,7 +77,7 @@ _ARGUMENTS = {"M": 1, "L": 1, "C": 3, "A": 4, "Z": 0}
 
 
 def _segments(words: list[str]) -> Iterator[Segment]:
-    """Each command of the words with its points."""
+    """Return each command of the words with its points."""
     here: Point = (0.0, 0.0)
     place = 0
     while place < len(words):
@@ -93,13 +93,13 @@ def _segments(words: list[str]) -> Iterator[Segment]:
 
 
 def _point(word: str) -> Point:
-    """The point written `x,y`."""
+    """Return the point written `x,y`."""
     x, y = word.split(",")
     return float(x), float(y)
 
 
 def _arc(start: Point, end: Point, radius: float, large: bool, sweep: bool) -> Iterator[Segment]:
-    """A piece of a circle from start to end as curves of at most a quarter turn each.
+    """Return a piece of a circle from start to end as curves of at most a quarter turn each.
 
     The centre lies on the perpendicular through the middle of the chord, on the side the two flags choose.
     """
@@ -116,7 +116,7 @@ def _arc(start: Point, end: Point, radius: float, large: bool, sweep: bool) -> I
 
 
 def _quarter(centre: Point, radius: float, angle: float, turn: float) -> Segment:
-    """The curve nearest to the arc that starts at this angle; handles are 4/3 tan(turn/4) long."""
+    """Return the curve nearest to the arc that starts at this angle; handles are 4/3 tan(turn/4) long."""
     handle = 4 / 3 * math.tan(turn / 4)
     last = angle + turn
     corners = (
@@ -132,7 +132,7 @@ HATCH_WIDTH = 0.04
 
 
 def hatching(x: float, y: float, width: float, height: float, radius: float) -> list[tuple[Point, Point]]:
-    """The lines that hatch a tile at 45 degrees, in cells, kept clear of its round corners."""
+    """Return the lines that hatch a tile at 45 degrees, in cells, kept clear of its round corners."""
     inset = radius * (1 - math.sqrt(0.5)) + HATCH_WIDTH / 2
     x, y, width, height = x + inset, y + inset, width - 2 * inset, height - 2 * inset
     count = max(1, round((width + height) / (HATCH_GAP * math.sqrt(2))))
@@ -140,7 +140,7 @@ def hatching(x: float, y: float, width: float, height: float, radius: float) -> 
 
 
 def _slant(x: float, y: float, width: float, height: float, reach: float) -> tuple[Point, Point]:
-    """The rising line through the rectangle with ends `reach` from its top left corner along the sides."""
+    """Return the rising line through the rectangle with ends `reach` from its top left corner along the sides."""
     left = (max(reach - height, 0.0), min(reach, height))
     right = (min(reach, width), max(reach - width, 0.0))
     return (x + left[0], y + left[1]), (x + right[0], y + right[1])

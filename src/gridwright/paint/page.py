@@ -26,13 +26,13 @@ class Section:
 
 
 def page(title: str, sections: Sequence[Section]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     drawn = [[_both_ways(plot) for plot in section.plots] for section in sections]
     return _template().render(title=title, sections=zip(sections, drawn, strict=True), css=Markup(system_css()))
 
 
 def _both_ways(plot: Plot) -> dict[str, Markup]:
-    """The plot for a light and for a dark page; the page shows one of them."""
+    """Return the plot for a light and for a dark page; the page shows one of them."""
     scene = chart(plot)
     return {name: Markup(svg(scene, name, 44)) for name in ("light", "dark")}
 

@@ -53,7 +53,7 @@ class Sheet(NamedTuple):
 
 
 def pdf(scenes: Scene | Iterable[Scene], theme: str = "print", page: str = "a4") -> bytes:
-    """A document with one page for each scene, on sheets of this name."""
+    """Return a document with one page for each scene, on sheets of this name."""
     from io import BytesIO
 
     from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
@@ -82,7 +82,7 @@ def register_fonts() -> None:
 
 
 def _draw_page(scene: Scene, sheet: Sheet, size: tuple[float, float]) -> None:
-    """Ground, title and the board in the middle of what is left."""
+    """Draw ground, title and the board in the middle of what is left."""
     width, height = size
     canvas = sheet.canvas
     fill(sheet, "surface")
@@ -95,7 +95,7 @@ def _draw_page(scene: Scene, sheet: Sheet, size: tuple[float, float]) -> None:
 
 
 def unit_in(scene: Scene, box: Box) -> float:
-    """The side of a cell, in points, when the board fills the box."""
+    """Return the side of a cell, in points, when the board fills the box."""
     return min(
         LARGEST_CELL,
         box.width / (scene.width + 2 * MARGIN),
@@ -184,15 +184,15 @@ def _line(mark: Mark, sheet: Sheet) -> None:
 
 
 def _glyph(mark: Mark, sheet: Sheet) -> None:
-    sign = glyph(mark.text, sheet.look)
+    symbol = glyph(mark.text, sheet.look)
     sheet.canvas.translate(mark.x, mark.y)
-    sheet.canvas.scale(mark.height / sign.box, mark.height / sign.box)
-    for part in sign.parts:
+    sheet.canvas.scale(mark.height / symbol.box, mark.height / symbol.box)
+    for part in symbol.parts:
         _draw_part(part, mark, sheet)
 
 
 def _draw_part(part: Part, mark: Mark, sheet: Sheet) -> None:
-    """One outline of a glyph, filled or drawn."""
+    """Draw one outline of a glyph."""
     role = (part.second and mark.edge) or mark.role
     _round_ends(sheet)
     draw = _trace(sheet, outline(part.path))
@@ -208,7 +208,7 @@ def _round_ends(sheet: Sheet) -> None:
 
 
 def _trace(sheet: Sheet, segments: Iterable[Segment]) -> Callable[..., None]:
-    """The path of these pieces, ready to be drawn with `stroke` and `fill`."""
+    """Return the path of these pieces, ready to be drawn with `stroke` and `fill`."""
     path = sheet.canvas.beginPath()
     steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
     for segment in segments:
@@ -225,7 +225,7 @@ def _text(mark: Mark, sheet: Sheet) -> None:
 
 
 def _letters(text: str, middle: tuple[float, float], size: float, role: str, sheet: Sheet, font: str = PLAIN) -> None:
-    """The text with its middle at a point, turned upright again: the canvas has y downwards."""
+    """Draw the text with its middle at a point, turned upright again: the canvas has y downwards."""
     if not fill(sheet, role):
         return
     sheet.canvas.saveState()
@@ -256,7 +256,7 @@ _PAINTERS: Mapping[Kind, Callable[[Mark, Sheet], None]] = {
 
 
 def _coordinates(scene: Scene, sheet: Sheet, size: float) -> None:
-    """The letters above the columns and the numbers left of the rows."""
+    """Draw the letters above the columns and the numbers left of the rows."""
     away = -MARGIN / 2 - size / 2
     for column in scene.columns:
         _letters(column.text, (column.at, away), size, "coord", sheet)

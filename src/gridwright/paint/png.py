@@ -10,7 +10,7 @@ FONT_FAMILY = "Bitstream Vera Sans"
 
 
 def png(scene: Scene, theme: str = DEFAULT, unit: float = 48, scale: float = 1) -> bytes:
-    """The picture that `svg` makes, `scale` pixels for each of its own."""
+    """Return the picture that `svg` makes, `scale` pixels for each of its own."""
     import resvg_py
 
     place = frame(scene, unit)
@@ -26,7 +26,7 @@ def png(scene: Scene, theme: str = DEFAULT, unit: float = 48, scale: float = 1) 
 
 
 def font_file(name: str) -> str:
-    """The path of a font that reportlab brings with it."""
+    """Return the path of a font that reportlab brings with it."""
     from importlib.resources import files
 
     return str(files("reportlab").joinpath("fonts", name))

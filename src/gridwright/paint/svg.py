@@ -51,7 +51,7 @@ class Pen(NamedTuple):
 
 
 def svg(scene: Scene, theme: str = DEFAULT, unit: float = 48) -> str:
-    """The scene as an SVG document in the theme of this name, a cell `unit` pixels wide."""
+    """Return the scene as an SVG document in the theme of this name, a cell `unit` pixels wide."""
     pen = Pen(theme_named(theme, scene.look), scene.look, unit)
     place = frame(scene, unit)
     parts = (
@@ -67,12 +67,12 @@ def svg(scene: Scene, theme: str = DEFAULT, unit: float = 48) -> str:
 
 
 def painting_order(scene: Scene) -> list[Mark]:
-    """The marks from the lowest layer to the highest, in the order given within a layer."""
+    """Return the marks from the lowest layer to the highest, in the order given within a layer."""
     return sorted(scene.marks, key=lambda mark: mark.layer)
 
 
 def frame(scene: Scene, unit: float = 48) -> Frame:
-    """The margins and size in pixels of the picture that `svg` makes of this scene."""
+    """Return the margins and size in pixels of the picture that `svg` makes of this scene."""
     margin = math.ceil(MARGIN * unit)
     longest = max((len(row.text) for row in scene.rows), default=0)
     left = margin + (_BAND + _LETTER * (longest - 1) if scene.rows else 0)
@@ -82,13 +82,13 @@ def frame(scene: Scene, unit: float = 48) -> Frame:
 
 
 def short(value: float) -> str:
-    """A number with at most two decimals and no more digits than it needs."""
+    """Return a number with at most two decimals and no more digits than it needs."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def _opening(scene: Scene, place: Frame) -> str:
-    """The first tag, and what a screen reader says about the whole."""
+    """Return the first tag, and what a screen reader says about the whole."""
     title = scene.title or "Board"
     about = f"A board {short(scene.width)} cells wide and {short(scene.height)} high."
     return (
@@ -99,17 +99,17 @@ def _opening(scene: Scene, place: Frame) -> str:
 
 
 def _escaped(text: str) -> str:
-    """The text as it may stand between tags; characters that XML cannot hold become the replacement sign."""
+    """Return the text as it may stand between tags; characters that XML cannot hold become the replacement symbol."""
     return escape(_NOT_XML.sub("\ufffd", text))
 
 
 def _quoted(text: str) -> str:
-    """The text as the value of an attribute, with its quotes."""
+    """Return the text as the value of an attribute, with its quotes."""
     return quoteattr(_NOT_XML.sub("\ufffd", text))
 
 
 def _ink(attribute: str, role: str, pen: Pen) -> str:
-    """`fill` or `stroke` in the colour of a role."""
+    """Write `fill` or `stroke` in the colour of a role."""
     colour = pen.theme.colour(role)
     if colour.alpha == 0:
         return f'{attribute}="none"'
@@ -118,24 +118,24 @@ def _ink(attribute: str, role: str, pen: Pen) -> str:
 
 
 def _width(mark: Mark, default: float, pen: Pen) -> float:
-    """The width of the mark's line in pixels."""
+    """Return the width of the mark's line in pixels."""
     return (mark.stroke or default) * pen.unit * pen.theme.weight
 
 
 def _stroke(role: str, width: float, pen: Pen) -> str:
-    """A line of this role and width in pixels."""
+    """Return a line of this role and width in pixels."""
     return f'{_ink("stroke", role, pen)} stroke-width="{short(width)}"'
 
 
 def _dashes(mark: Mark, pattern: tuple[float, float, float], width: float) -> str:
-    """The dash pattern, where the mark is dashed."""
+    """Return the dash pattern, where the mark is dashed."""
     dash, gap, start = (short(part * width) for part in pattern)
     offset = "" if start == "0" else f' stroke-dashoffset="{start}"'
     return f' stroke-dasharray="{dash} {gap}"{offset}' if mark.dashed else ""
 
 
 def _edge(mark: Mark, pen: Pen) -> str:
-    """The outline of a filled mark, where it has one."""
+    """Return the outline of a filled mark, where it has one."""
     if not mark.edge:
         return ""
     width = _width(mark, EDGE_WIDTH, pen)
@@ -143,7 +143,7 @@ def _edge(mark: Mark, pen: Pen) -> str:
 
 
 def _rectangle(mark: Mark, pen: Pen) -> str:
-    """Place and size of a rectangle."""
+    """Write place and size of a rectangle."""
     x, y, width, height, radius = (
         short(side * pen.unit) for side in (mark.x, mark.y, mark.width, mark.height, mark.radius)
     )
@@ -152,7 +152,7 @@ def _rectangle(mark: Mark, pen: Pen) -> str:
 
 
 def _round(mark: Mark, pen: Pen) -> str:
-    """Place and size of a circle."""
+    """Write place and size of a circle."""
     x, y, radius = (short(side * pen.unit) for side in (mark.x, mark.y, mark.radius))
     return f'<circle cx="{x}" cy="{y}" r="{radius}"'
 
@@ -182,14 +182,14 @@ def _line(mark: Mark, pen: Pen) -> list[str]:
 
 
 def _glyph(mark: Mark, pen: Pen) -> list[str]:
-    sign = glyph(mark.text, pen.look)
-    x, y, scale = mark.x * pen.unit, mark.y * pen.unit, mark.height * pen.unit / sign.box
+    symbol = glyph(mark.text, pen.look)
+    x, y, scale = mark.x * pen.unit, mark.y * pen.unit, mark.height * pen.unit / symbol.box
     place = f'transform="translate({short(x)} {short(y)}) scale({scale:.4g})"'
-    return [f"<path {_part(part, mark, pen)} {place}/>" for part in sign.parts]
+    return [f"<path {_part(part, mark, pen)} {place}/>" for part in symbol.parts]
 
 
 def _part(part: Part, mark: Mark, pen: Pen) -> str:
-    """The outline of one part of a glyph with its paint, in the units of the glyph's box."""
+    """Return the outline of one part of a glyph with its paint, in the units of the glyph's box."""
     role = (part.second and mark.edge) or mark.role
     paint = (
         f'fill="none" {_stroke(role, part.pen, pen)} stroke-linecap="round" stroke-linejoin="round"'
@@ -200,7 +200,7 @@ def _part(part: Part, mark: Mark, pen: Pen) -> str:
 
 
 def _path(path: str) -> str:
-    """A glyph's outline in SVG's own words."""
+    """Return a glyph's outline in SVG's own words."""
     return "".join(command + " ".join(f"{short(x)},{short(y)}" for x, y in points) for command, points in outline(path))
 
 
@@ -211,7 +211,7 @@ def _text(mark: Mark, pen: Pen) -> list[str]:
 
 
 def _words(text: str, x: float, y: float, size: float, look: str) -> str:
-    """A text whose middle is at this height."""
+    """Return a text whose middle is at this height."""
     place = f'x="{short(x)}" y="{short(y + BASELINE * size)}" font-size="{short(size)}"'
     return f"<text {place} {look}>{_escaped(text)}</text>"
 
@@ -239,7 +239,7 @@ _PAINTERS: Mapping[Kind, Callable[[Mark, Pen], list[str]]] = {
 
 
 def _painted(mark: Mark, pen: Pen) -> str:
-    """The mark as a group that carries its key and label, or as bare shapes if it has neither."""
+    """Return the mark as a group that carries its key and label, or as bare shapes if it has neither."""
     shapes = "".join(_PAINTERS[mark.kind](mark, pen))
     key = f" data-key={_quoted(mark.key)}" if mark.key else ""
     label = f' role="img" aria-label={_quoted(mark.label)}' if mark.label else ""
@@ -248,7 +248,7 @@ def _painted(mark: Mark, pen: Pen) -> str:
 
 
 def _coordinates(scene: Scene, pen: Pen) -> Iterable[str]:
-    """The letters above the columns and the numbers left of the rows."""
+    """Return the letters above the columns and the numbers left of the rows."""
     gap = 4 + pen.unit / 10
     up, left = -gap - COORDINATE_SIZE / 2, -gap
     ink = _ink("fill", "coord", pen)

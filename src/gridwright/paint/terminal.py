@@ -6,8 +6,8 @@ three characters between two columns of corners:
     ·   ·━━━·      corners, lines between corners,
     ·  3┃ 2 ·      what stands in a cell
 
-Each mark is written onto this lattice: a tile becomes a background, a sign one character, a text its
-characters, lines and rings box drawing. A cell is made wider until no sign or text covers another. Without
+Each mark is written onto this lattice: a tile becomes a background, a symbol one character, a text its
+characters, lines and rings box drawing. A cell is made wider until no symbol or text covers another. Without
 colour, what only a colour would tell (covered, lit, in error) is told by the texture of the cell; puzzle
 colours are told by their glyphs.
 """
@@ -28,7 +28,7 @@ from gridwright.paint.theme import DEFAULT, LINE_WIDTH, RING_WIDTH, Theme, parse
 from gridwright.paint.theme import theme as theme_named
 
 SPANS = (4, 6, 8)
-"""Characters from one corner to the next: the first that leaves every sign readable is taken."""
+"""Characters from one corner to the next: the first that leaves every symbol readable is taken."""
 
 _LINES = 2
 _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
@@ -63,13 +63,13 @@ _ASCII = {"×": "x", "−": "-", "–": "-", "·": ".", "…": "."}
 class Square:
     """One character of the picture: what is written, its colour and ground.
 
-    A `sign` must stay readable; a line knows which `ways` it goes and in which `style`, so that lines join.
+    A `symbol` must stay readable; a line knows which `ways` it goes and in which `style`, so that lines join.
     """
 
     character: str = " "
     ink: str = "ink"
     ground: str = "surface"
-    sign: bool = False
+    symbol: bool = False
     ways: int = 0
     style: str = ""
 
@@ -86,13 +86,13 @@ class Canvas:
     look: Look
     squares: list[list[Square]] = field(default_factory=list)
     covered: int = 0
-    """How many signs were written over others."""
+    """How many symbols were written over others."""
 
     def __post_init__(self) -> None:
         self.squares = [[Square() for _ in range(self.columns * self.span + 1)] for _ in range(self.lines * _LINES + 1)]
 
     def column(self, x: float) -> int:
-        """The column of characters nearest to x: a corner's only if x is close to one."""
+        """Return the column of characters nearest to x: a corner's only if x is close to one."""
         whole = round(x)
         if abs(x - whole) < 0.125:
             return whole * self.span
@@ -100,12 +100,12 @@ class Canvas:
         return cell * self.span + min(max(round((x - cell) * self.span), 1), self.span - 1)
 
     def line(self, y: float) -> int:
-        """The line of characters nearest to y: one between two rows of cells only if y is close to it."""
+        """Return the line of characters nearest to y: one between two rows of cells only if y is close to it."""
         whole = round(y)
         return whole * _LINES if abs(y - whole) < 0.15 else math.floor(y) * _LINES + 1
 
     def at(self, column: int, line: int) -> Square:
-        """The square at this place; one that is thrown away if the place lies outside."""
+        """Return the square at this place; one that is thrown away if the place lies outside."""
         inside = 0 <= line < len(self.squares) and 0 <= column < len(self.squares[0])
         return self.squares[line][column] if inside else Square()
 
@@ -122,22 +122,22 @@ class Canvas:
         return parse(self.role(name).light).alpha == 0
 
     def choose(self, pair: tuple[str, str]) -> str:
-        """The first of the two characters, or the second where there is only ASCII."""
+        """Return the first of the two characters, or the second where there is only ASCII."""
         return pair[0] if self.unicode else pair[1]
 
-    def write(self, column: int, line: int, character: str, role: str, sign: bool = False) -> None:
+    def write(self, column: int, line: int, character: str, role: str, symbol: bool = False) -> None:
         """Put a character down over whatever was there, keeping the ground."""
         square = self.at(column, line)
-        self.covered += sign and square.sign
-        square.character, square.ink, square.ways, square.sign = character, role, 0, sign
+        self.covered += symbol and square.symbol
+        square.character, square.ink, square.ways, square.symbol = character, role, 0, symbol
 
 
 _SMALL_PRINT = 0.16
-"""Text smaller than this (in cells) has no room beside the other signs of its cell, so a terminal leaves it out."""
+"""Text smaller than this (in cells) has no room beside the other symbols of its cell, so a terminal leaves it out."""
 
 
 def terminal(scene: Scene, theme: str = DEFAULT, colour: bool = True, unicode: bool = True) -> str:
-    """The scene as lines of text of one width, each ended by a newline."""
+    """Return the scene as lines of text of one width, each ended by a newline."""
     canvas = _roomy(scene, unicode, textured=not colour)
     rows = _with_coordinates(scene, canvas)
     chosen = theme_named(theme, scene.look)
@@ -145,7 +145,7 @@ def terminal(scene: Scene, theme: str = DEFAULT, colour: bool = True, unicode: b
 
 
 def _roomy(scene: Scene, unicode: bool, textured: bool) -> Canvas:
-    """The painted canvas with the narrowest cells in which no sign covers another."""
+    """Return the painted canvas with the narrowest cells in which no symbol covers another."""
     for span in SPANS:
         canvas = Canvas(math.ceil(scene.width), math.ceil(scene.height), span, unicode, textured, scene.look)
         for mark in painting_order(scene):
@@ -156,7 +156,7 @@ def _roomy(scene: Scene, unicode: bool, textured: bool) -> Canvas:
 
 
 def _tile(mark: Mark, canvas: Canvas) -> None:
-    """A ground under every character that lies in the tile, or under the nearest one if it is too small.
+    """Put a ground under every character that lies in the tile, or under the nearest one if it is too small.
 
     Its texture stays inside the cells: what lies on the lines between two cells belongs to both.
     """
@@ -166,12 +166,12 @@ def _tile(mark: Mark, canvas: Canvas) -> None:
     for column, line in _inside(mark, canvas):
         square = canvas.at(column, line)
         square.ground = mark.role
-        if not square.sign:
+        if not square.symbol:
             square.character, square.ways = texture if column % canvas.span and line % _LINES else " ", 0
 
 
 def _inside(mark: Mark, canvas: Canvas) -> list[tuple[int, int]]:
-    """The columns and lines that lie in the mark's rectangle."""
+    """Return the columns and lines that lie in the mark's rectangle."""
     columns = _steps(mark.x, mark.width, canvas.span)
     lines = _steps(mark.y, mark.height, _LINES)
     if mark.width < 0.5 or mark.height < 0.5 or not columns or not lines:
@@ -180,7 +180,7 @@ def _inside(mark: Mark, canvas: Canvas) -> list[tuple[int, int]]:
 
 
 def _steps(start: float, length: float, parts: int) -> range:
-    """The whole numbers between start and start + length, counted in so many parts a cell."""
+    """Return the whole numbers between start and start + length, counted in so many parts a cell."""
     return range(math.ceil(start * parts - 1e-9), math.floor((start + length) * parts + 1e-9) + 1)
 
 
@@ -190,7 +190,7 @@ def _hatch(mark: Mark, canvas: Canvas) -> None:
 
 
 def _disc(mark: Mark, canvas: Canvas) -> None:
-    """A circle: hollow if filled with the ground, a dot if tiny; a large one is a ground for a sign too."""
+    """Write a circle: hollow if filled with the ground, a dot if tiny; a large one is a ground for a symbol too."""
     column, line = canvas.column(mark.x), canvas.line(mark.y)
     hollow = canvas.is_ground(mark.role)
     shape = _HOLLOW_DISC if hollow else _DOT if mark.radius < 0.08 else _FULL_DISC
@@ -200,9 +200,9 @@ def _disc(mark: Mark, canvas: Canvas) -> None:
 
 
 def _glyph(mark: Mark, canvas: Canvas) -> None:
-    sign = glyph(mark.text, canvas.look)
-    character = canvas.choose((sign.character, sign.ascii))
-    canvas.write(canvas.column(mark.x), canvas.line(mark.y), character, mark.role, sign=True)
+    symbol = glyph(mark.text, canvas.look)
+    character = canvas.choose((symbol.character, symbol.ascii))
+    canvas.write(canvas.column(mark.x), canvas.line(mark.y), character, mark.role, symbol=True)
 
 
 def _text(mark: Mark, canvas: Canvas) -> None:
@@ -211,17 +211,17 @@ def _text(mark: Mark, canvas: Canvas) -> None:
     text = _narrow(mark.text, canvas.unicode)
     first, line = canvas.column(mark.x) - len(text) // 2, canvas.line(mark.y)
     for place, character in enumerate(text):
-        canvas.write(first + place, line, character, mark.role, sign=True)
+        canvas.write(first + place, line, character, mark.role, symbol=True)
 
 
 def _narrow(text: str, unicode: bool) -> str:
-    """The text with one column for each character: wide and odd ones become `?`, marks on letters vanish."""
+    """Return the text with one column for each character: wide and odd ones become `?`, marks on letters vanish."""
     letters = (letter for letter in unicodedata.normalize("NFC", text) if unicodedata.category(letter)[0] != "M")
     return "".join(_one_column(letter, unicode) for letter in letters)
 
 
 def _one_column(letter: str, unicode: bool) -> str:
-    """The letter, or what stands for it."""
+    """Return the letter, or what stands for it."""
     if not unicode and not letter.isascii():
         return _ASCII.get(letter, "?")
     wide = unicodedata.east_asian_width(letter) in "WF"
@@ -229,7 +229,7 @@ def _one_column(letter: str, unicode: bool) -> str:
 
 
 def _ring(mark: Mark, canvas: Canvas) -> None:
-    """A box along the corners nearest to the rectangle, brackets if it is flat; one sign for a circle."""
+    """Write a box along the corners nearest to the rectangle, brackets if it is flat; one symbol for a circle."""
     if canvas.is_ground(mark.role):
         return
     if not (mark.width or mark.height):
@@ -246,7 +246,7 @@ def _ring(mark: Mark, canvas: Canvas) -> None:
 
 
 def _brackets(mark: Mark, canvas: Canvas) -> None:
-    """A bracket on either side of something thinner than a cell."""
+    """Write a bracket on either side of something thinner than a cell."""
     line = canvas.line(mark.y + mark.height / 2)
     left, right = canvas.column(mark.x), canvas.column(mark.x + mark.width)
     if right - left < 2:
@@ -256,7 +256,7 @@ def _brackets(mark: Mark, canvas: Canvas) -> None:
 
 
 def _line(mark: Mark, canvas: Canvas) -> None:
-    """Box drawing along lines and columns, dots elsewhere; a slanted line in one character is a cross."""
+    """Use box drawing along lines and columns, dots elsewhere; a slanted line in one character is a cross."""
     if canvas.is_ground(mark.role):
         return
     for start, end in pairwise(mark.points):
@@ -272,7 +272,7 @@ def _line(mark: Mark, canvas: Canvas) -> None:
 
 
 def _stretch(start: tuple[int, int], end: tuple[int, int], mark: Mark, width: float, canvas: Canvas) -> None:
-    """A straight line from character to character, joined to the lines it meets."""
+    """Write a straight line from character to character, joined to the lines it meets."""
     style = _style(mark, width)
     characters = canvas.choose((_STYLES[style].unicode, _STYLES[style].ascii))
     (first_column, first_line), (last_column, last_line) = sorted((start, end))
@@ -287,13 +287,13 @@ def _stretch(start: tuple[int, int], end: tuple[int, int], mark: Mark, width: fl
         # Both ways inside, one at the ends; a line of one character has both.
         ways = (back if place else 0) | (ahead if place < len(places) - 1 else 0) or back | ahead
         square = canvas.at(column, line)
-        if not square.sign:
+        if not square.symbol:
             square.ways = ways | (square.ways if square.style == style else 0)
             square.character, square.ink, square.style = characters[square.ways], mark.role, style
 
 
 def _style(mark: Mark, width: float) -> str:
-    """The name of the style in which this mark's lines are written."""
+    """Return the name of the style in which this mark's lines are written."""
     if mark.dashed:
         return "dashed"
     if mark.role == _HOLLOW:
@@ -302,12 +302,12 @@ def _style(mark: Mark, width: float) -> str:
 
 
 def _scatter(start: tuple[int, int], end: tuple[int, int], mark: Mark, canvas: Canvas) -> None:
-    """A slanted line as a row of dots."""
+    """Write a slanted line as a row of dots."""
     steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
     for step in range(steps + 1):
         column = round(start[0] + (end[0] - start[0]) * step / steps)
         line = round(start[1] + (end[1] - start[1]) * step / steps)
-        if not canvas.at(column, line).sign:
+        if not canvas.at(column, line).symbol:
             canvas.write(column, line, canvas.choose(_FAR_LINE), mark.role)
 
 
@@ -323,7 +323,7 @@ _PAINTERS: Mapping[Kind, Callable[[Mark, Canvas], None]] = {
 
 
 def _with_coordinates(scene: Scene, canvas: Canvas) -> Iterator[list[Square]]:
-    """The rows of the canvas with the names of rows before them and those of columns above."""
+    """Return the rows of the canvas with the names of rows before them and those of columns above."""
     names = {canvas.line(row.at): _narrow(row.text, canvas.unicode) for row in scene.rows}
     margin = max((len(name) + 1 for name in names.values()), default=0)
     if scene.columns:
@@ -333,7 +333,7 @@ def _with_coordinates(scene: Scene, canvas: Canvas) -> Iterator[list[Square]]:
 
 
 def _heading(scene: Scene, canvas: Canvas) -> list[Square]:
-    """The line of column names."""
+    """Return the line of column names."""
     width = len(canvas.squares[0])
     squares = _letters(" " * width)
     for column in scene.columns:
@@ -344,17 +344,17 @@ def _heading(scene: Scene, canvas: Canvas) -> list[Square]:
 
 
 def _letters(text: str) -> list[Square]:
-    """Squares that spell a name at the frame."""
+    """Return squares that spell a name at the frame."""
     return [Square(letter, "coord") for letter in text]
 
 
 def _plain(row: list[Square]) -> str:
-    """The characters alone."""
+    """Return the characters alone."""
     return "".join(square.character for square in row)
 
 
 def _coloured(row: list[Square], theme: Theme) -> str:
-    """The characters with 24 bit colours, which change only where they must."""
+    """Return the characters with 24 bit colours, which change only where they must."""
     parts, now = [], ("", "")
     for square in row:
         if (square.ink, square.ground) != now:
@@ -365,7 +365,7 @@ def _coloured(row: list[Square], theme: Theme) -> str:
 
 
 def _escape(ink: str, ground: str, theme: Theme) -> str:
-    """The control sequence for this ink on this ground."""
+    """Return the control sequence for this ink on this ground."""
     red, green, blue, _ = theme.colour(ink)
     below = theme.colour(ground)
     return f"\x1b[38;2;{red};{green};{blue};48;2;{below.red};{below.green};{below.blue}m"

@@ -174,7 +174,7 @@ def _dark_contrast(role: Role) -> str:
 
 
 def _print(role: Role) -> str:
-    """Paper has black, white and a few greys: glyphs carry the colours, so nothing is lost on a printer."""
+    """Choose black, white or a grey: glyphs carry the colours, so nothing is lost on a printer."""
     return role.paper or ("#FFFFFF" if role.kind in ("ground", "reverse") else "#000000")
 
 

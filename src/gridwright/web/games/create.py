@@ -119,7 +119,7 @@ def making(services: Services, player: str, asked: NewGame, use: Use) -> Job:
     preset, title = None, ""
     if asked.order is None:
         preset, chosen = choose(card, "preset", card.creation.presets, asked.preset)
-        title, order = chosen.title, chosen.order
+        title, order = chosen.title, chosen.options
     else:
         order = options_of(card, "generate", asked.order)
     arguments = {

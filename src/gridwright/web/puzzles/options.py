@@ -15,13 +15,13 @@ YES, NO = ("true", "on", "yes", "1"), ("false", "off", "no", "0", "")
 
 def order_of_preset(family: AnyFamily, name: str | None) -> Any:
     """The order behind a preset; the first one if no name is given."""
-    return choose(family, "preset", family.creation.presets, name)[1].order
+    return choose(family, "preset", family.creation.presets, name)[1].options
 
 
 def category_of(family: AnyFamily, order: Any) -> str:
     """The size and level of an order in words: the title of the preset it is, else what was not left as usual."""
     for preset in family.creation.presets.values():
-        if preset.order == order:
+        if preset.options == order:
             return preset.title
     chosen = ((field, getattr(order, field.name)) for field in fields_of(type(order)))
     return ", ".join(f"{field.name} {value}" for field, value in chosen if value != field.default) or "as usual"
