@@ -21,7 +21,7 @@ from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.scene import Gesture, Select, Settings
+from gridwright.core.scene import Gesture, Refusal, Select, Settings
 from gridwright.core.verdict import Ambiguous, Solved, Undecided
 from gridwright.errors import BadOption, GridwrightError, IllegalMove, Unreadable
 from gridwright.play.session import Session, replay
@@ -277,14 +277,19 @@ GESTURES = st.builds(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(gestures=st.lists(GESTURES, max_size=12))
-def test_any_gesture_is_a_legal_move_a_selection_or_nothing(family: AnyFamily, gestures: list[Gesture]) -> None:
+def test_any_gesture_is_a_legal_move_a_choice_a_refusal_or_nothing(family: AnyFamily, gestures: list[Gesture]) -> None:
     example = next(iter(family.creation.examples.values()))
     session = Session(family, family.text.read(example.text))
     keys = {target.key for target in session.scene().targets}
     for gesture in gestures:
         meant = family.gestures.interpret(session.view, session.selection, gesture, Settings())
-        assert meant is None or isinstance(meant, Select | list)
-        session.touch(gesture)
+        assert meant is None or isinstance(meant, Select | Refusal | list)
+        if isinstance(meant, Refusal):
+            assert meant.message.endswith(".") and meant.key in keys
+            with pytest.raises(IllegalMove):
+                session.touch(gesture)
+        else:
+            session.touch(gesture)
         assert session.selection is None or session.selection in keys
 
 

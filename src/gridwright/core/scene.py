@@ -165,6 +165,8 @@ class Settings:
     coordinates: bool = True
     choices: Mapping[str, str] = field(default_factory=dict)
     window: Window | None = None
+    hover: Selection = None
+    """the target under the pointer; while nothing is chosen it is passed as the selection, too"""
 
     def part(self, rows: int, cols: int) -> tuple[range, range]:
         """Return the rows and the columns of cells that the window touches; all of them if there is no window.
@@ -196,6 +198,8 @@ class Gesture:
     points: tuple[tuple[float, float], ...] = ()
     key: str = ""
     amount: float = 0.0
+    shift: bool = False
+    """whether the Shift key was held"""
 
 
 @dataclass(frozen=True)

@@ -250,16 +250,14 @@ def test_the_pairs_of_the_second_seat_are_drawn_hollow() -> None:
     roles = {
         mark.key: mark.role
         for mark in duel.scene(played(TRAP, "a1-b1", "b2-c2"), None, Settings()).marks
-        if mark.key.startswith("pair-cost")
+        if mark.key.startswith("pair-cost") and mark.kind == "tile"
     }
     assert roles == {"pair-cost:0-1": "seat-a", "pair-cost:4-5": "seat-b"}
     assert "2 against 1" in duel.scene(played(TRAP, "a1-b1", "b2-c2"), None, Settings()).title
 
 
-def test_a_hand_pairs_but_takes_nothing_back() -> None:
+def test_clicks_pair_in_a_duel_as_they_do_alone() -> None:
     state = played(TRAP, "a1-b1")
-    assert duel.interpret(state, None, Gesture("tap", 0.5, 0.5), Settings()) is None
-    assert duel.interpret(state, None, Gesture("key", key="d"), Settings()) is None
     assert duel.interpret(state, None, Gesture("tap", 0.5, 1.5), Settings()) == Select("cell:3")
     joined = duel.interpret(state, "cell:3", Gesture("tap", 1.5, 1.5), Settings())
     assert joined == [text.read_move("a2-b2")]

@@ -26,8 +26,12 @@ from gridwright.grid.cells import column_name, name_of, neighbours
 
 GAP = 3 / 80
 GLYPHS = ("ring", "diamond", "square", "triangle")
-FARTHEST_OFFERED = 60
-"""Under free rules a white cell has partners everywhere; so many of the cheapest are shown."""
+MOST_PARTNERS = 60
+"""Under free rules a white cell has partners everywhere; so many of the cheapest get a ring."""
+MOST_COSTS = 5
+"""Of those that are far away, so many of the cheapest carry their cost."""
+ASKING = "done"
+"""The selection while the board asks whether to end although more pairs are possible."""
 KEPT = 2**16
 """So many tiles are remembered: from one scene to the next hardly any of them changes."""
 
@@ -51,23 +55,34 @@ def picture(
     marks = [mark for cell in shown for mark in _tile(grid.cols, cell, grid.colours[cell], grid.values[cell])]
     for pair in sorted(pair for pair in view.pairs if _is_shown(grid, pair, settings)):
         marks += _hollow(grid, pair) if pair in hollow else _joined(grid, pair, "seat-a", "seat-b", "pair")
-    chosen = cell_of(selection)
-    if chosen is not None and chosen < len(grid.colours):
-        marks += _offered(view, chosen)
+    marks += _selected(view, shown, selection, settings)
     columns, rows = _coordinates(grid.rows, grid.cols) if settings.coordinates else ((), ())
     mates = rules.taken(view)
     return Scene(
         width=grid.cols,
         height=grid.rows,
         marks=tuple(marks),
-        targets=tuple(
-            _target(grid.cols, cell, grid.colours[cell], grid.values[cell], mates.get(cell)) for cell in shown
+        targets=(
+            *(_target(grid.cols, cell, grid.colours[cell], grid.values[cell], mates.get(cell)) for cell in shown),
+            *_question_target(view, selection),
         ),
         columns=columns,
         rows=rows,
-        title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, {title}",
+        title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, {title}{_asked(view, selection)}",
         look=LOOK,
     )
+
+
+def _asked(view: Position, selection: Selection) -> str:
+    return f". {question(view)}" if selection == ASKING else ""
+
+
+def _question_target(view: Position, selection: Selection) -> tuple[Target, ...]:
+    """Give the question, while it is asked, a place that can be pressed."""
+    if selection != ASKING:
+        return ()
+    grid = view.grid
+    return (Target(ASKING, grid.cols / 2, grid.rows / 2, grid.cols, 0.9, question(view)),)
 
 
 def _part(grid: Grid, settings: Settings) -> Iterator[tuple[int, range]]:
@@ -161,25 +176,42 @@ def _joined(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bo
             Mark("line", f"{kind}-curve:{key}", role, points=bend, stroke=0.065, layer=Layer.LINE, dashed=dashed)
         )
     upright = other - one == grid.cols
-    width = 0.38 if upright else 0.47
-    text = str(rules.cost(grid, pair))
-    width = max(width, 0.14 * len(text) + 0.2)
-    capsule = Mark(
+    return [
+        *marks,
+        *_capsule(f"{kind}-cost:{key}", rules.cost(grid, pair), x, y, role, inner, label, 0.38 if upright else 0.47),
+    ]
+
+
+def _capsule(
+    key: str,
+    cost: int,
+    x: float,
+    y: float,
+    role: str,
+    ink: str,
+    label: str = "",
+    width: float = 0.4,
+    scale: float = 1.0,
+) -> list[Mark]:
+    """Draw a cost in its capsule, its middle at x, y."""
+    text = str(cost)
+    width, height = scale * max(width, 0.14 * len(text) + 0.2), scale * 0.33
+    tile = Mark(
         "tile",
-        f"{kind}-cost:{key}",
+        key,
         role,
         x=x - width / 2,
-        y=y - 0.165,
+        y=y - height / 2,
         width=width,
-        height=0.33,
-        radius=0.165,
-        edge="surface",
-        stroke=0.03,
+        height=height,
+        radius=height / 2,
+        edge="surface-raised",
+        stroke=0.035,
         layer=Layer.RING,
         label=label,
     )
-    number = Mark("text", f"{kind}-text:{key}", inner, x=x, y=y, height=0.24, strong=True, text=text, layer=Layer.TEXT)
-    return [*marks, capsule, number]
+    number = Mark("text", f"{key}:text", ink, x=x, y=y, height=scale * 0.24, strong=True, text=text, layer=Layer.TEXT)
+    return [tile, number]
 
 
 def _hollow(grid: Grid, pair: Pair) -> list[Mark]:
@@ -246,53 +278,118 @@ def _joint(grid: Grid, pair: Pair) -> tuple[tuple[float, float], tuple[tuple[flo
     return bow, tuple((x, y) for x, y in curve)
 
 
-def _offered(view: Position, chosen: Cell) -> list[Mark]:
-    """Draw the selected cell, and its free partners with what each would cost."""
+def _selected(view: Position, shown: list[Cell], selection: Selection, settings: Settings) -> list[Mark]:
+    """Draw what is chosen and what is pointed at: an ink ring for the pointer, an accent ring for the choice."""
+    if selection == ASKING:
+        return _question(view)
+    size, busy = len(view.grid.colours), rules.taken(view)
+    chosen, pointed = cell_of(selection), cell_of(settings.hover)
+    if chosen == pointed:
+        chosen = None  # nothing is chosen: what is pointed at is passed as the selection, too
+    if chosen is not None and chosen < size and (chosen in busy or view.done):
+        return _ring(view.grid, "pointer", "ink", chosen, 0.04)  # where the arrows rest
+    if chosen is not None and chosen < size:
+        return _on_top(_chosen(view, shown, chosen, pointed))
+    if pointed is None or pointed >= size:
+        return []
+    offers = [] if pointed in busy or view.done else _partners(view, pointed, None)
+    return _on_top([*_ring(view.grid, "pointer", "ink", pointed, 0.04), *offers])
+
+
+def _on_top(marks: list[Mark]) -> list[Mark]:
+    """Put marks over all others, in their own order."""
+    return [replace(mark, layer=Layer.TEXT) for mark in marks]
+
+
+def _chosen(view: Position, shown: list[Cell], chosen: Cell, pointed: Cell | None) -> list[Mark]:
+    """Draw the chosen cell and its partners, and a veil over all cells that are not in question."""
+    offers = _partners(view, chosen, pointed)
+    clear = {chosen, *_free_partners(view, chosen)}
+    extra = [] if pointed is None or pointed in clear else _ring(view.grid, "pointer", "ink", pointed, 0.04)
+    return [*_veil(view.grid, shown, clear), *extra, *_ring(view.grid, "selected", "select", chosen, 0.09), *offers]
+
+
+def _veil(grid: Grid, shown: list[Cell], clear: set[Cell]) -> Iterator[Mark]:
+    """Cover each row that is shown, but for the clear cells: whole stretches, whatever part of them is in the window."""
+    for row in dict.fromkeys(cell // grid.cols for cell in shown):
+        gaps = sorted(cell % grid.cols for cell in clear if cell // grid.cols == row)
+        for start, end in zip([0, *(col + 1 for col in gaps)], [*gaps, grid.cols], strict=True):
+            if start < end:
+                first = row * grid.cols + start
+                yield Mark("tile", f"veil:{first}", "veil", x=start, y=row, width=float(end - start), height=1.0)
+
+
+def _free_partners(view: Position, cell: Cell) -> list[Cell]:
+    """List the free partners of a cell that are offered, the cheapest first, neighbours before all others."""
+    grid, busy = view.grid, rules.taken(view)
+    near = tuple(neighbours(cell, grid.rows, grid.cols))
+    free = [other for other in rules.partners(grid, cell) if other not in busy]
+    free.sort(key=lambda other: (other not in near, rules.cost(grid, rules.pair_of(cell, other))))
+    return free[:MOST_PARTNERS]
+
+
+def _partners(view: Position, cell: Cell, pointed: Cell | None) -> list[Mark]:
+    """Draw a ring round each partner and what it would cost; the one pointed at solid and larger."""
     grid = view.grid
-    row, col = rules.place(grid, chosen)
-    busy = rules.taken(view)
-    marks = [_outline("selected-keyline", "surface", (col, row, 1, 1), 0.135)]
-    marks.append(_outline(f"selected:{chosen}", "select", (col, row, 1, 1), 0.075))
-    if chosen in busy or view.done:
-        return marks
-    free = [other for other in rules.partners(grid, chosen) if other not in busy]
-    free.sort(key=lambda other: rules.cost(grid, rules.pair_of(chosen, other)))
-    for other in free[:FARTHEST_OFFERED]:
-        pair = rules.pair_of(chosen, other)
-        other_row, other_col = rules.place(grid, other)
-        near = other in neighbours(chosen, grid.rows, grid.cols)
-        x, y = _joint(grid, pair)[0] if near else (other_col + 0.5, other_row + 0.95)
-        marks.append(_outline(f"reach:{other}", "reach", (other_col, other_row, 1, 1), 0.06, dashed=True))
-        marks.append(
-            Mark(
-                "tile",
-                f"offer:{other}",
-                "accent",
-                x=x - 0.2,
-                y=y - 0.15,
-                width=0.4,
-                height=0.3,
-                radius=0.15,
-                edge="surface",
-                stroke=0.03,
-                layer=Layer.RING,
-            )
-        )
-        text = str(rules.cost(grid, pair))
-        marks.append(
-            Mark(
-                "text",
-                f"offer-text:{other}",
-                "accent-ink",
-                x=x,
-                y=y,
-                height=0.22,
-                strong=True,
-                text=text,
-                layer=Layer.TEXT,
-            )
-        )
-    return marks
+    near = tuple(neighbours(cell, grid.rows, grid.cols))
+    rings, costs = list[Mark](), list[Mark]()
+    far = 0
+    for other in _free_partners(view, cell):
+        if other == pointed:
+            rings += _ring(grid, "reach", "ink", other, 0.075)
+        else:
+            rings += _ring(grid, "reach", "reach", other, 0.06, dashed=True)
+        far += other not in near
+        if other in near or far <= MOST_COSTS or other == pointed:
+            pair = rules.pair_of(cell, other)
+            row, col = rules.place(grid, other)
+            x, y = _joint(grid, pair)[0] if other in near else (col + 0.5, row + 0.9)
+            cost, scale = rules.cost(grid, pair), 1.3 if other == pointed else 1.0
+            costs += _capsule(f"offer:{other}", cost, x, y, "accent", "accent-ink", scale=scale)
+    return [*rings, *costs]
+
+
+def _ring(grid: Grid, kind: str, role: str, cell: Cell, stroke: float, dashed: bool = False) -> list[Mark]:
+    """Draw a ring round a cell with a keyline, so that it shows on every colour."""
+    row, col = rules.place(grid, cell)
+    box = (col, row, 1.0, 1.0)
+    return [
+        _outline(f"{kind}-keyline:{cell}", "surface-raised", box, stroke + 0.06),
+        _outline(f"{kind}:{cell}", role, box, stroke, dashed),
+    ]
+
+
+def question(view: Position) -> str:
+    """Ask whether to end although more pairs are possible."""
+    count = rules.count_possible(view)
+    return f"{count} more {'pair is' if count == 1 else 'pairs are'} possible. End anyway?"
+
+
+def _question(view: Position) -> list[Mark]:
+    """Write the question across the middle of the board."""
+    grid, asked = view.grid, question(view)
+    first, second = asked.split(". ")
+    middle, width = grid.rows / 2, float(grid.cols)
+    size = min(0.3, width / (0.6 * len(first)))
+    band = Mark(
+        "tile",
+        "question",
+        "accent",
+        x=0.0,
+        y=middle - 0.45,
+        width=width,
+        height=0.9,
+        radius=0.15,
+        edge="surface-raised",
+        stroke=0.04,
+        layer=Layer.TEXT,
+        label=asked,
+    )
+    lines = (
+        Mark("text", f"question:{y}", "accent-ink", x=width / 2, y=middle + y, height=size, text=text, layer=Layer.TEXT)
+        for text, y in ((f"{first}.", -0.19), (second, 0.19))
+    )
+    return [band, *lines]
 
 
 def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
+from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.families.colorgrid import draw, gestures
 from gridwright.families.colorgrid.duels.bots import BOTS, RENAMED, STRENGTHS
 from gridwright.families.colorgrid.duels.review import evaluate, review
@@ -44,9 +44,20 @@ def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
     return draw.picture(position_of(view), selection, settings, title, hollow=frozenset(view.made[1::2]))
 
 
-def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> list[Move] | Select | None:
+def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> gestures.Meaning:
     """Interpret a gesture as alone, but pairs stay and there is no Done."""
     meant = gestures.interpret(position_of(view), selection, gesture, settings)
-    if isinstance(meant, list) and not all(isinstance(move, Join) and move.action == "-" for move in meant):
+    if isinstance(meant, Select) and meant.key == draw.ASKING:
         return None
+    if isinstance(meant, list) and not all(isinstance(move, Join) and move.action == "-" for move in meant):
+        return _refuse_to_undo(view, meant)
     return meant
+
+
+def _refuse_to_undo(view: Contest, moves: list[Move]) -> Refusal | None:
+    """Say that a pair stays; a duel has no Done to press."""
+    for move in moves:
+        if isinstance(move, Join):
+            row, col = move.first
+            return Refusal("You can't take back a pair in a duel.", f"cell:{row * view.grid.cols + col}")
+    return None

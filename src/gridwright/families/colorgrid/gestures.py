@@ -1,68 +1,97 @@
-"""What a hand means on a ColorGrid: tap a cell, then its partner; a drag joins at once; a tap on a pair with
-nothing chosen takes it back.
+"""Say what a gesture means on a ColorGrid.
+
+A click chooses a cell, a click on a partner pairs the two, and so does a drag. With nothing chosen, a click on a pair
+takes it back; the right button always does. Done asks first while more pairs are possible.
 """
 
 from __future__ import annotations
 
-from gridwright.core.scene import Gesture, Select, Selection, Settings
+import math
+
+from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.draw import cell_of
+from gridwright.families.colorgrid.draw import ASKING, cell_of
 from gridwright.families.colorgrid.puzzle import Cell, Finish, Join, Move, Position
 
+Meaning = list[Move] | Select | Refusal | None
+
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+_TOWARDS = {"i": (-1, 0), "k": (1, 0), "j": (0, -1), "l": (0, 1)}
+"""Pair the chosen cell with its neighbour above, below, left or right."""
 
 
-def interpret(view: Position, selection: Selection, gesture: Gesture, settings: Settings) -> list[Move] | Select | None:
-    """A pair made or taken back, a chosen cell, or nothing."""
+def interpret(view: Position, selection: Selection, gesture: Gesture, settings: Settings) -> Meaning:
+    """Return a pair to make or to take back, a chosen cell, the end, or why nothing can be done."""
     if view.done:
         return None
-    chosen = cell_of(selection)
-    if gesture.kind in ("tap", "double"):
-        return _tap(view, chosen, _cell_under(view, gesture.x, gesture.y))
-    if gesture.kind == "alternate":
-        return _take_back(view, _cell_under(view, gesture.x, gesture.y))
-    if gesture.kind == "drag" and len(gesture.points) > 1:
-        ends = [_cell_under(view, *gesture.points[0]), _cell_under(view, *gesture.points[-1])]
-        return _join(view, ends[0], ends[1])
+    if selection == ASKING:
+        return _answer(view, gesture)
     if gesture.kind == "key":
-        return _key(view, chosen, gesture.key)
-    return None
+        return _press(view, cell_of(selection), gesture.key)
+    if gesture.kind == "drag" and len(gesture.points) > 1:
+        return _drag(view, _cell_at(view, *gesture.points[0]), _cell_at(view, *gesture.points[-1]))
+    cell = _cell_at(view, gesture.x, gesture.y)
+    if gesture.kind in ("tap", "double"):
+        return _tap(view, cell_of(selection), cell)
+    return _take_back(view, cell) if gesture.kind == "alternate" else None
 
 
-def _cell_under(view: Position, x: float, y: float) -> Cell | None:
-    return rules.cell_at(view.grid, (int(y // 1), int(x // 1)))
+def _cell_at(view: Position, x: float, y: float) -> Cell | None:
+    return rules.cell_at(view.grid, (math.floor(y), math.floor(x)))
 
 
-def _tap(view: Position, chosen: Cell | None, cell: Cell | None) -> list[Move] | Select | None:
-    if cell is None or not view.grid.is_live(cell):
-        return None
-    if chosen == cell:
+def _refuse(cell: Cell, message: str) -> Refusal:
+    return Refusal(message, f"cell:{cell}")
+
+
+def _tap(view: Position, chosen: Cell | None, cell: Cell | None) -> Meaning:
+    """Choose a cell, pair it with the one chosen before, take its pair back, or let go."""
+    busy = rules.taken(view)
+    if chosen in busy:
+        chosen = None  # a cell that has a partner now, or that the arrows rest on
+    if cell is None or cell == chosen:
         return Select(None)
-    joined = _join(view, chosen, cell)
-    if joined is not None:
-        return joined
-    if cell in rules.taken(view):
+    if chosen is not None:
+        return _pair(view, chosen, cell)
+    if cell in busy:
         return _take_back(view, cell)
+    return _choose(view, cell)
+
+
+def _choose(view: Position, cell: Cell) -> Meaning:
+    if not view.grid.is_live(cell):
+        return _refuse(cell, f"{rules.name(view.grid, cell)} is black. Black cells pair with nothing.")
     return Select(f"cell:{cell}")
 
 
-def _join(view: Position, one: Cell | None, other: Cell | None) -> list[Move] | None:
-    """The pair, if both cells are free and may pair."""
+def _pair(view: Position, one: Cell, other: Cell) -> Meaning:
+    """Pair two cells, or say at the second why they can't."""
     busy = rules.taken(view)
-    if one is None or other is None or one in busy or other in busy or rules.objection(view.grid, one, other):
-        return None
+    reason = rules.objection(view.grid, one, other)
+    for cell in (one, other):
+        if cell in busy:
+            reason = f"{rules.name(view.grid, cell)} already has a partner."
+    if reason is not None:
+        return _refuse(other, reason)
     return [Join(rules.place(view.grid, one), rules.place(view.grid, other))]
 
 
-def _take_back(view: Position, cell: Cell | None) -> list[Move] | None:
-    partner = None if cell is None else rules.taken(view).get(cell)
-    if cell is None or partner is None:
+def _drag(view: Position, one: Cell | None, other: Cell | None) -> Meaning:
+    """Pair the cells at both ends; a drag that leaves the grid or comes back is called off."""
+    return None if one is None or other is None or one == other else _pair(view, one, other)
+
+
+def _take_back(view: Position, cell: Cell | None) -> Meaning:
+    if cell is None:
         return None
+    partner = rules.taken(view).get(cell)
+    if partner is None:
+        return _refuse(cell, f"{rules.name(view.grid, cell)} has no partner.")
     one, other = rules.pair_of(cell, partner)
     return [Join(rules.place(view.grid, one), rules.place(view.grid, other), "/")]
 
 
-def _key(view: Position, chosen: Cell | None, key: str) -> list[Move] | Select | None:
+def _press(view: Position, chosen: Cell | None, key: str) -> Meaning:
     grid = view.grid
     if key in _STEPS:
         if chosen is None:
@@ -74,7 +103,7 @@ def _key(view: Position, chosen: Cell | None, key: str) -> list[Move] | Select |
     if key == "Escape":
         return Select(None)
     if key == "d":
-        return [Finish()]
+        return Select(ASKING) if rules.count_possible(view) else [Finish()]
     if chosen is None:
         return None
     if key in ("Delete", "Backspace", "x"):
@@ -82,9 +111,15 @@ def _key(view: Position, chosen: Cell | None, key: str) -> list[Move] | Select |
     if key in _TOWARDS:
         row, col = rules.place(grid, chosen)
         down, right = _TOWARDS[key]
-        return _join(view, chosen, rules.cell_at(grid, (row + down, col + right)))
+        other = rules.cell_at(grid, (row + down, col + right))
+        return _refuse(chosen, "The grid ends here.") if other is None else _pair(view, chosen, other)
     return None
 
 
-_TOWARDS = {"i": (-1, 0), "k": (1, 0), "j": (0, -1), "l": (0, 1)}
-"""Join the chosen cell with its neighbour above, below, left or right."""
+def _answer(view: Position, gesture: Gesture) -> Meaning:
+    """Take the answer to the question whether to end: Done, Enter or a click on it end the game, all else lets go."""
+    if gesture.kind == "key" and gesture.key in ("d", "Enter", " "):
+        return [Finish()]
+    if gesture.kind in ("tap", "double") and abs(gesture.y - view.grid.rows / 2) <= 0.5:
+        return [Finish()]
+    return Select(None)

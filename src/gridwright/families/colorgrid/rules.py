@@ -114,6 +114,18 @@ def taken(position: Position) -> dict[Cell, Cell]:
     return {cell: other for one, two in position.pairs for cell, other in ((one, two), (two, one))}
 
 
+def count_possible(view: Position) -> int:
+    """Count pairs that can still be made one after the other, each free cell taking its first free partner."""
+    busy, count = set(taken(view)), 0
+    for cell in range(len(view.grid.colours)):
+        if cell not in busy:
+            other = next((other for other in partners(view.grid, cell) if other not in busy), None)
+            if other is not None:
+                busy |= {cell, other}
+                count += 1
+    return count
+
+
 def moves(view: Position) -> Iterator[Move]:
     """Yield every pair of free cells, every pair to take back, and the end."""
     if view.done:

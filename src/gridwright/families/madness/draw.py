@@ -1,9 +1,10 @@
-"""The picture of a 2x2Madness board: tiles with glyphs, circles at the groups, the selected group with what a
-turn would bring.
+"""Draw a 2x2Madness board: tiles with symbols, circles at the groups, the chosen group with what a rotation would
+bring, and groups that can be removed.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
@@ -18,18 +19,25 @@ INSET = 0.05
 CIRCLE = 0.1
 GHOST = 0.3
 KEPT = 2**12
-"""So many squares drawn before are kept: from one scene to the next hardly any of them changes."""
+"""So many squares are remembered: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
-    """The board; with a group selected, small signs show what each place will hold after a turn.
+    """Draw the board; small tiles show what each place of the chosen group will hold after a rotation.
 
-    The setting `turn` says which way: "right" (if nothing is said) or "left".
+    The setting `turn` says which way: "right" (the default) or "left".
     """
     marks = [mark for place, square in enumerate(view.squares) for mark in _square(view.side, place, square)]
-    chosen = group_of(selection)
+    chosen, pointed = group_of(selection), group_of(settings.hover)
+    if chosen == pointed:
+        chosen = None  # nothing is chosen: what is pointed at is passed as the selection, too
     marks += [_circle(row, col, _is_near(chosen, row, col)) for row, col in _circles(view)]
-    if chosen is not None and chosen in _circles(view):
+    for row, col in _circles(view):
+        if rules.is_uniform(view, row, col):
+            marks += _removable(row, col)
+    if pointed is not None and pointed in _circles(view):
+        marks += _frame("pointer", "ink", *pointed, 0.045)
+    if chosen is not None and chosen in _circles(view) and not rules.is_uniform(view, *chosen):
         marks += _selected(view, *chosen, settings.choices.get("turn", "right"))
     names = _coordinates(view) if settings.coordinates else ((), ())
     colours = len(view.colours())
@@ -46,7 +54,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
 
 
 def group_of(selection: Selection) -> tuple[int, int] | None:
-    """Row and column of the circle that a selection names."""
+    """Return the row and column of the circle that a selection names."""
     if selection is None or not selection.startswith("group:"):
         return None
     return place_of(selection.removeprefix("group:"))
@@ -105,7 +113,7 @@ def _is_near(chosen: tuple[int, int] | None, row: int, col: int) -> bool:
 
 @lru_cache(maxsize=KEPT)
 def _circle(row: int, col: int, near: bool) -> Mark:
-    """A small circle in the middle of a group; those round the chosen group take its colour."""
+    """Draw a small circle in the middle of a group; those round the chosen group take its colour."""
     name = name_of(row, col)
     return Mark(
         "disc",
@@ -122,7 +130,7 @@ def _circle(row: int, col: int, near: bool) -> Mark:
 
 
 def _held(view: Board, row: int, col: int) -> str:
-    """The four characters of a group."""
+    """Return the four characters of a group."""
     return "".join(view.squares[square] for square in rules.group(view, row, col))
 
 
@@ -133,47 +141,78 @@ def _target(row: int, col: int, held: str) -> Target:
     return Target(f"group:{name_of(row, col)}", col + 1.0, row + 1.0, 1.0, 1.0, label)
 
 
-def _selected(view: Board, row: int, col: int, turn: str) -> list[Mark]:
+def _frame(
+    kind: str, role: str, row: int, col: int, stroke: float, dashed: bool = False, label: str = ""
+) -> list[Mark]:
+    """Draw a frame round a group with a keyline, so that it shows on every colour."""
     name = name_of(row, col)
     ring = Mark(
         "ring",
-        f"selected:{name}",
-        "select",
+        f"{kind}:{name}",
+        role,
         x=col,
         y=row,
         width=2.0,
         height=2.0,
         radius=0.2,
-        stroke=0.065,
+        stroke=stroke,
+        dashed=dashed,
         layer=Layer.LINE,
-        label=f"group {name} is selected",
+        label=label,
     )
-    disc = Mark(
-        "disc",
-        f"turn:{name}",
-        "select",
-        x=col + 1.0,
-        y=row + 1.0,
-        radius=0.25,
-        layer=Layer.RING,
+    return [
+        replace(ring, key=f"{kind}-keyline:{name}", role="surface", stroke=stroke + 0.05, dashed=False, label=""),
+        ring,
+    ]
+
+
+def _selected(view: Board, row: int, col: int, turn: str) -> list[Mark]:
+    """Draw the frame of the chosen group, what a rotation brings, and a pill: each half rotates its way."""
+    name = name_of(row, col)
+    frame = _frame("selected", "select", row, col, 0.065, label=f"group {name} is chosen")
+    return [*frame, *_ghosts(view, row, col, turn), *_pill(name, col + 1.0, row + 1.0)]
+
+
+PILL = 0.52
+"""Height of the pill in the middle of the chosen group; it is about twice as wide."""
+
+
+def _pill(name: str, x: float, y: float) -> list[Mark]:
+    """Draw the pill with two arrows: left half light, right half full."""
+    half = Mark("tile", f"turn:{name}", "accent", y=y - PILL / 2, height=PILL, layer=Layer.RING)
+    whole = replace(half, x=x - PILL, width=2 * PILL, radius=PILL / 2, edge="surface", stroke=0.06)
+    left = replace(half, key=f"turn-left:{name}", role="accent-soft", x=x - PILL, width=PILL, radius=PILL / 2)
+    patch = replace(half, key=f"turn-patch:{name}", role="accent-soft", x=x - PILL / 2, width=PILL / 2 - 0.02)
+    arrow = Mark("glyph", f"arrow-left:{name}", "accent", y=y, height=0.34, text="turn-left", layer=Layer.TEXT)
+    other = replace(arrow, key=f"arrow-right:{name}", role="accent-ink", text="turn-right")
+    return [whole, left, patch, replace(arrow, x=x - PILL / 2), replace(other, x=x + PILL / 2)]
+
+
+def _removable(row: int, col: int) -> list[Mark]:
+    """Draw a dashed frame round a group of one colour, and a pill that says Remove."""
+    name, x, y = name_of(row, col), col + 1.0, row + 1.0
+    pill = Mark(
+        "tile",
+        f"remove:{name}",
+        "accent",
+        x=x - 0.58,
+        y=y - 0.21,
+        width=1.16,
+        height=0.42,
+        radius=0.21,
         edge="surface",
-        stroke=0.06,
+        stroke=0.055,
+        layer=Layer.RING,
+        label=f"group {name} can be removed",
     )
-    arrow = Mark(
-        "glyph",
-        f"arrow:{name}",
-        "accent-ink",
-        x=col + 1.0,
-        y=row + 1.0,
-        height=0.3,
-        text="turn-left" if turn == "left" else "turn-right",
-        layer=Layer.TEXT,
+    word = Mark(
+        "text", f"remove-text:{name}", "accent-ink", x=x, y=y, height=0.22, strong=True, text="Remove", layer=Layer.TEXT
     )
-    return [ring, *_ghosts(view, row, col, turn), disc, arrow]
+    return [*_frame("removable", "select", row, col, 0.06, dashed=True), pill, word]
 
 
 def _ghosts(view: Board, row: int, col: int, turn: str) -> list[Mark]:
-    """A small tile in each outer corner of the group: what the place will hold."""
+    """Draw a small tile in each outer corner of the group: what the place will hold."""
     squares = rules.group(view, row, col)
     corners = ((0.0, 0.0), (2.0 - GHOST, 0.0), (2.0 - GHOST, 2.0 - GHOST), (0.0, 2.0 - GHOST))
     from_where = 1 if turn == "left" else 3
@@ -216,7 +255,7 @@ def _ghosts(view: Board, row: int, col: int, turn: str) -> list[Mark]:
 
 
 def overlay(view: Board, about: Step[Turn] | Fault | Answer) -> list[Mark]:
-    """Marks for a hint (squares to look at, circles to turn in order), a fault, or an answer's order of moves."""
+    """Draw a step (squares to look at, the order of its moves), a fault, or the order of a solution's moves."""
     if isinstance(about, Fault):
         return [_lit(view, key, "fault", "fault-wash") for key in about.where]
     if isinstance(about, Step):
@@ -225,7 +264,7 @@ def overlay(view: Board, about: Step[Turn] | Fault | Answer) -> list[Mark]:
 
 
 def _lit(view: Board, key: str, edge: str, wash: str) -> Mark:
-    """A ring round a square or a whole group; the wash is left to the ring, since a square's own colour must stay."""
+    """Draw a ring round a square or a whole group; a square's own colour must stay, so only the ring has the wash."""
     kind, _, name = key.partition(":")
     if kind == "square":
         row, col = divmod(int(name), view.side)
@@ -249,7 +288,7 @@ def _lit(view: Board, key: str, edge: str, wash: str) -> Mark:
 
 
 def _order(moves: tuple[Turn, ...]) -> list[Mark]:
-    """At each circle that is used, the numbers of its moves."""
+    """Write at each circle that is used the numbers of its moves."""
     numbers: dict[str, list[str]] = {}
     places: dict[str, Turn] = {}
     for number, move in enumerate(moves, 1):

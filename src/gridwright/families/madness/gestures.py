@@ -1,79 +1,102 @@
-"""What a hand means on a 2x2Madness board.
+"""Say what a gesture means on a 2x2Madness board.
 
-A tap chooses the nearest circle; a group of one colour is removed at once, the chosen group is let go, an empty
-one is ignored. With a group chosen the wheel, a right click (clockwise), or Q and E turn it; arrows walk from
-circle to circle.
+A click chooses the group of the nearest circle, or removes it if it has one colour. A click on the chosen group rotates
+it: the left half left, the right half right. Wheel and right button rotate the group under the pointer, chosen or not.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from gridwright.core.scene import Gesture, Select, Selection, Settings
+from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.madness import rules
 from gridwright.families.madness.draw import group_of
 from gridwright.families.madness.puzzle import Board, Turn
 from gridwright.grid.cells import name_of
 
+Meaning = list[Turn] | Select | Refusal | None
+Group = tuple[int, int]
+
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
-_TURNS: dict[str, Literal["+", "-"]] = {"e": "+", "+": "+", "q": "-", "-": "-"}
+_ROTATIONS: dict[str, Literal["+", "-"]] = {"e": "+", "+": "+", "q": "-", "-": "-"}
+_BESIDE = 0.5
+"""Farther from the board than this, in squares, a click lets go."""
 
 
-def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Settings) -> list[Turn] | Select | None:
-    """A rotation or removal, a newly chosen group, or nothing."""
+def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Settings) -> Meaning:
+    """Return a rotation or a removal, a chosen group, or why nothing can be done."""
     if rules.status(view) == "solved":
         return None
     chosen = group_of(selection)
-    if gesture.kind in ("tap", "double"):
-        return _tap(view, chosen, *_nearest(view, gesture))
-    if gesture.kind == "alternate":
-        return _tap(view, None, *_nearest(view, gesture)) if chosen is None else _turn(view, chosen, "+")
-    if gesture.kind == "wheel" and gesture.amount:
-        return _turn(view, chosen, "+" if gesture.amount > 0 else "-")
     if gesture.kind == "key":
-        return _key(view, chosen, gesture.key)
+        return _press(view, chosen, gesture.key)
+    if not all(-_BESIDE <= at <= view.side + _BESIDE for at in (gesture.x, gesture.y)):
+        return Select(None)
+    group = _nearest(view, gesture)
+    if gesture.kind in ("tap", "double"):
+        # The chosen group owns its four squares, though some of their corners are nearer to other circles.
+        if chosen is not None and _is_inside(chosen, gesture):
+            if rules.is_uniform(view, *chosen):
+                return [Turn(*chosen, "x")]
+            return _rotate(view, chosen, "-" if gesture.x < chosen[1] + 1 else "+")
+        return _choose_or_remove(view, group)
+    if gesture.kind == "alternate":
+        return _rotate(view, group, "-" if gesture.shift else "+")
+    if gesture.kind == "wheel" and gesture.amount:
+        return _rotate(view, group, "+" if gesture.amount > 0 else "-")
     return None
 
 
-def _nearest(view: Board, gesture: Gesture) -> tuple[int, int]:
-    """The circle nearest to the point."""
+def _nearest(view: Board, gesture: Gesture) -> Group:
+    """Find the circle nearest to the point."""
     last = view.side - 2
     return min(max(round(gesture.y) - 1, 0), last), min(max(round(gesture.x) - 1, 0), last)
 
 
-def _tap(view: Board, chosen: tuple[int, int] | None, row: int, col: int) -> list[Turn] | Select | None:
-    if rules.is_empty(view, row, col):
-        return None
-    if rules.is_uniform(view, row, col):
-        return [Turn(row, col, "x")]
-    if chosen == (row, col):
-        return Select(None)
-    return Select(f"group:{name_of(row, col)}")
+def _is_inside(group: Group, gesture: Gesture) -> bool:
+    row, col = group
+    return row <= gesture.y <= row + 2 and col <= gesture.x <= col + 2
 
 
-def _turn(view: Board, chosen: tuple[int, int] | None, action: Literal["+", "-"]) -> list[Turn] | None:
-    """A rotation of the chosen group, if it can be turned."""
-    if chosen is None or rules.is_empty(view, *chosen) or rules.is_uniform(view, *chosen):
-        return None
-    return [Turn(*chosen, action)]
+def _key_of(group: Group) -> str:
+    return f"group:{name_of(*group)}"
 
 
-def _key(view: Board, chosen: tuple[int, int] | None, key: str) -> list[Turn] | Select | None:
+def _choose_or_remove(view: Board, group: Group) -> Meaning:
+    if rules.is_empty(view, *group):
+        return Refusal("This group is empty.", _key_of(group))
+    if rules.is_uniform(view, *group):
+        return [Turn(*group, "x")]
+    return Select(_key_of(group))
+
+
+def _rotate(view: Board, group: Group, action: Literal["+", "-"]) -> Meaning:
+    """Rotate a group; one of a single colour would only turn into itself."""
+    if rules.is_empty(view, *group):
+        return Refusal("This group is empty.", _key_of(group))
+    if rules.is_uniform(view, *group):
+        return Refusal("This group has one colour. Click to remove it.", _key_of(group))
+    return [Turn(*group, action)]
+
+
+def _press(view: Board, chosen: Group | None, key: str) -> Meaning:
     if key in _STEPS:
         return _walk(view, chosen, *_STEPS[key])
     if key == "Escape":
         return Select(None)
-    if chosen is None:
+    if chosen is None or not all(0 <= place < view.side - 1 for place in chosen):
         return None
-    if key.lower() in _TURNS:
-        return _turn(view, chosen, _TURNS[key.lower()])
-    if key in ("Enter", " ", "x", "Delete") and rules.is_uniform(view, *chosen):
-        return [Turn(*chosen, "x")]
+    if key.lower() in _ROTATIONS:
+        return _rotate(view, chosen, _ROTATIONS[key.lower()])
+    if key in ("Enter", " ", "x", "Delete"):
+        if rules.is_uniform(view, *chosen):
+            return [Turn(*chosen, "x")]
+        return Refusal("Only a group of one colour can be removed.", _key_of(chosen))
     return None
 
 
-def _walk(view: Board, chosen: tuple[int, int] | None, down: int, right: int) -> Select:
-    """The next circle in that direction, whatever it holds; the middle of the board if none is chosen."""
+def _walk(view: Board, chosen: Group | None, down: int, right: int) -> Select:
+    """Choose the next circle in that direction, whatever it holds; the middle of the board if none is chosen."""
     last = view.side - 2
     row, col = (last // 2, last // 2) if chosen is None else (chosen[0] + down, chosen[1] + right)
-    return Select(f"group:{name_of(min(max(row, 0), last), min(max(col, 0), last))}")
+    return Select(_key_of((min(max(row, 0), last), min(max(col, 0), last))))

@@ -30,5 +30,5 @@ MANUAL = Manual(
         ("Esc", "let go"),
     ),
     moves="c2+ rotates the group c2 right, c2- left; c2x removes it.",
-    buttons=(Button("Left", "q", "turn-left"), Button("Right", "e", "turn-right"), Button("Remove", "Enter")),
+    buttons=(Button("Left", "q", "turn-left"), Button("Right", "e", "turn-right")),
 )

@@ -123,8 +123,9 @@ class LiveGame:
 
     def scene(self, settings: Settings, hover: str | None = None) -> Scene:
         """The board as it is drawn now; what the mouse points at counts as selected while nothing else is."""
-        selection = self.session.selection or (None if self.over else hover)
-        return draw_view(self.family, self.view, selection, settings)
+        chosen = self.session.selection
+        pointed = None if self.over or hover == chosen else hover
+        return draw_view(self.family, self.view, chosen or pointed, replace(settings, hover=pointed))
 
     def shown(self, picture: SceneDiff) -> list[messages.Board | messages.Change]:
         """What a page needs to see the game as it is: the whole picture, or what is different."""
@@ -340,4 +341,4 @@ def _fault(fault: Fault) -> messages.Fault:
 
 def gesture_of(asked: messages.Gesture) -> Gesture:
     """The gesture as families know it."""
-    return scenes.Gesture(asked.kind, asked.x, asked.y, asked.points, asked.key, asked.amount)
+    return scenes.Gesture(asked.kind, asked.x, asked.y, asked.points, asked.key, asked.amount, asked.shift)

@@ -48,6 +48,7 @@ class Gesture(Asked, frozen=True, tag="gesture"):
     points: Annotated[tuple[Point, ...], Meta(max_length=2000)] = ()
     key: ShortText = ""
     amount: Number = 0.0
+    shift: bool = False
 
 
 class Move(Asked, frozen=True, tag="move"):

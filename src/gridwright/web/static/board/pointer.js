@@ -77,7 +77,7 @@ export class Pointer {
       return;
     }
     const [x, y] = this.cells(at);
-    const pans = event.button !== 1 && event.shiftKey && event.pointerType === "mouse";
+    const pans = event.button === 0 && event.shiftKey && event.pointerType === "mouse";
     this.grip = {
       kind: this.pen ? "pen" : pans ? "pan" : "press",
       button: event.button,
@@ -156,7 +156,7 @@ export class Pointer {
     if (grip.kind === "both") this.act({ kind: "double", x, y });
     if (grip.kind === "drag" && grip.button === 0) this.act({ kind: "drag", x, y, points: grip.points });
     if (grip.kind !== "press") return;
-    if (grip.isHeld || grip.button === 2) this.act({ kind: "alternate", x, y });
+    if (grip.isHeld || grip.button === 2) this.act({ kind: "alternate", x, y, shift: event.shiftKey });
     else if (grip.button === 1) this.act({ kind: "double", x, y });
     else this.tap(x, y, event.timeStamp);
   }

@@ -261,6 +261,7 @@ export interface Gesture {
   points?: number[][];
   key?: string;
   amount?: number;
+  shift?: boolean;
 }
 
 export interface JobProgress {
