@@ -14,7 +14,7 @@ from tests.web.servers import Server
 FAMILIES = catalog.names()
 MAKERS = [name for name in FAMILIES if catalog.family(name).creation.generators]
 EDITORS = [name for name in FAMILIES if catalog.family(name).creation.edit is not None]
-CHECKED = [name for name in FAMILIES if page_family(catalog.family(name))["checks"]]
+CHECKED = [name for name in FAMILIES if page_family(catalog.family(name)).checks]
 TAUGHT = [name for name in FAMILIES if catalog.family(name).teaching.lessons]
 
 

@@ -20,6 +20,7 @@ from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import Study
 from gridwright.web.duels.service import TRIES, DuelService
 from gridwright.web.games.live_game import NotKept
+from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove
 from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
 from gridwright.web.services import Services
 from tests.web.dueling import NAME, SMALL, STRENGTHS, legal
@@ -221,11 +222,11 @@ class Staff:
     def __init__(self, *errors: Exception, move: str | None = None) -> None:
         self.errors, self.move = list(errors), move
 
-    async def done(self, player: str, name: str, arguments: dict[str, Any], *_: Any) -> dict[str, Any]:
+    async def run(self, player: str, task: ChooseMove, *_: Any) -> BotMove:
         if self.errors:
             raise self.errors.pop(0)
         card = catalog.family(NAME)
-        return {"move": self.move or legal(DuelSession(card, card.text.read(arguments["text"]))), "seconds": 0.1}
+        return BotMove(self.move or legal(DuelSession(card, card.text.read(task.text))), 0.1)
 
 
 def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) -> LiveDuel:

@@ -16,9 +16,9 @@ from gridwright import catalog
 from gridwright.actions.links import LONGEST_CODE, LONGEST_TEXT, code_of, text_in
 from gridwright.actions.load import load
 from gridwright.errors import BadOption, UnknownName, Unreadable
-from gridwright.web.players.nickname import LONGEST, nickname_in
-from gridwright.web.players.streak import streak
-from gridwright.web.puzzles.downloads import ROOM, Download, Downloads
+from gridwright.web.players.nickname import LONGEST, read_nickname
+from gridwright.web.players.streak import count_streak
+from gridwright.web.puzzles.downloads import MOST_BYTES, Download, Downloads
 from gridwright.web.security.middleware import SecurityMiddleware
 from gridwright.web.security.rate_limit import OF_AN_ADDRESS, RateLimit, TokenBuckets
 
@@ -65,12 +65,12 @@ def test_a_text_that_is_too_long_has_no_link() -> None:
     ],
 )
 def test_a_nickname_has_nothing_invisible_in_it(typed: str, name: str | None) -> None:
-    assert nickname_in(typed) == name
+    assert read_nickname(typed) == name
 
 
 def test_a_nickname_that_is_too_long_is_refused() -> None:
     with pytest.raises(BadOption):
-        nickname_in("x" * (LONGEST + 1))
+        read_nickname("x" * (LONGEST + 1))
 
 
 def instant(day: str) -> float:
@@ -89,12 +89,12 @@ def instant(day: str) -> float:
     ],
 )
 def test_days_in_a_row_end_today_or_yesterday(days: list[str], row: int) -> None:
-    assert streak([(day, instant(day)) for day in days], date(2026, 11, 15)) == row
+    assert count_streak([(day, instant(day)) for day in days], date(2026, 11, 15)) == row
 
 
 def test_a_puzzle_of_yesterday_that_is_solved_today_mends_nothing() -> None:
     solved = [("2026-11-15", instant("2026-11-15")), ("2026-11-14", instant("2026-11-15"))]
-    assert streak(solved, date(2026, 11, 15)) == 1
+    assert count_streak(solved, date(2026, 11, 15)) == 1
 
 
 def test_a_bucket_empties_and_fills_at_its_pace() -> None:
@@ -110,7 +110,7 @@ def test_a_bucket_empties_and_fills_at_its_pace() -> None:
 
 def test_the_oldest_files_make_room_on_the_shelf() -> None:
     shelf = Downloads()
-    large = [shelf.put(Download("ann", "a.pdf", "application/pdf", bytes(ROOM // 2))) for _ in range(3)]
+    large = [shelf.put(Download("ann", "a.pdf", "application/pdf", bytes(MOST_BYTES // 2))) for _ in range(3)]
     assert [shelf.take(name, "ann") is not None for name in large] == [False, True, True]
     assert shelf.take(large[2], "bob") is None
 

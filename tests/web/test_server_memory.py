@@ -186,7 +186,7 @@ def test_games_that_nobody_looks_at_are_closed_when_there_are_too_many(
     monkeypatch.setattr(services, "MOST_IDLE", 2)
 
     async def open_four() -> list[bool]:
-        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0), tmp_path)
+        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0, 0), tmp_path)
         puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
         names = [await house.new_game("ann", puzzle.id) for _ in range(4)]
         first = [await house.opened(name, "ann") for name in names]
@@ -199,7 +199,7 @@ def test_games_that_nobody_looks_at_are_closed_when_there_are_too_many(
 
 def test_a_game_opened_twice_at_once_is_one_game(tmp_path: Path) -> None:
     async def open_twice() -> bool:
-        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0), tmp_path)
+        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0, 0), tmp_path)
         puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
         name = await house.new_game("ann", puzzle.id)
         one, other = await asyncio.gather(house.opened(name, "ann"), house.opened(name, "ann"))

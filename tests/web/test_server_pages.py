@@ -10,7 +10,7 @@ import pytest
 from gridwright import catalog
 from gridwright.actions.hidden import has_secrets
 from gridwright.core.budget import Budget
-from gridwright.web.jobs.tasks import run
+from gridwright.web.jobs.tasks import Generate
 from gridwright.web.puzzles.daily import preset_of, seed_of
 from tests.web.playing import Player
 
@@ -96,8 +96,8 @@ def test_every_server_has_the_same_puzzle_on_a_day(player: Player) -> None:
         card = catalog.family(name)
         if has_secrets(card):
             continue
-        order = {"family": name, "preset": preset_of(day, card), "order": None, "seed": seed_of(day, card, b"")}
-        puzzle = card.text.read(run("make", order, Budget(60.0))["text"])
+        task = Generate(family=name, preset=preset_of(day, card), seed=seed_of(day, card, b""))
+        puzzle = card.text.read(task.run(Budget(60.0)).text)
         shown = player.http.get(f"/api/games/{player.begin(today=name)}").json()["view"]
         assert shown == card.text.write_view(card.rules.view(card.rules.start(puzzle)))
 

@@ -16,7 +16,7 @@ from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
 from gridwright.web.live import connection, messages
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.live.scene_diff import PIECE, SceneDiff, differences, in_pieces
-from gridwright.web.puzzles.options import options_of, order_of_preset
+from gridwright.web.puzzles.options import order_of_preset, read_options
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
 PLACE = Target("a", 1.5, 2.5, 1, 1, "a square")
@@ -28,11 +28,11 @@ def scene(*marks: Mark, targets: tuple[Target, ...] = (), title: str = "Board") 
 
 def test_a_form_s_words_become_the_family_s_options() -> None:
     card = catalog.family("slitherlink")
-    order = options_of(card, "generate", {"rows": "7", "cols": 8, "level": "pro", "symmetric": "on", "minimal": ""})
+    order = read_options(card, "generate", {"rows": "7", "cols": 8, "level": "pro", "symmetric": "on", "minimal": ""})
     assert (order.rows, order.cols, order.level, order.symmetric, order.minimal) == (7, 8, "pro", True, False)
-    assert options_of(card, "generate", {"minimal": True}).minimal is True
-    assert options_of(catalog.family("colorgrid"), "generate", {"white": "0.5"}).white == 0.5
-    assert options_of(catalog.family("colorgrid"), "read", {"rules": ""}).rules is None
+    assert read_options(card, "generate", {"minimal": True}).minimal is True
+    assert read_options(catalog.family("colorgrid"), "generate", {"white": "0.5"}).white == 0.5
+    assert read_options(catalog.family("colorgrid"), "read", {"rules": ""}).rules is None
 
 
 @pytest.mark.parametrize(
@@ -51,12 +51,12 @@ def test_a_form_s_words_become_the_family_s_options() -> None:
 )
 def test_a_wish_that_is_not_understood_is_refused(wish: dict[str, Any]) -> None:
     with pytest.raises(BadOption):
-        options_of(catalog.family("slitherlink"), "generate", wish)
+        read_options(catalog.family("slitherlink"), "generate", wish)
 
 
 def test_what_a_family_does_not_have_is_missing() -> None:
     with pytest.raises(Missing):
-        options_of(catalog.family("slitherlink"), "read", {})
+        read_options(catalog.family("slitherlink"), "read", {})
     with pytest.raises(UnknownName):
         order_of_preset(catalog.family("slitherlink"), "nothing")
     assert order_of_preset(catalog.family("slitherlink"), None) is not None

@@ -89,9 +89,7 @@ def test_a_board_is_judged_unique_several_or_impossible(player: Player) -> None:
     assert impossible["because"]
 
 
-@pytest.mark.parametrize(
-    ("family", "word"), [("colorgrid", "Least score"), ("madness", "moves"), ("minesweeper", "safe")]
-)
+@pytest.mark.parametrize(("family", "word"), [("colorgrid", "Optimum"), ("madness", "moves"), ("minesweeper", "safe")])
 def test_a_verdict_says_what_the_best_is_worth(player: Player, family: str, word: str) -> None:
     text = min((one.text for one in catalog.family(family).creation.examples.values()), key=len)
     card = catalog.family(family)
@@ -182,8 +180,8 @@ def test_every_technique_has_a_page_with_four_presses(player: Player, family: st
         assert f'href="/learn/{family}/{lesson["slug"]}"' in page
     # The easiest technique may be about the whole board, with nothing to light up; the next one points somewhere.
     shown = player.http.get(f"/api/families/{family}/lessons/{listed[1]['slug']}").json()
-    assert [bool(press["text"]) for press in shown["presses"]] == [True] * 4
-    assert shown["presses"][1]["marks"]
+    assert [bool(press["text"]) for press in shown["stages"]] == [True] * 4
+    assert shown["stages"][1]["marks"]
     assert player.http.get(f"/learn/{family}/no-such-lesson").status_code == 404
 
 

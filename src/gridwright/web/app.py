@@ -23,7 +23,7 @@ from gridwright.web.duels.websocket import live_duel
 from gridwright.web.games.websocket import live
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.pages.error_responses import HANDLERS
-from gridwright.web.puzzles.daily import prepare
+from gridwright.web.puzzles.daily import prepare_daily
 from gridwright.web.routes import (
     booklets,
     duel_pages,
@@ -85,7 +85,7 @@ def build(
     async def open_hours(app: Litestar) -> AsyncIterator[None]:
         await services.start()
         duel_service.start()
-        services.run_in_background(prepare(services, catalog.names()))
+        services.run_in_background(prepare_daily(services, catalog.names()))
         yield
         await duel_service.stop()
         await services.stop()

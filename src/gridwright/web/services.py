@@ -22,7 +22,9 @@ from gridwright.errors import GridwrightError
 from gridwright.storage import games, library, puzzles
 from gridwright.storage.database import Database
 from gridwright.web.games.live_game import LiveGame
+from gridwright.web.jobs.editor_tasks import LessonShown
 from gridwright.web.jobs.pool import WorkerPool
+from gridwright.web.jobs.tasks import RatingReport
 from gridwright.web.live import messages
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.puzzles.downloads import Downloads
@@ -76,8 +78,10 @@ class Services:
         self.making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """locks of what is made once for all, so that two who ask at the same time get the same"""
         self.background: set[asyncio.Task[Any]] = set()
-        self.shelf = Downloads()
-        self.lessons: dict[tuple[str, str], dict[str, Any]] = {}
+        self.downloads = Downloads()
+        self.lessons: dict[tuple[str, str], LessonShown] = {}
+        self.ratings: dict[tuple[str, str], RatingReport | None] = {}
+        """of examples, by family and name; None for those that could not be rated"""
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that may take a while without keeping others waiting."""
@@ -96,7 +100,7 @@ class Services:
             LOG.error("Something that went on by itself ended with a defect of ours.", exc_info=error)
 
     async def start(self) -> None:
-        """Hire the workers."""
+        """Start the workers."""
         await self.workers.start()
 
     async def stop(self) -> None:
@@ -180,6 +184,9 @@ class Services:
         finally:
             opened.connections.discard(connection)
             if not opened.connections:
+                if opened.long_work is not None:
+                    # Nobody is left to see what comes of it.
+                    opened.long_work.cancel()
                 await self.in_thread(opened.live.watched, False)
 
     async def changed(self, opened: OpenGame, act: Callable[[], T]) -> T:

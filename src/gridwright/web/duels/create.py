@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -40,7 +40,14 @@ class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
     evaluated: bool = True
 
 
-async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> dict[str, Any] | Job:
+class DuelStarted(Struct, frozen=True):
+    """A duel that has started, and its page."""
+
+    duel: str
+    url: str
+
+
+async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> DuelStarted | Job[DuelStarted]:
     """The duel, if it can begin at once, else the job that makes its board; both say `duel` and `url`."""
     board = asked.board
     if board.today is not None or board.same_as is not None or (board.puzzle is not None and is_game(board.puzzle)):
@@ -49,7 +56,7 @@ async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
         # What cannot be had is refused before a board is made.
         seats_for(catalog.family(board.family), player, asked)
 
-    async def use(family: str, title: str, text: str, category: str | None = None) -> dict[str, Any]:
+    async def use(family: str, title: str, text: str, category: str | None = None) -> DuelStarted:
         seats = seats_for(catalog.family(family), player, asked)
         puzzle = await duel_service.services.in_thread(
             puzzles.keep_puzzle, duel_service.services.database, family, title, text
@@ -67,9 +74,9 @@ async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
     return making(duel_service.services, player, board, use)
 
 
-def as_result(duel: str) -> dict[str, Any]:
+def as_result(duel: str) -> DuelStarted:
     """A duel that has begun, as programs are told."""
-    return {"duel": duel, "url": f"/duels/{duel}"}
+    return DuelStarted(duel, f"/duels/{duel}")
 
 
 def seats_for(family: AnyFamily, player: str, asked: NewDuel) -> Seats:

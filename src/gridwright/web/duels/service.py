@@ -23,7 +23,11 @@ from gridwright.storage.running_clocks import Thought, read_thoughts, write_thou
 from gridwright.web.duels import duel_messages
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import Study
+from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate
+from gridwright.web.jobs.job import Lane
 from gridwright.web.jobs.pool import SYSTEM, TooBusy
+from gridwright.web.jobs.task import R, Task
+from gridwright.web.jobs.tasks import ReviewGame
 from gridwright.web.live import messages
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.live.scene_diff import FIRST_WINDOW, SENT_WHOLE, in_pieces
@@ -285,44 +289,52 @@ class DuelService:
             await self.services.in_thread(_bot_acts, live, after, found)
             await self.settled(opened, after)
 
-    async def _thought(self, live: LiveDuel) -> dict[str, Any] | None:
+    async def _thought(self, live: LiveDuel) -> BotMove | None:
         """What the bot came to; None if it cannot move."""
-        asked = {**_told(live), "bot": live.bot, "seed": f"{live.id} {len(live.table.log)}"}
+        assert live.bot is not None
+        task = ChooseMove(
+            family=live.family.name,
+            text=live.puzzle.text,
+            moves=tuple(live.table.moves),
+            bot=live.bot,
+            seed=f"{live.id} {len(live.table.log)}",
+        )
         for _ in range(TRIES):
             with suppress(GridwrightError):
-                found: dict[str, Any] = await self._patiently(live, "duel_move", asked, BOT_SECONDS, "quick")
-                return found
+                return await self._patiently(live, task, BOT_SECONDS, "quick")
         return None
 
-    async def _patiently(self, live: LiveDuel, name: str, asked: dict[str, Any], seconds: float, lane: Any) -> Any:
-        """The result of a job; where there is too much to do it is asked for again."""
+    async def _patiently(self, live: LiveDuel, task: Task[R], seconds: float, lane: Lane) -> R:
+        """The result of a task; where there is too much to do it is asked for again."""
         while True:
             try:
-                return await self.services.workers.done(live.stored.owner, name, asked, seconds, lane)
+                return await self.services.workers.run(live.stored.owner, task, seconds, lane)
             except TooBusy:
                 await asyncio.sleep(1.0)
 
     async def _value(self, opened: OpenDuel) -> None:
         """Value the position, and again as long as it changes meanwhile."""
         while not _is_valued(opened):
-            after = len(opened.live.table.moves)
+            live, after = opened.live, len(opened.live.table.moves)
+            task = Evaluate(family=live.family.name, text=live.puzzle.text, moves=tuple(live.table.moves))
             try:
-                found = await self.services.workers.done(SYSTEM, "duel_value", _told(opened.live), VALUE_SECONDS)
+                found = await self.services.workers.run(SYSTEM, task, VALUE_SECONDS)
             except GridwrightError:
                 # It can be played without; the next move is valued again.
                 return
-            opened.value = duel_messages.Evaluation(after, found["value"], found["proven"])
+            opened.value = duel_messages.Evaluation(after, found.value, found.proven)
             self.say(opened, opened.value)
 
     async def _judge(self, opened: OpenDuel) -> None:
         """Look back at a duel that is over."""
+        live = opened.live
+        task = ReviewGame(family=live.family.name, text=live.puzzle.text, moves=tuple(live.table.moves), duel=True)
         try:
-            found = await self._patiently(opened.live, "duel_review", _told(opened.live), REVIEW_SECONDS, "slow")
+            found = await self._patiently(live, task, REVIEW_SECONDS, "slow")
         except GridwrightError as error:
             opened.judgement = duel_messages.DuelReview(f"There is no review of this duel: {error}")
         else:
-            remarks = tuple((number, remark) for number, remark in found["remarks"])
-            opened.judgement = duel_messages.DuelReview(found["summary"], found["figures"], remarks)
+            opened.judgement = duel_messages.DuelReview(found.summary, found.figures, found.remarks)
         self.say(opened, opened.judgement)
 
     async def changed(self, opened: OpenDuel, act: Any) -> Any:
@@ -346,11 +358,11 @@ class DuelService:
             return str(await self.changed(opened, partial(opened.live.rematch, player)))
 
 
-def _bot_acts(live: LiveDuel, after: int, found: dict[str, Any] | None) -> None:
+def _bot_acts(live: LiveDuel, after: int, found: BotMove | None) -> None:
     """Make the move that a bot came to; one that has none, or none that is legal, resigns."""
     try:
         if found is not None:
-            live.bot_plays(after, found["move"], found["seconds"])
+            live.bot_plays(after, found.move, found.seconds)
             return
     except (IllegalMove, Unreadable):
         pass
@@ -360,11 +372,6 @@ def _bot_acts(live: LiveDuel, after: int, found: dict[str, Any] | None) -> None:
 def _thoughts(opened: list[OpenDuel]) -> dict[str, Thought]:
     """How long those to move have thought, where that is to be noted."""
     return {one.live.id: thought for one in opened if (thought := one.live.thoughts()) is not None}
-
-
-def _told(live: LiveDuel) -> dict[str, Any]:
-    """The duel as workers are told."""
-    return {"family": live.family.name, "text": live.puzzle.text, "moves": list(live.table.moves)}
 
 
 def _runs(task: asyncio.Task[Any] | None) -> bool:

@@ -17,6 +17,8 @@ from gridwright.web.duels.live_duel import moment
 from gridwright.web.duels.retry import Study
 from gridwright.web.duels.service import DuelService, OpenDuel, Page
 from gridwright.web.games.live_game import gesture_of
+from gridwright.web.jobs.duel_tasks import FindBestMove, TryMove
+from gridwright.web.jobs.task import R, Task
 from gridwright.web.live import messages
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.live.scene_diff import SceneDiff
@@ -186,21 +188,25 @@ class DuelSocket:
             await self._show()
         if move is None:
             return True
-        found = await self._done("duel_tried", study, move=move)
-        gave, proven = round(found["gave"], 3), found["proven"]
+        live = self.live
+        found = await self._run(
+            TryMove(family=live.family.name, text=live.puzzle.text, moves=tuple(study.before), move=move)
+        )
+        gave, proven = round(found.lost, 3), found.proven
         said = f"{move} gives away {gave:g}." if gave > 0 else f"{move} gives nothing away."
-        self.say(duel_messages.Tried(study.number, move, said, gave <= 0, proven, tuple(found["line"])))
+        self.say(duel_messages.Tried(study.number, move, said, gave <= 0, proven, found.line))
         return True
 
     async def better(self, asked: duel_messages.BestMove) -> bool:
         """The best move there, made on the board."""
         study = self._studied()
-        found = await self._done("duel_best", study)
-        await self.duel_service.services.in_thread(study.play, found["move"])
+        live = self.live
+        found = await self._run(FindBestMove(family=live.family.name, text=live.puzzle.text, moves=tuple(study.before)))
+        await self.duel_service.services.in_thread(study.play, found.move)
         async with self.opened.lock:
             await self._show()
-        said = f"{found['move']} is the best move here." if found["proven"] else f"{found['move']} is the best found."
-        self.say(duel_messages.Tried(study.number, found["move"], said, True, found["proven"], tuple(found["line"])))
+        said = f"{found.move} is the best move here." if found.proven else f"{found.move} is the best found."
+        self.say(duel_messages.Tried(study.number, found.move, said, True, found.proven, found.line))
         return True
 
     def _studied(self) -> Study:
@@ -208,9 +214,8 @@ class DuelSocket:
             raise IllegalMove("Choose a move to try again first.")
         return self.page.study
 
-    async def _done(self, name: str, study: Study, **more: Any) -> dict[str, Any]:
-        asked = {"family": self.live.family.name, "text": self.live.puzzle.text, "moves": list(study.before), **more}
-        return await self.duel_service.services.workers.done(self.page.player, name, asked, TRYING_SECONDS)
+    async def _run(self, task: Task[R]) -> R:
+        return await self.duel_service.services.workers.run(self.page.player, task, TRYING_SECONDS)
 
 
 _ACTS: dict[type, Callable[..., Awaitable[bool]]] = {

@@ -9,6 +9,7 @@ from gridwright.errors import GridwrightError
 from gridwright.storage import puzzles
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.jobs.pool import SYSTEM
+from gridwright.web.jobs.tasks import FindGoal, ReviewGame
 from gridwright.web.live import messages
 from gridwright.web.services import OpenGame, Services
 
@@ -36,11 +37,9 @@ async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
         known = await services.in_thread(puzzles.puzzle_of, services.database, game.puzzle.id)
         if known is not None and known.goal is not None:
             return known.goal
-        arguments = {"family": game.family.name, "text": game.puzzle.text}
+        task = FindGoal(family=game.family.name, text=game.puzzle.text)
         try:
-            goal: Mapping[str, float] = (await services.workers.done(SYSTEM, "goal", arguments, GOAL_SECONDS, "aside"))[
-                "goal"
-            ]
+            goal = (await services.workers.run(SYSTEM, task, GOAL_SECONDS, "background")).goal
         except GridwrightError:
             # The game goes on without; whoever opens the puzzle next tries again.
             return {}
@@ -60,15 +59,14 @@ async def result_of(services: Services, opened: OpenGame) -> None:
 
 async def _review(services: Services, opened: OpenGame) -> messages.Result:
     game = opened.live
-    moves = list(game.session.moves)
+    moves = tuple(game.session.moves)
     plain = messages.Result(seconds=round(game.seconds(), 3), moves=len(moves))
     if game.family.play.review is None or game.gave_up:
         return plain
-    arguments = {"family": game.family.name, "text": game.puzzle.text, "moves": moves}
+    task = ReviewGame(family=game.family.name, text=game.puzzle.text, moves=moves)
     try:
-        found = await services.workers.done(game.player, "review", arguments, REVIEW_SECONDS)
+        found = await services.workers.run(game.player, task, REVIEW_SECONDS)
     except GridwrightError:
         return plain
-    await services.in_thread(game.keep_over, found["figures"])
-    remarks = tuple((number, remark) for number, remark in found["remarks"])
-    return messages.Result(plain.seconds, plain.moves, found["summary"], found["figures"], remarks)
+    await services.in_thread(game.keep_over, found.figures)
+    return messages.Result(plain.seconds, plain.moves, found.summary, found.figures, found.remarks)

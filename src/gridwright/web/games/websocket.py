@@ -18,6 +18,9 @@ from gridwright.core.verdict import Step
 from gridwright.errors import BadOption, GridwrightError, IllegalMove, Missing
 from gridwright.web.games.live_game import gesture_of
 from gridwright.web.games.results import result_of, work_out_goal
+from gridwright.web.jobs import tasks
+from gridwright.web.jobs.job import Lane
+from gridwright.web.jobs.task import R, Task
 from gridwright.web.live import messages
 from gridwright.web.live.connection import GONE, ClientConnection
 from gridwright.web.security.rate_limit import OF_A_CONNECTION, TokenBuckets
@@ -237,26 +240,23 @@ class GameSocket:
             raise Missing(f"{game.family.title} has no hints.")
         before = len(game.session.log)
         view = await self.services.in_thread(text.write_view, game.session.view)
-        found = await self._done(
-            "hint", {"family": game.family.name, "text": view, "how": None}, HINT_SECONDS, lane="quick"
-        )
-        if "mistake" in found:
-            raise IllegalMove(f"There is a mistake. {found['mistake']['because']}")
-        step = found["step"]
+        found = await self._run(tasks.Hint(family=game.family.name, text=view), HINT_SECONDS, "quick")
+        if found.mistake is not None:
+            raise IllegalMove(f"There is a mistake. {found.mistake.because}")
+        step = found.step
         async with self.opened.lock:
             if len(game.session.log) != before:
                 raise IllegalMove("The board has changed meanwhile; ask again.")
             if step is not None:
-                moves = tuple(map(text.read_move, step["moves"]))
-                where = tuple(step["where"])
-                game.step = Step(step["technique"], step["look"], moves, step["do"], step["because"], where)
+                moves = tuple(map(text.read_move, step.moves))
+                game.step = Step(step.technique, step.look, moves, step.do, step.because, step.where)
                 await self.services.in_thread(game.count_hint)
 
     async def give_up(self, asked: messages.GiveUp) -> bool:
         """End the game and show the solution; asked again, the solution is shown again."""
         async with self.opened.lock:
             await self._changed(self.game.give_up)
-        await self._show_answer("solution", self.game.session.view)
+        await self._show_answer("solution", tasks.ShowSolution, self.game.session.view)
         return True
 
     async def explain_best(self, asked: messages.ExplainBest) -> bool:
@@ -264,15 +264,17 @@ class GameSocket:
         if not self.game.over:
             raise IllegalMove("This shows the solution; it is told once the game is over or given up.")
         rules = self.game.family.rules
-        await self._show_answer("best", rules.view(rules.start(self.game.session.puzzle)))
+        await self._show_answer("best", tasks.ExplainBest, rules.view(rules.start(self.game.session.puzzle)))
         return True
 
-    async def _show_answer(self, about: str, seen: Any) -> None:
+    async def _show_answer(
+        self, about: str, task: type[tasks.ShowSolution] | type[tasks.ExplainBest], seen: Any
+    ) -> None:
         game = self.game
         view = await self.services.in_thread(game.family.text.write_view, seen)
-        found = await self._done(about, {"family": game.family.name, "view": view}, SOLUTION_SECONDS)
-        marks = () if found["answer"] is None else await self.services.in_thread(game.answer_marks, found["answer"])
-        self.connection.send(messages.Explanation(about, found["text"], marks))
+        found = await self._run(task(family=game.family.name, view=view), SOLUTION_SECONDS)
+        marks = () if found.answer is None else await self.services.in_thread(game.answer_marks, found.answer)
+        self.connection.send(messages.Explanation(about, found.message, marks))
 
     async def autoplay(self, asked: messages.Autoplay) -> bool:
         """Let a bot go on; its moves count as help."""
@@ -280,15 +282,15 @@ class GameSocket:
         if asked.bot not in game.family.play.bots:
             raise BadOption(f"There is no bot '{asked.bot}'; there is: {', '.join(game.family.play.bots) or 'none'}.")
         log = list(game.session.log)
-        arguments = {
-            "family": game.family.name,
-            "text": game.puzzle.text,
-            "log": log,
-            "bot": asked.bot,
-            "steps": asked.steps,
-            "seed": secrets.randbelow(2**32),
-        }
-        moves = (await self._done("autoplay", arguments, AUTOPLAY_SECONDS))["moves"]
+        task = tasks.Autoplay(
+            family=game.family.name,
+            text=game.puzzle.text,
+            log=tuple(log),
+            bot=asked.bot,
+            steps=asked.steps,
+            seed=secrets.randbelow(2**32),
+        )
+        moves = (await self._run(task, AUTOPLAY_SECONDS)).moves
         async with self.opened.lock:
             if game.session.log != log:
                 raise IllegalMove("The board has changed meanwhile; ask again.")
@@ -296,10 +298,9 @@ class GameSocket:
             await self._changed(partial(game.play, moves))
         return bool(moves)
 
-    async def _done(self, name: str, arguments: dict[str, Any], seconds: float, lane: Any = "slow") -> dict[str, Any]:
-        """The result of a worker's job, with news of its progress for the page."""
-        job = self.services.workers.submit(self.game.player, name, arguments, seconds, lane, self._report)
-        return await job.outcome()
+    async def _run(self, task: Task[R], seconds: float, lane: Lane = "slow") -> R:
+        """Return the result of a worker's task; the page sees its progress."""
+        return await self.services.workers.submit(self.game.player, task, seconds, lane, self._report).outcome()
 
     def _report(self, progress: Progress) -> None:
         self.connection.send(messages.Progress(progress.what, progress.done, progress.total))

@@ -1,81 +1,121 @@
-"""Long work about duels by name, as worker processes do it: a bot's move, what a position is worth, a review."""
+"""The tasks of duels: a bot's move, the evaluation of a position, a move tried again."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Generic, NamedTuple
+
+from msgspec import Struct
 
 from gridwright import catalog
-from gridwright.actions.analyse import analyse
 from gridwright.actions.choose import choose_bot
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Duel
-from gridwright.errors import BadOption
+from gridwright.errors import IllegalMove
 from gridwright.play.duel_session import duel_of
+from gridwright.web.jobs.task import R, Task
 
 
-def _position(family: str, text: str, moves: Sequence[str]) -> tuple[AnyFamily, Duel[Any, Any, Any, Any], Any]:
-    """The family, its duel, and the state after these moves."""
-    card = catalog.family(family)
-    duel = duel_of(card)
-    state = duel.start(card.text.read(text))
-    for move in moves:
-        state = duel.play(state, card.text.read_move(move))
-    return card, duel, state
+class Position(NamedTuple):
+    """A position of a duel, and what is needed to go on from it."""
+
+    family: AnyFamily
+    duel: Duel[Any, Any, Any, Any]
+    state: Any
 
 
-def bot_move(budget: Budget, family: str, text: str, moves: list[str], bot: str, seed: str) -> dict[str, Any]:
-    """A bot's move, and the seconds it thought; it sees what both players see."""
-    card, duel, state = _position(family, text, moves)
-    player = choose_bot(card, bot)[1]
-    began = time.perf_counter()
-    move = player(duel.view(state), budget, Random(seed))
-    return {"move": card.text.write_move(move), "seconds": time.perf_counter() - began}
+class DuelTask(Task[R], Generic[R], frozen=True, kw_only=True):
+    """A task about the position of a duel: its puzzle, and the moves made on it."""
+
+    family: str
+    text: str
+    moves: tuple[str, ...]
+
+    def position(self) -> Position:
+        """Play the moves."""
+        family = catalog.family(self.family)
+        duel = duel_of(family)
+        state = duel.start(family.text.read(self.text))
+        for move in self.moves:
+            state = duel.play(state, family.text.read_move(move))
+        return Position(family, duel, state)
 
 
-def value(budget: Budget, family: str, text: str, moves: list[str]) -> dict[str, Any]:
-    """What the position is worth to the first seat, and the best line."""
-    card, duel, state = _position(family, text, moves)
+class BotMove(Struct, frozen=True):
+    """A bot's move, and the seconds it thought."""
+
+    move: str
+    seconds: float
+
+
+class ChooseMove(DuelTask[BotMove], frozen=True, kw_only=True):
+    """Let a bot choose its move."""
+
+    bot: str
+    seed: str
+
+    def run(self, budget: Budget) -> BotMove:
+        """Choose it; the bot sees what both players see."""
+        family, duel, state = self.position()
+        bot = choose_bot(family, self.bot)[1]
+        began = time.perf_counter()
+        move = bot(duel.view(state), budget, Random(self.seed))
+        return BotMove(family.text.write_move(move), time.perf_counter() - began)
+
+
+class PositionEvaluation(Struct, frozen=True):
+    """By how many points the first seat ends ahead, whether that is proven, and the moves that lead there."""
+
+    value: float
+    proven: bool
+    line: tuple[str, ...]
+
+
+class Evaluate(DuelTask[PositionEvaluation], frozen=True, kw_only=True):
+    """Evaluate a position for the first seat."""
+
+    def run(self, budget: Budget) -> PositionEvaluation:
+        """Evaluate it."""
+        return _evaluate(self.position(), budget)
+
+
+def _evaluate(position: Position, budget: Budget) -> PositionEvaluation:
+    family, duel, state = position
     found = duel.evaluate(duel.view(state), budget)
-    line = [card.text.write_move(move) for move in found.line]
-    return {"value": float(found.value), "proven": bool(found.proven), "line": line}
+    return PositionEvaluation(float(found.value), bool(found.proven), tuple(map(family.text.write_move, found.line)))
 
 
-def tried(budget: Budget, family: str, text: str, moves: list[str], move: str) -> dict[str, Any]:
-    """How much a move gives away against the best that is found, and the line that follows it."""
-    card, duel, state = _position(family, text, moves)
-    view = duel.view(state)
-    sign = 1 if duel.seat(view) == 0 else -1
-    before = duel.evaluate(view, budget.share(0.5))
-    after = duel.evaluate(duel.view(duel.play(state, card.text.read_move(move))), budget)
-    return {
-        "gave": sign * (float(before.value) - float(after.value)),
-        "proven": bool(before.proven and after.proven),
-        "line": [card.text.write_move(one) for one in after.line],
-    }
+class TriedMove(Struct, frozen=True):
+    """A move, the points it loses against the best that was found, and the moves that follow it."""
+
+    move: str
+    lost: float
+    proven: bool
+    line: tuple[str, ...]
 
 
-def best(budget: Budget, family: str, text: str, moves: list[str]) -> dict[str, Any]:
-    """The best move that is found, and the line that follows it."""
-    found = value(budget, family, text, moves)
-    if not found["line"]:
-        raise BadOption("There is no move to show here.")
-    return {"move": found["line"][0], "line": found["line"][1:], "proven": found["proven"]}
+class TryMove(DuelTask[TriedMove], frozen=True, kw_only=True):
+    """Find how many points a move loses."""
+
+    move: str
+
+    def run(self, budget: Budget) -> TriedMove:
+        """Evaluate the positions before and after it."""
+        position = self.position()
+        family, duel, state = position
+        sign = 1 if duel.seat(duel.view(state)) == 0 else -1
+        before = _evaluate(position, budget.share(0.5))
+        after = _evaluate(position._replace(state=duel.play(state, family.text.read_move(self.move))), budget)
+        return TriedMove(self.move, sign * (before.value - after.value), before.proven and after.proven, after.line)
 
 
-def reviewed(budget: Budget, family: str, text: str, moves: list[str]) -> dict[str, Any]:
-    """What a finished duel is judged by."""
-    card = catalog.family(family)
-    found = analyse(card, card.text.read(text), moves, budget, duel=True)
-    return {"summary": found.summary, "figures": dict(found.figures), "remarks": [list(one) for one in found.remarks]}
+class FindBestMove(DuelTask[TriedMove], frozen=True, kw_only=True):
+    """Find the best move."""
 
-
-JOBS: dict[str, Callable[..., dict[str, Any]]] = {
-    "duel_move": bot_move,
-    "duel_value": value,
-    "duel_tried": tried,
-    "duel_best": best,
-    "duel_review": reviewed,
-}
+    def run(self, budget: Budget) -> TriedMove:
+        """Find it, and the moves that follow it."""
+        found = _evaluate(self.position(), budget)
+        if not found.line:
+            raise IllegalMove("There is no move to show here.")
+        return TriedMove(found.line[0], 0.0, found.proven, found.line[1:])

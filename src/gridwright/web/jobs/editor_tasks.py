@@ -1,10 +1,13 @@
-"""Long work of setting, teaching and printing, as worker processes do it: texts in, plain values out."""
+"""The tasks of the editor, the lessons and the printed booklets."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from gridwright import catalog
 from gridwright.actions.book import printed
@@ -14,107 +17,180 @@ from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.scene import Mark, Settings
+from gridwright.core.scene import Mark as SceneMark
+from gridwright.core.scene import Settings
 from gridwright.core.verdict import Ambiguous, Fault, Solved, Unsolvable, Verdict
 from gridwright.errors import BadOption, Refused
 from gridwright.paint.book import LAYOUTS, Entry, book
-from gridwright.web.live import messages
+from gridwright.web.jobs.task import Task
+from gridwright.web.live.messages import Board, Mark, mark
 from gridwright.web.live.scene_diff import SceneDiff
 from gridwright.web.puzzles.options import order_of_preset
 
 MOST_PRINTED = 48
 TRIES = 4
-"""How often a puzzle without a single answer is replaced by another before a book is given up."""
+"""How often a puzzle without a single solution is replaced before a booklet is given up."""
+
+Marks = tuple[Mark, ...]
 
 
-def judged(budget: Budget, family: str, text: str) -> dict[str, Any]:
-    """What a board somebody set is worth: the verdict in words, its answers as marks, and how hard it is."""
-    card = catalog.family(family)
-    view = card.text.read_view(text)
-    began = time.perf_counter()
-    verdict = solve(card, view, budget).verdict
-    spent = verdict.seconds or time.perf_counter() - began
-    told: dict[str, Any] = {"seconds": spent, "rating": None, "answers": [], **_words(card, view, verdict)}
-    told["answers"] = [_marks(card.draw.overlay(view, answer)) for answer in _answers(verdict)]
-    if isinstance(verdict, Unsolvable) and verdict.where:
-        told["answers"] = [_marks(card.draw.overlay(view, Fault("", verdict.because, verdict.where)))]
-    if isinstance(verdict, Solved) and card.creation.rate is not None and budget.should_continue():
-        rating = rate(card, view, budget)
-        told["rating"] = {"difficulty": rating.difficulty, "number": rating.number, "because": rating.because}
-    return told
+def _marks(drawn: Iterable[SceneMark]) -> Marks:
+    return tuple(map(mark, drawn))
 
 
-def _words(card: AnyFamily, view: Any, verdict: Verdict[Any]) -> dict[str, str]:
-    """Which kind of verdict it is, its title and what more there is to say."""
+class DifficultyFound(Struct, frozen=True):
+    """How hard a board is."""
+
+    difficulty: str
+    number: float
+    because: str
+
+
+class BoardVerdict(Struct, frozen=True):
+    """Whether a board has no, one or several solutions; each is a list of marks over the board."""
+
+    kind: Literal["proven", "found", "several", "none", "undecided"]
+    title: str
+    because: str
+    seconds: float
+    answers: tuple[Marks, ...] = ()
+    rating: DifficultyFound | None = None
+
+
+class JudgeBoard(Task[BoardVerdict], frozen=True, kw_only=True):
+    """Solve and rate a board from the editor."""
+
+    family: str
+    text: str
+
+    def run(self, budget: Budget) -> BoardVerdict:
+        """Solve it, and rate it while there is time."""
+        family = catalog.family(self.family)
+        view = family.text.read_view(self.text)
+        began = time.perf_counter()
+        verdict = solve(family, view, budget).verdict
+        seconds = verdict.seconds or time.perf_counter() - began
+        answers = tuple(_marks(family.draw.overlay(view, shown)) for shown in _shown(verdict))
+        kind, title, because = _describe(family, view, verdict)
+        return BoardVerdict(kind, title, because, seconds, answers, _rate(family, view, verdict, budget))
+
+
+def _describe(
+    family: AnyFamily, view: Any, verdict: Verdict[Any]
+) -> tuple[Literal["proven", "found", "several", "none", "undecided"], str, str]:
+    """Return the kind of a verdict, its title and what else there is to say."""
     if isinstance(verdict, Solved):
-        title = card.teaching.verdict(view, verdict.answer) if card.teaching.verdict is not None else "Solved"
-        return {"kind": "proven" if verdict.proven else "found", "title": title, "because": ""}
+        title = family.teaching.verdict(view, verdict.answer) if family.teaching.verdict is not None else "Solved"
+        return "proven" if verdict.proven else "found", title, ""
     if isinstance(verdict, Ambiguous):
-        return {"kind": "several", "title": "Several solutions", "because": "Two of them can be shown."}
+        return "several", "Several solutions", "Two of them can be shown."
     if isinstance(verdict, Unsolvable):
-        return {"kind": "none", "title": "No solution", "because": verdict.because}
-    return {"kind": "undecided", "title": "Undecided", "because": verdict.because}
+        return "none", "No solution", verdict.because
+    return "undecided", "Undecided", verdict.because
 
 
-def _answers(verdict: Verdict[Any]) -> list[Any]:
+def _shown(verdict: Verdict[Any]) -> list[Any]:
+    """Return what is laid over the board: the solutions, or what contradicts itself."""
     if isinstance(verdict, Solved):
         return [verdict.answer]
-    return [verdict.answer, verdict.second] if isinstance(verdict, Ambiguous) else []
+    if isinstance(verdict, Ambiguous):
+        return [verdict.answer, verdict.second]
+    if isinstance(verdict, Unsolvable) and verdict.where:
+        return [Fault("", verdict.because, verdict.where)]
+    return []
 
 
-def _marks(marks: list[Mark]) -> list[dict[str, Any]]:
-    plain: list[dict[str, Any]] = [messages.fields(messages.mark(mark)) for mark in marks]
-    return plain
+def _rate(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> DifficultyFound | None:
+    if not isinstance(verdict, Solved) or family.creation.rate is None or not budget.should_continue():
+        return None
+    rating = rate(family, view, budget)
+    return DifficultyFound(rating.difficulty, float(rating.number), rating.because)
 
 
-def taught(budget: Budget, family: str, technique: str) -> dict[str, Any]:
-    """A lesson: the board, what is said at each of the four presses, and what is laid over the board then."""
-    card = catalog.family(family)
-    shown = lesson(card, technique)
-    step = shown.step
-    board = SceneDiff(Settings()).board(card.draw.scene(shown.view, None, Settings()))
-    look = _marks(card.draw.overlay(shown.view, replace(step, moves=())))
-    whole = _marks(card.draw.overlay(shown.view, step))
-    return {
-        "name": shown.name,
-        "about": shown.about,
-        "text": card.text.write_view(shown.view),
-        "board": messages.fields(board),
-        "presses": [
-            {"text": shown.name, "marks": []},
-            {"text": step.look, "marks": look},
-            {"text": step.do, "marks": whole},
-            {"text": step.because, "marks": whole},
-        ],
-    }
+class LessonStage(Struct, frozen=True):
+    """What one stage of a lesson says, and the marks it lays over the board."""
+
+    text: str
+    marks: Marks = ()
 
 
-def bound(
-    budget: Budget, family: str, preset: str | None, count: int, per_page: int, paper: str, title: str, seed: int
-) -> dict[str, Any]:
-    """A booklet of new puzzles with their answers at the back, as PDF."""
-    card = catalog.family(family)
-    if not 1 <= count <= MOST_PRINTED or per_page not in LAYOUTS:
-        raise BadOption(f"A booklet has 1 to {MOST_PRINTED} puzzles, {', '.join(map(str, LAYOUTS))} on a page.")
-    order = order_of_preset(card, preset)
-    entries: list[Entry] = []
-    numbers = iter(range(seed, seed + count * TRIES))
-    while len(entries) < count:
-        budget.report("Making puzzles", len(entries), count)
-        piece = budget.share(1 / (count - len(entries)))
-        entries.append(_entry(card, order, numbers, f"Puzzle {len(entries) + 1}", piece))
-    return {"pdf": book(title, entries, per_page, paper), "puzzles": count}
+class LessonShown(Struct, frozen=True):
+    """A technique on a board, in four stages: its name, where to look, the move, the reason."""
+
+    name: str
+    about: str
+    text: str
+    board: Board
+    stages: tuple[LessonStage, ...]
 
 
-def _entry(card: AnyFamily, order: Any, seeds: Any, name: str, budget: Budget) -> Entry:
-    """A new puzzle with an answer that can stand at the back; the next one if this has none."""
+class BuildLesson(Task[LessonShown], frozen=True, kw_only=True):
+    """Build the lesson of a technique."""
+
+    family: str
+    technique: str
+
+    def run(self, budget: Budget) -> LessonShown:
+        """Find the technique's step on its example board."""
+        family = catalog.family(self.family)
+        shown = lesson(family, self.technique)
+        step = shown.step
+        board = SceneDiff(Settings()).board(family.draw.scene(shown.view, None, Settings()))
+        look = _marks(family.draw.overlay(shown.view, replace(step, moves=())))
+        whole = _marks(family.draw.overlay(shown.view, step))
+        stages = (
+            LessonStage(shown.name),
+            LessonStage(step.look, look),
+            LessonStage(step.do, whole),
+            LessonStage(step.because, whole),
+        )
+        return LessonShown(shown.name, shown.about, family.text.write_view(shown.view), board, stages)
+
+
+class Booklet(Struct, frozen=True):
+    """A booklet as PDF."""
+
+    pdf: bytes
+    puzzles: int
+
+
+class MakeBooklet(Task[Booklet], frozen=True, kw_only=True):
+    """Make a booklet of new puzzles with their solutions at the back."""
+
+    family: str
+    preset: str | None
+    count: int
+    per_page: int
+    paper: str
+    title: str
+    seed: int
+
+    def run(self, budget: Budget) -> Booklet:
+        """Generate, solve and print the puzzles."""
+        family = catalog.family(self.family)
+        if not 1 <= self.count <= MOST_PRINTED or self.per_page not in LAYOUTS:
+            layouts = ", ".join(map(str, LAYOUTS))
+            raise BadOption(f"Choose 1 to {MOST_PRINTED} puzzles, and {layouts} of them per page.")
+        order = order_of_preset(family, self.preset)
+        entries: list[Entry] = []
+        seeds = iter(range(self.seed, self.seed + self.count * TRIES))
+        while len(entries) < self.count:
+            budget.report("Generating puzzles", len(entries), self.count)
+            piece = budget.share(1 / (self.count - len(entries)))
+            entries.append(_print_puzzle(family, order, seeds, f"Puzzle {len(entries) + 1}", piece))
+        return Booklet(book(self.title, entries, self.per_page, self.paper), self.count)
+
+
+def _print_puzzle(family: AnyFamily, order: Any, seeds: Iterator[int], name: str, budget: Budget) -> Entry:
+    """Return a new puzzle whose solution can be printed; the next one if this has none."""
     for _ in range(TRIES):
-        view = card.rules.view(card.rules.start(generate(card, order, next(seeds), budget)))
+        view = family.rules.view(family.rules.start(generate(family, order, next(seeds), budget)))
         try:
-            made = printed(card, view, name, budget)
+            made = printed(family, view, name, budget)
         except Refused:
             if not budget.should_continue():
                 break
             continue
-        return Entry(f"{card.title}, {made.level}" if made.level else card.title, made.board, made.answer, made.words)
-    raise Refused(f"No {card.title} puzzle with an answer that can be printed was made in time; ask for fewer.")
+        title = f"{family.title}, {made.level}" if made.level else family.title
+        return Entry(title, made.board, made.answer, made.words)
+    raise Refused(f"No {family.title} puzzle with a printable solution was generated in time. Ask for fewer.")

@@ -1,167 +1,348 @@
-"""Long work by name, as worker processes do it: texts in, plain values out, a budget to keep to.
-
-A job never carries a family or a state, only names and texts; so it can run in any process.
-"""
+"""The tasks of the command line and of a game: generate, read, solve, check, hint, explain, rate, draw, review."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, Generic, Literal
+
+from msgspec import Struct
 
 from gridwright import catalog
+from gridwright.actions.analyse import analyse
 from gridwright.actions.check import check
 from gridwright.actions.convert import convert
 from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.hint import hint, hint_fields
-from gridwright.actions.load import load_text
+from gridwright.actions.load import Loaded, load_text
 from gridwright.actions.overlay import draw_view
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Review
 from gridwright.core.scene import Settings
 from gridwright.core.verdict import Ambiguous, Solved
-from gridwright.errors import BadOption, GridwrightError, Missing, Refused, Unreadable
+from gridwright.errors import BadOption, Missing, Refused, UnknownName
 from gridwright.paint.files import picture
 from gridwright.play.record import read_game
 from gridwright.play.session import replay
-from gridwright.web.jobs import duel_tasks
-from gridwright.web.jobs.editor_tasks import bound, judged, taught
-from gridwright.web.puzzles.options import options_of, order_of_preset
-
-Job = Callable[..., dict[str, Any]]
+from gridwright.web.jobs.task import Choices, R, Report, Task
+from gridwright.web.puzzles.options import order_of_preset, read_options
 
 LARGEST_PICTURE = 40_000
 """Cells a board may have to be drawn as a file."""
 
-
-def make(
-    budget: Budget,
-    family: str,
-    preset: str | None,
-    order: dict[str, Any] | None,
-    seed: int,
-    generator: str | None = None,
-) -> dict[str, Any]:
-    """A new puzzle to order: its text and its title."""
-    card = catalog.family(family)
-    wanted = order_of_preset(card, preset) if preset is not None else options_of(card, "generate", order or {})
-    puzzle = generate(card, wanted, seed, budget, generator)
-    return {"text": card.text.write(puzzle), "title": title_of(card, puzzle), "seed": seed}
+Picture = Literal["svg", "png", "pdf"]
 
 
-def read(budget: Budget, text: str, family: str | None, how: dict[str, Any] | None) -> dict[str, Any]:
-    """A puzzle that somebody brought: its family, its own text and its title."""
-    loaded = load_text(text, family)
-    card = loaded.family
-    puzzle = loaded.puzzle(options_of(card, "read", how) if how else None)
-    return {"family": card.name, "text": card.text.write(puzzle), "title": title_of(card, puzzle)}
+# New puzzles
 
 
-def read_a_game(budget: Budget, text: str) -> dict[str, Any]:
-    """A game that somebody brought: its family, its puzzle, its title and its log."""
-    session = read_game(text)
-    card = session.family
-    puzzle = session.puzzle
-    return {
-        "family": card.name,
-        "text": card.text.write(puzzle),
-        "title": title_of(card, puzzle),
-        "log": list(session.log),
-    }
+class GeneratedPuzzle(Struct, frozen=True):
+    """A new puzzle."""
+
+    text: str
+    title: str
+    seed: int
 
 
-def title_of(card: AnyFamily, puzzle: Any) -> str:
-    """What the puzzle is called in lists: the head of its picture's title, without the family."""
-    view = card.rules.view(card.rules.start(puzzle))
-    title = card.draw.scene(view, None, Settings(coordinates=False, window=(0, 0, 1, 1))).title
-    return title.removeprefix(f"{card.title}, ").split(", ")[0]
+class Generate(Task[GeneratedPuzzle], frozen=True, kw_only=True):
+    """Generate a puzzle by a preset, or by options."""
+
+    family: str
+    preset: str | None = None
+    order: Choices | None = None
+    seed: int
+    generator: str | None = None
+
+    def run(self, budget: Budget) -> GeneratedPuzzle:
+        """Generate it; the same seed gives the same puzzle."""
+        family = catalog.family(self.family)
+        if self.preset is not None:
+            order = order_of_preset(family, self.preset)
+        else:
+            order = read_options(family, "generate", self.order or {})
+        puzzle = generate(family, order, self.seed, budget, self.generator)
+        return GeneratedPuzzle(family.text.write(puzzle), title_of(family, puzzle), self.seed)
 
 
-def _view(family: str | None, text: str, how: dict[str, Any] | None) -> tuple[AnyFamily, Any]:
-    loaded = load_text(text, family)
-    return loaded.family, loaded.view(options_of(loaded.family, "read", how) if how else None)
+class ImportedPuzzle(Struct, frozen=True):
+    """A puzzle from outside in its family's own text; `log` are the entries of a game of it."""
+
+    family: str
+    text: str
+    title: str
+    log: tuple[str, ...] = ()
 
 
-def solved(
-    budget: Budget, family: str | None, text: str, how: dict[str, Any] | None, solver: str | None, verify: bool
-) -> dict[str, Any]:
-    """What `gridwright solve --json` prints."""
-    card, view = _view(family, text, how)
-    return solve(card, view, budget, solver, verify=verify).fields()
+class ReadGame(Task[ImportedPuzzle], frozen=True, kw_only=True):
+    """Read a game file."""
+
+    text: str
+
+    def run(self, budget: Budget) -> ImportedPuzzle:
+        """Read its puzzle and its log."""
+        session = read_game(self.text)
+        family, puzzle = session.family, session.puzzle
+        return ImportedPuzzle(
+            family.name, family.text.write(puzzle), title_of(family, puzzle), tuple(map(str, session.log))
+        )
 
 
-def checked(
-    budget: Budget, family: str | None, text: str, how: dict[str, Any] | None, answer: str, verify: bool
-) -> dict[str, Any]:
+def title_of(family: AnyFamily, puzzle: Any) -> str:
+    """Return what lists call the puzzle: the head of its picture's title, without the family."""
+    view = family.rules.view(family.rules.start(puzzle))
+    title = family.draw.scene(view, None, Settings(coordinates=False, window=(0, 0, 1, 1))).title
+    return title.removeprefix(f"{family.title}, ").split(", ")[0]
+
+
+# What the command line does, on a puzzle or a position as text
+
+
+class PuzzleTask(Task[R], Generic[R], frozen=True, kw_only=True):
+    """A task about a puzzle or position: text, link or ID; `how` are the family's options for reading it."""
+
+    text: str
+    family: str | None = None
+    how: Choices | None = None
+
+    def load(self) -> tuple[Loaded, Any]:
+        """Read the text; the family's options for reading come with it."""
+        loaded = load_text(self.text, self.family)
+        return loaded, read_options(loaded.family, "read", self.how) if self.how else None
+
+    def puzzle(self) -> tuple[AnyFamily, Any]:
+        """Read the text as a puzzle."""
+        loaded, options = self.load()
+        return loaded.family, loaded.puzzle(options)
+
+    def view(self) -> tuple[AnyFamily, Any]:
+        """Read the text as a position."""
+        loaded, options = self.load()
+        return loaded.family, loaded.view(options)
+
+
+class ReadPuzzle(PuzzleTask[ImportedPuzzle], frozen=True, kw_only=True):
+    """Read a puzzle from outside."""
+
+    def run(self, budget: Budget) -> ImportedPuzzle:
+        """Read it; a large one takes seconds."""
+        family, puzzle = self.puzzle()
+        return ImportedPuzzle(family.name, family.text.write(puzzle), title_of(family, puzzle))
+
+
+class SolveReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What `gridwright solve --json` prints; the family's own fields come beside these."""
+
+    family: str
+    solver: str
+    verdict: Literal["solved", "ambiguous", "unsolvable", "undecided"]
+    proven: bool
+    seconds: float
+    seconds_total: float
+    answer: str | None
+    proof: Literal["certificate", "search"] | None = None
+    because: str = ""
+    verified: bool | None = None
+    proof_faults: tuple[str, ...] = ()
+
+
+class Solve(PuzzleTask[SolveReport], frozen=True, kw_only=True):
+    """Solve a puzzle."""
+
+    solver: str | None = None
+    verify: bool = False
+
+    def run(self, budget: Budget) -> Report[SolveReport]:
+        """Solve it and verify the solution."""
+        family, view = self.view()
+        return Report(solve(family, view, budget, self.solver, verify=self.verify).fields())
+
+
+class FaultFound(Struct, frozen=True):
+    """One thing that is wrong with a solution."""
+
+    code: str
+    message: str
+    where: tuple[str, ...]
+
+
+class SolutionReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What `gridwright check --json` prints."""
-    card, view = _view(family, text, how)
-    return check(card, view, card.text.read_answer(answer), verify=verify).fields()
+
+    family: str
+    correct: bool
+    faults: tuple[FaultFound, ...]
+    proof_faults: tuple[FaultFound, ...] | None = None
 
 
-def hinted(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None) -> dict[str, Any]:
-    """Return what `gridwright hint --json` prints: `step`, or `mistake` instead of it."""
-    card, view = _view(family, text, how)
-    return hint_fields(card, hint(card, view, budget))
+class Check(PuzzleTask[SolutionReport], frozen=True, kw_only=True):
+    """Check a solution."""
+
+    answer: str
+    verify: bool = False
+
+    def run(self, budget: Budget) -> Report[SolutionReport]:
+        """Find everything that is wrong with it."""
+        family, view = self.view()
+        return Report(check(family, view, family.text.read_answer(self.answer), verify=self.verify).fields())
 
 
-def explained(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None) -> dict[str, Any]:
-    """What `gridwright explain --json` prints."""
-    loaded = load_text(text, family)
-    card = loaded.family
-    return explain(card, loaded.state(options_of(card, "read", how) if how else None), budget).fields()
+class StepFound(Struct, frozen=True):
+    """A step in four stages: technique, where to look, the move, the reason."""
+
+    technique: str
+    look: str
+    do: str
+    because: str
+    moves: tuple[str, ...]
+    where: tuple[str, ...]
 
 
-def rated(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None) -> dict[str, Any]:
+class MistakeFound(Struct, frozen=True):
+    """Marks that no solution has: the moves that made them, where they are, why they must go."""
+
+    moves: tuple[str, ...]
+    where: tuple[str, ...]
+    because: str
+
+
+class HintReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What `gridwright hint --json` prints: `step` (null if no technique applies), or `mistake` instead of it."""
+
+    family: str
+    step: StepFound | None = None
+    mistake: MistakeFound | None = None
+
+
+class Hint(PuzzleTask[HintReport], frozen=True, kw_only=True):
+    """Find the next step a person could take."""
+
+    def run(self, budget: Budget) -> Report[HintReport]:
+        """Find the mistake on the board, else the easiest step."""
+        family, view = self.view()
+        return Report(hint_fields(family, hint(family, view, budget)))
+
+
+class ExplanationReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What `gridwright explain --json` prints: `complete` and `steps`, or `mistake` instead of them."""
+
+    family: str
+    complete: bool = False
+    steps: tuple[StepFound, ...] = ()
+    mistake: MistakeFound | None = None
+
+
+class Explain(PuzzleTask[ExplanationReport], frozen=True, kw_only=True):
+    """Explain the solution step by step."""
+
+    def run(self, budget: Budget) -> Report[ExplanationReport]:
+        """Follow the techniques to the end, or as far as they reach."""
+        family, puzzle = self.puzzle()
+        return Report(explain(family, family.rules.start(puzzle), budget).fields())
+
+
+class RatingReport(Struct, frozen=True):
     """What `gridwright rate --json` prints."""
-    card, view = _view(family, text, how)
-    rating = rate(card, view, budget)
-    return {"family": card.name, "difficulty": rating.difficulty, "number": rating.number, "because": rating.because}
+
+    family: str
+    difficulty: str
+    number: float
+    because: str
 
 
-def converted(budget: Budget, family: str | None, text: str, how: dict[str, Any] | None, to: str) -> dict[str, Any]:
-    """The puzzle in another format."""
-    loaded = load_text(text, family)
-    puzzle = loaded.puzzle(options_of(loaded.family, "read", how) if how else None)
-    return {"family": loaded.family.name, "format": to, "text": convert(loaded.family, puzzle, to)}
+class Rate(PuzzleTask[RatingReport], frozen=True, kw_only=True):
+    """Rate a puzzle."""
+
+    def run(self, budget: Budget) -> RatingReport:
+        """Rate how hard the reasoning is."""
+        family, view = self.view()
+        rating = rate(family, view, budget)
+        return RatingReport(family.name, rating.difficulty, float(rating.number), rating.because)
 
 
-def drawn(
-    budget: Budget,
-    family: str | None,
-    text: str,
-    how: dict[str, Any] | None,
-    kind: str,
-    theme: str,
-    choices: dict[str, str],
-) -> dict[str, Any]:
-    """The position as a picture file."""
-    card, view = _view(family, text, how)
-    scene = draw_view(card, view, None, Settings(choices=choices), budget)
-    if scene.width * scene.height > LARGEST_PICTURE:
-        raise BadOption(f"A board of more than {LARGEST_PICTURE:,} cells is not drawn as a file.")
-    return {"picture": picture(scene, f".{kind}", theme)}
+class ConvertedPuzzle(Struct, frozen=True):
+    """A puzzle in another format."""
+
+    family: str
+    format: str
+    text: str
 
 
-def solution(budget: Budget, family: str, view: str) -> dict[str, Any]:
-    """The answer to show a player who gave up, as text, and what is said about it."""
-    found = solve(catalog.family(family), catalog.family(family).text.read_view(view), budget)
-    return {"answer": _answer(found), "text": _sentence(found)}
+class Convert(PuzzleTask[ConvertedPuzzle], frozen=True, kw_only=True):
+    """Write a puzzle in another format."""
+
+    to: str
+
+    def run(self, budget: Budget) -> ConvertedPuzzle:
+        """Read it, and write it in that format."""
+        family, puzzle = self.puzzle()
+        return ConvertedPuzzle(family.name, self.to, convert(family, puzzle, self.to))
 
 
-def best(budget: Budget, family: str, view: str) -> dict[str, Any]:
-    """The answer with its proof checked, and why nobody can do better."""
-    card = catalog.family(family)
-    seen = card.text.read_view(view)
-    found = solve(card, seen, budget, verify=True)
-    if found.proof:
-        raise Refused(f"The judge could not follow the proof, so it is not shown: {found.proof[0].message}")
-    said = _sentence(found)
-    if card.teaching.why is not None and isinstance(found.verdict, Solved):
-        said = f"{card.teaching.why(seen, found.verdict.answer)} The judge has checked it."
-    return {"answer": _answer(found), "text": said}
+class Drawing(Struct, frozen=True):
+    """A picture file."""
+
+    picture: bytes
+
+
+class Draw(PuzzleTask[Drawing], frozen=True, kw_only=True):
+    """Draw a position as a picture file."""
+
+    kind: Picture
+    theme: str = "light"
+    choices: Mapping[str, str] = {}
+
+    def run(self, budget: Budget) -> Drawing:
+        """Draw it, unless it is too large for a file."""
+        family, view = self.view()
+        scene = draw_view(family, view, None, Settings(choices=self.choices), budget)
+        if scene.width * scene.height > LARGEST_PICTURE:
+            raise BadOption(f"Boards of up to {LARGEST_PICTURE:,} cells can be drawn as a file. This one is larger.")
+        return Drawing(picture(scene, f".{self.kind}", self.theme))
+
+
+# What a player at the board asks for
+
+
+class SolutionShown(Struct, frozen=True):
+    """A solution as text, if there is one, and what is said about it."""
+
+    answer: str | None
+    message: str
+
+
+class ShowSolution(Task[SolutionShown], frozen=True, kw_only=True):
+    """Find the solution to show a player who gave up."""
+
+    family: str
+    view: str
+
+    def run(self, budget: Budget) -> SolutionShown:
+        """Solve what the player sees."""
+        family = catalog.family(self.family)
+        found = solve(family, family.text.read_view(self.view), budget)
+        return SolutionShown(_answer(found), _describe(found))
+
+
+class ExplainBest(Task[SolutionShown], frozen=True, kw_only=True):
+    """Find the solution with a verified proof, and say why nothing is better."""
+
+    family: str
+    view: str
+
+    def run(self, budget: Budget) -> SolutionShown:
+        """Solve it and verify the proof."""
+        family = catalog.family(self.family)
+        view = family.text.read_view(self.view)
+        found = solve(family, view, budget, verify=True)
+        if found.proof:
+            raise Refused(f"The checker rejected the proof, so it isn't shown: {found.proof[0].message}")
+        message = _describe(found)
+        if family.teaching.why is not None and isinstance(found.verdict, Solved):
+            message = f"{family.teaching.why(view, found.verdict.answer)} The proof is verified."
+        return SolutionShown(_answer(found), message)
 
 
 def _answer(found: Solution) -> str | None:
@@ -169,76 +350,88 @@ def _answer(found: Solution) -> str | None:
     return found.family.text.write_answer(verdict.answer) if isinstance(verdict, Solved | Ambiguous) else None
 
 
-def _sentence(found: Solution) -> str:
+def _describe(found: Solution) -> str:
     verdict = found.verdict
     if isinstance(verdict, Solved):
-        return "This is a solution, proved to be the best or only one." if verdict.proven else "This is a solution."
+        return "This solution is proven to be the best or the only one." if verdict.proven else "This is a solution."
     if isinstance(verdict, Ambiguous):
         return "This is one of several solutions."
     return verdict.because
 
 
-def goal(budget: Budget, family: str, text: str) -> dict[str, Any]:
-    """What the best game of a puzzle reaches."""
-    card = catalog.family(family)
-    if card.play.goal is None:
-        raise Missing(f"{card.title} has no goal to compare with.")
-    view = card.rules.view(card.rules.start(card.text.read(text)))
-    return {"goal": dict(card.play.goal(view, budget))}
+class Goal(Struct, frozen=True):
+    """What the best game of a puzzle reaches, by name."""
+
+    goal: dict[str, float]
 
 
-def reviewed(budget: Budget, family: str, text: str, moves: list[str]) -> dict[str, Any]:
-    """What a finished game is judged by."""
-    card = catalog.family(family)
-    if card.play.review is None:
-        raise Missing(f"{card.title} has no review.")
-    found = card.play.review(card.text.read(text), [card.text.read_move(move) for move in moves], budget)
-    return {"summary": found.summary, "figures": dict(found.figures), "remarks": [list(one) for one in found.remarks]}
+class FindGoal(Task[Goal], frozen=True, kw_only=True):
+    """Find what the best game of a puzzle reaches."""
+
+    family: str
+    text: str
+
+    def run(self, budget: Budget) -> Goal:
+        """Find the figures alone: nothing of the way to them leaves the server."""
+        family = catalog.family(self.family)
+        if family.play.goal is None:
+            raise Missing(f"{family.title} has no goal to compare with.")
+        view = family.rules.view(family.rules.start(family.text.read(self.text)))
+        return Goal(dict(family.play.goal(view, budget)))
 
 
-def autoplay(budget: Budget, family: str, text: str, log: list[str], bot: str, steps: int, seed: int) -> dict[str, Any]:
-    """The next moves of a bot, at most so many: it sees what the player sees."""
-    card = catalog.family(family)
-    if bot not in card.play.bots:
-        raise BadOption(f"There is no bot '{bot}'; there is: {', '.join(card.play.bots) or 'none'}.")
-    session, chance, made = replay(card, card.text.read(text), log), Random(seed), list[str]()
-    while len(made) < steps and session.status == "playing" and budget.should_continue():
-        session.play(card.text.write_move(card.play.bots[bot](session.view, budget, chance)))
-        made.append(session.log[-1])
-        budget.report(f"{len(made)} moves", len(made), steps)
-    return {"moves": made}
+class GameReview(Struct, frozen=True):
+    """The review of a finished game or duel; remarks are about single moves, counted from 1."""
+
+    summary: str
+    figures: dict[str, float]
+    remarks: tuple[tuple[int, str], ...]
+
+    @classmethod
+    def of(cls, review: Review) -> GameReview:
+        """Return a family's review as it travels."""
+        return cls(review.summary, dict(review.figures), tuple(review.remarks))
 
 
-JOBS: dict[str, Job] = {
-    "make": make,
-    "read": read,
-    "read_game": read_a_game,
-    "solve": solved,
-    "check": checked,
-    "hint": hinted,
-    "explain": explained,
-    "rate": rated,
-    "convert": converted,
-    "draw": drawn,
-    "solution": solution,
-    "best": best,
-    "goal": goal,
-    "review": reviewed,
-    "autoplay": autoplay,
-    "judge": judged,
-    "teach": taught,
-    "bind": bound,
-    **duel_tasks.JOBS,
-}
+class ReviewGame(Task[GameReview], frozen=True, kw_only=True):
+    """Review a finished game, or a duel."""
+
+    family: str
+    text: str
+    moves: tuple[str, ...]
+    duel: bool = False
+
+    def run(self, budget: Budget) -> GameReview:
+        """Compare every move with the best one."""
+        family = catalog.family(self.family)
+        return GameReview.of(analyse(family, family.text.read(self.text), self.moves, budget, duel=self.duel))
 
 
-def run(name: str, arguments: dict[str, Any], budget: Budget) -> dict[str, Any]:
-    """Do the job of that name; GridwrightError with a sentence if it cannot be done."""
-    try:
-        return JOBS[name](budget, **arguments)
-    except GridwrightError:
-        raise
-    except MemoryError:
-        raise Unreadable("There is not enough memory for this.") from None
-    except RecursionError:
-        raise Unreadable("This is nested too deeply to be worked on.") from None
+class MovesMade(Struct, frozen=True):
+    """Moves of a bot."""
+
+    moves: tuple[str, ...]
+
+
+class Autoplay(Task[MovesMade], frozen=True, kw_only=True):
+    """Let a bot continue a game, at most so many moves."""
+
+    family: str
+    text: str
+    log: tuple[str, ...]
+    bot: str
+    steps: int
+    seed: int
+
+    def run(self, budget: Budget) -> MovesMade:
+        """Make the bot's next moves; it sees what the player sees."""
+        family = catalog.family(self.family)
+        if self.bot not in family.play.bots:
+            raise UnknownName(f"{family.title} bot", self.bot, family.play.bots)
+        bot, random = family.play.bots[self.bot], Random(self.seed)
+        session, made = replay(family, family.text.read(self.text), self.log), list[str]()
+        while len(made) < self.steps and session.status == "playing" and budget.should_continue():
+            session.play(family.text.write_move(bot(session.view, budget, random)))
+            made.append(session.log[-1])
+            budget.report(f"{len(made)} moves", len(made), self.steps)
+        return MovesMade(tuple(made))

@@ -1,6 +1,6 @@
-"""A worker process seen from inside: jobs from the pipe, news and results into it, until the server is gone.
+"""A worker process seen from inside: tasks come through a pipe, progress and results go back, until the server ends.
 
-One thread listens, so that a job can be told to stop while it is worked on.
+One thread listens, so that a task can be told to stop while it runs.
 """
 
 from __future__ import annotations
@@ -12,83 +12,141 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeAlias
 
 from gridwright import families
 from gridwright.core.budget import Budget, Progress
 from gridwright.errors import GridwrightError
+from gridwright.web.jobs.task import Task, encode
 
-Run = Callable[[str, dict[str, Any], Budget], dict[str, Any]]
-"""How a process does a job: its name, what it is told and a budget give a result."""
-BETWEEN_NEWS = 0.1
+BETWEEN_REPORTS = 0.1
 """Seconds between two reports of progress."""
 
 
-def work(pipe: Connection, family_folders: list[str], run: Run, nice: int) -> None:
-    """Do one job after the other."""
-    # A worker knows the same families as the server, also those that came from elsewhere.
+@dataclass(frozen=True)
+class Start:
+    """Run this task."""
+
+    job: str
+    task: Task[Any]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Stop what runs."""
+
+    job: str
+
+
+@dataclass(frozen=True)
+class Started:
+    """The task runs now."""
+
+    job: str
+
+
+@dataclass(frozen=True)
+class Reported:
+    """How far the task is."""
+
+    job: str
+    progress: Progress
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The result as JSON."""
+
+    job: str
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Why there is no result."""
+
+    job: str
+    message: str
+
+
+Command: TypeAlias = Start | Stop
+News: TypeAlias = Started | Reported | Finished | Failed
+
+
+def work(pipe: Connection, family_folders: list[str], nice: int) -> None:
+    """Run one task after the other."""
+    # A worker knows the same families as the server, also those that were installed elsewhere.
     families.__path__[:] = family_folders
-    # Ctrl-C is for the server, which ends its workers itself.
+    # Ctrl+C is for the server, which ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(nice)
     worker = _Worker(pipe)
     threading.Thread(target=worker.listen, daemon=True).start()
     while True:
-        worker.do_next(run)
+        worker.run_next()
 
 
 class _Worker:
-    """The pipe, what is to be done, and the budgets of what is being done."""
+    """The pipe, the tasks that wait in it, and the budgets of those that run."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._speaking = threading.Lock()
-        self._todo: queue.Queue[tuple[str, str, dict[str, Any]]] = queue.Queue()
+        self._sending = threading.Lock()
+        self._waiting: queue.Queue[Start] = queue.Queue()
         self._budgets: dict[str, Budget] = {}
 
     def listen(self) -> None:
-        """Hear the server while the work goes on."""
+        """Hear the server while a task runs."""
         while True:
             try:
-                kind, job, what = self._pipe.recv()
+                command: Command = self._pipe.recv()
             except (EOFError, OSError):
-                # The server is gone, perhaps killed: nobody waits for what is being done.
+                # The server has ended, perhaps it was killed: nothing waits for a result.
                 os._exit(0)
-            if kind == "job":
-                name, arguments, seconds = what
-                self._budgets[job] = Budget(seconds, on_progress=_Reporter(self._say, job))
-                self._todo.put((job, name, arguments))
-            elif job in self._budgets:
-                self._budgets[job].cancel()
+            if isinstance(command, Start):
+                self._budgets[command.job] = Budget(command.seconds, on_progress=_Reporter(self._send, command.job))
+                self._waiting.put(command)
+            elif command.job in self._budgets:
+                self._budgets[command.job].cancel()
 
-    def do_next(self, run: Run) -> None:
-        """Take the next job and say what came of it."""
-        job, name, arguments = self._todo.get()
-        self._say(job, "begun", None)
-        try:
-            outcome: tuple[str, Any] = "done", run(name, arguments, self._budgets[job])
-        except GridwrightError as error:
-            outcome = "failed", " ".join(str(error).split())
-        except Exception as error:
-            outcome = "failed", f"This is a defect of ours ({type(error).__name__}: {error})."
-        del self._budgets[job]
-        self._say(job, *outcome)
+    def run_next(self) -> None:
+        """Run the next task and send what it gave."""
+        start = self._waiting.get()
+        self._send(Started(start.job))
+        outcome = _run(start, self._budgets[start.job])
+        del self._budgets[start.job]
+        self._send(outcome)
 
-    def _say(self, job: str, kind: str, what: Any) -> None:
+    def _send(self, news: News) -> None:
         # Solvers report from threads of their own: two messages at once would be mixed up.
-        with self._speaking, suppress(BrokenPipeError):
-            self._pipe.send((job, kind, what))
+        with self._sending, suppress(BrokenPipeError):
+            self._pipe.send(news)
+
+
+def _run(start: Start, budget: Budget) -> Finished | Failed:
+    try:
+        return Finished(start.job, encode(start.task.run(budget)))
+    except GridwrightError as error:
+        return Failed(start.job, " ".join(str(error).split()))
+    except MemoryError:
+        return Failed(start.job, "There isn't enough memory for this. Try a smaller board.")
+    except RecursionError:
+        return Failed(start.job, "This is nested too deeply to be read.")
+    except Exception as error:
+        return Failed(start.job, f"Something went wrong on our side ({type(error).__name__}: {error}).")
 
 
 class _Reporter:
-    """Tells the server how far a job is, now and then."""
+    """Reports progress to the server, not too often."""
 
-    def __init__(self, say: Callable[[str, str, Any], None], job: str) -> None:
-        self._say, self._job, self._last = say, job, 0.0
+    def __init__(self, send: Callable[[News], None], job: str) -> None:
+        self._send, self._job, self._last = send, job, 0.0
 
     def __call__(self, progress: Progress) -> None:
         now = time.monotonic()
-        if progress.answer or now - self._last >= BETWEEN_NEWS:
+        if progress.answer or now - self._last >= BETWEEN_REPORTS:
             self._last = now
-            self._say(self._job, "progress", progress)
+            self._send(Reported(self._job, progress))

@@ -1,9 +1,9 @@
-"""What the pages show of a family, from its record alone: the templates and the client name none."""
+"""What the pages show of a family, from its record alone: templates and client name none."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -11,91 +11,142 @@ from markupsafe import Markup
 
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily, Button
-from gridwright.core.fields import Field, fields_of
+from gridwright.core.fields import Field, FieldKind, fields_of
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import svg
+from gridwright.web.jobs.task import Choice
 
 
-def page_family(family: AnyFamily) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Named:
+    """Something with a name for programs and a title for people."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class FormField:
+    """An option as a form shows it; `titled` are the words it may take, each with its title."""
+
+    name: str
+    kind: FieldKind
+    default: Choice
+    title: str
+    help: str
+    titled: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class FamilyTab:
+    """A family among the others, with the first of its examples in small."""
+
+    name: str
+    title: str
+    picture: Markup
+
+
+@dataclass(frozen=True)
+class FamilyPage:
     """Everything a page may say about a family."""
+
+    name: str
+    title: str
+    summary: str
+    rules: tuple[str, ...]
+    duel_rules: tuple[str, ...]
+    hands: dict[str, tuple[tuple[str, str], ...]]
+    moves: str
+    buttons: tuple[Button, ...]
+    choices: tuple[FormField, ...]
+    presets: tuple[Named, ...]
+    fields: tuple[FormField, ...]
+    makes: bool
+    hints: bool
+    checks: bool
+    bots: tuple[str, ...]
+    duels: bool
+    bots_titled: tuple[tuple[str, str], ...]
+    why: bool
+    examples: tuple[Named, ...]
+    others: tuple[FamilyTab, ...]
+
+
+def page_family(family: AnyFamily) -> FamilyPage:
+    """Return what pages say about a family."""
     manual = family.teaching.manual
-    return {
-        "name": family.name,
-        "title": family.title,
-        "summary": family.summary,
-        "rules": list(manual.rules),
-        "duel_rules": list(manual.duel),
-        "hands": {"Mouse": list(manual.mouse), "Touch": list(manual.touch), "Keyboard": list(manual.keys)},
-        "moves": manual.moves,
-        "buttons": [_button(button) for button in manual.buttons],
-        "choices": [{**_field(field), "title": field.help} for field in _fields(family, "play")],
-        "presets": [{"name": name, "title": preset.title} for name, preset in family.creation.presets.items()],
-        "fields": [_field(field) for field in _fields(family, "generate")],
-        "makes": bool(family.creation.generators),
-        "hints": bool(family.teaching.techniques),
-        "checks": family.play.as_answer is not None,
-        "bots": list(family.play.bots),
-        "duels": family.duel is not None,
-        "bots_titled": [(name, capital(name)) for name in family.play.bots],
-        "why": family.teaching.why is not None,
-        "examples": [{"name": name, "title": example.title} for name, example in family.creation.examples.items()],
-        "others": [_signboard(name) for name in catalog.names()],
-    }
+    return FamilyPage(
+        name=family.name,
+        title=family.title,
+        summary=family.summary,
+        rules=tuple(manual.rules),
+        duel_rules=tuple(manual.duel),
+        hands={"Mouse": tuple(manual.mouse), "Touch": tuple(manual.touch), "Keyboard": tuple(manual.keys)},
+        moves=manual.moves,
+        buttons=tuple(manual.buttons),
+        choices=tuple(_play_field(field) for field in _fields(family, "play")),
+        presets=tuple(Named(name, preset.title) for name, preset in family.creation.presets.items()),
+        fields=tuple(_form_field(field) for field in _fields(family, "generate")),
+        makes=bool(family.creation.generators),
+        hints=bool(family.teaching.techniques),
+        checks=family.play.as_answer is not None,
+        bots=tuple(family.play.bots),
+        duels=family.duel is not None,
+        bots_titled=tuple((name, capital(name)) for name in family.play.bots),
+        why=family.teaching.why is not None,
+        examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
+        others=tuple(map(_tab, catalog.names())),
+    )
 
 
 @cache
-def _signboard(name: str) -> dict[str, Any]:
-    """A family among the others: its name, its title, and the first of its examples in small."""
+def _tab(name: str) -> FamilyTab:
     family = catalog.family(name)
     first = next(iter(family.creation.examples.values()), None)
-    shown = None if first is None else family.rules.view(family.rules.start(family.text.read(first.text)))
-    drawn = "" if shown is None else board_picture(family, shown)
-    return {"name": family.name, "title": family.title, "picture": drawn}
+    drawn = Markup("")
+    if first is not None:
+        drawn = draw_board(family, family.rules.view(family.rules.start(family.text.read(first.text))))
+    return FamilyTab(family.name, family.title, drawn)
 
 
-def _button(button: Button) -> dict[str, str]:
-    return {"title": button.title, "key": button.key, "glyph": button.glyph}
+def _fields(family: AnyFamily, command: str) -> tuple[Field, ...]:
+    return fields_of(family.options[command]) if command in family.options else ()
 
 
-def _fields(family: AnyFamily, verb: str) -> tuple[Field, ...]:
-    return fields_of(family.options[verb]) if verb in family.options else ()
+def _play_field(field: Field) -> FormField:
+    """Return a choice of how the board is drawn: its help is its title."""
+    return FormField(field.name, field.kind, field.default, field.help, "", _titled(field))
 
 
-def _field(field: Field) -> dict[str, Any]:
-    """A field as a form shows it; `titled` are the words it may take, each with its title.
-
-    The help of a number begins with what it counts, so that is its title.
-    """
-    title, help_text = (field.name, "") if field.kind == "word" else _parted(field.help or field.name)
-    return {
-        "name": field.name,
-        "kind": field.kind,
-        "default": field.default,
-        "title": capital(title),
-        "help": help_text,
-        "titled": [(word, capital(word)) for word in field.choices],
-    }
+def _form_field(field: Field) -> FormField:
+    """Return an option of a new puzzle; the help of a number starts with what it counts, so that is its title."""
+    title, help_text = (field.name, "") if field.kind == "word" else _split(field.help or field.name)
+    return FormField(field.name, field.kind, field.default, capital(title), help_text, _titled(field))
 
 
-def _parted(help_text: str) -> tuple[str, str]:
-    """What comes before the first comma or semicolon, and what comes after it."""
+def _titled(field: Field) -> tuple[tuple[str, str], ...]:
+    return tuple((word, capital(word)) for word in field.choices)
+
+
+def _split(help_text: str) -> tuple[str, str]:
+    """Return what comes before the first comma or semicolon, and what comes after it."""
     title, _, rest = re.sub("[,;] ", "\n", help_text, count=1).partition("\n")
     return title, rest
 
 
 def capital(word: str) -> str:
-    """A name of the program's as people read it."""
+    """Return a name of the program's as people read it."""
     text = word.replace("_", " ").replace("-", " ")
     return text[:1].upper() + text[1:]
 
 
-def picture(scene: Scene, unit: float = 40) -> Markup:
-    """A board to look at, once for light pages and once for dark ones: the style sheet shows one of them."""
+def draw_scene(scene: Scene, unit: float = 40) -> Markup:
+    """Draw a scene twice, for light and for dark pages: the style sheet shows one of them."""
     bare = replace(scene, columns=(), rows=())
     shown = (f'<span class="for-{theme}">{svg(bare, theme, unit)}</span>' for theme in ("light", "dark"))
     return Markup("".join(shown))
 
 
-def board_picture(family: AnyFamily, view: Any, unit: float = 40) -> Markup:
-    """The picture of a view, without coordinates."""
-    return picture(family.draw.scene(view, None, Settings(coordinates=False)), unit)
+def draw_board(family: AnyFamily, view: Any, unit: float = 40) -> Markup:
+    """Draw a view without coordinates."""
+    return draw_scene(family.draw.scene(view, None, Settings(coordinates=False)), unit)

@@ -1,4 +1,4 @@
-"""How many days in a row somebody solved a puzzle of the day."""
+"""The streak: on how many days in a row a player solved a daily puzzle."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 
 
-def streak(solved: Iterable[tuple[str, float]], today: date) -> int:
-    """The days in a row up to today, or up to yesterday while today's are still to be solved.
+def count_streak(solved: Iterable[tuple[str, float]], today: date) -> int:
+    """Return the streak up to today, or up to yesterday while today's puzzles are unsolved.
 
-    Each day comes with the instant of the last move: a puzzle solved on a later day does not mend a broken row.
+    Each day comes with the instant of the last move: a puzzle solved on a later day doesn't mend a broken streak.
     """
     days = {date.fromisoformat(day) for day, touched in solved if date.fromtimestamp(touched).isoformat() == day}
     day = today if today in days else today - timedelta(days=1)
-    row = 0
-    while day - timedelta(days=row) in days:
-        row += 1
-    return row
+    length = 0
+    while day - timedelta(days=length) in days:
+        length += 1
+    return length

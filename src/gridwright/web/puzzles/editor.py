@@ -1,7 +1,7 @@
-"""Setting a board by hand: what was put where becomes a board, with what can be put on it and what stands in each cell.
+"""The board editor: edits become a board, with what stands in each cell.
 
-The page keeps what was done and sends all of it each time (a size or a text, then one `Put` after the other); so undo
-is the page's own, and nothing is kept here.
+The page keeps the edits and sends all of them each time (a size or a text, then one `BoardEdit` after the other), so
+undo is the page's own, and the server keeps nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.actions.load import load_text
-from gridwright.core.contract import AnyFamily, Edit, Tool
+from gridwright.core.contract import AnyFamily, Edit
 from gridwright.core.scene import Mark, Scene, Settings, Target, extent
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.grid.cells import name_of
@@ -27,7 +27,7 @@ FALLBACK = 7
 Side = Annotated[int, Meta(ge=1, le=1000)]
 
 
-class Put(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardEdit(Struct, frozen=True, forbid_unknown_fields=True):
     """A tool used on a cell; row and column count from 0."""
 
     row: Annotated[int, Meta(ge=0, lt=1000)]
@@ -35,19 +35,19 @@ class Put(Struct, frozen=True, forbid_unknown_fields=True):
     tool: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class ToSet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A board of the family: blank with so many rows and columns, or as the text says; then what was put on it."""
+class EditorRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A board of the family, blank with so many rows and columns or given as text, and the edits made on it."""
 
     family: Annotated[str, Meta(max_length=100)]
     rows: Side | None = None
     cols: Side | None = None
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)] | None = None
-    puts: Annotated[tuple[Put, ...], Meta(max_length=MOST_PUTS)] = ()
+    puts: Annotated[tuple[BoardEdit, ...], Meta(max_length=MOST_PUTS)] = ()
 
 
 @dataclass(frozen=True)
-class BoardSet:
-    """A board that is being set; `text` is empty until it is a puzzle, and `problem` says what it lacks."""
+class EditorBoard:
+    """A board in the editor; `text` is empty until it is a puzzle, and `problem` says what it lacks."""
 
     family: AnyFamily
     view: Any
@@ -56,44 +56,44 @@ class BoardSet:
     problem: str
 
 
-def edit_of(family: AnyFamily) -> Edit[Any]:
-    """How the family's boards are set, or Missing."""
+def editing_of(family: AnyFamily) -> Edit[Any]:
+    """Return how the family's boards are edited, or Missing."""
     if family.creation.edit is None:
-        raise Missing(f"{family.title} boards cannot be set by hand.")
+        raise Missing(f"{family.title} boards can't be edited.")
     return family.creation.edit
 
 
-def setters() -> list[AnyFamily]:
-    """The families whose boards can be set."""
+def editable_families() -> list[AnyFamily]:
+    """Return the families whose boards can be edited."""
     return [card for card in map(catalog.family, catalog.names()) if card.creation.edit is not None]
 
 
 def first_size(family: AnyFamily) -> tuple[int, int]:
-    """The rows and columns to begin with: those of the first example."""
+    """Return the rows and columns of the first example."""
     for example in family.creation.examples.values():
         return _size(family, family.text.read_view(example.text))
     return FALLBACK, FALLBACK
 
 
 def _size(family: AnyFamily, view: Any) -> tuple[int, int]:
-    """The rows and columns of a board, of which only a corner is drawn."""
+    """Return the rows and columns of a board; only a corner of it is drawn."""
     scene = family.draw.scene(view, None, Settings(window=(0, 0, 1, 1)))
     return round(scene.height), round(scene.width)
 
 
-def board_set(asked: ToSet) -> BoardSet:
-    """The board as it stands after everything that was put on it."""
+def edit_board(asked: EditorRequest) -> EditorBoard:
+    """Return the board after all edits."""
     family = catalog.family(asked.family)
-    edit = edit_of(family)
+    edit = editing_of(family)
     view = _first_view(family, edit, asked)
     for put in asked.puts:
         view = edit.put(view, put.row, put.col, put.tool)
     scene = family.draw.scene(view, None, Settings())
     text, problem = _as_puzzle(family, view)
-    return BoardSet(family, view, with_cells(scene), text, problem)
+    return EditorBoard(family, view, with_cells(scene), text, problem)
 
 
-def _first_view(family: AnyFamily, edit: Edit[Any], asked: ToSet) -> Any:
+def _first_view(family: AnyFamily, edit: Edit[Any], asked: EditorRequest) -> Any:
     if asked.text is not None:
         view = load_text(asked.text, family.name).view()
         _refuse_large(*_size(family, view))
@@ -106,11 +106,11 @@ def _first_view(family: AnyFamily, edit: Edit[Any], asked: ToSet) -> Any:
 
 def _refuse_large(rows: int, cols: int) -> None:
     if rows * cols > SENT_WHOLE:
-        raise BadOption(f"Boards of up to {SENT_WHOLE:,} cells are set by hand, not {rows} × {cols}; it can be played.")
+        raise BadOption(f"The editor takes boards of up to {SENT_WHOLE:,} cells. This one has {rows} × {cols}.")
 
 
 def _as_puzzle(family: AnyFamily, view: Any) -> tuple[str, str]:
-    """The board's text once it can be read as a puzzle, else what it lacks."""
+    """Return the board's text once it can be read as a puzzle, else what it lacks."""
     text = family.text.write_view(view)
     try:
         family.text.read_view(text)
@@ -121,7 +121,7 @@ def _as_puzzle(family: AnyFamily, view: Any) -> tuple[str, str]:
 
 
 def with_cells(scene: Scene) -> Scene:
-    """The same picture with its cells as the places to point at, each with what is in it."""
+    """Return the same scene with its cells as targets, each labelled with what is in it."""
     said = _labels(scene.marks)
     cells = tuple(
         Target(f"set:{row}:{col}", col + 0.5, row + 0.5, 1, 1, _label(name_of(row, col), said.get((row, col), "")))
@@ -132,7 +132,7 @@ def with_cells(scene: Scene) -> Scene:
 
 
 def _labels(marks: Sequence[Mark]) -> dict[tuple[int, int], str]:
-    """What a screen reader says in each cell: the label of the last mark that has one and stands there."""
+    """Return what a screen reader says in each cell: the label of the last mark that has one and stands there."""
     found = {}
     for mark in marks:
         if mark.label:
@@ -142,20 +142,7 @@ def _labels(marks: Sequence[Mark]) -> dict[tuple[int, int], str]:
 
 
 def _label(name: str, said: str) -> str:
-    """The cell's name and what is in it; families say the name with it, or do not."""
+    """Return the cell's name and what is in it; some families' labels begin with the name."""
     if not said:
         return f"{name}, empty"
     return said if said.startswith(name) else f"{name}, {said}"
-
-
-def tool_fields(tool: Tool) -> dict[str, Any]:
-    """A tool as the page shows it."""
-    return {
-        "text": tool.text,
-        "name": tool.name,
-        "glyph": tool.glyph,
-        "role": tool.role,
-        "ink": tool.ink,
-        "number": tool.number,
-        "board": tool.board,
-    }

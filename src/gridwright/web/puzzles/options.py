@@ -1,4 +1,4 @@
-"""What a person asked for, as a form or a program sends it, into the family's own options."""
+"""Turn options, as a form or a program sends them, into the family's own."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from gridwright.actions.choose import choose
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import Field, fields_of
 from gridwright.errors import BadOption, Missing
+from gridwright.web.jobs.task import Choice
 
+LONGEST_SHOWN = 60
 YES, NO = ("true", "on", "yes", "1"), ("false", "off", "no", "0", "")
 
 
 def order_of_preset(family: AnyFamily, name: str | None) -> Any:
-    """The order behind a preset; the first one if no name is given."""
+    """Return the options of a preset; of the first one if no name is given."""
     return choose(family, "preset", family.creation.presets, name)[1].options
 
 
 def category_of(family: AnyFamily, order: Any) -> str:
-    """The size and level of an order in words: the title of the preset it is, else what was not left as usual."""
+    """Name a puzzle's options in the high scores: the preset's title, else the options that aren't the default."""
     for preset in family.creation.presets.values():
         if preset.options == order:
             return preset.title
@@ -27,47 +29,54 @@ def category_of(family: AnyFamily, order: Any) -> str:
     return ", ".join(f"{field.name} {value}" for field, value in chosen if value != field.default) or "as usual"
 
 
-def options_of(family: AnyFamily, verb: str, wishes: Mapping[str, Any]) -> Any:
-    """The family's options for a verb with these wishes filled in, or BadOption with what is allowed."""
-    shape = family.options.get(verb)
+def read_options(family: AnyFamily, command: str, choices: Mapping[str, Choice]) -> Any:
+    """Return the family's options for a command with these choices filled in, or BadOption with what is allowed."""
+    shape = family.options.get(command)
     if shape is None:
-        raise Missing(f"{family.title} has no options for '{verb}'.")
+        raise Missing(f"{family.title} has no options for '{command}'.")
     known = {field.name: field for field in fields_of(shape)}
-    for name in wishes:
+    for name in choices:
         if name not in known:
-            raise BadOption(f"{family.title} knows no '{name}' here; it knows: {', '.join(known)}.")
-    return shape(**{name: value_of(known[name], wish) for name, wish in wishes.items()})
+            raise BadOption(f"Unknown {family.title} option '{name}'. Choose from: {', '.join(known)}.")
+    return shape(**{name: read_value(known[name], choice) for name, choice in choices.items()})
 
 
-def value_of(field: Field, wish: Any) -> Any:
-    """The wish as a value of the field's kind; words come from forms, values from programs."""
-    if field.optional and wish in (None, ""):
+def read_value(field: Field, choice: Choice) -> Choice:
+    """Return the choice as a value of the field's kind; forms send words, programs values."""
+    if field.optional and choice in (None, ""):
         return None
     if field.kind == "switch":
-        return _switch(field, wish)
+        return _switch(field, choice)
     if field.kind == "word":
-        if str(wish) not in field.choices:
-            raise BadOption(f"'{wish}' is no {field.name}; it is one of: {', '.join(field.choices)}.")
-        return str(wish)
+        if str(choice) not in field.choices:
+            raise BadOption(f"Unknown {field.name} '{_shorten(choice)}'. Choose from: {', '.join(field.choices)}.")
+        return str(choice)
     if field.kind == "text":
-        return str(wish)
-    return _number(field, wish)
+        return str(choice)
+    return _number(field, choice)
 
 
-def _switch(field: Field, wish: Any) -> bool:
-    if isinstance(wish, bool):
-        return wish
-    if str(wish).lower() in (*YES, *NO):
-        return str(wish).lower() in YES
-    raise BadOption(f"'{wish}' is not understood for {field.name}; it is true or false.")
+def _switch(field: Field, choice: Choice) -> bool:
+    if isinstance(choice, bool):
+        return choice
+    if str(choice).lower() in (*YES, *NO):
+        return str(choice).lower() in YES
+    raise BadOption(f"{field.name} can't be '{_shorten(choice)}'. Choose true or false.")
 
 
-def _number(field: Field, wish: Any) -> int | float:
+def _shorten(choice: Choice) -> str:
+    text = str(choice)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def _number(field: Field, choice: Choice) -> int | float:
     expected = "a whole number" if field.kind == "whole" else "a number"
     try:
-        number = float(wish)
-        if isinstance(wish, bool) or not abs(number) < 1e15 or (field.kind == "whole" and number != int(number)):
+        if choice is None:
             raise ValueError
-    except (TypeError, ValueError):
-        raise BadOption(f"'{wish}' is not understood for {field.name}; {expected} was expected.") from None
+        number = float(choice)
+        if isinstance(choice, bool) or not abs(number) < 1e15 or (field.kind == "whole" and number != int(number)):
+            raise ValueError
+    except (ValueError, OverflowError):
+        raise BadOption(f"{field.name} can't be '{_shorten(choice)}'. Give {expected}.") from None
     return int(number) if field.kind == "whole" else number

@@ -1,9 +1,9 @@
-"""Printing: a booklet of new puzzles as PDF, with the answers at the back."""
+"""Printing: a booklet of new puzzles as PDF, with the solutions at the back."""
 
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post
@@ -16,22 +16,22 @@ from gridwright import catalog
 from gridwright.actions.choose import choose
 from gridwright.actions.hidden import has_secrets
 from gridwright.core.contract import AnyFamily
-from gridwright.errors import Missing
+from gridwright.errors import BadOption, Missing
 from gridwright.paint.book import LAYOUTS
-from gridwright.web.jobs.editor_tasks import MOST_PRINTED
-from gridwright.web.jobs.pool import Job
+from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet
+from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import page_family
 from gridwright.web.puzzles.downloads import Download
-from gridwright.web.routes.jobs import soon
+from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond, unless_gone
 from gridwright.web.services import Services
 
-BINDING_SECONDS = 120.0
+BOOKLET_SECONDS = 120.0
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-class ToBind(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A booklet to order: so many new puzzles of a preset, so many on a page."""
+class BookletRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A booklet: so many new puzzles of a preset, so many on a page."""
 
     family: Annotated[str, Meta(max_length=100)]
     preset: Annotated[str, Meta(max_length=100)] | None = None
@@ -43,86 +43,107 @@ class ToBind(Struct, forbid_unknown_fields=True, kw_only=True):
     wait: Annotated[float, Meta(ge=0, le=30)] = 15.0
 
 
+class BookletReady(Struct, frozen=True):
+    """A booklet that can be downloaded."""
+
+    url: str
+    puzzles: int
+
+
 @get("/print", include_in_schema=False, sync_to_thread=False)
 def print_first() -> Redirect:
-    """A booklet of the first family that can be printed."""
-    return Redirect(f"/print/{_printed()[0].name}")
+    """Lead to the booklets of the first family that can be printed."""
+    return Redirect(f"/print/{_printable_families()[0].name}")
 
 
 @get("/print/{family:str}", include_in_schema=False, sync_to_thread=False)
 def print_page(family: str) -> Template:
-    """What the booklet should have in it."""
+    """Show the options of a booklet."""
+    return _show_options(_printable(family))
+
+
+def _show_options(family: AnyFamily, problem: str = "", status: int = 200) -> Template:
     context = {
-        "family": page_family(_to_print(family)),
-        "families": [{"name": other.name, "title": other.title} for other in _printed()],
+        "family": page_family(family),
+        "families": [{"name": other.name, "title": other.title} for other in _printable_families()],
         "layouts": list(LAYOUTS),
         "most": MOST_PRINTED,
+        "problem": problem,
     }
-    return Template("print.html", context=context)
+    return Template("print.html", context=context, status_code=status)
 
 
-def _printed() -> list[AnyFamily]:
-    return [card for card in map(catalog.family, catalog.names()) if prints(card)]
+def _printable_families() -> list[AnyFamily]:
+    return [family for family in map(catalog.family, catalog.names()) if can_print(family)]
 
 
-def _to_print(family: str) -> AnyFamily:
-    """The family of that name, or Missing if it cannot be printed."""
-    card = catalog.family(family)
-    if not prints(card):
-        raise Missing(f"{card.title} puzzles cannot be solved on paper, or are not made here.")
-    return card
+def _printable(name: str) -> AnyFamily:
+    """Return the family of that name, or Missing if it can't be printed."""
+    family = catalog.family(name)
+    if not can_print(family):
+        raise Missing(f"{family.title} puzzles can't be solved on paper.")
+    return family
 
 
-def prints(family: AnyFamily) -> bool:
-    """Whether new puzzles of the family can be solved on paper: what is hidden would have to be uncovered."""
+def can_print(family: AnyFamily) -> bool:
+    """Return whether new puzzles of the family can be solved on paper: nothing in them may be hidden."""
     return bool(family.creation.generators) and not has_secrets(family)
 
 
-def _binding(services: Services, player: str, asked: ToBind) -> Job:
-    """A worker makes the puzzles and binds them; the file then waits on the shelf."""
-    card = _to_print(asked.family)
-    preset, chosen = choose(card, "preset", card.creation.presets, asked.preset)
-    arguments = {
-        "family": card.name,
-        "preset": preset,
-        "count": asked.count,
-        "per_page": asked.per_page,
-        "paper": asked.paper,
-        "title": asked.title.strip() or f"{card.title}, {chosen.title}",
-        "seed": secrets.randbelow(2**32) if asked.seed is None else asked.seed,
-    }
+def _make(services: Services, player: str, asked: BookletRequest) -> Job[BookletReady]:
+    """Let a worker generate and print the puzzles; the file then waits to be downloaded."""
+    family = _printable(asked.family)
+    preset, chosen = choose(family, "preset", family.creation.presets, asked.preset)
+    task = MakeBooklet(
+        family=family.name,
+        preset=preset,
+        count=asked.count,
+        per_page=asked.per_page,
+        paper=asked.paper,
+        title=asked.title.strip() or f"{family.title}, {chosen.title}",
+        seed=secrets.randbelow(2**32) if asked.seed is None else asked.seed,
+    )
 
-    async def shelve(made: dict[str, Any]) -> dict[str, Any]:
-        file = Download(player, f"{card.name}-booklet.pdf", "application/pdf", made["pdf"])
-        return {"url": f"/booklets/{services.shelf.put(file)}", "puzzles": made["puzzles"]}
+    async def offer(made: Booklet) -> BookletReady:
+        file = Download(player, f"{family.name}-booklet.pdf", "application/pdf", made.pdf)
+        return BookletReady(f"/booklets/{services.downloads.put(file)}", made.puzzles)
 
-    return services.workers.submit(player, "bind", arguments, BINDING_SECONDS, then=shelve)
+    return services.workers.submit(player, task, BOOKLET_SECONDS, "batch", finish=offer)
 
 
-@post("/api/booklets", status_code=201, tags=["booklets"])
-async def bind_booklet(services: Services, player: str, data: ToBind) -> Response[Any]:
-    """Make a booklet: 201 with where to fetch it, or 202 with the job that makes it."""
-    return await soon(_binding(services, player, data), data.wait)
+@post("/api/booklets", status_code=201, tags=["booklets"], responses=OR_A_JOB)
+async def make_booklet(
+    request: AnyRequest, services: Services, player: str, data: BookletRequest
+) -> Response[BookletReady]:
+    """Make a booklet: 201 with where to download it, or 202 with the job that makes it."""
+    return await respond(request, _make(services, player, data), data.wait, status=201)
 
 
 @post("/print/{family:str}", include_in_schema=False)
-async def bind_by_form(services: Services, player: str, family: str, data: Form) -> Redirect:
-    """The booklet a form asked for, waited for."""
-    wishes = {name: value for name, value in data.items() if value}
-    asked = msgspec.convert({**wishes, "family": family}, ToBind, strict=False)
-    made = await _binding(services, player, asked).outcome()
-    return Redirect(made["url"], status_code=303)
+async def make_booklet_by_form(
+    request: AnyRequest, services: Services, player: str, family: str, data: Form
+) -> Redirect | Template:
+    """Make the booklet that a form asks for, or show the form again with what is wrong."""
+    options = {name: value for name, value in data.items() if value}
+    try:
+        asked = msgspec.convert({**options, "family": family}, BookletRequest, strict=False)
+        ready = await unless_gone(request, _make(services, player, asked).outcome())
+    except msgspec.ValidationError as error:
+        return _show_options(_printable(family), f"Choose 1 to {MOST_PRINTED} puzzles. ({error})", 400)
+    except BadOption as error:
+        return _show_options(_printable(family), str(error), 400)
+    return Redirect(ready.url, status_code=303)
 
 
 @get("/booklets/{name:str}", tags=["booklets"])
-async def fetch_booklet(services: Services, player: str, name: str) -> Response[bytes]:
-    """A booklet that was made for you."""
-    file = services.shelf.take(name, player)
+async def download_booklet(services: Services, player: str, name: str) -> Response[bytes]:
+    """Download a booklet that was made for you."""
+    file = services.downloads.take(name, player)
     if file is None:
-        raise Missing("There is no such booklet of yours any more; make it again.")
+        raise Missing("This booklet has expired. Make it again.")
     return Response(
         file.data, media_type=file.media, headers={"content-disposition": f'attachment; filename="{file.name}"'}
     )
 
 
-HANDLERS = (print_first, print_page, bind_booklet, bind_by_form, fetch_booklet)
+HANDLERS = (print_first, print_page, make_booklet, make_booklet_by_form, download_booklet)

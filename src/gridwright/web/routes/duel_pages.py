@@ -18,7 +18,8 @@ from gridwright.storage import duels
 from gridwright.web.duels.create import NewDuel, Opponent, begin_duel, person_name
 from gridwright.web.duels.live_duel import names_of
 from gridwright.web.duels.service import DuelService
-from gridwright.web.pages.context import capital, page_family, picture
+from gridwright.web.jobs.job import Job
+from gridwright.web.pages.context import capital, draw_scene, page_family
 from gridwright.web.routes.pages import Form
 
 NOT_ORDERS = ("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated")
@@ -91,8 +92,8 @@ async def make_duel(duel_service: DuelService, player: str, family: str, data: F
     """Set up a duel as the form says and lead to the table, or show the form again with what is wrong."""
     try:
         begun = await begin_duel(duel_service, player, _asked(family, data))
-        result = begun if isinstance(begun, dict) else await begun.outcome()
-        return Redirect(result["url"], status_code=303)
+        result = await begun.outcome() if isinstance(begun, Job) else begun
+        return Redirect(result.url, status_code=303)
     except GridwrightError as error:
         return await _new(duel_service, player, family, str(error), 400)
 
@@ -151,7 +152,7 @@ async def seat_page(duel_service: DuelService, player: str, token: str) -> Templ
         "taken": live.seats[seat].taken,
         "yours": bool(live.seats_of(player)),
         "picture": await duel_service.services.in_thread(
-            lambda: picture(live.scene(None, Settings(coordinates=False)))
+            lambda: draw_scene(live.scene(None, Settings(coordinates=False)))
         ),
     }
     return Template("join.html", context=context, status_code=409 if live.seats[seat].taken else 200)

@@ -7,17 +7,18 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from gridwright.errors import IllegalMove
 from gridwright.play.record import write_game
 from gridwright.storage import duels
 from gridwright.web.duels import duel_messages
-from gridwright.web.duels.create import NewDuel, as_result, begin_duel
+from gridwright.web.duels.create import DuelStarted, NewDuel, as_result, begin_duel
 from gridwright.web.duels.live_duel import LiveDuel, names_of
 from gridwright.web.duels.service import DuelService, OpenDuel
 from gridwright.web.live import messages
 from gridwright.web.routes.games import WORTH_WAITING
-from gridwright.web.routes.jobs import soon
+from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond
 
 
 class DuelShown(Struct):
@@ -40,13 +41,13 @@ class DuelMove(Struct, forbid_unknown_fields=True):
     after: Annotated[int, Meta(ge=0, le=2**31)] | None = None
 
 
-@post("/api/duels", tags=["duels"])
-async def begin(duel_service: DuelService, player: str, data: NewDuel) -> Response[Any]:
+@post("/api/duels", tags=["duels"], responses=OR_A_JOB)
+async def begin(request: AnyRequest, duel_service: DuelService, player: str, data: NewDuel) -> Response[DuelStarted]:
     """Set up a duel: 201 with its name, or 202 with the job that makes its board."""
     begun = await begin_duel(duel_service, player, data)
-    if isinstance(begun, dict):
+    if isinstance(begun, DuelStarted):
         return Response(begun, status_code=201)
-    return await soon(begun, WORTH_WAITING)
+    return await respond(request, begun, WORTH_WAITING, status=201)
 
 
 @get("/api/duels", tags=["duels"])
@@ -78,7 +79,7 @@ def _standing(opened: OpenDuel, player: str) -> dict[str, Any]:
     table: duel_messages.DuelState = live.shown(player, opened.here, opened.watching)
     said: dict[str, Any] = {name: messages.fields(getattr(table, name)) for name in table.__struct_fields__}
     del said["selection"], said["retrying"], said["known"]
-    return {**as_result(live.id), "family": live.family.name, "title": live.puzzle.title, **said}
+    return {**asdict(as_result(live.id)), "family": live.family.name, "title": live.puzzle.title, **said}
 
 
 @get("/api/duels/{duel:str}/log", tags=["duels"])
@@ -124,13 +125,13 @@ async def resign(duel_service: DuelService, player: str, duel: str) -> dict[str,
 
 
 @post("/api/duels/{duel:str}/rematch", tags=["duels"])
-async def play_again(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
+async def play_again(duel_service: DuelService, player: str, duel: str) -> DuelStarted:
     """The same board with the seats swapped; the rematch there is, if there is one already."""
     return as_result(await duel_service.rematch(await duel_service.opened(duel), player))
 
 
 @post("/api/seats/{token:str}", status_code=200, tags=["duels"])
-async def take_seat(duel_service: DuelService, player: str, token: str) -> dict[str, Any]:
+async def take_seat(duel_service: DuelService, player: str, token: str) -> DuelStarted:
     """Take the free seat that this token is for: once, whoever comes first."""
     return as_result(await duel_service.claim(token, player, ""))
 

@@ -1,8 +1,8 @@
-"""Set a puzzle: the page, the board after each thing that was put on it, and what it is worth."""
+"""The editor: its page, the board after each edit, and whether the board has a solution."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.response import Redirect, Template
@@ -11,85 +11,124 @@ from msgspec import Meta, Struct
 from gridwright import catalog
 from gridwright.actions.convert import formats
 from gridwright.actions.links import path_of, text_in
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Tool
 from gridwright.core.scene import Settings
-from gridwright.web.jobs.pool import Lane
-from gridwright.web.live import messages
+from gridwright.web.jobs.editor_tasks import BoardVerdict, JudgeBoard
+from gridwright.web.jobs.job import Lane
+from gridwright.web.live.messages import Board
 from gridwright.web.live.scene_diff import SceneDiff
 from gridwright.web.pages.context import page_family
-from gridwright.web.puzzles.editor import LONGEST_TEXT, ToSet, board_set, edit_of, first_size, setters, tool_fields
-from gridwright.web.routes.jobs import soon
+from gridwright.web.puzzles.editor import (
+    LONGEST_TEXT,
+    EditorRequest,
+    edit_board,
+    editable_families,
+    editing_of,
+    first_size,
+)
+from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond
 from gridwright.web.services import Services
 
-JUDGING_SECONDS = 10.0
+VERDICT_SECONDS = 10.0
 GLANCE_SECONDS = 1.0
 
 
-class ToJudge(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A board to judge; `wait` is after how many seconds a job is answered instead of the verdict."""
+class VerdictRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A board to solve and rate; `wait` is after how many seconds a job is answered instead of the verdict."""
 
     family: Annotated[str, Meta(max_length=100)]
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
-    seconds: Annotated[float, Meta(gt=0, le=60)] = JUDGING_SECONDS
+    seconds: Annotated[float, Meta(gt=0, le=60)] = VERDICT_SECONDS
     wait: Annotated[float, Meta(ge=0, le=30)] = 15.0
 
 
+class ToolShown(Struct, frozen=True):
+    """A tool of the editor."""
+
+    text: str
+    name: str
+    glyph: str
+    role: str
+    ink: str
+    number: bool
+    board: bool
+
+
+class EditedBoard(Struct, frozen=True):
+    """A board in the editor; `text` is empty until it is a puzzle, and `problem` says what it lacks."""
+
+    board: Board
+    tools: tuple[ToolShown, ...]
+    rows: int
+    cols: int
+    text: str
+    problem: str
+    link: str | None
+
+
 @get("/create", include_in_schema=False, sync_to_thread=False)
-def set_first() -> Redirect:
-    """The first family whose boards can be set."""
-    return Redirect(f"/create/{setters()[0].name}")
+def editor_first() -> Redirect:
+    """Lead to the editor of the first family that has one."""
+    return Redirect(f"/create/{editable_families()[0].name}")
 
 
 @get("/create/{family:str}", include_in_schema=False)
-async def set_page(services: Services, family: str, puzzle: str | None = None) -> Template:
-    """A blank board to set, or the puzzle that came with the link."""
+async def editor_page(services: Services, family: str, puzzle: str | None = None) -> Template:
+    """Show a blank board to edit, or the puzzle that came with the link."""
     card = catalog.family(family)
-    edit_of(card)
+    editing_of(card)
     rows, cols = await services.in_thread(first_size, card)
-    start = {"rows": rows, "cols": cols} if puzzle is None else {"text": text_in(puzzle)}
+    start: dict[str, str | int] = {"rows": rows, "cols": cols} if puzzle is None else {"text": text_in(puzzle)}
     context = {
         "family": page_family(card),
-        "families": [{"name": other.name, "title": other.title} for other in setters()],
+        "families": [{"name": other.name, "title": other.title} for other in editable_families()],
         "start": {"family": card.name, **start},
         "rows": rows,
         "cols": cols,
-        "formats": _formats(card),
+        "formats": _describe_formats(card),
     }
     return Template("create.html", context=context)
 
 
-def _formats(card: AnyFamily) -> list[dict[str, str]]:
-    """The ways a puzzle can be written, each with what it is."""
-    described = {name: one.describe for name, one in card.text.FORMATS.items()}
-    return [{"name": name, "describe": described.get(name, "plain text")} for name in formats(card)]
+def _describe_formats(family: AnyFamily) -> list[dict[str, str]]:
+    """Return the formats a puzzle can be written in, each with what it is."""
+    described = {name: one.describe for name, one in family.text.FORMATS.items()}
+    return [{"name": name, "describe": described.get(name, "plain text")} for name in formats(family)]
 
 
-@post("/api/create", status_code=200, tags=["setting"])
-async def set_board(services: Services, data: ToSet) -> dict[str, Any]:
-    """The board after everything that was put on it, its text once it is a puzzle, and what can be put on it next."""
-    return await services.in_thread(_shown, data)
+@post("/api/create", status_code=200, tags=["editor"])
+async def show_edited_board(services: Services, data: EditorRequest) -> EditedBoard:
+    """Show the board after these edits, its text once it is a puzzle, and the tools there are."""
+    return await services.in_thread(_edit, data)
 
 
-def _shown(asked: ToSet) -> dict[str, Any]:
-    board = board_set(asked)
-    return {
-        "board": messages.fields(SceneDiff(Settings()).board(board.scene)),
-        "tools": [tool_fields(tool) for tool in edit_of(board.family).tools(board.view)],
-        "rows": round(board.scene.height),
-        "cols": round(board.scene.width),
-        "text": board.text,
-        "problem": board.problem,
-        "link": path_of(board.family.name, board.text) if board.text else None,
-    }
+def _edit(asked: EditorRequest) -> EditedBoard:
+    edited = edit_board(asked)
+    family = edited.family
+    return EditedBoard(
+        board=SceneDiff(Settings()).board(edited.scene),
+        tools=tuple(map(_describe_tool, editing_of(family).tools(edited.view))),
+        rows=round(edited.scene.height),
+        cols=round(edited.scene.width),
+        text=edited.text,
+        problem=edited.problem,
+        link=path_of(family.name, edited.text) if edited.text else None,
+    )
 
 
-@post("/api/verdict", status_code=200, tags=["setting"])
-async def judge_board(services: Services, player: str, data: ToJudge) -> Response[Any]:
-    """Whether a board has none, one or several answers, what the best is worth, and how hard it is."""
-    arguments = {"family": data.family, "text": data.text}
-    # Hints wait in the quick lane: only what is soon over may stand before them.
+def _describe_tool(tool: Tool) -> ToolShown:
+    return ToolShown(tool.text, tool.name, tool.glyph, tool.role, tool.ink, tool.number, tool.board)
+
+
+@post("/api/verdict", status_code=200, tags=["editor"], responses=OR_A_JOB)
+async def judge_board(
+    request: AnyRequest, services: Services, player: str, data: VerdictRequest
+) -> Response[BoardVerdict]:
+    """Say whether a board has no, one or several solutions, and how hard it is."""
+    # Hints wait in the quick lane: only what is soon over may run there.
     lane: Lane = "quick" if data.seconds <= GLANCE_SECONDS else "slow"
-    return await soon(services.workers.submit(player, "judge", arguments, data.seconds, lane), data.wait)
+    task = JudgeBoard(family=data.family, text=data.text)
+    return await respond(request, services.workers.submit(player, task, data.seconds, lane), data.wait)
 
 
-HANDLERS = (set_first, set_page, set_board, judge_board)
+HANDLERS = (editor_first, editor_page, show_edited_board, judge_board)

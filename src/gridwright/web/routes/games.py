@@ -6,15 +6,16 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from gridwright.errors import IllegalMove
 from gridwright.play.record import write_game
 from gridwright.storage import games
-from gridwright.web.games.create import NewGame, as_result, begin
+from gridwright.web.games.create import GameStarted, NewGame, as_result, begin
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.games.results import result_of
 from gridwright.web.live import messages
-from gridwright.web.routes.jobs import soon
+from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond
 from gridwright.web.services import OpenGame, Services
 
 WORTH_WAITING = 1.0
@@ -69,13 +70,13 @@ def game_shown(game: games.Game) -> GameShown:
     )
 
 
-@post("/api/games", tags=["games"])
-async def begin_game(services: Services, player: str, data: NewGame) -> Response[Any]:
+@post("/api/games", tags=["games"], responses=OR_A_JOB)
+async def begin_game(request: AnyRequest, services: Services, player: str, data: NewGame) -> Response[GameStarted]:
     """Begin a game: 201 with its name, or 202 with the job that makes its puzzle."""
     game = await begin(services, player, data)
     if isinstance(game, str):
         return Response(as_result(game), status_code=201)
-    return await soon(game, WORTH_WAITING)
+    return await respond(request, game, WORTH_WAITING, status=201)
 
 
 @get("/api/games", tags=["games"])
@@ -96,7 +97,7 @@ async def show_game(services: Services, player: str, game: str) -> dict[str, Any
 def _standing(live: LiveGame) -> dict[str, Any]:
     state = live.state()
     return {
-        **as_result(live.id),
+        **asdict(as_result(live.id)),
         "family": live.family.name,
         "title": live.puzzle.title,
         **{name: getattr(state, name) for name in state.__struct_fields__ if name != "facts"},

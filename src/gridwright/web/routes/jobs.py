@@ -1,75 +1,108 @@
-"""Long work under way: how far it is, what came of it, and stopping it."""
+"""Jobs over HTTP: how far one is, its result, cancelling it; and how a request waits for one."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias, TypeVar, cast
 
-from litestar import Response, delete, get
-from msgspec import Struct
+from litestar import Request, Response, delete, get
+from litestar.openapi.datastructures import ResponseSpec
+from msgspec import Raw, Struct
 
-from gridwright.errors import Missing
-from gridwright.web.jobs.pool import Job, JobFailed, JobState
+from gridwright.core.budget import Progress
+from gridwright.errors import Cancelled, Missing
+from gridwright.web.jobs.job import Job, JobFailed, JobState
 from gridwright.web.services import Services
 
-
-class Progress(Struct):
-    """How far the work is; `total` 0 when nobody knows."""
-
-    what: str
-    done: float
-    total: float
+T = TypeVar("T", bound=Struct)
+V = TypeVar("V")
+AnyRequest: TypeAlias = Request[Any, Any, Any]
 
 
 class JobShown(Struct):
-    """A job as a program sees it."""
+    """A job; its `result` is what the request would have answered, had it been there in time."""
 
     job: str
     state: JobState
     progress: Progress
-    result: dict[str, Any] | None = None
+    result: Raw | None = None
     message: str = ""
 
 
-def shown(job: Job) -> JobShown:
-    """How the job stands."""
-    progress = Progress(job.progress.what, job.progress.done, job.progress.total)
-    return JobShown(job.id, job.state, progress, job.result if job.state == "done" else None, job.message)
+OR_A_JOB = {
+    202: ResponseSpec(JobShown, generate_examples=False, description="It takes longer than `wait`: ask about this job.")
+}
 
 
-async def soon(job: Job, seconds: float) -> Response[Any]:
-    """The result if it comes within these seconds (200 or 201), else the job to ask about (202)."""
+async def describe(job: Job[Any]) -> JobShown:
+    """Return how the job stands."""
+    result = Raw(await job.body()) if job.state == "done" else None
+    return JobShown(job.id, job.state, job.progress, result, job.message)
+
+
+async def respond(request: AnyRequest, job: Job[T], seconds: float, status: int = 200) -> Response[T]:
+    """Answer with the result if it comes within these seconds, else with the job (202)."""
+    try:
+        await unless_gone(request, _wait(job, seconds))
+    except Cancelled:
+        # Nobody has the job's name, so nobody can ask about it.
+        job.cancel()
+        raise
+    if job.state == "done":
+        # The bytes that the worker wrote: a large result is neither read nor written again here.
+        return Response(cast(T, Raw(await job.body())), status_code=status)
+    if job.has_ended:
+        raise JobFailed(job.message)
+    return Response(cast(T, await describe(job)), status_code=202)
+
+
+async def _wait(job: Job[Any], seconds: float) -> None:
     with suppress(TimeoutError):
         await asyncio.wait_for(job.ended.wait(), seconds)
-    if job.state == "done":
-        return Response(job.result, status_code=201 if "url" in job.result else 200)
-    if job.ended.is_set():
-        raise JobFailed(job.message)
-    return Response(shown(job), status_code=202)
 
 
-def _job(services: Services, player: str, job: str) -> Job:
+async def unless_gone(request: AnyRequest, work: Coroutine[Any, Any, V]) -> V:
+    """Return what the work gives; if the client disconnects before, the work is cancelled."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_disconnect(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+    finally:
+        leaving.cancel()
+        working.cancel()
+    raise Cancelled("You left before there was an answer.")
+
+
+async def _disconnect(request: AnyRequest) -> None:
+    """Wait until the client has disconnected; the body of the request has been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _job(services: Services, player: str, job: str) -> Job[Any]:
     found = services.workers.job(job, player)
     if found is None:
-        raise Missing("There is no such job of yours.")
+        raise Missing("Job not found. It may have expired: ask again for what it did.")
     return found
 
 
-@get("/api/jobs/{job:str}", sync_to_thread=False, tags=["jobs"])
-def show_job(services: Services, player: str, job: str) -> JobShown:
-    """How a job of yours stands."""
-    return shown(_job(services, player, job))
+@get("/api/jobs/{job:str}", tags=["jobs"])
+async def show_job(services: Services, player: str, job: str) -> JobShown:
+    """Show how a job of yours stands; it can be asked about for 15 minutes after its end."""
+    return await describe(_job(services, player, job))
 
 
 @delete("/api/jobs/{job:str}", status_code=200, tags=["jobs"])
 async def cancel_job(services: Services, player: str, job: str) -> JobShown:
-    """Stop a job of yours; if it has ended, nothing happens."""
+    """Cancel a job of yours; if it has ended, nothing happens."""
     found = _job(services, player, job)
     found.cancel()
     with suppress(TimeoutError):
         await asyncio.wait_for(found.ended.wait(), 1.0)
-    return shown(found)
+    return await describe(found)
 
 
 HANDLERS = (show_job, cancel_job)

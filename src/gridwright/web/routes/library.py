@@ -1,11 +1,11 @@
-"""The library: games played and puzzles made, searched and deleted."""
+"""The library: the games you played and the puzzles you created, searched and deleted."""
 
 from __future__ import annotations
 
 import re
 import time
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import delete, get, post
 from litestar.params import Parameter
@@ -18,44 +18,68 @@ from gridwright.errors import BadOption, Missing
 from gridwright.storage import games, library, puzzles
 from gridwright.web.jobs.tasks import title_of
 from gridwright.web.puzzles.editor import LONGEST_TEXT
-from gridwright.web.routes.games import game_shown
-from gridwright.web.routes.scores import clock
+from gridwright.web.routes.games import GameShown, game_shown
+from gridwright.web.routes.scores import format_clock
 from gridwright.web.services import Services
 
 Query = Annotated[str, Parameter(max_length=200)]
 Page = Annotated[int, Parameter(ge=0, le=10_000)]
-Downloads = Literal["games", "puzzles"]
+Shelf = Literal["games", "puzzles"]
 MOST_WORDS = 8
 SIZE = re.compile(r"(\d+) *[x×] *(\d+)$")
 WORD = re.compile(r"\d+ *[x×] *\d+(?!\S)|\S+")
-STATUS_WORDS = {"playing": "Going on", "solved": "Solved", "lost": "Lost", "finished": "Finished"}
+STATUS_WORDS = {"playing": "In progress", "solved": "Solved", "lost": "Lost", "finished": "Finished"}
 
 
-class ToKeep(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A puzzle for your library, and what you call it."""
+class SavePuzzleRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A puzzle for your library, and its title."""
 
     family: Annotated[str, Meta(max_length=100)]
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
     title: Annotated[str, Meta(max_length=100)] = ""
 
 
+class CreatedPuzzle(Struct, frozen=True):
+    """A puzzle you created, and when."""
+
+    puzzle: str
+    family: str
+    title: str
+    text: str
+    made: float
+
+
+class LibraryPage(Struct, frozen=True):
+    """A page of your library."""
+
+    games: list[GameShown]
+    puzzles: list[CreatedPuzzle]
+
+
+class SavedPuzzle(Struct, frozen=True):
+    """A puzzle in your library."""
+
+    puzzle: str
+    title: str
+
+
 @get("/library", include_in_schema=False)
 async def library_page(
-    services: Services, player: str, q: Query = "", shelf: Downloads = "games", page: Page = 0
+    services: Services, player: str, q: Query = "", shelf: Shelf = "games", page: Page = 0
 ) -> Template:
-    """What you played and what you made."""
-    find = _games if shelf == "games" else _puzzles
+    """Show the games you played, or the puzzles you created."""
+    find = _find_games if shelf == "games" else _find_puzzles
     entries, more = await services.in_thread(find, services, player, q, page)
     context = {"entries": entries, "more": more, "q": q, "shelf": shelf, "page": page}
     return Template("library.html", context=context)
 
 
-def _games(services: Services, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
-    found = library.found_games(services.database, player, words(q), page * library.PAGE)
+def _find_games(services: Services, player: str, q: str, page: int) -> tuple[list[dict[str, object]], bool]:
+    found = library.found_games(services.database, player, split_query(q), page * library.PAGE)
     return [_game(game) for game in found[: library.PAGE]], len(found) > library.PAGE
 
 
-def _game(game: games.Game) -> dict[str, Any]:
+def _game(game: games.Game) -> dict[str, object]:
     moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
     return {
         "id": game.id,
@@ -64,17 +88,17 @@ def _game(game: games.Game) -> dict[str, Any]:
         "status": "Given up" if game.gave_up else STATUS_WORDS.get(game.status, game.status),
         "won": game.status == "solved" and not game.gave_up,
         "assisted": game.assisted,
-        "facts": f"{moves}, {clock(game.seconds)}",
+        "facts": f"{moves}, {format_clock(game.seconds)}",
         **_when(game.touched),
     }
 
 
-def _puzzles(services: Services, player: str, q: str, page: int) -> tuple[list[dict[str, Any]], bool]:
-    found = library.found_puzzles(services.database, player, words(q), page * library.PAGE)
+def _find_puzzles(services: Services, player: str, q: str, page: int) -> tuple[list[dict[str, object]], bool]:
+    found = library.found_puzzles(services.database, player, split_query(q), page * library.PAGE)
     return [_puzzle(puzzle) for puzzle in found[: library.PAGE]], len(found) > library.PAGE
 
 
-def _puzzle(puzzle: library.Made) -> dict[str, Any]:
+def _puzzle(puzzle: library.Made) -> dict[str, object]:
     path = path_of(puzzle.family, puzzle.text)
     return {
         "id": puzzle.id,
@@ -91,8 +115,8 @@ def _when(instant: float) -> dict[str, str]:
     return {"day": f"{day.day} {day:%B}", "iso": day.isoformat()}
 
 
-def words(q: str) -> list[tuple[str, ...]]:
-    """The words somebody looks for, each with the other forms it is kept in: a true times sign, a family's name."""
+def split_query(q: str) -> list[tuple[str, ...]]:
+    """Return the words of a query, each with the other forms it is stored in: a true times sign, a family's name."""
     found = [SIZE.sub(r"\1 × \2", word) for word in WORD.findall(q)[:MOST_WORDS]]
     titles = [(name, catalog.family(name).title.lower()) for name in catalog.names()]
     return [(word, *(name for name, title in titles if word.lower() in title)) for word in found]
@@ -100,64 +124,61 @@ def words(q: str) -> list[tuple[str, ...]]:
 
 @post("/library/{shelf:str}/{name:str}/delete", include_in_schema=False)
 async def delete_entry(services: Services, player: str, shelf: str, name: str) -> Redirect:
-    """Delete what the button stands beside."""
+    """Delete the game or puzzle beside the button."""
     if shelf == "games":
         await services.forget(name, player)
     else:
-        await _forget_puzzle(services, player, name)
+        await _delete(services, player, name)
     return Redirect(f"/library?shelf={'games' if shelf == 'games' else 'puzzles'}", status_code=303)
 
 
-async def _forget_puzzle(services: Services, player: str, puzzle: str) -> None:
+async def _delete(services: Services, player: str, puzzle: str) -> None:
     if not await services.in_thread(library.forget_made, services.database, player, puzzle):
-        raise Missing("There is no such puzzle of yours.")
+        raise Missing("Puzzle not found in your library.")
 
 
 @get("/api/library", tags=["library"])
-async def search_library(services: Services, player: str, q: Query = "", page: Page = 0) -> dict[str, Any]:
-    """Your games and puzzles that have all these words, a page at a time."""
+async def search_library(services: Services, player: str, q: Query = "", page: Page = 0) -> LibraryPage:
+    """Find your games and puzzles that have all these words, a page at a time."""
     first = page * library.PAGE
-    played = await services.in_thread(library.found_games, services.database, player, words(q), first)
-    made = await services.in_thread(library.found_puzzles, services.database, player, words(q), first)
-    return {
-        "games": [game_shown(game) for game in played[: library.PAGE]],
-        "puzzles": [
-            {"puzzle": one.id, "family": one.family, "title": one.title, "text": one.text, "made": one.since}
-            for one in made[: library.PAGE]
-        ],
-    }
+    played = await services.in_thread(library.found_games, services.database, player, split_query(q), first)
+    made = await services.in_thread(library.found_puzzles, services.database, player, split_query(q), first)
+    return LibraryPage(
+        [game_shown(game) for game in played[: library.PAGE]],
+        [CreatedPuzzle(one.id, one.family, one.title, one.text, one.since) for one in made[: library.PAGE]],
+    )
 
 
 @post("/api/library", tags=["library"])
-async def keep_puzzle(services: Services, player: str, data: ToKeep) -> dict[str, str]:
-    """Put a puzzle you made into your library."""
+async def save_puzzle(services: Services, player: str, data: SavePuzzleRequest) -> SavedPuzzle:
+    """Save a puzzle you created in your library."""
     title = await services.in_thread(_title, data)
-    return {"puzzle": await services.in_thread(_keep, services, player, data, title), "title": title}
+    return SavedPuzzle(await services.in_thread(_save, services, player, data, title), title)
 
 
-def _keep(services: Services, player: str, asked: ToKeep, title: str) -> str:
-    """Keep the puzzle in its maker's library; its name."""
+def _save(services: Services, player: str, asked: SavePuzzleRequest, title: str) -> str:
+    """Save the puzzle in its creator's library; return its ID."""
     now = time.time()
     games.remember_player(services.database, player, now)
     kept = puzzles.keep_puzzle(services.database, asked.family, title, asked.text)
     try:
         library.keep_made(services.database, player, kept.id, title, now)
     except library.Full:
-        raise BadOption(f"A library holds {library.MOST_MADE:,} puzzles; delete one first.") from None
+        raise BadOption(f"Your library is full ({library.MOST_MADE:,} puzzles). Delete one first.") from None
     return kept.id
 
 
-def _title(asked: ToKeep) -> str:
-    """What the puzzle is called; what cannot be read as one is refused."""
+def _title(asked: SavePuzzleRequest) -> str:
+    """Return the puzzle's title; what can't be read as a puzzle is refused."""
     card = catalog.family(asked.family)
     puzzle = card.text.read(asked.text)
     return " ".join(asked.title.split()) or title_of(card, puzzle)
 
 
 @delete("/api/library/{puzzle:str}", status_code=204, tags=["library"])
-async def forget_puzzle(services: Services, player: str, puzzle: str) -> None:
-    """Delete a puzzle you made; games of it go on."""
-    await _forget_puzzle(services, player, puzzle)
+async def delete_puzzle(services: Services, player: str, puzzle: str) -> None:
+    """Delete a puzzle you created; games of it stay."""
+    await _delete(services, player, puzzle)
 
 
 @delete("/api/games/{game:str}", status_code=204, tags=["games"])
@@ -166,4 +187,4 @@ async def delete_game(services: Services, player: str, game: str) -> None:
     await services.forget(game, player)
 
 
-HANDLERS = (library_page, delete_entry, search_library, keep_puzzle, forget_puzzle, delete_game)
+HANDLERS = (library_page, delete_entry, search_library, save_puzzle, delete_puzzle, delete_game)

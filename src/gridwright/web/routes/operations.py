@@ -1,146 +1,177 @@
-"""The verbs of the command line over HTTP: a puzzle's text in, what `--json` prints out.
+"""The commands of the command line over HTTP: a puzzle's text in, what `--json` prints out.
 
-Each is done by a worker. What takes longer than `wait` seconds is answered with a job to ask about.
+Each runs in a worker. What takes longer than `wait` seconds is answered with a job to ask about.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 from litestar import Response, post
 from msgspec import Meta, Struct
 
 from gridwright.web.games.create import LARGEST_PUZZLE
-from gridwright.web.routes.jobs import soon
+from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.task import Choices, R, Task
+from gridwright.web.jobs.tasks import (
+    Check,
+    Convert,
+    ConvertedPuzzle,
+    Draw,
+    Explain,
+    ExplanationReport,
+    Generate,
+    GeneratedPuzzle,
+    Hint,
+    HintReport,
+    Picture,
+    Rate,
+    RatingReport,
+    SolutionReport,
+    Solve,
+    SolveReport,
+)
+from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond, unless_gone
 from gridwright.web.services import Services
 
-MEDIA = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
+MEDIA: dict[str, str] = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 
-Choice = str | int | float | bool | None
+Name = Annotated[str, Meta(max_length=100)]
+Seconds = Annotated[float, Meta(gt=0, le=120)]
+"""How long the work may take."""
+Wait = Annotated[float, Meta(ge=0, le=30)]
+"""After how many seconds a job is answered instead of the result."""
 
 
-class Asked(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A puzzle or position as text, a line or a link; `read` are the family's options for reading it."""
+class PuzzleRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A puzzle or position as text, link or ID; `read` are the family's options for reading it."""
 
     puzzle: Annotated[str, Meta(min_length=1, max_length=LARGEST_PUZZLE)]
-    family: Annotated[str, Meta(max_length=100)] | None = None
-    read: dict[str, Choice] | None = None
-    seconds: Annotated[float, Meta(gt=0, le=120)] = 10.0
-    """how long the work may take"""
-    wait: Annotated[float, Meta(ge=0, le=30)] = 15.0
-    """after how many seconds a job is answered instead of the result"""
-
-    def text(self) -> dict[str, Any]:
-        """What every job is told."""
-        return {"family": self.family, "text": self.puzzle, "how": self.read}
+    family: Name | None = None
+    read: Choices | None = None
+    seconds: Seconds = 10.0
+    wait: Wait = 15.0
 
 
-class ToSolve(Asked):
+class SolveRequest(PuzzleRequest):
     """A puzzle to solve."""
 
-    solver: Annotated[str, Meta(max_length=100)] | None = None
+    solver: Name | None = None
     verify: bool = False
 
 
-class ToCheck(Asked):
-    """A puzzle and an answer to it."""
+class CheckRequest(PuzzleRequest):
+    """A puzzle and a solution to check."""
 
     answer: Annotated[str, Meta(max_length=LARGEST_PUZZLE)]
     verify: bool = False
 
 
-class ToConvert(Asked):
+class ConvertRequest(PuzzleRequest):
     """A puzzle and the format to write it in."""
 
-    to: Annotated[str, Meta(max_length=100)]
+    to: Name
 
 
-class ToDraw(Asked):
+class DrawRequest(PuzzleRequest):
     """A puzzle to draw, as which kind of picture, in which theme."""
 
-    kind: Literal["svg", "png", "pdf"] = "svg"
+    kind: Picture = "svg"
     theme: Annotated[str, Meta(max_length=40)] = "light"
     choices: dict[str, str] = {}
 
 
-class ToMake(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a new puzzle should be: a preset or an order, and the seed it is made from."""
+class GenerateRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Options for a new puzzle: a preset or an order, and the seed."""
 
-    family: Annotated[str, Meta(max_length=100)]
-    preset: Annotated[str, Meta(max_length=100)] | None = None
-    order: dict[str, Choice] | None = None
-    generator: Annotated[str, Meta(max_length=100)] | None = None
+    family: Name
+    preset: Name | None = None
+    order: Choices | None = None
+    generator: Name | None = None
     seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0
-    seconds: Annotated[float, Meta(gt=0, le=120)] = 60.0
-    wait: Annotated[float, Meta(ge=0, le=30)] = 15.0
+    seconds: Seconds = 60.0
+    wait: Wait = 15.0
 
 
-async def _job(
-    services: Services, player: str, name: str, asked: Asked | ToMake, arguments: dict[str, Any]
-) -> Response[Any]:
-    return await soon(services.workers.submit(player, name, arguments, asked.seconds), asked.wait)
+def _submit(services: Services, player: str, task: Task[R], seconds: float) -> Job[R]:
+    # Programs have a lane of their own: they never keep a player waiting.
+    return services.workers.submit(player, task, seconds, "batch")
 
 
-@post("/api/solve", status_code=200, tags=["verbs"])
-async def solve_puzzle(services: Services, player: str, data: ToSolve) -> Response[Any]:
-    """Solve a puzzle; the answer has passed the judge."""
-    return await _job(services, player, "solve", data, {**data.text(), "solver": data.solver, "verify": data.verify})
+@post("/api/solve", status_code=200, tags=["operations"], responses=OR_A_JOB)
+async def solve_puzzle(
+    request: AnyRequest, services: Services, player: str, data: SolveRequest
+) -> Response[SolveReport]:
+    """Solve a puzzle and verify the solution."""
+    task = Solve(text=data.puzzle, family=data.family, how=data.read, solver=data.solver, verify=data.verify)
+    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
-@post("/api/check", status_code=200, tags=["verbs"])
-async def check_answer(services: Services, player: str, data: ToCheck) -> Response[Any]:
-    """Judge an answer: every fault with its place."""
-    return await _job(services, player, "check", data, {**data.text(), "answer": data.answer, "verify": data.verify})
+@post("/api/check", status_code=200, tags=["operations"], responses=OR_A_JOB)
+async def check_solution(
+    request: AnyRequest, services: Services, player: str, data: CheckRequest
+) -> Response[SolutionReport]:
+    """Check a solution: everything that is wrong, and where."""
+    task = Check(text=data.puzzle, family=data.family, how=data.read, answer=data.answer, verify=data.verify)
+    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
-@post("/api/hint", status_code=200, tags=["verbs"])
-async def find_hint(services: Services, player: str, data: Asked) -> Response[Any]:
-    """The next step a person could take, and why; accepted by the judge."""
-    return await _job(services, player, "hint", data, data.text())
+@post("/api/hint", status_code=200, tags=["operations"], responses=OR_A_JOB)
+async def find_hint(request: AnyRequest, services: Services, player: str, data: PuzzleRequest) -> Response[HintReport]:
+    """Find the next step a person could take, and why; verified."""
+    task = Hint(text=data.puzzle, family=data.family, how=data.read)
+    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
-@post("/api/explain", status_code=200, tags=["verbs"])
-async def explain_puzzle(services: Services, player: str, data: Asked) -> Response[Any]:
-    """The whole way to the end, step by step."""
-    return await _job(services, player, "explain", data, data.text())
+@post("/api/explain", status_code=200, tags=["operations"], responses=OR_A_JOB)
+async def explain_puzzle(
+    request: AnyRequest, services: Services, player: str, data: PuzzleRequest
+) -> Response[ExplanationReport]:
+    """Explain the solution step by step."""
+    task = Explain(text=data.puzzle, family=data.family, how=data.read)
+    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
-@post("/api/rate", status_code=200, tags=["verbs"])
-async def rate_puzzle(services: Services, player: str, data: Asked) -> Response[Any]:
-    """How hard a puzzle is."""
-    return await _job(services, player, "rate", data, data.text())
+@post("/api/rate", status_code=200, tags=["operations"], responses=OR_A_JOB)
+async def rate_puzzle(
+    request: AnyRequest, services: Services, player: str, data: PuzzleRequest
+) -> Response[RatingReport]:
+    """Rate how hard a puzzle is."""
+    task = Rate(text=data.puzzle, family=data.family, how=data.read)
+    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
-@post("/api/generate", status_code=200, tags=["verbs"])
-async def generate_puzzle(services: Services, player: str, data: ToMake) -> Response[Any]:
-    """Make a new puzzle to order, the same for the same seed."""
-    arguments = {
-        "family": data.family,
-        "preset": data.preset,
-        "order": data.order,
-        "seed": data.seed,
-        "generator": data.generator,
-    }
-    return await _job(services, player, "make", data, arguments)
+@post("/api/generate", status_code=200, tags=["operations"], responses=OR_A_JOB)
+async def generate_puzzle(
+    request: AnyRequest, services: Services, player: str, data: GenerateRequest
+) -> Response[GeneratedPuzzle]:
+    """Generate a puzzle; the same seed gives the same one."""
+    task = Generate(family=data.family, preset=data.preset, order=data.order, seed=data.seed, generator=data.generator)
+    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
-@post("/api/convert", status_code=200, tags=["verbs"])
-async def convert_puzzle(services: Services, player: str, data: ToConvert) -> Response[Any]:
+@post("/api/convert", status_code=200, tags=["operations"], responses=OR_A_JOB)
+async def convert_puzzle(
+    request: AnyRequest, services: Services, player: str, data: ConvertRequest
+) -> Response[ConvertedPuzzle]:
     """Write a puzzle in another format."""
-    return await _job(services, player, "convert", data, {**data.text(), "to": data.to})
+    task = Convert(text=data.puzzle, family=data.family, how=data.read, to=data.to)
+    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
-@post("/api/draw", status_code=200, tags=["verbs"])
-async def draw_puzzle(services: Services, player: str, data: ToDraw) -> Response[bytes]:
+@post("/api/draw", status_code=200, tags=["operations"])
+async def draw_puzzle(request: AnyRequest, services: Services, player: str, data: DrawRequest) -> Response[bytes]:
     """Draw a puzzle as SVG, PNG or PDF."""
-    arguments = {**data.text(), "kind": data.kind, "theme": data.theme, "choices": data.choices}
-    drawn = await services.workers.done(player, "draw", arguments, data.seconds)
-    return Response(drawn["picture"], media_type=MEDIA[data.kind])
+    task = Draw(
+        text=data.puzzle, family=data.family, how=data.read, kind=data.kind, theme=data.theme, choices=data.choices
+    )
+    drawing = await unless_gone(request, services.workers.run(player, task, data.seconds, "batch"))
+    return Response(drawing.picture, media_type=MEDIA[data.kind])
 
 
 HANDLERS = (
     solve_puzzle,
-    check_answer,
+    check_solution,
     find_hint,
     explain_puzzle,
     rate_puzzle,

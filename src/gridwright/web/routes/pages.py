@@ -1,34 +1,45 @@
-"""The pages: each a template and what it shows. Forms work without script, too: they lead to the game."""
+"""The pages: each a template and what it shows. Forms work without script, too."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Template
+from markupsafe import Markup
+from msgspec import Struct
 
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
-from gridwright.errors import GridwrightError
+from gridwright.errors import BadOption, GridwrightError
 from gridwright.storage import games, library, scores
 from gridwright.web.games.create import NewGame, begin_shared, begin_today, begun
+from gridwright.web.jobs.job import JobFailed
+from gridwright.web.jobs.pool import SYSTEM
+from gridwright.web.jobs.tasks import Rate, RatingReport
 from gridwright.web.live.scene_diff import FIRST_WINDOW
-from gridwright.web.pages.context import page_family, picture
+from gridwright.web.pages.context import draw_scene, page_family
 from gridwright.web.pages.theme_assets import write_symbols, write_theme
-from gridwright.web.players.streak import streak
-from gridwright.web.puzzles.daily import todays
+from gridwright.web.players.streak import count_streak
+from gridwright.web.puzzles.daily import load_daily
+from gridwright.web.routes.jobs import AnyRequest, unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of
 from gridwright.web.services import Services
 
 PATIENCE = 2.0
-"""Seconds the start page waits for a puzzle of the day that is still being made."""
+"""Seconds the start page waits for a daily puzzle that is still being generated."""
 RESUMABLE = 6
+RATING_SECONDS = 10.0
+MOST_SEED = 2**53
+LONGEST_SEED = len(str(MOST_SEED))
 A_DAY = CacheControlHeader(max_age=24 * 3600)
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -36,8 +47,8 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 @get("/", include_in_schema=False)
 async def start_page(services: Services, player: str) -> Template:
-    """Today's puzzles, games to go on with, and the way to everything else."""
-    cards = await asyncio.gather(*(_card(services, player, catalog.family(name)) for name in catalog.names()))
+    """Show today's puzzles, the games to continue, and the way to everything else."""
+    cards = await asyncio.gather(*(_daily(services, player, catalog.family(name)) for name in catalog.names()))
     waiting = await services.in_thread(games.games_of, services.database, player, unfinished=True, most=RESUMABLE)
     resumable = [await _resumable(services, game) for game in waiting]
     day = services.today()
@@ -46,25 +57,25 @@ async def start_page(services: Services, player: str) -> Template:
         "start.html",
         context={
             "today": f"{day:%A} {day.day} {day:%B}",
-            "streak": streak(days, day),
+            "streak": count_streak(days, day),
             "cards": cards,
             "resumable": resumable,
         },
     )
 
 
-async def _card(services: Services, player: str, family: AnyFamily) -> dict[str, Any]:
-    """A family with its puzzle of today, and how far the player is with it."""
-    card: dict[str, Any] = {"name": family.name, "title": family.title, "summary": family.summary}
+async def _daily(services: Services, player: str, family: AnyFamily) -> dict[str, object]:
+    """Return a family with its daily puzzle, and how far the player is with it."""
+    card: dict[str, object] = {"name": family.name, "title": family.title, "summary": family.summary}
     puzzle = None
     with suppress(GridwrightError, TimeoutError):
         puzzle = await asyncio.wait_for(
-            asyncio.shield(services.run_in_background(todays(services, family.name))), PATIENCE
+            asyncio.shield(services.run_in_background(load_daily(services, family.name))), PATIENCE
         )
     if puzzle is None:
         return {**card, "facts": family.summary, "picture": None, "state": "", "done": "", "game": None}
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
-    drawn = await services.in_thread(_first_picture, family, puzzle.text)
+    drawn = await services.in_thread(_draw_first, family, puzzle.text)
     card |= {
         "facts": puzzle.title,
         "picture": drawn,
@@ -78,32 +89,32 @@ async def _card(services: Services, player: str, family: AnyFamily) -> dict[str,
 
 
 def _ending(game: games.Game) -> str:
-    """How a finished game ended, in a few words."""
+    """Say how a finished game ended, in a few words."""
     if game.gave_up:
         return "Given up"
     word = {"solved": "Solved", "lost": "Lost"}.get(game.status, "Finished")
     return f"{word} in {game.moves} {'move' if game.moves == 1 else 'moves'}"
 
 
-def _first_picture(family: AnyFamily, text: str) -> Any:
-    """The board before the first move, as pages show it."""
-    return _drawn(family, family.rules.view(family.rules.start(family.text.read(text))))
+def _draw_first(family: AnyFamily, text: str) -> Markup:
+    """Draw the board before the first move."""
+    return _draw(family, family.rules.view(family.rules.start(family.text.read(text))))
 
 
-def _drawn(family: AnyFamily, view: Any) -> Any:
+def _draw(family: AnyFamily, view: Any) -> Markup:
     settings = Settings(coordinates=False, window=FIRST_WINDOW)
-    return picture(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
+    return draw_scene(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
 
 
-async def _resumable(services: Services, game: games.Game) -> dict[str, Any]:
-    """A game to go on with, and the board as it stands; covered while it is paused."""
+async def _resumable(services: Services, game: games.Game) -> dict[str, object]:
+    """Return a game to continue with a picture of its board, unless it is paused."""
     family = catalog.family(game.family)
     moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
     facts = f"{game.title} · {moves} · {_minutes(game.seconds)}"
     drawn = None
     if not game.paused:
         opened = await services.opened(game.id, game.player)
-        drawn = await services.in_thread(_drawn, family, opened.live.view)
+        drawn = await services.in_thread(_draw, family, opened.live.view)
     return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
 
 
@@ -113,52 +124,63 @@ def _minutes(seconds: float) -> str:
 
 @post("/today/{family:str}", include_in_schema=False)
 async def play_today(services: Services, player: str, family: str) -> Redirect:
-    """The player's game of today's puzzle."""
+    """Start or continue today's puzzle."""
     return _to_game(await begin_today(services, player, family))
 
 
 @get("/new", include_in_schema=False)
 async def new_page() -> Template:
-    """A new game of the first family."""
-    return _new(catalog.names()[0])
+    """Show the options for a new game of the first family."""
+    return _show_options(catalog.names()[0])
 
 
 @get("/new/{family:str}", include_in_schema=False)
 async def new_family_page(family: str) -> Template:
-    """A new game: preset, or size, level and rules."""
-    return _new(family)
+    """Show the options for a new game."""
+    return _show_options(family)
 
 
-def _new(family: str, problem: str = "", status: int = 200) -> Template:
+def _show_options(family: str, problem: str = "", status: int = 200) -> Template:
     context = {"family": page_family(catalog.family(family)), "seed": "", "problem": problem}
     return Template("new.html", context=context, status_code=status)
 
 
 @post("/new/{family:str}", include_in_schema=False)
-async def make_new(services: Services, player: str, family: str, data: Form) -> Redirect | Template:
-    """Make a puzzle as the form says and lead to the game, or show the form again with what is wrong."""
+async def start_game(
+    request: AnyRequest, services: Services, player: str, family: str, data: Form
+) -> Redirect | Template:
+    """Start the game that a form asks for, or show the form again with what is wrong."""
     preset, seed = data.pop("preset", None), data.pop("seed", "").strip()
     try:
         asked = NewGame(
             family=family,
             preset=preset,
             order=None if preset else dict(data),
-            seed=int(seed) if seed.isdecimal() else None,
+            seed=_read_seed(seed),
         )
-        return _to_game(await begun(services, player, asked))
+        return _to_game(await unless_gone(request, begun(services, player, asked)))
     except GridwrightError as error:
-        return _new(family, str(error), 400)
+        return _show_options(family, str(error), 400)
+
+
+def _read_seed(text: str) -> int | None:
+    """Return the seed in a form's field, None if it is empty, or BadOption."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_SEED and int(text) < MOST_SEED):
+        raise BadOption(f"The seed must be a whole number below {MOST_SEED:,}. Leave it empty for a random puzzle.")
+    return int(text)
 
 
 @post("/paste", include_in_schema=False)
-async def paste(services: Services, player: str, data: Form) -> Redirect:
-    """Play a puzzle that somebody pasted: text or link."""
-    return _to_game(await begun(services, player, NewGame(puzzle=data.get("text", ""))))
+async def paste(request: AnyRequest, services: Services, player: str, data: Form) -> Redirect:
+    """Play a pasted puzzle: text or link."""
+    return _to_game(await unless_gone(request, begun(services, player, NewGame(puzzle=data.get("text", "")))))
 
 
 @get("/play/{game:str}", include_in_schema=False)
-async def play_page(request: Request[Any, Any, Any], services: Services, player: str, game: str) -> Template:
-    """The game."""
+async def play_page(request: AnyRequest, services: Services, player: str, game: str) -> Template:
+    """Show a game."""
     stored = await services.stored(game, player)
     path = await link_of(services, game, player)
     context = {
@@ -175,7 +197,7 @@ async def play_page(request: Request[Any, Any, Any], services: Services, player:
 
 @get("/shared/{game:str}", include_in_schema=False)
 async def shared(services: Services, player: str, game: str) -> Redirect:
-    """The puzzle of somebody's game, as a game of one's own."""
+    """Start your own game of a shared puzzle."""
     return _to_game(await begin_shared(services, player, game))
 
 
@@ -198,25 +220,50 @@ def examples_first() -> Redirect:
 
 
 @get("/examples/{family:str}", include_in_schema=False)
-async def examples_page(services: Services, player: str, family: str) -> Template:
+async def examples_page(services: Services, family: str) -> Template:
     """Show the puzzles that come with the family, by difficulty."""
     card = catalog.family(family)
-    grids = [await _grid(services, player, card, key) for key in card.creation.examples]
-    grids.sort(key=lambda grid: grid.pop("number"))
-    return Template("examples.html", context={"family": page_family(card), "grids": grids})
+    examples = await asyncio.gather(*(_example(services, card, key) for key in card.creation.examples))
+    examples.sort(key=lambda example: example.number)
+    return Template("examples.html", context={"family": page_family(card), "grids": examples})
 
 
-async def _grid(services: Services, player: str, card: AnyFamily, key: str) -> dict[str, Any]:
-    """An example with its level, where the family rates."""
-    example = card.creation.examples[key]
-    level, number = "", 0.0
-    if card.creation.rate is not None:
-        arguments = {"family": card.name, "text": example.text, "how": None}
-        with suppress(GridwrightError):
-            rating = await services.workers.done(player, "rate", arguments, 10.0)
-            level, number = rating["difficulty"], rating["number"]
-    drawn = await services.in_thread(_first_picture, card, example.text)
-    return {"title": example.title, "level": level, "number": number, "key": key, "picture": drawn}
+@dataclass(frozen=True)
+class _Example:
+    """An example on a page, with its difficulty where the family rates."""
+
+    key: str
+    title: str
+    level: str
+    number: float
+    picture: Markup
+
+
+async def _example(services: Services, family: AnyFamily, key: str) -> _Example:
+    example = family.creation.examples[key]
+    rating = None
+    # The rating goes on without the page, for the next visitor.
+    with suppress(TimeoutError):
+        rating = await asyncio.wait_for(
+            asyncio.shield(services.run_in_background(_rate_example(services, family, key))), PATIENCE
+        )
+    drawn = await services.in_thread(_draw_first, family, example.text)
+    level, number = ("", math.inf) if rating is None else (rating.difficulty, rating.number)
+    return _Example(key, example.title, level, number, drawn)
+
+
+async def _rate_example(services: Services, family: AnyFamily, key: str) -> RatingReport | None:
+    """Return the rating of an example; it is found once as long as the server runs."""
+    if family.creation.rate is None:
+        return None
+    async with services.making.setdefault(f"rating {family.name} {key}", asyncio.Lock()):
+        if (family.name, key) not in services.ratings:
+            task = Rate(family=family.name, text=family.creation.examples[key].text)
+            rating = None
+            with suppress(JobFailed):
+                rating = await services.workers.run(SYSTEM, task, RATING_SECONDS, "background")
+            services.ratings[family.name, key] = rating
+    return services.ratings[family.name, key]
 
 
 @post("/examples/{family:str}/{key:str}", include_in_schema=False)
@@ -225,15 +272,21 @@ async def play_example(services: Services, player: str, family: str, key: str) -
     return _to_game(await begun(services, player, NewGame(family=family, example=key)))
 
 
+class Health(Struct, frozen=True):
+    """The server is up."""
+
+    status: str = "ok"
+
+
 @get("/settings", sync_to_thread=False, include_in_schema=False)
 def settings_page() -> Template:
-    """Theme, palette, sounds, motion."""
+    """Show the settings."""
     return Template("settings.html", context={})
 
 
 @get("/api", sync_to_thread=False, include_in_schema=False)
-def api_page(request: Request[Any, Any, Any]) -> Template:
-    """What programs may ask for."""
+def api_page(request: AnyRequest) -> Template:
+    """Show what programs can ask for."""
     return Template("api.html", context={"schema": request.app.openapi_schema.to_schema()})
 
 
@@ -250,9 +303,9 @@ def show_symbols() -> Response[bytes]:
 
 
 @get("/health", sync_to_thread=False, include_in_schema=False)
-def health() -> dict[str, str]:
-    """Whether the server is up."""
-    return {"status": "ok"}
+def show_health() -> Health:
+    """Say that the server is up."""
+    return Health()
 
 
 def _to_game(game: str) -> Redirect:
@@ -264,7 +317,7 @@ HANDLERS = (
     play_today,
     new_page,
     new_family_page,
-    make_new,
+    start_game,
     paste,
     play_page,
     shared,
@@ -277,5 +330,5 @@ HANDLERS = (
     api_page,
     show_theme,
     show_symbols,
-    health,
+    show_health,
 )

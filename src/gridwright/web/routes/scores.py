@@ -1,9 +1,9 @@
-"""High scores: the best games of each family, size and level, and the names people give themselves."""
+"""High scores: the best games of each family, size and difficulty, and players' nicknames."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import get, post, put
 from litestar.enums import RequestEncodingType
@@ -14,8 +14,8 @@ from msgspec import Meta, Struct
 from gridwright import catalog
 from gridwright.storage import library, puzzles, scores
 from gridwright.web.pages.context import page_family
-from gridwright.web.players.nickname import LONGEST, nickname_in
-from gridwright.web.players.streak import streak
+from gridwright.web.players.nickname import LONGEST, read_nickname
+from gridwright.web.players.streak import count_streak
 from gridwright.web.services import Services
 
 By = Literal["seconds", "moves"]
@@ -23,15 +23,42 @@ ShortText = Annotated[str | None, Parameter(max_length=200)]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-class Me(Struct, forbid_unknown_fields=True):
-    """What you want to be called; empty for no name."""
+class NicknameRequest(Struct, forbid_unknown_fields=True):
+    """Your name in the high scores; empty for no name."""
 
     nickname: Annotated[str, Meta(max_length=200)]
 
 
+class PlayerShown(Struct, frozen=True):
+    """Your nickname and your streak."""
+
+    nickname: str | None
+    streak: int
+
+
+class ScoreShown(Struct, frozen=True):
+    """A game in the high scores; `over` is how far above the optimum it is, if it wasn't solved."""
+
+    nickname: str | None
+    mine: bool
+    seconds: float
+    moves: int
+    over: float | None
+    when: float
+
+
+class ScoresShown(Struct, frozen=True):
+    """The categories (sizes and difficulties) with scores, and the best games of one of them."""
+
+    family: str
+    categories: list[str]
+    category: str
+    scores: list[ScoreShown]
+
+
 @get("/scores", include_in_schema=False, sync_to_thread=False)
 def scores_first() -> Redirect:
-    """The high scores of the first family."""
+    """Lead to the high scores of the first family."""
     return Redirect(f"/scores/{catalog.names()[0]}")
 
 
@@ -45,7 +72,7 @@ async def scores_page(
     game: ShortText = None,
     problem: bool = False,
 ) -> Template:
-    """The best games of a family at one size and level: the one asked for, that of your game, or the busiest."""
+    """Show the best games of one category: the one asked for, that of your game, or the busiest."""
     card = catalog.family(family)
     known = await services.in_thread(scores.categories, services.database, card.name)
     of_game = None if game is None else await _category(services, player, game)
@@ -61,24 +88,24 @@ async def scores_page(
         "judged": any(score.over is not None for score in found),
         "nickname": await services.in_thread(scores.nickname_of, services.database, player) or "",
         "longest": LONGEST,
-        "problem": f"A nickname has at most {LONGEST} letters." if problem else "",
+        "problem": f"Choose a nickname of at most {LONGEST} letters." if problem else "",
     }
     return Template("scores.html", context=context)
 
 
 async def _category(services: Services, player: str, game: str) -> str | None:
-    """The size and level that a game of the player's belongs to."""
+    """Return the category that a game of the player's belongs to."""
     stored = await services.stored(game, player)
     puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
     return None if puzzle is None else puzzle.category
 
 
-def _row(score: scores.Score, player: str) -> dict[str, Any]:
+def _row(score: scores.Score, player: str) -> dict[str, object]:
     day = date.fromtimestamp(score.touched)
     return {
-        "name": score.nickname or "Somebody",
+        "name": score.nickname or "Anonymous",
         "mine": score.player == player,
-        "time": clock(score.seconds),
+        "time": format_clock(score.seconds),
         "moves": score.moves,
         "over": score.over,
         "day": f"{day.day} {day:%b}",
@@ -86,60 +113,56 @@ def _row(score: scores.Score, player: str) -> dict[str, Any]:
     }
 
 
-def clock(seconds: float) -> str:
-    """Seconds as a clock shows them, with tenths while they count."""
+def format_clock(seconds: float) -> str:
+    """Write seconds as a clock shows them, with tenths below ten minutes."""
     minutes, rest = divmod(seconds, 60)
     return f"{int(minutes)}:{rest:04.1f}" if minutes < 10 else f"{int(minutes)}:{int(rest):02}"
 
 
 @post("/nickname/{family:str}", include_in_schema=False)
 async def choose_nickname(services: Services, player: str, family: str, data: Form) -> Redirect:
-    """Be called so from now on."""
+    """Change your nickname."""
     back = f"/scores/{catalog.family(family).name}"
     name = data.get("nickname", "")
     if len(name) > LONGEST:
         return Redirect(f"{back}?problem=true", status_code=303)
-    await services.in_thread(scores.keep_nickname, services.database, player, nickname_in(name))
+    await services.in_thread(scores.keep_nickname, services.database, player, read_nickname(name))
     return Redirect(back, status_code=303)
 
 
 @get("/api/scores/{family:str}", tags=["scores"])
 async def list_scores(
     services: Services, player: str, family: str, category: ShortText = None, by: By = "seconds"
-) -> dict[str, Any]:
-    """The sizes and levels with scores, and the best games of one of them."""
+) -> ScoresShown:
+    """List the categories with scores, and the best games of one of them."""
     name = catalog.family(family).name
     known = await services.in_thread(scores.categories, services.database, name)
     chosen = category or (known[0] if known else "")
     found = await services.in_thread(scores.best, services.database, name, chosen, by)
-    rows = [
-        {
-            "nickname": score.nickname,
-            "mine": score.player == player,
-            "seconds": score.seconds,
-            "moves": score.moves,
-            "over": score.over,
-            "when": score.touched,
-        }
-        for score in found
+    shown = [
+        ScoreShown(one.nickname, one.player == player, one.seconds, one.moves, one.over, one.touched) for one in found
     ]
-    return {"family": name, "categories": known, "category": chosen, "scores": rows}
+    return ScoresShown(name, known, chosen, shown)
 
 
 @get("/api/me", tags=["scores"])
-async def show_me(services: Services, player: str) -> dict[str, Any]:
-    """Your nickname, and for how many days in a row you solved a puzzle of the day."""
+async def show_me(services: Services, player: str) -> PlayerShown:
+    """Show your nickname, and your streak of daily puzzles."""
+    return await _player(services, player)
+
+
+async def _player(services: Services, player: str) -> PlayerShown:
     days = await services.in_thread(library.days_solved, services.database, player)
     nickname = await services.in_thread(scores.nickname_of, services.database, player)
-    return {"nickname": nickname, "streak": streak(days, services.today())}
+    return PlayerShown(nickname, count_streak(days, services.today()))
 
 
 @put("/api/me", tags=["scores"])
-async def rename_me(services: Services, player: str, data: Me) -> dict[str, Any]:
-    """Be called so from now on."""
-    name = nickname_in(data.nickname)
+async def rename_me(services: Services, player: str, data: NicknameRequest) -> PlayerShown:
+    """Change your nickname."""
+    name = read_nickname(data.nickname)
     await services.in_thread(scores.keep_nickname, services.database, player, name)
-    return {"nickname": name}
+    return await _player(services, player)
 
 
 HANDLERS = (scores_first, scores_page, choose_nickname, list_scores, show_me, rename_me)

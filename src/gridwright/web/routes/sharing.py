@@ -1,13 +1,15 @@
-"""Sharing: a puzzle in a link, as a file, and as a square that a telephone reads."""
+"""Sharing: a puzzle in a link, as a file, and as a QR code."""
 
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
 
+import msgspec
 import segno
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Redirect, Template
+from markupsafe import Markup
+from msgspec import Struct
 from segno.encoder import DataOverflowError
 
 from gridwright import catalog
@@ -16,23 +18,30 @@ from gridwright.actions.links import path_of, text_in
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, UnknownName
 from gridwright.web.games.create import NewGame, begun
-from gridwright.web.jobs.tasks import title_of
+from gridwright.web.jobs.tasks import Draw, Picture, title_of
 from gridwright.web.live.scene_diff import FIRST_WINDOW
-from gridwright.web.pages.context import page_family, picture
+from gridwright.web.pages.context import draw_scene, page_family
+from gridwright.web.routes.jobs import AnyRequest, unless_gone
 from gridwright.web.routes.operations import MEDIA
 from gridwright.web.services import Services
 
 DRAWING_SECONDS = 20.0
 LONGEST_PATH = 2500
-"""Letters a QR code still holds so that a telephone can read it."""
+"""Letters a QR code holds so that a phone can still read it."""
+
+
+class GameLink(Struct, frozen=True):
+    """The path to share a puzzle by."""
+
+    path: str
 
 
 @get("/p/{family:str}/{code:str}", include_in_schema=False)
 async def shared_puzzle(services: Services, family: str, code: str) -> Template:
-    """A puzzle that somebody sent: its board, and what can be done with it."""
+    """Show a puzzle from a link: its board, and what can be done with it."""
     card = catalog.family(family)
     text = text_in(code)
-    title, drawn = await services.in_thread(_looked_at, family, text)
+    title, drawn = await services.in_thread(_draw_first, family, text)
     path = f"/p/{card.name}/{code}"
     context = {
         "family": page_family(card),
@@ -47,45 +56,41 @@ async def shared_puzzle(services: Services, family: str, code: str) -> Template:
     return Template("shared.html", context=context)
 
 
-def _looked_at(family: str, text: str) -> tuple[str, Any]:
-    """The puzzle's title and the picture of its board before the first move."""
+def _draw_first(family: str, text: str) -> tuple[str, Markup]:
+    """Return the puzzle's title and the picture of its board before the first move."""
     card = catalog.family(family)
     puzzle = card.text.read(text)
     view = card.rules.view(card.rules.start(puzzle))
     scene = card.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
-    return title_of(card, puzzle), picture(scene)
+    return title_of(card, puzzle), draw_scene(scene)
 
 
 @post("/p/{family:str}/{code:str}", include_in_schema=False)
-async def play_shared(services: Services, player: str, family: str, code: str) -> Redirect:
-    """A game of it."""
-    game = await begun(services, player, NewGame(family=family, puzzle=text_in(code)))
+async def play_shared(request: AnyRequest, services: Services, player: str, family: str, code: str) -> Redirect:
+    """Start a game of it."""
+    starting = begun(services, player, NewGame(family=family, puzzle=text_in(code)))
+    game = await unless_gone(request, starting)
     return Redirect(f"/play/{game}", status_code=303)
 
 
 @get("/p/{family:str}/{code:str}/{kind:str}", tags=["puzzles"])
-async def download(services: Services, player: str, family: str, code: str, kind: str) -> Response[bytes]:
-    """The puzzle as a file: svg, png, pdf, or a format the family writes."""
+async def download(
+    request: AnyRequest, services: Services, player: str, family: str, code: str, kind: str
+) -> Response[bytes]:
+    """Download the puzzle as a file: svg, png, pdf, or a format the family writes."""
     card = catalog.family(family)
     text = text_in(code)
     if kind in MEDIA:
-        arguments: dict[str, Any] = {
-            "family": family,
-            "text": text,
-            "how": None,
-            "kind": kind,
-            "theme": "light",
-            "choices": {},
-        }
-        drawn = await services.workers.done(player, "draw", arguments, DRAWING_SECONDS)
-        return _file(drawn["picture"], MEDIA[kind], f"{family}.{kind}")
+        task = Draw(family=family, text=text, kind=msgspec.convert(kind, Picture))
+        drawn = await unless_gone(request, services.workers.run(player, task, DRAWING_SECONDS))
+        return _file(drawn.picture, MEDIA[kind], f"{family}.{kind}")
     if kind not in formats(card):
         raise UnknownName(f"kind of file for {card.title}", kind, (*MEDIA, *formats(card)))
-    written = await services.in_thread(_written, family, text, kind)
+    written = await services.in_thread(_write, family, text, kind)
     return _file(written, "text/plain; charset=utf-8", f"{family}.txt" if kind == OWN else f"{family}-{kind}.txt")
 
 
-def _written(family: str, text: str, kind: str) -> bytes:
+def _write(family: str, text: str, kind: str) -> bytes:
     card = catalog.family(family)
     return as_file(card, convert(card, card.text.read(text), kind), kind)
 
@@ -95,35 +100,35 @@ def _file(data: bytes, media: str, name: str) -> Response[bytes]:
 
 
 @get("/qr", tags=["puzzles"])
-async def qr_code(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    """A path of this site as a QR code (SVG)."""
+async def qr_code(request: AnyRequest, path: str) -> Response[bytes]:
+    """Draw a path of this site as a QR code (SVG)."""
     if not path.startswith("/") or path.startswith("//") or len(path) > LONGEST_PATH:
-        raise BadOption(f"A path of this site is expected, beginning with / and of at most {LONGEST_PATH} letters.")
+        raise BadOption(f"Give a path of this site that starts with / and has at most {LONGEST_PATH} letters.")
     stream = BytesIO()
     try:
         code = segno.make(str(request.base_url).rstrip("/") + path, error="l", micro=False)
     except DataOverflowError:
         raise BadOption("This link is too long for a QR code.") from None
-    # Dark on light whatever the theme: telephones expect it, and the quiet border with it.
+    # Dark on light whatever the theme: phones expect it, and the quiet border with it.
     code.save(stream, kind="svg", scale=4, border=4, dark="#000", light="#fff")
     return Response(stream.getvalue(), media_type="image/svg+xml")
 
 
 @get("/api/games/{game:str}/link", tags=["games"])
-async def game_link(services: Services, player: str, game: str) -> dict[str, str]:
-    """Where others find the puzzle of your game: in the link itself if it fits and nothing in it is hidden from you."""
-    return {"path": await link_of(services, game, player)}
+async def game_link(services: Services, player: str, game: str) -> GameLink:
+    """Show where others find the puzzle of your game: the link holds it if it fits and hides nothing from you."""
+    return GameLink(await link_of(services, game, player))
 
 
 async def link_of(services: Services, game: str, player: str) -> str:
-    """The path to share a game's puzzle by."""
+    """Return the path to share a game's puzzle by."""
     live = (await services.opened(game, player)).live
     packed = path_of(live.family.name, live.puzzle.text)
     return f"/shared/{game}" if packed is None or await is_sealed(services, game, player) else packed
 
 
 async def is_sealed(services: Services, game: str, player: str) -> bool:
-    """Whether the game's puzzle still hides something from its player."""
+    """Return whether the game's puzzle still hides something from its player."""
     opened = await services.opened(game, player)
     async with opened.lock:
         return not opened.live.over and await services.in_thread(lambda: opened.live.has_secrets)

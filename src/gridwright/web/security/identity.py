@@ -6,11 +6,14 @@ import hashlib
 import hmac
 import secrets
 from contextlib import suppress
+from contextvars import ContextVar
 from pathlib import Path
 
 from litestar.datastructures import Cookie
 
 COOKIE = "gridwright"
+client_address: ContextVar[str] = ContextVar("client_address", default="")
+"""The address that the present request or connection comes from."""
 A_YEAR = 365 * 24 * 3600
 _KEY_BYTES = 32
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from gridwright.web.security.identity import COOKIE, cookie, new_player, player_in
+from gridwright.web.security.identity import COOKIE, client_address, cookie, new_player, player_in
 from gridwright.web.security.rate_limit import OF_A_PLAYER, OF_AN_ADDRESS, TokenBuckets
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -55,6 +55,7 @@ class SecurityMiddleware:
             await _turn_away(scope, receive, send, 429, sentence, wait)
             return
         player = known or new_player()
+        client_address.set(_address(scope))
         scope.setdefault("state", {})["player"] = player
 
         async def with_headers(message: Message) -> None:
@@ -71,8 +72,7 @@ class SecurityMiddleware:
         """Seconds this player or this address has to wait; 0 if they need not."""
         if not self._paced:
             return 0.0
-        client = scope.get("client")
-        wait = self._addresses.take(client[0] if client else "")
+        wait = self._addresses.take(_address(scope))
         return wait or (0.0 if player is None else self._players.take(player))
 
     def _is_welcome(self, scope: Scope, headers: dict[str, str]) -> bool:
@@ -85,6 +85,11 @@ class SecurityMiddleware:
             return False
         origin = headers.get("origin")
         return origin is None or urlsplit(origin).netloc == host
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def _name(host: str) -> str:

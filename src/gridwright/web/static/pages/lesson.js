@@ -11,8 +11,8 @@ class LessonPage extends BoardPage {
   /** @param {import("../board/theme.js").Look} theme */
   constructor(theme) {
     super(theme);
-    const { board, presses } = /** @type {Lesson} */ (readPageData("lesson"));
-    this.stages = presses;
+    const { board, stages } = /** @type {Lesson} */ (readPageData("lesson"));
+    this.stages = stages;
     this.stage = 1;
     this.pointer.isEnabled = false;
     this.board.show(board);

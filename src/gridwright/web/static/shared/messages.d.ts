@@ -320,5 +320,5 @@ export interface LivePageData {
 /** What the template of a lesson writes into the page. */
 export interface Lesson {
   board: SentBoard;
-  presses: { text: string; marks: SentMark[] }[];
+  stages: { text: string; marks: SentMark[] }[];
 }
