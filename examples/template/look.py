@@ -6,7 +6,7 @@ from gridwright.core.look import LINE, Glyph, Look, Part, Role, circle
 
 ROLES = {
     "lamp-lit": Role("#FFD65C", "#F5C542", "#FFDD66", "#FFD54A", kind="ground"),
-    "lamp-out": Role("#DCDFE6", "#323844", "#C9CED8", "#2A2F3A", paper="#F2F2F2", kind="ground"),
+    "lamp-out": Role("#DCDFE6", "#323844", "#C9CED8", "#2A2F3A", paper="#F2F2F2", kind="ground", texture=("·", ".")),
     "lamp-bulb": Role("#3D2E00", "#2B2000", "#000000", "#000000", on=("lamp-lit",)),
     "lamp-reach": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight", on=("board",), least=LINE),
 }

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import inspect
 import re
+import shlex
+import shutil
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -12,6 +15,7 @@ import pytest
 import gridwright as gw
 from gridwright import catalog
 from gridwright.cli.main import COMMANDS
+from tests.architecture.test_template import ASKED, gridwright
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -59,3 +63,47 @@ def test_links_between_pages_lead_somewhere() -> None:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
             generated = target == "reference.md"
             assert generated or (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+PAGE = (DOCS / "add-a-family.md").read_text()
+QUOTES = re.findall(r"<!-- (\w+\.py) -->\n```\w+\n(.*?)\n```", PAGE, re.DOTALL)
+TEMPLATE = DOCS.parent / "examples" / "template"
+
+
+def test_the_page_on_adding_a_family_speaks_of_every_file() -> None:
+    files = {path.name for path in TEMPLATE.glob("*.py")} - {"__init__.py"}
+    assert files == {name for name in files if f"`{name}`" in PAGE}
+    assert PAGE.count("```python") + PAGE.count("```text") == len(QUOTES) >= 15
+
+
+@pytest.mark.parametrize(("name", "code"), QUOTES, ids=[f"{name}-{code.split()[1]}" for name, code in QUOTES])
+def test_quoted_code_is_the_template_s(name: str, code: str) -> None:
+    assert code in (TEMPLATE / name).read_text()
+
+
+def steps() -> Iterator[tuple[str, str]]:
+    """The commands of the page, each with what it prints."""
+    for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL):
+        for step in block.split("$ ")[1:]:
+            command, _, printed = step.partition("\n")
+            yield command, printed
+
+
+def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path) -> None:
+    ran: list[str] = []
+    for command, printed in steps():
+        program, *arguments = shlex.split(command)
+        ran.append(program)
+        if program == "cp":
+            shutil.copytree(DOCS.parent / arguments[1], tmp_path / Path(arguments[2]).name)
+        elif program == "gridwright":
+            result = gridwright(tmp_path, *arguments)
+            pattern = re.escape(_without_trailing_blanks(printed)).replace("…", ".*")
+            assert re.fullmatch(pattern, _without_trailing_blanks(result.stdout)), result.stdout + result.stderr
+        else:
+            assert set(arguments[2:-2]) <= set(ASKED), f"the suite does not run {command}"
+    assert ran.count("cp") == 1 and ran.count("gridwright") >= 6
+
+
+def _without_trailing_blanks(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.split("\n")).rstrip()

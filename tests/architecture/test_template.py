@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BROWSER = ("games", "pages", "families")
+CONFORMANCE = "tests/conformance"
+BROWSER = tuple(f"tests/web/test_browser_{part}.py" for part in ("games", "pages", "families"))
+ASKED = (CONFORMANCE, *BROWSER)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +49,7 @@ def gridwright(families: Path, *arguments: str) -> subprocess.CompletedProcess[s
 
 
 def test_the_template_conforms(families: Path) -> None:
-    ask(families, 50, "tests/conformance")
+    ask(families, 50, CONFORMANCE)
 
 
 def test_the_template_passes_its_own_tests(families: Path) -> None:
@@ -55,7 +57,7 @@ def test_the_template_passes_its_own_tests(families: Path) -> None:
 
 
 def test_the_template_passes_the_browser_suite(families: Path) -> None:
-    ask(families, 20, *(f"tests/web/test_browser_{part}.py" for part in BROWSER))
+    ask(families, 20, *BROWSER)
 
 
 def test_the_template_is_on_the_command_line(families: Path) -> None:
