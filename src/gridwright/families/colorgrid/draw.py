@@ -310,7 +310,7 @@ def _chosen(view: Position, shown: list[Cell], chosen: Cell, pointed: Cell | Non
 
 
 def _veil(grid: Grid, shown: list[Cell], clear: set[Cell]) -> Iterator[Mark]:
-    """Cover each row that is shown, but for the clear cells: whole stretches, whatever part of them is in the window."""
+    """Cover each row that is shown but for the clear cells, in whole stretches, whatever the window shows of them."""
     for row in dict.fromkeys(cell // grid.cols for cell in shown):
         gaps = sorted(cell % grid.cols for cell in clear if cell // grid.cols == row)
         for start, end in zip([0, *(col + 1 for col in gaps)], [*gaps, grid.cols], strict=True):
