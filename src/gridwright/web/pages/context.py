@@ -59,6 +59,8 @@ class FamilyPage:
     moves: str
     buttons: tuple[Button, ...]
     choices: tuple[FormField, ...]
+    switch: FormField | None
+    tenths: bool
     presets: tuple[Named, ...]
     fields: tuple[FormField, ...]
     makes: bool
@@ -75,6 +77,7 @@ class FamilyPage:
 def page_family(family: AnyFamily) -> FamilyPage:
     """Return what pages say about a family."""
     manual = family.teaching.manual
+    options = [_play_field(field) for field in _fields(family, "play")]
     return FamilyPage(
         name=family.name,
         title=family.title,
@@ -84,7 +87,9 @@ def page_family(family: AnyFamily) -> FamilyPage:
         hands={"Mouse": tuple(manual.mouse), "Touch": tuple(manual.touch), "Keyboard": tuple(manual.keys)},
         moves=manual.moves,
         buttons=tuple(manual.buttons),
-        choices=tuple(_play_field(field) for field in _fields(family, "play")),
+        choices=tuple(option for option in options if option.name != family.play.switch),
+        switch=next((option for option in options if option.name == family.play.switch), None),
+        tenths=family.play.tenths,
         presets=tuple(Named(name, preset.title) for name, preset in family.creation.presets.items()),
         fields=tuple(_form_field(field) for field in _fields(family, "generate")),
         makes=bool(family.creation.generators),

@@ -26,7 +26,7 @@ export const PAGE_KEYS = [
 ];
 
 /** @type {Record<string, string>} */
-const WITH_SHIFT = { H: "hint", A: "apply", C: "check", T: "trial", P: "pause" };
+const WITH_SHIFT = { H: "hint", A: "apply", C: "check", T: "trial", P: "pause", F: "switch" };
 /** @type {Record<string, string>} */
 const ALONE = {
   "?": "help",
@@ -52,7 +52,9 @@ export function bindKeyboard(keys, { press, run, isOwn }) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select"))
       return;
-    const action = isOwn(event.key) && !event.ctrlKey && !event.metaKey ? "" : pageAction(event);
+    // A letter of the board's is the plain letter: with Shift it is the page's.
+    const isPlain = !event.ctrlKey && !event.metaKey && !(event.shiftKey && /^[A-Z]$/.test(event.key));
+    const action = isPlain && isOwn(event.key) ? "" : pageAction(event);
     const isDone = action !== "" && run(action);
     if (isDone && event.key !== "Escape") return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;

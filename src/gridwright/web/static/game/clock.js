@@ -4,10 +4,11 @@ export class Clock {
   /** @param {NodeListOf<Element>} faces */
   constructor(faces) {
     this.faces = faces;
+    this.hasTenths = [...faces].some((face) => face.hasAttribute("data-tenths"));
     this.seconds = 0;
     this.since = 0;
     this.running = false;
-    setInterval(() => this.show(), 250);
+    setInterval(() => this.show(), this.hasTenths ? 100 : 250);
   }
 
   /** @param {number} seconds @param {boolean} running */
@@ -28,7 +29,7 @@ export class Clock {
   }
 
   show() {
-    const text = formatTime(this.now);
+    const text = formatTime(this.now, this.hasTenths);
     for (const face of this.faces) {
       if (face.textContent !== text) face.textContent = text;
       face.setAttribute("data-running", String(this.running));
@@ -36,10 +37,11 @@ export class Clock {
   }
 }
 
-/** Seconds as people write them. @param {number} seconds */
-export function formatTime(seconds) {
-  const whole = Math.floor(Math.max(0, seconds));
+/** Seconds as people write them. @param {number} seconds @param {boolean} [hasTenths] */
+export function formatTime(seconds, hasTenths = false) {
+  const tenths = Math.floor(Math.max(0, seconds) * 10);
+  const whole = Math.floor(tenths / 10);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  const rest = String(whole % 60).padStart(2, "0");
+  const rest = String(whole % 60).padStart(2, "0") + (hasTenths ? `.${tenths % 10}` : "");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }

@@ -25,40 +25,51 @@ export function showCard(place, card) {
   else if (hadFocus) byId("board-keys").focus();
 }
 
+/** The inputs of the family's options: what is remembered, and the switch in the bar, which starts anew in each game. */
+const REMEMBERED = "#display-options input";
+const SWITCH = "#bar-switch input";
+
+/** @param {string} which @returns {HTMLInputElement[]} */
+function inputs(which) {
+  return [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(which))];
+}
+
 /**
- * Fill the form of the family's display options with what was chosen before, and report changes.
+ * Fill in the family's options with what was chosen before, and report changes.
  * @param {string} family @param {(options: Record<string, string>) => void} onChange
  */
 export function bindOptions(family, onChange) {
-  const form = document.getElementById("display-options");
   const stored = boardOptions(family);
-  if (!(form instanceof HTMLFormElement)) return {};
-  for (const input of form.querySelectorAll("input")) {
+  for (const input of inputs(REMEMBERED)) {
     if (!(input.name in stored)) continue;
     if (input.type === "checkbox") input.checked = stored[input.name] === "True";
     else input.checked = stored[input.name] === input.value;
   }
-  form.addEventListener("change", () => {
-    const options = readOptions(form);
-    saveBoardOptions(family, options);
-    onChange(options);
-  });
-  return readOptions(form);
+  for (const input of inputs(`${REMEMBERED}, ${SWITCH}`))
+    input.addEventListener("change", () => {
+      saveBoardOptions(family, readOptions(REMEMBERED));
+      onChange(readOptions(`${REMEMBERED}, ${SWITCH}`));
+    });
+  return readOptions(`${REMEMBERED}, ${SWITCH}`);
 }
 
-/** Whether all display options have their defaults. */
+/** Turn the switch in the bar to its next value; whether there is one. */
+export function turnSwitch() {
+  const values = inputs(SWITCH);
+  const next = values[(values.findIndex((input) => input.checked) + 1) % values.length];
+  next?.click();
+  return Boolean(next);
+}
+
+/** Whether all options have their defaults. */
 export function areOptionsDefault() {
-  const inputs = document.querySelectorAll("#display-options input");
-  return [...inputs].every((input) => {
-    const { checked, defaultChecked } = /** @type {HTMLInputElement} */ (input);
-    return checked === defaultChecked;
-  });
+  return inputs(`${REMEMBERED}, ${SWITCH}`).every((input) => input.checked === input.defaultChecked);
 }
 
-/** @param {HTMLFormElement} form @returns {Record<string, string>} */
-function readOptions(form) {
+/** @param {string} which @returns {Record<string, string>} */
+function readOptions(which) {
   const options = /** @type {Record<string, string>} */ ({});
-  for (const input of form.querySelectorAll("input")) {
+  for (const input of inputs(which)) {
     if (input.type === "checkbox") options[input.name] = input.checked ? "True" : "False";
     else if (input.checked) options[input.name] = input.value;
   }

@@ -3,7 +3,7 @@
 import { Clock } from "./clock.js";
 import { hintCard, messageCard, mistakesCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
-import { areOptionsDefault, bindOptions, showCard, showFacts, WorkProgress } from "./panel.js";
+import { areOptionsDefault, bindOptions, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
 import { resultCard, resultTitle } from "./result.js";
 import { playSound } from "./sound.js";
 import { enableTools, pressTool, renameTool } from "./toolbar.js";
@@ -70,6 +70,7 @@ class GamePage extends LivePage {
       print: () => window.print(),
       more: this.opens("more"),
       autoplay: this.opens("autoplay"),
+      switch: () => turnSwitch(),
     };
   }
 
