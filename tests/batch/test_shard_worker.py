@@ -82,11 +82,11 @@ def test_many_puzzles_are_solved_each_as_if_alone() -> None:
     assert "refused" in bad
 
 
-def test_ratings_say_the_level() -> None:
+def test_ratings_say_the_difficulty() -> None:
     read = {name: options_as_fields(None) for name in catalog.names()}
     text = catalog.family("slitherlink").creation.examples["easy"].text
     (line,) = lines_of(Shard(0, "rate", "", {"read": read, "seconds_each": 10.0}, [Source("e", "slitherlink", text)]))
-    assert line["difficulty"] == "standard"
+    assert line["difficulty"] == "easy"
 
 
 @pytest.mark.parametrize("name", WITH_BOTS)

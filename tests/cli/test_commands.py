@@ -172,8 +172,8 @@ def test_help_of_a_family_s_verb_lists_its_own_flags(gridwright: Call) -> None:
 
 
 def test_learn_shows_a_technique_on_a_board(gridwright: Call) -> None:
-    told = gridwright("learn", "slitherlink", "corner clue").out
-    assert "CLUE IN A CORNER" in told
+    told = gridwright("learn", "slitherlink", "number in a corner").out
+    assert "NUMBER IN A CORNER" in told
     assert "4. " in told
     fields = json.loads(gridwright("learn", "slitherlink", "--json").out)
     assert len(fields["lessons"]) == 23

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.kernels import chain, loop
+from tests.families.slitherlink.brute import clues_of, random_loop, solutions, without
 from tests.kernels.chain_twin import NO_CLUE, closes_a_loop, spread
 
 
@@ -90,3 +92,52 @@ def test_a_closed_loop_settles_the_whole_board() -> None:
 def test_nonsense_is_refused_with_a_sentence(rows: int, cols: int, clues: bytes, marks: bytes) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         chain.spread(rows, cols, clues, marks)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_refutations_agree_with_every_loop_that_fits(seed: int) -> None:
+    random = Random(seed)
+    rows, cols = random.randint(2, 4), random.randint(2, 4)
+    lines = random_loop(rows, cols, random, 8)
+    puzzle = without(clues_of(rows, cols, lines), [cell for cell in range(rows * cols) if random.random() < 0.5])
+    loops = solutions(puzzle)
+    for depth in (0, 1, 2):
+        lemmas = chain.refute(rows, cols, puzzle.clues, bytes(len(lines)), depth)
+        for assumptions, _, kind, _, closed in lemmas:
+            assert kind in ("cell", "dot", "loop")
+            assert not any(all(loop[abs(one) - 1] == (one > 0) for one in assumptions) for loop in loops)
+            assert not any(
+                {edge for edge, line in enumerate(loop) if line} == set(one) for one in closed for loop in loops
+            )
+        assert not lemmas or len(lemmas[-1][0]) == 1
+        assert all(link[1] != "lemma" or link[2] < place for place, lemma in enumerate(lemmas) for link in lemma[1])
+
+
+def test_a_refutation_of_one_mark_is_about_that_mark() -> None:
+    clues = bytes([3, 255, 255, 255])
+    (lemma,) = chain.refute(2, 2, clues, bytes(12), 0, b"", 0, 2)
+    assert lemma[0] == [-1] and lemma[2:4] == ("cell", 0)
+    assert chain.refute(2, 2, clues, bytes(12), 0, b"", 0, 1) == []
+
+
+def test_marks_that_contradict_each_other_need_no_assumption() -> None:
+    marks = bytes([2, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    (lemma,) = chain.refute(2, 2, bytes([3, 255, 255, 255]), marks)
+    assert lemma[0] == [] and lemma[2:4] == ("cell", 0)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"depth": -1},
+        {"depth": 9},
+        {"truth": b"1"},
+        {"edge": 12, "mark": 1},
+        {"edge": 0, "mark": 0},
+        {"marks": b"\3" * 12},
+    ],
+)
+def test_a_refutation_of_nonsense_is_refused(wrong: dict[str, Any]) -> None:
+    asked: dict[str, Any] = {"rows": 2, "cols": 2, "clues": bytes([255] * 4), "marks": bytes(12)}
+    with pytest.raises(ValueError, match=r"mark|depth|There"):
+        chain.refute(**(asked | wrong))

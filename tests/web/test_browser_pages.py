@@ -148,7 +148,7 @@ def test_a_wrong_order_is_refused_with_a_sentence(desk: Page, server: Server) ->
 def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desk: Page, server: Server) -> None:
     desk.goto(f"{server.url}/new/slitherlink")
     desk.locator('input[name="preset"][value=""]').check(force=True)
-    desk.locator('input[name="level"][value="pro"]').check(force=True)
+    desk.locator('input[name="difficulty"][value="extreme"]').check(force=True)
     desk.fill('input[name="rows"]', "50")
     desk.fill('input[name="cols"]', "50")
     desk.click("#start")

@@ -28,8 +28,10 @@ def scene(*marks: Mark, targets: tuple[Target, ...] = (), title: str = "Board") 
 
 def test_a_form_s_words_become_the_family_s_options() -> None:
     card = catalog.family("slitherlink")
-    order = read_options(card, "generate", {"rows": "7", "cols": 8, "level": "pro", "symmetric": "on", "minimal": ""})
-    assert (order.rows, order.cols, order.level, order.symmetric, order.minimal) == (7, 8, "pro", True, False)
+    order = read_options(
+        card, "generate", {"rows": "7", "cols": 8, "difficulty": "extreme", "symmetric": "on", "minimal": ""}
+    )
+    assert (order.rows, order.cols, order.difficulty, order.symmetric, order.minimal) == (7, 8, "extreme", True, False)
     assert read_options(card, "generate", {"minimal": True}).minimal is True
     assert read_options(catalog.family("colorgrid"), "generate", {"white": "0.5"}).white == 0.5
     assert read_options(catalog.family("colorgrid"), "read", {"rules": ""}).rules is None
@@ -44,7 +46,7 @@ def test_a_form_s_words_become_the_family_s_options() -> None:
         {"rows": None},
         {"rows": "nan"},
         {"rows": 1e300},
-        {"level": "hopeless"},
+        {"difficulty": "hopeless"},
         {"symmetric": "perhaps"},
         {"wheels": 4},
     ],

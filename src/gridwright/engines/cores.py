@@ -43,3 +43,25 @@ def smallest(
                     together.append(each)
             hitting.hit([each for each in pool if each not in together])
     return list(known)
+
+
+def fewest_removed(
+    pool: Sequence[T], find_core: Callable[[Collection[T]], list[T] | None], should_continue: Callable[[], bool]
+) -> list[T] | None:
+    """Return a smallest part of the pool without which the rest can hold together; None if there was no time.
+
+    `find_core` returns assumptions that clash, or None where all can hold together. A least set that hits every clash
+    met so far either leaves nothing that clashes, or shows another clash. None too if the empty set clashes.
+    """
+    from pysat.examples.hitman import Hitman
+
+    with Hitman(htype="sorted") as hitting:
+        while should_continue():
+            removed: list[T] = hitting.get() or []
+            core = find_core([each for each in pool if each not in set(removed)])
+            if core is None:
+                return removed if should_continue() else None
+            if not core:
+                return None
+            hitting.hit(shrunk(core, lambda fewer: find_core(fewer) is not None))
+    return None

@@ -20,3 +20,30 @@ def thin(
 
     None if they do not even find it with all clues. A `watch` that says stop leaves the clues as far as they are.
     """
+
+Lemma = tuple[list[int], list[tuple[int, str, int]], str, int, list[list[int]]]
+"""Assumptions that can't hold together, as literals (edge + 1 for a line, -(edge + 1) for a cross); the links of the
+chain that shows it: literal, rule, and the cell, dot or number of the lemma it rests on; what becomes impossible
+("cell", "dot" or "loop") and where; and the closed loops it rests on, as edges, none of which alone gives every clue
+its lines.
+
+Rules: "cell full", "cell needs all", "dot full", "dead end", "only way", "loop", "lemma".
+"""
+
+def refute(
+    rows: int,
+    cols: int,
+    clues: bytes,
+    marks: bytes,
+    depth: int = 0,
+    truth: bytes = b"",
+    edge: int = -1,
+    mark: int = 0,
+    watch: Callable[[], bool] | None = None,
+) -> list[Lemma]:
+    """Return the lemmas of the cheapest refutation of a mark on an open edge; empty if there is none so deep.
+
+    `depth` is how many assumptions may stand inside the first one. With `truth` (the marks of the solution) only wrong
+    marks are tried; with `edge` and `mark` only that one. Each lemma follows from those before it by the plain rules.
+    The last one has one assumption, or none at all where the marks given are impossible by themselves.
+    """

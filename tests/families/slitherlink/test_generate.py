@@ -1,4 +1,4 @@
-"""Puzzles keep what was ordered: level, size, symmetry, a single loop."""
+"""Puzzles keep what was ordered: difficulty, size, symmetry, a single loop."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from gridwright.errors import BadOption
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.explain import rate
 from gridwright.families.slitherlink.generate import GENERATORS, region, walk
-from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Level, Order
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Difficulty, Order
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 
 
 @pytest.mark.parametrize("generator", GENERATORS)
-@pytest.mark.parametrize("level", ["standard", "advanced", "pro"])
-def test_a_puzzle_has_the_level_ordered_and_a_single_loop(level: Level, generator: str) -> None:
-    puzzle = GENERATORS[generator](Order(6, 7, level), Random(1), Budget(60))
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
+def test_a_puzzle_has_the_difficulty_ordered_and_a_single_loop(difficulty: Difficulty, generator: str) -> None:
+    puzzle = GENERATORS[generator](Order(6, 7, difficulty), Random(1), Budget(60))
     assert (puzzle.rows, puzzle.cols) == (6, 7)
-    assert rate(start(puzzle), Budget()).difficulty == level
+    assert rate(start(puzzle), Budget()).difficulty == difficulty
     assert isinstance(exact(start(puzzle), Budget(10)), Solved)
 
 
-@pytest.mark.parametrize("level", ["standard", "advanced", "pro", "any"])
-def test_symmetric_clues_look_the_same_after_half_a_turn(level: Level) -> None:
-    filled = [clue != NO_CLUE for clue in region(Order(7, 7, level, symmetric=True), Random(2), Budget(60)).clues]
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme", "any"])
+def test_symmetric_clues_look_the_same_after_half_a_turn(difficulty: Difficulty) -> None:
+    filled = [clue != NO_CLUE for clue in region(Order(7, 7, difficulty, symmetric=True), Random(2), Budget(60)).clues]
     assert filled == filled[::-1]
 
 
@@ -42,7 +42,7 @@ def test_from_a_minimal_puzzle_no_clue_can_be_spared() -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [(3, 3), (3, 12), (50, 4)])
 def test_any_shape_within_the_limits(rows: int, cols: int) -> None:
-    assert region(Order(rows, cols, "standard"), Random(4), Budget(60)).rows == rows
+    assert region(Order(rows, cols, "easy"), Random(4), Budget(60)).rows == rows
 
 
 @pytest.mark.parametrize("order", [Order(2, 5), Order(51, 5), Order(5, 0)])
@@ -65,7 +65,7 @@ def verdict_of(solver: str, rows: int, cols: int, clues: bytes) -> type:
     return type(verdict)
 
 
-@pytest.mark.parametrize("solver", ["exact", "sat", "seed"])
+@pytest.mark.parametrize("solver", ["exact", "sat", "original"])
 def test_every_solver_tells_one_loop_several_and_none_apart(solver: str) -> None:
     assert verdict_of(solver, 1, 1, NOTHING) is Solved
     assert verdict_of(solver, 2, 2, NOTHING * 4) is Ambiguous
@@ -73,11 +73,11 @@ def test_every_solver_tells_one_loop_several_and_none_apart(solver: str) -> None
     assert verdict_of(solver, 1, 2, bytes([0, 0])) is Unsolvable
 
 
-def test_the_seed_s_parts_stop_where_they_end() -> None:
-    puzzle = region(Order(7, 7, "pro"), Random(1), Budget(60))
-    assert verdict_of("seed-basic", 7, 7, puzzle.clues) is Undecided
-    assert verdict_of("seed-advanced", 7, 7, puzzle.clues) is Undecided
-    assert verdict_of("seed-basic", 1, 2, bytes([0, 0])) is Unsolvable
+def test_the_original_s_parts_stop_where_they_end() -> None:
+    puzzle = region(Order(7, 7, "extreme"), Random(1), Budget(60))
+    assert verdict_of("original-basic", 7, 7, puzzle.clues) is Undecided
+    assert verdict_of("original-advanced", 7, 7, puzzle.clues) is Undecided
+    assert verdict_of("original-basic", 1, 2, bytes([0, 0])) is Unsolvable
 
 
 def test_a_stopped_solver_is_undecided() -> None:

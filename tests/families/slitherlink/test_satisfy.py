@@ -1,4 +1,4 @@
-"""The SAT solver and the seed's solver against every loop of tiny grids, and proofs of larger ones."""
+"""The SAT solver and the original solver against every loop of tiny grids, and proofs of larger ones."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.geometry import geometry
-from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Level
-from gridwright.families.slitherlink.solvers.original import seed
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Difficulty
+from gridwright.families.slitherlink.solvers.original import solve_as_original
 from gridwright.families.slitherlink.solvers.sat_solver import decide, loops_of, prove, sat
 from tests.families.slitherlink.brute import (
     all_loops,
@@ -64,14 +64,14 @@ def test_sat_says_what_enumeration_says(given: Clues) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(given=tiny_puzzles())
-def test_the_seed_s_solver_says_what_enumeration_says(given: Clues) -> None:
-    assert agrees(seed(board(given), Budget(30)), solutions(given))
+def test_the_original_solver_says_what_enumeration_says(given: Clues) -> None:
+    assert agrees(solve_as_original(board(given), Budget(30)), solutions(given))
 
 
 @settings(max_examples=150, deadline=None)
-@given(given=tiny_puzzles(), level=st.sampled_from(["standard", "advanced"]))
-def test_a_limited_level_is_undecided_or_right(given: Clues, level: Level) -> None:
-    verdict = seed(board(given), Budget(30), level)
+@given(given=tiny_puzzles(), difficulty=st.sampled_from(["easy", "hard"]))
+def test_a_limited_difficulty_is_undecided_or_right(given: Clues, difficulty: Difficulty) -> None:
+    verdict = solve_as_original(board(given), Budget(30), difficulty)
     assert isinstance(verdict, Undecided) or agrees(verdict, solutions(given))
 
 
@@ -90,7 +90,7 @@ def test_the_clues_in_conflict_conflict_and_none_can_be_spared(given: Clues) -> 
 def test_the_clues_in_conflict_are_named() -> None:
     verdict = sat(board(puzzle("30./..3")), Budget(30))
     assert isinstance(verdict, Unsolvable)
-    assert verdict.because == "No single loop fits the 3 at a1, the 0 at b1."
+    assert verdict.because == "No single loop fits the 3 at a1 and the 0 at b1."
     assert verdict.where == ("cell:0", "cell:1")
 
 
@@ -112,7 +112,7 @@ def test_lines_are_taken_apart_into_loops_shortest_first() -> None:
     assert [len(loop) for loop in loops] == [4, 6]
 
 
-@pytest.mark.parametrize("solver", [sat, seed])
+@pytest.mark.parametrize("solver", [sat, solve_as_original])
 def test_a_spent_budget_leaves_it_undecided(solver: object) -> None:
     assert callable(solver)
     budget = Budget(30)
@@ -125,10 +125,10 @@ def stays_unique(given: Clues) -> bool:
     return isinstance(decide(given, Budget(30)), Solved)
 
 
-@pytest.mark.parametrize(("side", "seed_number", "at_once"), [(10, 1, 1), (15, 2, 3), (15, 5, 3), (20, 4, 8)])
-def test_proofs_of_sparse_boards_are_short_and_quickly_checked(side: int, seed_number: int, at_once: int) -> None:
+@pytest.mark.parametrize(("side", "seed", "at_once"), [(10, 1, 1), (15, 2, 3), (15, 5, 3), (20, 4, 8)])
+def test_proofs_of_sparse_boards_are_short_and_quickly_checked(side: int, seed: int, at_once: int) -> None:
     """Measured on one core of 2026: 10x10 5 ms, 15x15 20 ms, 20x20 100 ms to check."""
-    random = Random(seed_number)
+    random = Random(seed)
     full = clues_of(side, side, random_loop(side, side, random))
     assert stays_unique(full)
     given = thinned(full, stays_unique, random, at_once)
@@ -141,19 +141,19 @@ def test_proofs_of_sparse_boards_are_short_and_quickly_checked(side: int, seed_n
     assert time.perf_counter() - started < 5
 
 
-@pytest.mark.parametrize("seed_number", range(8))
-def test_sat_and_the_seed_s_solver_agree_on_middling_boards(seed_number: int) -> None:
-    random = Random(seed_number)
+@pytest.mark.parametrize("seed", range(8))
+def test_sat_and_the_original_solver_agree_on_middling_boards(seed: int) -> None:
+    random = Random(seed)
     given = thinned(clues_of(6, 6, random_loop(6, 6, random)), stays_unique, random, 1)
-    by_sat, by_seed = sat(board(given), Budget(30)), seed(board(given), Budget(30))
+    by_sat, by_original = sat(board(given), Budget(30)), solve_as_original(board(given), Budget(30))
     if isinstance(by_sat, Solved):
-        assert isinstance(by_seed, Solved)
-        assert by_seed.answer.lines == by_sat.answer.lines
+        assert isinstance(by_original, Solved)
+        assert by_original.answer.lines == by_sat.answer.lines
     else:
-        assert type(by_sat) is type(by_seed)
+        assert type(by_sat) is type(by_original)
 
 
-def test_the_levels_are_apart() -> None:
+def test_the_difficultys_are_apart() -> None:
     """Full clues fall to chain reaction; with all that can be spared gone, guessing is needed on some boards."""
     needed = set[str]()
     for number in range(12):
@@ -162,8 +162,12 @@ def test_the_levels_are_apart() -> None:
         for clues in (full, thinned(full, stays_unique, random)):
             if not stays_unique(clues):
                 continue
-            levels: tuple[Level, ...] = ("standard", "advanced", "pro")
-            enough = [level for level in levels if isinstance(seed(board(clues), Budget(30), level), Solved)]
-            assert enough == list(levels[len(levels) - len(enough) :])
+            difficultys: tuple[Difficulty, ...] = ("easy", "hard", "extreme")
+            enough = [
+                difficulty
+                for difficulty in difficultys
+                if isinstance(solve_as_original(board(clues), Budget(30), difficulty), Solved)
+            ]
+            assert enough == list(difficultys[len(difficultys) - len(enough) :])
             needed.add(enough[0])
-    assert needed == {"standard", "advanced", "pro"}
+    assert needed == {"easy", "hard", "extreme"}

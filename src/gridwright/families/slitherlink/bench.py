@@ -20,9 +20,9 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import Benchmark, BenchScope, ResultTable
 from gridwright.core.verdict import Ambiguous, Solved, Unsolvable
 from gridwright.families.slitherlink import text
-from gridwright.families.slitherlink.explain import rate, way
+from gridwright.families.slitherlink.explain import deduce, rate
 from gridwright.families.slitherlink.generate import region
-from gridwright.families.slitherlink.puzzle import Clues, Level, Order
+from gridwright.families.slitherlink.puzzle import Clues, Difficulty, Order
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import exact
 from gridwright.families.slitherlink.solvers.external import PEERS
@@ -30,7 +30,7 @@ from gridwright.kernels import loop
 
 
 @dataclass(frozen=True)
-class Racing:
+class BenchOptions:
     """What the races run on."""
 
     boards: str = ""
@@ -38,7 +38,7 @@ class Racing:
 
 
 def _milliseconds(times: list[float]) -> tuple[str, str, str]:
-    """Median, 95th percentile and worst."""
+    """Return median, 95th percentile and worst."""
     ordered = sorted(times)
     return tuple(  # type: ignore[return-value]
         f"{seconds * 1000:.3f}"
@@ -47,22 +47,22 @@ def _milliseconds(times: list[float]) -> tuple[str, str, str]:
 
 
 def read_boards(folder: str) -> Iterator[tuple[str, Clues]]:
-    """Every board of the files in a folder, by its name."""
+    """Yield every board of the files in a folder, by its name."""
     for file in sorted(Path(folder).glob("*.txt")):
         for block in file.read_text().split(">")[1:]:
             head, _, rows = block.partition("\n")
             yield f"{file.stem}/{head.split()[0]}", text.read(rows)
 
 
-def made_boards(sizes: list[int], count: int, level: Level = "any") -> Iterator[tuple[str, Clues]]:
-    """Puzzles of our own, the same every time."""
+def made_boards(sizes: list[int], count: int, difficulty: Difficulty = "any") -> Iterator[tuple[str, Clues]]:
+    """Generate puzzles, the same every time."""
     for size in sizes:
         for seed in range(count):
-            yield f"{size}x{size}/{seed}", region(Order(size, size, level), Random(seed), Budget(120))
+            yield f"{size}x{size}/{seed}", region(Order(size, size, difficulty), Random(seed), Budget(120))
 
 
-def boards(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """Boards decided: none, one or several loops, and the time it took, by size."""
+def boards(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+    """Decide boards (none, one or several loops) and time it, by size."""
     given = list(read_boards(options.boards)) if options.boards else list(made_boards([7, 10, 15, 20], 20))
     times: dict[str, list[float]] = {}
     verdicts: dict[str, int] = {}
@@ -92,15 +92,15 @@ def boards(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
     )
 
 
-def peers(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """Our kernel and its peers on the same boards, ordinary and clue-minimal, uniqueness decided."""
+def peers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+    """Run our kernel and other solvers on the same boards, ordinary and clue-minimal."""
     sizes = [7, 10] if pace.quick else [7, 10, 15, 20]
-    kinds: dict[str, Level] = {"ordinary": "standard", "clue-minimal": "any"}
+    kinds: dict[str, Difficulty] = {"ordinary": "easy", "clue-minimal": "any"}
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
-    for kind, level in kinds.items():
+    for kind, difficulty in kinds.items():
         for size in sizes:
-            given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10, level)]
+            given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10, difficulty)]
             mine = statistics.median([_best(partial(_decide, puzzle)) for puzzle in given])
             times: dict[str, float | None] = {}
             for name, peer in PEERS.items():
@@ -126,7 +126,7 @@ def _decide(puzzle: Clues) -> None:
 
 
 def _best(run: Callable[[], None], times: int = 5) -> float:
-    """The shortest of several runs."""
+    """Return the shortest of several runs."""
     taken = []
     for _ in range(times):
         started = time.perf_counter()
@@ -136,7 +136,7 @@ def _best(run: Callable[[], None], times: int = 5) -> float:
 
 
 def _peer_median(peer: Callable[[Clues], int], given: list[Clues]) -> float | None:
-    """A peer's median time; None if it is not installed. It has to find the only loop, too."""
+    """Return a peer's median time; None if it is not installed. It has to find the only loop, too."""
     taken = []
     for puzzle in given:
         started = time.perf_counter()
@@ -149,68 +149,68 @@ def _peer_median(peer: Callable[[Clues], int], given: list[Clues]) -> float | No
     return statistics.median(taken)
 
 
-def making(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """How long new puzzles take, and how many have exactly the level asked for."""
+def making(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+    """Return how long new puzzles take, and how many have exactly the difficulty asked for."""
     sizes = [10] if pace.quick else [10, 20] if not pace.full else [10, 20, 30, 50]
-    levels: tuple[Level, ...] = ("standard", "advanced", "pro", "any")
+    difficulties: tuple[Difficulty, ...] = ("easy", "medium", "hard", "extreme", "any")
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
     for size in sizes:
-        for level in levels:
+        for difficulty in difficulties:
             count = 20 if size <= 10 else 5
             times, right = [], 0
             for seed in range(count):
                 if not budget.should_continue():
                     break
-                budget.report(f"{size}x{size} {level}", seed, count)
+                budget.report(f"{size}x{size} {difficulty}", seed, count)
                 started = time.perf_counter()
-                puzzle = region(Order(size, size, level), Random(1000 + seed), Budget(600))
+                puzzle = region(Order(size, size, difficulty), Random(1000 + seed), Budget(600))
                 times.append(time.perf_counter() - started)
-                right += level == "any" or rate(start(puzzle), Budget()).difficulty == level
+                right += difficulty == "any" or rate(start(puzzle), Budget()).difficulty == difficulty
             if times:
                 rows.append(
-                    (f"{size}x{size}", level, str(len(times)), *_milliseconds(times), f"{right / len(times):.0%}")
+                    (f"{size}x{size}", difficulty, str(len(times)), *_milliseconds(times), f"{right / len(times):.0%}")
                 )
-                found.append({"size": size, "level": level, "seconds": times, "right": right})
+                found.append({"size": size, "difficulty": difficulty, "seconds": times, "right": right})
     return ResultTable(
-        title="Slitherlink: milliseconds for a new puzzle, and the share that has the level asked for",
-        columns=("size", "level", "puzzles", "median", "95%", "worst", "right level"),
+        title="Slitherlink: milliseconds for a new puzzle, and the share that has the difficulty asked for",
+        columns=("size", "difficulty", "puzzles", "median", "95%", "worst", "right difficulty"),
         rows=tuple(rows),
-        remarks=("Level any is clue-minimal: no clue can be spared.",),
+        remarks=("Difficulty any is clue-minimal: no clue can be spared.",),
         fields={"race": "making", "made": found},
     )
 
 
-def explaining(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
-    """Fresh standard and advanced puzzles explained to the end without guessing."""
+def explaining(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+    """Explain fresh puzzles to the end without contradictions."""
     count = 20 if pace.quick else 200
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
-    levels: tuple[Level, ...] = ("standard", "advanced")
-    for level in levels:
+    difficulties: tuple[Difficulty, ...] = ("easy", "medium", "hard")
+    for difficulty in difficulties:
         complete, steps, times = 0, [], []
         for seed in range(count):
             if not budget.should_continue():
                 break
-            budget.report(f"{level} puzzle {seed + 1}", seed, count)
-            puzzle = region(Order(10, 10, level), Random(5000 + seed), Budget(600))
+            budget.report(f"{difficulty} puzzle {seed + 1}", seed, count)
+            puzzle = region(Order(10, 10, difficulty), Random(5000 + seed), Budget(600))
             started = time.perf_counter()
-            led = way(start(puzzle), level)
+            led = deduce(start(puzzle), difficulty)
             times.append(time.perf_counter() - started)
             complete += led.complete
             steps.append(sum(led.used.values()))
         if times:
             mean = statistics.mean(steps)
             rows.append(
-                (level, str(len(times)), str(complete), f"{mean:.1f}", f"{statistics.median(times) * 1000:.0f}")
+                (difficulty, str(len(times)), str(complete), f"{mean:.1f}", f"{statistics.median(times) * 1000:.0f}")
             )
-            found.append({"level": level, "puzzles": len(times), "explained": complete, "steps": mean})
+            found.append({"difficulty": difficulty, "puzzles": len(times), "explained": complete, "steps": mean})
     return ResultTable(
-        title="Slitherlink, 10x10: explained to the end without guessing",
-        columns=("level", "puzzles", "explained", "mean steps", "median ms"),
+        title="Slitherlink, 10x10: explained to the end without contradictions",
+        columns=("difficulty", "puzzles", "explained", "mean steps", "median ms"),
         rows=tuple(rows),
         remarks=(),
-        fields={"race": "explaining", "levels": found},
+        fields={"race": "explaining", "difficulties": found},
     )
 
 

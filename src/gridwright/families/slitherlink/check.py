@@ -1,4 +1,4 @@
-"""The judge of Slitherlink.
+"""The checker of Slitherlink.
 
 `faults` counts lines at every dot and around every clue and follows the loops. `proof_faults` reads the proof that
 there is no other loop, line by line: every loop set aside must be one that cannot be another answer, and every step
@@ -11,12 +11,12 @@ dots, its two cells) and into the clauses that watch it: some 4 microseconds an 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, product
 
 from gridwright.core.budget import Budget
-from gridwright.core.verdict import Fault, Step
+from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
@@ -29,6 +29,7 @@ from gridwright.families.slitherlink.puzzle import (
     Board,
     Clues,
     Edge,
+    MistakeProof,
     Proof,
     Stroke,
 )
@@ -45,7 +46,10 @@ FAULTS = {
     "illegal": "a move of a step that cannot be played",
     "marked": "a step that marks an edge twice, or clears one",
     "early-loop": "a step that closes a loop too early",
-    "no-proof": "no reason is given why there is no other loop",
+    "not-shown": "a move that the proof of its step does not lead to",
+    "no-mistake": "a mistake that names a mark which is not on the board, or which the solution has",
+    "left-over": "a mistake that leaves a wrong mark on the board",
+    "no-proof": "no proof comes with a claim that needs one",
     "beside": "the proof speaks of an edge that is not on the grid",
     "not-a-loop": "a loop of the proof that is not one closed loop",
     "possible-loop": "a loop of the proof that fits all clues and is not the answer",
@@ -58,7 +62,7 @@ NAMED_LOOPS = 6
 
 
 def faults(view: Board, answer: Answer) -> list[Fault]:
-    """All that is wrong with the lines: dots, loops and clues; empty when they are the solution."""
+    """Return all that is wrong with the lines: dots, loops and clues; empty when they are the solution."""
     puzzle = view.puzzle
     grid = geometry(puzzle.rows, puzzle.cols)
     found = _size_faults(puzzle, grid, answer)
@@ -90,7 +94,7 @@ def _dot_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
 
 
 def _dot_name(grid: Geometry, dot: int) -> str:
-    """The dot as people find it: a corner of a cell, the top left one wherever the grid allows."""
+    """Return the dot as people find it: a corner of a cell, the top left one wherever the grid allows."""
     row, col = divmod(dot, grid.cols + 1)
     down, right = row == grid.rows, col == grid.cols
     corner = f"{'bottom' if down else 'top'} {'right' if right else 'left'}"
@@ -109,7 +113,7 @@ def _loop_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
 
 
 def _pieces(grid: Geometry, lines: set[Edge]) -> list[set[Edge]]:
-    """The lines in connected pieces, in the order of their first edges."""
+    """Return the lines in connected pieces, in the order of their first edges."""
     left, pieces = set(lines), []
     for first in sorted(lines):
         if first not in left:
@@ -126,7 +130,7 @@ def _pieces(grid: Geometry, lines: set[Edge]) -> list[set[Edge]]:
 
 
 def _is_loop(grid: Geometry, piece: set[Edge]) -> bool:
-    """Whether a connected piece is a simple closed loop: two lines at each of its dots."""
+    """Return whether a connected piece is a simple closed loop: two lines at each of its dots."""
     return all(sum(other in piece for other in grid.at[dot]) == 2 for edge in piece for dot in grid.ends[edge])
 
 
@@ -149,9 +153,9 @@ def _clue_sentence(grid: Geometry, cell: int, clue: int, drawn: int) -> str:
 
 
 def step_faults(view: Board, step: Step[Stroke]) -> list[Fault]:
-    """What is wrong with a step: moves that cannot be played, edges marked before, or a rule broken at once.
+    """Return what is wrong with a step: moves that cannot be played, edges marked before, or a rule broken at once.
 
-    Whether a mark is true, only the whole solution could tell; what is looked at are its dots, its clues and its loop.
+    The dots, clues and loops that the step touches are looked at; a step that carries a proof must be led to by it.
     """
     puzzle = view.puzzle
     grid = geometry(puzzle.rows, puzzle.cols)
@@ -173,7 +177,124 @@ def step_faults(view: Board, step: Step[Stroke]) -> list[Fault]:
         *_hurt_dots(grid, board, sorted({dot for edge in marked for dot in grid.ends[edge]})),
         *_hurt_clues(grid, board, sorted({cell for edge in marked for cell in grid.beside[edge]})),
         *_early_loops(grid, board, marked),
+        *_shown_faults(view, grid, step.proof, [literal_of(edge, board.marks[edge]) for edge in marked]),
     ]
+
+
+def literal_of(edge: Edge, mark: int) -> int:
+    """Return the literal that says an edge has this mark."""
+    return edge + 1 if mark == LINE else -(edge + 1)
+
+
+def _shown_faults(view: Board, grid: Geometry, proof: object, literals: Sequence[int]) -> list[Fault]:
+    """Return what is wrong with the proof of a step, where it carries one: it must lead from the marks to these."""
+    if proof is None:
+        return []
+    if not isinstance(proof, Proof):
+        return [Fault("no-proof", "The step's proof is of another kind.")]
+    found = _beside_faults(grid, proof) or _set_aside_faults(view.puzzle, grid, set(), proof)
+    if found:
+        return found
+    reasoning = _Reasoning(view.puzzle, grid, view.marks)
+    if reasoning.impossible:
+        return [Fault("not-shown", "The marks on the board contradict each other.")]
+    found = _forced_faults(reasoning, proof, Budget())
+    if found:
+        return found
+    for literal in literals:
+        if reasoning.holds[literal] <= 0:
+            edge = abs(literal) - 1
+            message = f"The proof doesn't show what {rules.words(grid, edge)} is."
+            return [Fault("not-shown", message, (f"edge:{edge}",))]
+    return []
+
+
+# A mistake
+
+
+def mistake_faults(view: Board, mistake: Mistake[Stroke]) -> list[Fault]:
+    """Return what is wrong with the claim that these marks must go, and that no others need to."""
+    grid = geometry(view.puzzle.rows, view.puzzle.cols)
+    proof = mistake.proof
+    if not isinstance(proof, MistakeProof):
+        return [Fault("no-proof", "The mistake comes without a proof.")]
+    if not mistake.moves:
+        return _hopeless_faults(view, grid, mistake, proof)
+    wrong = {edge_of(grid, move.row, move.col, move.side): rules.ACTIONS.index(move.action) for move in mistake.moves}
+    cleared = {edge_of(grid, move.row, move.col, move.side) for move in mistake.remedy if move.action == "?"}
+    if cleared != set(wrong) or len(cleared) != len(mistake.remedy):
+        return [Fault("left-over", "The remedy doesn't clear just the marks that must go.")]
+    for edge, mark in wrong.items():
+        if mark == UNKNOWN or view.marks[edge] != mark:
+            message = f"{rules.words(grid, edge)} isn't marked like that."
+            return [Fault("no-mistake", message, (f"edge:{edge}",))]
+    rest = Board(view.puzzle, bytes(UNKNOWN if edge in wrong else mark for edge, mark in enumerate(view.marks)))
+    return (
+        _solution_faults(view, grid, rest, wrong, proof)
+        or _shown_faults(rest, grid, proof.reason, ())
+        or _reason_faults(wrong, proof)
+    )
+
+
+def _solution_faults(
+    view: Board, grid: Geometry, rest: Board, wrong: Mapping[Edge, int], proof: MistakeProof
+) -> list[Fault]:
+    """Check that a solution has the rest of the marks, and that none has all of them."""
+    answer = proof.answer
+    if answer is None:
+        return [Fault("no-proof", "No solution shows that the other marks may stay.")]
+    found = faults(view, answer)
+    if found:
+        return found
+    for edge, mark in enumerate(view.marks):
+        if mark == UNKNOWN:
+            continue
+        agrees = (mark == LINE) == (answer.lines[edge] == LINE)
+        if agrees and edge in wrong:
+            message = f"A solution has {rules.words(grid, edge)} as it is marked."
+            return [Fault("no-mistake", message, (f"edge:{edge}",))]
+        if not agrees and edge not in wrong:
+            message = f"The solution doesn't have {rules.words(grid, edge)} as it is marked."
+            return [Fault("left-over", message, (f"edge:{edge}",))]
+    if answer.proof is not None:
+        return list(_uniqueness_faults(view.puzzle, answer))
+    return _refutation_faults(view, grid, proof.refutation)
+
+
+@lru_cache(maxsize=32)
+def _uniqueness_faults(puzzle: Clues, answer: Answer) -> tuple[Fault, ...]:
+    """Return what is wrong with a proof of uniqueness; a game comes back to the same one."""
+    return tuple(proof_faults(Board(puzzle, b""), answer))
+
+
+def _reason_faults(wrong: Mapping[Edge, int], proof: MistakeProof) -> list[Fault]:
+    """Check that the reason, which follows, ends with the opposite of a mark that must go."""
+    if proof.reason is None:
+        return []
+    ends = [(-literal_of(edge, mark),) for edge, mark in wrong.items()]
+    if proof.reason.steps and proof.reason.steps[-1] in ends:
+        return []
+    return [Fault("not-shown", "The reason isn't about a mark that must go.")]
+
+
+def _hopeless_faults(view: Board, grid: Geometry, mistake: Mistake[Stroke], proof: MistakeProof) -> list[Fault]:
+    """Check that the clues named have no solution, whatever is marked."""
+    named = {f"cell:{cell}": clue for cell, clue in enumerate(view.puzzle.clues)}
+    clues = bytes(named[key] if key in mistake.where else NO_CLUE for key in named)
+    alone = Board(Clues(view.puzzle.rows, view.puzzle.cols, clues), bytes(grid.edges))
+    return _refutation_faults(alone, grid, proof.refutation)
+
+
+def _refutation_faults(view: Board, grid: Geometry, proof: Proof | None) -> list[Fault]:
+    """Return what is wrong with a proof that no loop has these clues and marks."""
+    if proof is None:
+        return [Fault("no-proof", "Nothing shows that there is no solution.")]
+    found = _beside_faults(grid, proof) or _set_aside_faults(view.puzzle, grid, set(), proof)
+    if found:
+        return found
+    if not proof.steps or proof.steps[-1]:
+        return [Fault("unfinished", "The proof ends before nothing is left.")]
+    return _forced_faults(_Reasoning(view.puzzle, grid, view.marks), proof, Budget())
 
 
 def _hurt_dots(grid: Geometry, board: Board, dots: Iterable[int]) -> Iterator[Fault]:
@@ -199,7 +320,7 @@ def _hurt_clues(grid: Geometry, board: Board, cells: Iterable[int]) -> Iterator[
 
 
 def _early_loops(grid: Geometry, board: Board, marked: Sequence[Edge]) -> Iterator[Fault]:
-    """Loops that the marked edges close while other lines are drawn or some clue has not enough lines."""
+    """Yield loops that the marked edges close while other lines are drawn or some clue lacks lines."""
     lines = {edge for edge, mark in enumerate(board.marks) if mark == LINE}
     drawn = [edge for edge in marked if edge in lines]
     for piece in _pieces(grid, lines) if drawn else []:
@@ -214,7 +335,7 @@ def _early_loops(grid: Geometry, board: Board, marked: Sequence[Edge]) -> Iterat
 
 
 def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> list[Fault]:
-    """What is wrong with the reason why there is no other loop.
+    """Return what is wrong with the reason why there is no other loop.
 
     A loop that leaves a clue wrong when it alone is drawn is no answer, nor part of one, since an answer has no
     second loop beside it: so its lines are never all drawn. The answer's own lines are forbidden to ask for another
@@ -229,9 +350,18 @@ def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> l
         return [Fault("no-proof", "The answer comes without a reason why there is no other loop.")]
     return (
         _beside_faults(grid, answer.proof)
-        or _set_aside_faults(puzzle, grid, answer, answer.proof)
-        or _forced_faults(puzzle, grid, answer.proof, budget or Budget())
+        or _set_aside_faults(
+            puzzle, grid, {edge for edge, mark in enumerate(answer.lines) if mark == LINE}, answer.proof
+        )
+        or _refuted_faults(puzzle, grid, answer.proof, budget or Budget())
     )
+
+
+def _refuted_faults(puzzle: Clues, grid: Geometry, proof: Proof, budget: Budget) -> list[Fault]:
+    """Return what is wrong with the steps down to the empty one."""
+    if not proof.steps or proof.steps[-1]:
+        return [Fault("unfinished", "The proof ends before nothing is left.")]
+    return _forced_faults(_Reasoning(puzzle, grid), proof, budget)
 
 
 def _beside_faults(grid: Geometry, proof: Proof) -> list[Fault]:
@@ -244,8 +374,8 @@ def _beside_faults(grid: Geometry, proof: Proof) -> list[Fault]:
     return []
 
 
-def _set_aside_faults(puzzle: Clues, grid: Geometry, answer: Answer, proof: Proof) -> list[Fault]:
-    own = {edge for edge, mark in enumerate(answer.lines) if mark == LINE}
+def _set_aside_faults(puzzle: Clues, grid: Geometry, own: set[Edge], proof: Proof) -> list[Fault]:
+    """Return loops of the proof that could be (part of) a solution other than `own`."""
     found = []
     for number, loop in enumerate(proof.loops, 1):
         edges = set(loop)
@@ -257,13 +387,8 @@ def _set_aside_faults(puzzle: Clues, grid: Geometry, answer: Answer, proof: Proo
     return found
 
 
-def _forced_faults(puzzle: Clues, grid: Geometry, proof: Proof, budget: Budget) -> list[Fault]:
-    """What is wrong with the steps, each taken after all before it."""
-    if not proof.steps or proof.steps[-1]:
-        return [Fault("unfinished", "The proof ends before nothing is left.")]
-    reasoning = _Reasoning(puzzle, grid)
-    if not any(clue in (1, 2, 3) for clue in puzzle.clues):  # else a clue says already that there is a line
-        reasoning.add([edge + 1 for edge in range(grid.edges)])
+def _forced_faults(reasoning: _Reasoning, proof: Proof, budget: Budget) -> list[Fault]:
+    """Return what is wrong with the steps, each taken after all before it; what follows stays in the reasoning."""
     for loop in proof.loops:
         reasoning.add([-(edge + 1) for edge in loop])
     for number, step in enumerate(proof.steps, 1):
@@ -281,7 +406,7 @@ _Forced = tuple[tuple[int, int], ...]
 
 @lru_cache(maxsize=16)
 def _table(degree: int, allowed: tuple[int, ...]) -> tuple[_Forced | None, ...]:
-    """What every state of a dot or a clue with so many edges and lines allowed forces; None for impossible.
+    """Return what every state of a dot or a clue with so many edges and lines allowed forces; None for impossible.
 
     A state is written in base 3, a digit for each edge: UNKNOWN, LINE or CROSS.
     """
@@ -301,6 +426,25 @@ def _table(degree: int, allowed: tuple[int, ...]) -> tuple[_Forced | None, ...]:
     return tuple(table)
 
 
+@lru_cache(maxsize=16)
+def _groups(
+    puzzle: Clues,
+) -> tuple[
+    tuple[tuple[Edge, ...], ...], tuple[tuple[_Forced | None, ...], ...], tuple[tuple[tuple[int, int], ...], ...]
+]:
+    """Return edges and table of every dot and clue, and for each edge those it touches, with its weight."""
+    grid = geometry(puzzle.rows, puzzle.cols)
+    groups: list[tuple[tuple[Edge, ...], tuple[_Forced | None, ...]]] = [
+        (edges, _table(len(edges), (0, 2))) for edges in grid.at
+    ]
+    groups += [(grid.around[cell], _table(4, (clue,))) for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE]
+    touching: list[list[tuple[int, int]]] = [[] for _ in range(grid.edges)]
+    for group, (edges, _) in enumerate(groups):
+        for place, edge in enumerate(edges):
+            touching[edge].append((group, 3**place))
+    return tuple(edges for edges, _ in groups), tuple(table for _, table in groups), tuple(map(tuple, touching))
+
+
 class _Reasoning:
     """What is forced by the dots, the clues and a growing list of clauses.
 
@@ -310,7 +454,7 @@ class _Reasoning:
     two turns false. What is forced with nothing assumed stays.
     """
 
-    def __init__(self, puzzle: Clues, grid: Geometry) -> None:
+    def __init__(self, puzzle: Clues, grid: Geometry, marks: bytes = b"") -> None:
         self.holds = [0] * (2 * grid.edges + 1)
         self.trail: list[int] = []
         self.impossible = False
@@ -318,20 +462,18 @@ class _Reasoning:
         self._clauses: list[list[int]] = []
         self._looked: list[int] = []
         self._watched: list[list[int]] = [[] for _ in self.holds]
-        groups = [(edges, _table(len(edges), (0, 2))) for edges in grid.at]
-        groups += [(grid.around[cell], _table(4, (clue,))) for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE]
-        self._edges = [edges for edges, _ in groups]
-        self._tables = [table for _, table in groups]
+        self._edges, self._tables, self._touching = _groups(puzzle)
+        groups = range(len(self._edges))
         self._states = [0] * len(groups)
-        touching: list[list[tuple[int, int]]] = [[] for _ in range(grid.edges)]
-        for group, edges in enumerate(self._edges):
-            for place, edge in enumerate(edges):
-                touching[edge].append((group, 3**place))
-        self._touching = [tuple(groups) for groups in touching]
-        self.impossible = not (self._settle(range(len(groups))) and self._spread())
+        for edge, mark in enumerate(marks):
+            if mark != UNKNOWN:
+                self._put(literal_of(edge, mark))
+        self.impossible = not (self._settle(groups) and self._spread())
+        if not any(clue in (1, 2, 3) for clue in puzzle.clues):  # else a clue says already that there is a line
+            self.add([edge + 1 for edge in range(grid.edges)])
 
     def add(self, clause: Iterable[int]) -> None:
-        """One more clause that holds, with nothing assumed."""
+        """Add a clause that holds, with nothing assumed."""
         literals = list(dict.fromkeys(clause))
         if self.impossible or any(self.holds[literal] > 0 for literal in literals):
             return
@@ -347,7 +489,7 @@ class _Reasoning:
         self.impossible = not open_ones or not self._spread()
 
     def forces(self, clause: Iterable[int]) -> bool:
-        """Whether the clause follows: with all its literals false, what is forced ends in a contradiction."""
+        """Return whether the clause follows: with all its literals false, what is forced ends in a contradiction."""
         if self.impossible:
             return True
         known = len(self.trail)

@@ -37,7 +37,7 @@ KEPT = 2**17
 
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
-    """The board as it stands, with the selected edge framed."""
+    """Return the board as it stands, with the selected edge framed."""
     puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
     shown = _part(grid, settings)
     marks = [_ground(grid.rows, grid.cols), *(_dot(grid.cols, dot) for dot in shown.dots)]
@@ -73,14 +73,14 @@ class _Part:
 
 
 def _part(grid: Geometry, settings: Settings) -> _Part:
-    """What the window touches; all of it if there is no window."""
+    """Return what the window touches; all of it if there is no window."""
     rows, cols = settings.part(grid.rows, grid.cols)
     return _part_of(grid.rows, grid.cols, rows.start, rows.stop, cols.start, cols.stop)
 
 
 @lru_cache(maxsize=64)
 def _part_of(rows: int, cols: int, top: int, bottom: int, left: int, right: int) -> _Part:
-    """The cells of these rows and columns, with the edges and dots round them."""
+    """Return the cells of these rows and columns, with the edges and dots round them."""
     grid = geometry(rows, cols)
     cells = tuple(row * cols + col for row in range(top, bottom) for col in range(left, right))
     edges = tuple(sorted({edge for cell in cells for edge in grid.around[cell]}))
@@ -92,37 +92,37 @@ def _shown(count: int, settings: Settings) -> range:
 
 
 def edge_named(grid: Geometry, key: Selection) -> Edge | None:
-    """The edge that a key such as `edge:7` names."""
+    """Return the edge that a key such as `edge:7` names."""
     return _numbered(key, "edge", grid.edges)
 
 
 def _numbered(key: Selection, kind: str, count: int) -> int | None:
-    """The number in a key of this kind, if there are so many of them."""
+    """Return the number in a key of this kind, if there are so many of them."""
     head, _, number = (key or "").partition(":")
     known = head == kind and number.isascii() and number.isdecimal() and len(number) < 10 and int(number) < count
     return int(number) if known else None
 
 
 def place_of_dot(grid: Geometry, dot: int) -> tuple[float, float]:
-    """x and y of a dot."""
+    """Return x and y of a dot."""
     row, col = divmod(dot, grid.cols + 1)
     return float(col), float(row)
 
 
 def points(grid: Geometry, edge: Edge) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where the edge begins and ends."""
+    """Return where the edge begins and ends."""
     one, other = grid.ends[edge]
     return place_of_dot(grid, one), place_of_dot(grid, other)
 
 
 def middle(grid: Geometry, edge: Edge) -> tuple[float, float]:
-    """x and y of the middle of an edge."""
+    """Return x and y of the middle of an edge."""
     (x, y), (other_x, other_y) = points(grid, edge)
     return (x + other_x) / 2, (y + other_y) / 2
 
 
 def insides(view: Board) -> set[int]:
-    """The cells known to lie inside: an odd number of lines away from the outside.
+    """Return the cells known to lie inside: an odd number of lines away from the outside.
 
     From the outside one may step over marked edges only, for a line or none could be on the others. Where no line
     has a loose end, the unmarked edges count as crossed.
@@ -156,7 +156,7 @@ def _dot(cols: int, dot: int) -> Mark:
 
 @lru_cache(maxsize=KEPT)
 def _drawn(rows: int, cols: int, edge: Edge, mark: int) -> Mark:
-    """A line or a cross as the player made it."""
+    """Return a line or a cross as the player made it."""
     grid = geometry(rows, cols)
     label = _target(rows, cols, edge, mark).label
     if mark == CROSS:
@@ -166,7 +166,7 @@ def _drawn(rows: int, cols: int, edge: Edge, mark: int) -> Mark:
 
 @lru_cache(maxsize=KEPT)
 def _target(rows: int, cols: int, edge: Edge, mark: int) -> Target:
-    """What can be pointed at when the edge bears this mark."""
+    """Return what can be pointed at when the edge bears this mark."""
     grid = geometry(rows, cols)
     x, y = middle(grid, edge)
     width, height = _box(grid, edge, 1 - 0.5 * REACH, 2 * REACH)
@@ -191,7 +191,7 @@ def _tile(grid: Geometry, key: str, cell: int, role: str, layer: Layer, inset: f
 
 
 def clue_role(view: Board, cell: int) -> str:
-    """How a clue is shown: `clue-bad` when it cannot be met any more, `clue-done` when it is met.
+    """Return how a clue is shown: `clue-bad` when it cannot be met any more, `clue-done` when it is met.
 
     A 0 has the right number of lines from the beginning, so it is done when its edges are crossed out.
     """
@@ -212,7 +212,7 @@ _SWITCHES = {"clue-bad": "redden", "clue-done": "grey"}
 
 
 def _clue(view: Board, cell: int, settings: Settings) -> tuple[Mark, ...]:
-    """The clue of a cell, if it has one."""
+    """Return the clue of a cell, if it has one."""
     clue = view.puzzle.clues[cell]
     if clue == NO_CLUE:
         return ()
@@ -224,7 +224,7 @@ def _clue(view: Board, cell: int, settings: Settings) -> tuple[Mark, ...]:
 
 @lru_cache(maxsize=KEPT)
 def _shown_clue(rows: int, cols: int, cell: int, clue: int, role: str) -> tuple[Mark, ...]:
-    """The figure; on a wash when it is in error."""
+    """Return the figure; on a wash when it is in error."""
     figure = _figure(cols, cell, clue, f"cell:{cell}", role)
     if role != "clue-bad":
         return (figure,)
@@ -262,7 +262,7 @@ def _cross(grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, size: 
 
 
 def _box(grid: Geometry, edge: Edge, along: float, beside: float) -> tuple[float, float]:
-    """Width and height of a box round an edge."""
+    """Return width and height of a box round an edge."""
     (x, _), (other_x, _) = points(grid, edge)
     return (along, beside) if x != other_x else (beside, along)
 
@@ -285,7 +285,7 @@ def _framed(grid: Geometry, edge: Edge) -> Mark:
 
 
 def overlay(view: Board, about: Step[Stroke] | Fault | Answer) -> list[Mark]:
-    """Marks for a step (where to look, what to draw dashed), a fault, or an answer's loop."""
+    """Return marks for a step (where to look, what to draw dashed), a fault, or an answer's loop."""
     grid = rules.grid_of(view.puzzle)
     if isinstance(about, Fault):
         return [mark for key in dict.fromkeys(about.where) for mark in _wrong(view, grid, key)]
@@ -307,21 +307,23 @@ def _ring(grid: Geometry, dot: int, key: str, role: str) -> Mark:
 
 
 def _wrong(view: Board, grid: Geometry, key: str) -> Iterator[Mark]:
-    """A place in error: a ring round a dot, a red line, a red clue on a wash."""
+    """Yield a place in error: a ring round a dot, a red line, a red clue on a wash."""
     cell, edge = _numbered(key, "cell", len(grid.around)), edge_named(grid, key)
     dot = _numbered(key, "dot", len(grid.at))
     if cell is not None:
         yield _tile(grid, f"fault:{key}", cell, "fault-wash", Layer.WASH, inset=0.1)
         if view.puzzle.clues[cell] != NO_CLUE:
             yield _figure(grid.cols, cell, view.puzzle.clues[cell], f"fault-clue:{cell}", "clue-bad")
-    if edge is not None:
+    if edge is not None and view.marks[edge] == CROSS:
+        yield _cross(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.22)
+    elif edge is not None:
         yield _line(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.125)
     if dot is not None:
         yield _ring(grid, dot, f"fault:{key}", "fault")
 
 
 def _lit(grid: Geometry, key: str) -> Iterator[Mark]:
-    """A place to look at: a framed cell, a broad band under an edge, a ring round a dot."""
+    """Yield a place to look at: a framed cell, a broad band under an edge, a ring round a dot."""
     cell, edge = _numbered(key, "cell", len(grid.around)), edge_named(grid, key)
     dot = _numbered(key, "dot", len(grid.at))
     if cell is not None:
@@ -334,7 +336,7 @@ def _lit(grid: Geometry, key: str) -> Iterator[Mark]:
 
 
 def _offered(grid: Geometry, move: Stroke) -> Iterator[Mark]:
-    """What a move of a step would do: a dashed line, a cross, or a ring where something is to be cleared."""
+    """Yield what a move of a step would do: a dashed line, a cross, or a ring where something is to be cleared."""
     if not (0 <= move.row < grid.rows and 0 <= move.col < grid.cols):
         return
     edge = edge_of(grid, move.row, move.col, move.side)

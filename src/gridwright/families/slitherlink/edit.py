@@ -11,25 +11,25 @@ _CLUES = {_ERASE: NO_CLUE, "0": 0, "1": 1, "2": 2, "3": 3}
 
 
 def blank(rows: int, cols: int) -> Board:
-    """A board without clues."""
+    """Return a board without clues."""
     if not (SMALLEST_SIDE <= rows <= LARGEST_SIDE and SMALLEST_SIDE <= cols <= LARGEST_SIDE):
         raise BadOption(f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows}x{cols}.")
     return _unmarked(Clues(rows, cols, bytes([NO_CLUE] * (rows * cols))))
 
 
 def _unmarked(puzzle: Clues) -> Board:
-    """Setting a clue takes all marks off: they may not fit any more."""
+    """Set a clue and take all marks off: they may not fit any more."""
     edges = (puzzle.rows + 1) * puzzle.cols + puzzle.rows * (puzzle.cols + 1)
     return Board(puzzle, bytes([UNKNOWN] * edges))
 
 
 def tools(view: Board) -> tuple[Tool, ...]:
-    """The eraser and the four numbers."""
+    """Return the eraser and the four numbers."""
     return (Tool(_ERASE, "erase"), *(Tool(text, text) for text in _CLUES if text != _ERASE))
 
 
 def put(view: Board, row: int, col: int, tool: str) -> Board:
-    """The board with that clue in the cell, or none."""
+    """Return the board with that clue in the cell, or none."""
     puzzle = view.puzzle
     if tool not in _CLUES:
         raise UnknownName("clue", tool, _CLUES)

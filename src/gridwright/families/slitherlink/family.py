@@ -1,32 +1,34 @@
-"""The index card of Slitherlink."""
+"""The record of Slitherlink."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
-from gridwright.families.slitherlink.bench import BENCHMARKS, Racing
+from gridwright.families.slitherlink.bench import BENCHMARKS, BenchOptions
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS
 from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
+from gridwright.families.slitherlink.mistakes import find_mistake
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Playing, Stroke
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.grid.symmetry import image, images
 
 
-def symmetric(puzzle: Clues) -> Iterator[Clues]:
-    """The images of a puzzle that keep its shape."""
+def symmetries(puzzle: Clues) -> Iterator[Clues]:
+    """Yield the images of a puzzle that keep its shape."""
     for sources in images(puzzle.rows, puzzle.cols):
         yield Clues(puzzle.rows, puzzle.cols, bytes(image(puzzle.clues, sources)))
 
 
 EXAMPLES = {
-    "easy": Example("7 × 7, standard", "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"),
-    "medium": Example("7 × 7, advanced", "3.2...3\n.22....\n31...23\n22...0.\n3...222\n..0....\n3.22.2.\n"),
-    "hard": Example("7 × 7, pro", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n"),
+    "easy": Example("7 × 7, easy", "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"),
+    "medium": Example("7 × 7, medium", "32.2.3.\n1..31..\n121...2\n.1.2213\n.131.13\n..2..23\n332.22.\n"),
+    "hard": Example("7 × 7, hard", "3.2...3\n.22....\n31...23\n22...0.\n3...222\n..0....\n3.22.2.\n"),
+    "extreme": Example("7 × 7, extreme", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n"),
 }
 
 FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
@@ -41,15 +43,16 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.proof is not None,
     look=LOOK,
-    options={"generate": Order, "play": Playing, "bench": Racing},
+    options={"generate": Order, "play": Playing, "bench": BenchOptions},
     prove=prove,
     creation=Creation(
         generators=GENERATORS,
         presets={
-            "easy": Preset("7 × 7, easy", Order(7, 7, "standard")),
-            "medium": Preset("7 × 7, medium", Order(7, 7, "advanced")),
-            "hard": Preset("7 × 7, hard", Order(7, 7, "pro")),
-            "large": Preset("15 × 15, easy", Order(15, 15, "standard")),
+            "easy": Preset("7 × 7, easy", Order(7, 7, "easy")),
+            "medium": Preset("7 × 7, medium", Order(7, 7, "medium")),
+            "hard": Preset("7 × 7, hard", Order(7, 7, "hard")),
+            "extreme": Preset("7 × 7, extreme", Order(7, 7, "extreme")),
+            "large": Preset("15 × 15, easy", Order(15, 15, "easy")),
         },
         examples=EXAMPLES,
         rate=rate,
@@ -59,12 +62,14 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
         techniques=TECHNIQUES,
         lessons=LESSONS,
         manual=MANUAL,
+        mistakes=Mistakes(find_mistake, check.mistake_faults),
+        progress=panel.progress,
         why=panel.why,
         verdict=panel.verdict,
     ),
     research=Research(
         bench=BENCHMARKS,
-        symmetries=symmetric,
+        symmetries=symmetries,
     ),
     play=Play(
         facts=panel.facts,

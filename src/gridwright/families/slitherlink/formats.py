@@ -34,7 +34,7 @@ _PENPA = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)\S*?&p=([^\s&]+)\S*")
 
 
 def format_of(text: str) -> str | None:
-    """The name of the foreign format that the text looks like, or None."""
+    """Return the name of the foreign format that the text looks like, or None."""
     word = text.strip()
     if word.startswith("pzprv3"):
         return "pzprv3"
@@ -48,7 +48,7 @@ def format_of(text: str) -> str | None:
 
 
 def _matched(text: str, pattern: re.Pattern[str], expected: str) -> tuple[re.Match[str], int]:
-    """What the pattern finds in the only word of the text, and the number of its line."""
+    """Return what the pattern finds in the only word of the text, and the number of its line."""
     lines = lines_of(text)
     if len(lines) > 1:
         raise Unreadable("The text goes on here; one line was expected.", line=lines[1].number, column=1)
@@ -61,7 +61,7 @@ def _matched(text: str, pattern: re.Pattern[str], expected: str) -> tuple[re.Mat
 
 
 def _sized(rows: str, cols: str, line: int, column: int) -> tuple[int, int]:
-    """The size that these digits say, if a board may have it."""
+    """Return the size that these digits say, if a board may have it."""
     if not all(side.isdecimal() and side.isascii() and len(side) < 10 for side in (rows, cols)):
         raise Unreadable(f"Expected a size in numbers, not {rows!r} by {cols!r}.", line=line, column=column)
     if not all(SMALLEST_SIDE <= int(side) <= LARGEST_SIDE for side in (rows, cols)):
@@ -74,7 +74,7 @@ _Decoder = Callable[[str], tuple[int, int] | None]
 
 
 def _decoded(size: tuple[int, int], body: str, decode: _Decoder, line: int, column: int) -> Clues:
-    """The clues that the characters of a body stand for. A last clue may bring blanks beyond the last cell."""
+    """Return the clues that the characters of a body stand for. A last clue may bring blanks beyond the last cell."""
     rows, cols = size
     cells = bytearray((NO_CLUE,)) * (rows * cols)
     place = 0
@@ -118,7 +118,7 @@ def _read_puzzlink(text: str) -> Board:
 
 
 def _from_link(character: str) -> tuple[int, int] | None:
-    """0-4 a clue, 5-9 the same and a blank, a-e the same and two blanks, g-z 1 to 20 blanks, `.` a clue not told."""
+    """Read 0-4 as a clue, 5-9 and a blank, a-e and two blanks, g-z as 1 to 20 blanks, `.` as a clue not told."""
     if character == ".":
         return NO_CLUE, 1
     value = _BASE_36.find(character)
@@ -147,7 +147,7 @@ def _write_puzzlink(puzzle: Clues) -> str:
 
 
 def _blanks(puzzle: Clues, place: int, most: int) -> int:
-    """How many cells from this one on have no clue, at most so many."""
+    """Return how many cells from this one on have no clue, at most so many."""
     ahead = puzzle.clues[place : place + most]
     return len(ahead) - len(ahead.lstrip(bytes((NO_CLUE,))))
 
@@ -166,7 +166,7 @@ def _read_loopy(text: str) -> Board:
 
 
 def _from_loopy(character: str) -> tuple[int, int] | None:
-    """A digit is a clue, a-z are 1 to 26 blanks."""
+    """Return a digit is a clue, a-z are 1 to 26 blanks."""
     value = _BASE_36.find(character)
     if value < 0:
         return None
@@ -191,7 +191,7 @@ _PZPR_MARKS = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
 
 
 def _read_pzprv3(text: str) -> Board:
-    """Clues, and the marks if there are any. Version 3.1 has the colours of cells between them."""
+    """Read clues, and the marks if there are any. Version 3.1 has the colours of cells between them."""
     parts = [
         _Part(match[0].rstrip(), number, match.start() + 1)
         for number, line in enumerate(text.split("\n"), 1)
@@ -220,7 +220,7 @@ _Cell = Callable[[str], int | None]
 
 
 def _table(parts: list[_Part], rows: int, cols: int, cell: _Cell, last: _Part) -> list[int]:
-    """So many rows of so many words, each understood by `cell`."""
+    """Read so many rows of so many words, each understood by `cell`."""
     if len(parts) < rows:
         problem = f"Expected {rows} rows of {cols}, but the text ends after {len(parts)} of them."
         raise Unreadable(problem, line=last.line, column=last.column + len(last.text))
@@ -262,7 +262,7 @@ _PENPA_SQUARES = ("square", "sudoku", "kakuro")
 
 
 def _read_penpa(text: str) -> Board:
-    """The numbers in the cells of a square grid, from the problem layer of a penpa+ link.
+    """Return the numbers in the cells of a square grid, from the problem layer of a penpa+ link.
 
     The link is base64 of a raw deflate stream of lines: `square,width,height,...`; the margins top, bottom, left and
     right as JSON; modes; the problem as JSON with its usual words shortened to z and a letter (zN: the numbers, by
@@ -297,7 +297,7 @@ def _read_penpa(text: str) -> Board:
 
 
 def _quoted(token: re.Match[str]) -> str:
-    """A shortened word as a JSON string; strings stay as they are."""
+    """Return a shortened word as a JSON string; strings stay as they are."""
     return token[0] if token[0].startswith('"') else "null" if token[0] == "zO" else f'"{token[0]}"'
 
 

@@ -1,14 +1,14 @@
-"""New puzzles to order: a random loop, all its clues, and then as few of them as the level allows.
+"""New puzzles: a random loop, all its clues, and then as few of them as the difficulty allows.
 
-standard  clues are taken away one by one while the plain chain reaction still finds every line
-advanced  clues are taken away while the loop stays the only one; then the board is explained, and wherever the
-          techniques below guessing are at a loss, a clue is put back beside an unknown edge: what was found so far
-          stays true
-pro       clues are taken away while the loop stays the only one, and the techniques below guessing do not reach the end
-any       clues are taken away while the loop stays the only one
+easy          clues are removed one by one while the plain chain reaction still finds every line
+medium, hard  clues are removed while the loop stays the only one; then the board is explained, and wherever the
+              techniques of that difficulty stop, a clue is put back beside an open edge: what was found stays true
+extreme       clues are removed while the loop stays the only one, and only contradictions reach the end
+any           clues are removed while the loop stays the only one
 
-With `symmetric` clues go in pairs, a cell and its image under half a turn. The generator `walk` makes its loop by
-the seed's random walk, up to 10x10. Every puzzle is proved to have a single loop before it is given out.
+With `symmetric` clues go in pairs, a cell and its image under half a turn. The generator `walk` makes its loop by the
+original report's random walk, up to 10x10. Every puzzle is proved to have a single loop before it is given out, and a
+difficulty that was asked for is rated once more from the start.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from collections.abc import Callable
 from random import Random
 
 from gridwright.core.budget import Budget
-from gridwright.errors import BadOption, Cancelled
-from gridwright.families.slitherlink.explain import way
+from gridwright.errors import BadOption, Unfinished
+from gridwright.families.slitherlink.explain import deduce, difficulty_of
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import (
     LARGEST_MADE,
@@ -28,100 +28,118 @@ from gridwright.families.slitherlink.puzzle import (
     UNKNOWN,
     Board,
     Clues,
-    Level,
+    Difficulty,
     Order,
 )
 from gridwright.families.slitherlink.rules import start
 from gridwright.kernels import chain, loop
 
 LARGEST_WALK = 10
+TINY = 16
+"""Cells of a board that is tiny."""
+LEAST_WALK = 0.75
+"""The part of the dots that a random walk must pass, as in the original report."""
 Loops = Callable[[int, int, Random, Budget], bytes]
 
 
-def region(order: Order, chance: Random, budget: Budget) -> Clues:
-    """A puzzle whose loop is the border of a region grown by chance."""
-    return _made(order, chance, budget, _grown_loop)
+def region(order: Order, random: Random, budget: Budget) -> Clues:
+    """Generate a puzzle whose loop is the border of a random region."""
+    return _generate(order, random, budget, _grow_loop)
 
 
-def walk(order: Order, chance: Random, budget: Budget) -> Clues:
-    """A puzzle whose loop is a random walk that came home, as the seed has it."""
+def walk(order: Order, random: Random, budget: Budget) -> Clues:
+    """Generate a puzzle whose loop is a random walk that met itself, as in the original report."""
     if max(order.rows, order.cols) > LARGEST_WALK:
-        raise BadOption(
-            f"A random walk hardly ever comes home on {order.rows} x {order.cols}; it is for up to 10 x 10."
-        )
-    return _made(order, chance, budget, _walked_loop)
+        raise BadOption(f"A random walk hardly ever closes on {order.rows} x {order.cols}. Above 10 x 10 use 'region'.")
+    return _generate(order, random, budget, _walk_loop)
 
 
 GENERATORS = {"region": region, "walk": walk}
 
 
-def _made(order: Order, chance: Random, budget: Budget, loops: Loops) -> Clues:
+def _generate(order: Order, random: Random, budget: Budget, loops: Loops) -> Clues:
     if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (order.rows, order.cols)):
-        raise BadOption(f"{order.rows} x {order.cols} is not possible; puzzles are made from 3 x 3 to 50 x 50.")
+        raise BadOption(f"Can't make {order.rows} x {order.cols}. Choose a size from 3 x 3 to 50 x 50.")
+    make = _make_minimal if order.minimal else _MAKERS[order.difficulty]
     while budget.should_continue():
-        lines = loops(order.rows, order.cols, chance, budget)
-        puzzle = (_minimal if order.minimal else _LEVELS[order.level])(order, lines, chance, budget)
-        if puzzle is not None and loop.solve(puzzle.rows, puzzle.cols, puzzle.clues).verdict == "unique":
+        lines = loops(order.rows, order.cols, random, budget)
+        if not lines or not _is_unique(Clues(order.rows, order.cols, all_clues(order.rows, order.cols, lines))):
+            continue
+        puzzle = make(order, lines, random, budget)
+        if puzzle is not None and _is_unique(puzzle):
             return puzzle
-        budget.report(f"looking for a puzzle of level {order.level}")
-    raise BadOption(f"No {order.level} puzzle of this kind was found in time; ask for another, or give more --seconds.")
+        budget.report(f"looking for a puzzle that is {order.difficulty}")
+    raise Unfinished(
+        f"No {order.difficulty} puzzle of this kind was found in time. Give it more seconds or another seed."
+    )
 
 
-def _grown_loop(rows: int, cols: int, chance: Random, budget: Budget) -> bytes:
-    return loop.random_loop(rows, cols, chance.randrange(2**32))
+def _is_unique(puzzle: Clues) -> bool:
+    return loop.solve(puzzle.rows, puzzle.cols, puzzle.clues).verdict == "unique"
 
 
-def _walked_loop(rows: int, cols: int, chance: Random, budget: Budget) -> bytes:
-    """Walk from dot to dot, never back over an own dot, until the first one is reached again by a loop of some size."""
+def _grow_loop(rows: int, cols: int, random: Random, budget: Budget) -> bytes:
+    # On a tiny board only a few regions will do; walks add the loops they leave out.
+    if rows * cols <= TINY and random.random() < 0.5:
+        return _walk_loop(rows, cols, random, budget)
+    return loop.random_loop(rows, cols, random.randrange(2**32))
+
+
+def _walk_loop(rows: int, cols: int, random: Random, budget: Budget) -> bytes:
+    """Walk from dot to dot, never straight back, until the walk meets itself in a loop that is long enough.
+
+    A direction that would close a shorter loop isn't taken; a walk without a direction left starts again. Empty when
+    time ran out.
+    """
     grid = geometry(rows, cols)
-    least = (rows + cols) * 2
-    while True:
-        if not budget.should_continue():
-            raise Cancelled("The random walk did not come home in time.")
-        first = chance.randrange(len(grid.at))
-        dot, lines, seen = first, bytearray(grid.edges), {first}
+    least = LEAST_WALK * len(grid.at)
+    while budget.should_continue():
+        dot = random.randrange(len(grid.at))
+        path, passed = list[int](), {dot: 0}
         while True:
-            ways = [edge for edge in grid.at[dot] if not lines[edge]]
+            ways = [edge for edge in grid.at[dot] if edge not in path[-1:]]
             ends = {edge: sum(grid.ends[edge]) - dot for edge in ways}
-            free = [edge for edge in ways if ends[edge] not in seen or (ends[edge] == first and len(seen) >= least)]
-            if not free:
+            allowed = [edge for edge in ways if len(path) + 1 - passed.get(ends[edge], len(path) + 1 - least) >= least]
+            if not allowed:
                 break
-            edge = chance.choice(free)
-            lines[edge] = LINE
+            edge = random.choice(allowed)
+            path.append(edge)
             dot = ends[edge]
-            if dot == first:
-                return bytes(lines)
-            seen.add(dot)
+            if dot in passed:
+                lines = set(path[passed[dot] :])
+                return bytes(LINE if edge in lines else 0 for edge in range(grid.edges))
+            passed[dot] = len(path)
+    return b""
 
 
-def _groups(order: Order, chance: Random) -> list[list[int]]:
-    """The cells in random order; in pairs with their images if the layout is to be symmetric."""
+def _groups(order: Order, random: Random) -> list[list[int]]:
+    """Return the cells in random order; in pairs with their images if the layout is to be symmetric."""
     last = order.rows * order.cols - 1
     cells = list(range(last + 1))
-    chance.shuffle(cells)
+    random.shuffle(cells)
     if not order.symmetric:
         return [[cell] for cell in cells]
     return [sorted({cell, last - cell}) for cell in cells if cell <= last - cell]
 
 
 def all_clues(rows: int, cols: int, lines: bytes) -> bytes:
-    """The clue of every cell."""
+    """Return the clue of every cell."""
     return bytes(sum(lines[edge] == LINE for edge in edges) for edges in geometry(rows, cols).around)
 
 
-def _standard(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
-    clues = chain.thin(order.rows, order.cols, lines, _groups(order, chance), budget.should_continue)
-    return None if clues is None else Clues(order.rows, order.cols, clues)
+def _make_easy(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+    clues = chain.thin(order.rows, order.cols, lines, _groups(order, random), budget.should_continue)
+    return None if clues is None or not budget.should_continue() else Clues(order.rows, order.cols, clues)
 
 
-def _fewest(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
-    """As few clues as keep the loop the only one: none can be spared (in pairs, if symmetric). None if time ran out."""
+def _remove_clues(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+    """Return as few clues as keep the loop the only one (in pairs, if symmetric); None if time ran out."""
     rows, cols = order.rows, order.cols
     if not order.symmetric:
-        clues = loop.minimal_clues(rows, cols, lines, chance.randrange(2**32), None, 0.0, budget.should_continue)
+        clues = loop.minimal_clues(rows, cols, lines, random.randrange(2**32), None, 0.0, budget.should_continue)
         return None if clues is None else Clues(rows, cols, clues)
     kept = bytearray(all_clues(rows, cols, lines))
-    for group in _groups(order, chance):
+    for group in _groups(order, random):
         if not budget.should_continue():
             return None
         before = bytes(kept[cell] for cell in group)
@@ -133,10 +151,10 @@ def _fewest(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues
     return Clues(rows, cols, bytes(kept))
 
 
-def _advanced(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
-    """The fewest clues, and more of them wherever the techniques below guessing stop."""
+def _make_between(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+    """Return the fewest clues, and more of them wherever the techniques of the difficulty stop."""
     full = all_clues(order.rows, order.cols, lines)
-    fewest = _fewest(order, lines, chance, budget)
+    fewest = _remove_clues(order, lines, random, budget)
     if fewest is None:
         return None
     clues = bytearray(fewest.clues)
@@ -144,44 +162,44 @@ def _advanced(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clu
     grid = geometry(order.rows, order.cols)
     while budget.should_continue():
         puzzle = Clues(order.rows, order.cols, bytes(clues))
-        marks = way(Board(puzzle, marks), "advanced", budget).board.marks
+        marks = deduce(Board(puzzle, marks), order.difficulty, budget).board.marks
         stuck = [edge for edge, mark in enumerate(marks) if mark == UNKNOWN]
         if not stuck:
-            return None if _explained(puzzle, "standard", budget) else puzzle
+            return puzzle if _has_difficulty(puzzle, order.difficulty, budget) else None
         near = sorted({cell for edge in stuck for cell in grid.beside[edge] if clues[cell] == NO_CLUE})
         if not near:
             return None
-        # On a large board techniques are at a loss in many places at once: one clue for each twenty cells they stop at.
-        for cell in chance.sample(near, 1 + len(near) // 20):
+        # On a large board techniques stop in many places at once: one clue for each twenty cells they stop at.
+        for cell in random.sample(near, 1 + len(near) // 20):
             for back in (cell, len(clues) - 1 - cell) if order.symmetric else (cell,):
                 clues[back] = full[back]
         budget.report(f"{len(stuck)} of {len(lines)} edges to explain", len(lines) - len(stuck), len(lines))
     return None
 
 
-def _explained(puzzle: Clues, highest: Level, budget: Budget) -> bool:
-    """Whether techniques up to this level lead to the end."""
-    return way(start(puzzle), highest, budget).complete
+def _has_difficulty(puzzle: Clues, difficulty: Difficulty, budget: Budget) -> bool:
+    """Return whether the puzzle, taken from its start, needs just the techniques of this difficulty."""
+    if difficulty == "any":
+        return True
+    # What techniques below contradiction can't finish is extreme: no need to see it through.
+    found = deduce(start(puzzle), "hard" if difficulty == "extreme" else difficulty, budget)
+    if not budget.should_continue():
+        return False
+    if difficulty == "extreme":
+        return not found.complete
+    return found.complete and found.hardest is not None and difficulty_of(found.hardest) == difficulty
 
 
-def _pro(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
-    puzzle = _fewest(order, lines, chance, budget)
-    return None if puzzle is None or _explained(puzzle, "advanced", budget) else puzzle
+def _make_minimal(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+    """Return the fewest clues, if they happen to have the difficulty."""
+    puzzle = _remove_clues(order, lines, random, budget)
+    return puzzle if puzzle is not None and _has_difficulty(puzzle, order.difficulty, budget) else None
 
 
-def _minimal(order: Order, lines: bytes, chance: Random, budget: Budget) -> Clues | None:
-    """The fewest clues, if they happen to be of the level."""
-    puzzle = _fewest(order, lines, chance, budget)
-    if puzzle is None or order.level == "any":
-        return puzzle
-    below: dict[str, Level] = {"advanced": "standard", "pro": "advanced"}
-    easier = order.level in below and _explained(puzzle, below[order.level], budget)
-    return None if easier or not _explained(puzzle, order.level, budget) else puzzle
-
-
-_LEVELS: dict[str, Callable[[Order, bytes, Random, Budget], Clues | None]] = {
-    "standard": _standard,
-    "advanced": _advanced,
-    "pro": _pro,
-    "any": _fewest,
+_MAKERS: dict[Difficulty, Callable[[Order, bytes, Random, Budget], Clues | None]] = {
+    "easy": _make_easy,
+    "medium": _make_between,
+    "hard": _make_between,
+    "extreme": _make_minimal,
+    "any": _make_minimal,
 }

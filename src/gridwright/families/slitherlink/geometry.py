@@ -25,13 +25,13 @@ class Geometry:
 
     @property
     def edges(self) -> int:
-        """How many edges there are."""
+        """Return how many edges there are."""
         return len(self.ends)
 
 
 @lru_cache(maxsize=64)
 def geometry(rows: int, cols: int) -> Geometry:
-    """The geometry of that size."""
+    """Return the geometry of that size."""
     across = (rows + 1) * cols
     around = tuple(
         (
@@ -60,12 +60,12 @@ SIDES: tuple[Side, Side, Side, Side] = ("t", "l", "b", "r")
 
 
 def edge_of(grid: Geometry, row: int, col: int, side: Side) -> Edge:
-    """The edge on that side of a cell."""
+    """Return the edge on that side of a cell."""
     return grid.around[row * grid.cols + col][SIDES.index(side)]
 
 
 def name_of_edge(grid: Geometry, edge: Edge) -> tuple[int, int, Side]:
-    """Cell and side that people call an edge by: top or left, and bottom or right only at the far borders."""
+    """Return the cell and side that name an edge: top or left, bottom or right only at the far borders."""
     across = (grid.rows + 1) * grid.cols
     if edge < across:
         row, col = divmod(edge, grid.cols)

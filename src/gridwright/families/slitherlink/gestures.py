@@ -28,7 +28,7 @@ _STRIDE = 0.2
 
 
 def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Settings) -> list[Stroke] | Select | None:
-    """Lines, crosses and clearings, a newly selected edge, or nothing."""
+    """Return lines, crosses and clearings, a newly selected edge, or nothing."""
     if rules.status(view) == "solved":
         return None
     grid = rules.grid_of(view.puzzle)
@@ -43,7 +43,7 @@ def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Set
 
 
 def _wanted(view: Board, grid: Geometry, chosen: Edge | None, gesture: Gesture) -> list[tuple[Edge, int]]:
-    """Edges and the marks they should get."""
+    """Return edges and the marks they should get."""
     if gesture.kind == "drag":
         return _dragged(view, grid, gesture.points)
     edge = chosen if gesture.kind == "key" else edge_under(grid, gesture.x, gesture.y)
@@ -66,7 +66,7 @@ def _wanted(view: Board, grid: Geometry, chosen: Edge | None, gesture: Gesture) 
 
 
 def edge_under(grid: Geometry, x: float, y: float) -> Edge | None:
-    """The edge nearest to a point; None in the middle of a cell or away from the board."""
+    """Return the edge nearest to a point; None in the middle of a cell or away from the board."""
     if not (-REACH <= x <= grid.cols + REACH and -REACH <= y <= grid.rows + REACH):
         return None
     row, col = min(max(math.floor(y), 0), grid.rows - 1), min(max(math.floor(x), 0), grid.cols - 1)
@@ -77,7 +77,7 @@ def edge_under(grid: Geometry, x: float, y: float) -> Edge | None:
 
 
 def _dragged(view: Board, grid: Geometry, points: tuple[tuple[float, float], ...]) -> list[tuple[Edge, int]]:
-    """Lines along the way; if the way was all lines already, it is cleared. Points away from the board are left out."""
+    """Draw along the way; a way of lines only is cleared. Points away from the board are left out."""
     near = tuple((x, y) for x, y in points if -1 <= x <= grid.cols + 1 and -1 <= y <= grid.rows + 1)
     edges = list(dict.fromkeys(_way(grid, near)))
     erasing = all(view.marks[edge] == LINE for edge in edges)
@@ -85,7 +85,7 @@ def _dragged(view: Board, grid: Geometry, points: tuple[tuple[float, float], ...
 
 
 def _way(grid: Geometry, points: tuple[tuple[float, float], ...]) -> Iterator[Edge]:
-    """The edges along the dots that a drag passes; from dot to dot first sideways, then up or down."""
+    """Yield the edges along the dots that a drag passes; from dot to dot first sideways, then up or down."""
     for (row, col), (to_row, to_col) in pairwise(_dots_passed(grid, points)):
         for left in range(min(col, to_col), max(col, to_col)):
             yield row * grid.cols + left
@@ -104,7 +104,7 @@ def _dots_passed(grid: Geometry, points: tuple[tuple[float, float], ...]) -> Ite
 
 
 def _sampled(points: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, float]]:
-    """The points, and points between them where they lie far apart."""
+    """Yield the points, and points between them where they lie far apart."""
     yield from points[:1]
     for (x, y), (to_x, to_y) in pairwise(points):
         steps = max(1, math.ceil(math.dist((x, y), (to_x, to_y)) / _STRIDE))
@@ -114,7 +114,7 @@ def _sampled(points: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, f
 
 
 def _strokes(view: Board, wanted: Iterable[tuple[Edge, int]], crossing: bool) -> Iterator[Stroke]:
-    """The moves, as far as they change something and until the board is solved."""
+    """Yield the moves, as far as they change something and until the board is solved."""
     grid, board = rules.grid_of(view.puzzle), view
     for edge, mark in wanted:
         ruled_out = [(edge, mark)]
@@ -129,7 +129,7 @@ def _strokes(view: Board, wanted: Iterable[tuple[Edge, int]], crossing: bool) ->
 
 
 def _ruled_out(board: Board, grid: Geometry, edge: Edge) -> Iterator[Edge]:
-    """The empty edges that a new line rules out: its clues are met, or a third line would meet at its dots."""
+    """Return the empty edges that a new line rules out: its clues are met, or a third line would meet at its dots."""
     full = [grid.at[dot] for dot in grid.ends[edge] if sum(board.marks[other] == LINE for other in grid.at[dot]) == 2]
     full += [
         grid.around[cell]
@@ -140,7 +140,7 @@ def _ruled_out(board: Board, grid: Geometry, edge: Edge) -> Iterator[Edge]:
 
 
 def _walked(grid: Geometry, edge: Edge, down: int, right: int) -> Edge:
-    """The next edge in that direction, or the same one at the border.
+    """Return the next edge in that direction, or the same one at the border.
 
     Across an edge one comes to the next edge beside it; along an edge, round the dot at its end, to the one that
     stands on it.
@@ -155,7 +155,7 @@ def _walked(grid: Geometry, edge: Edge, down: int, right: int) -> Edge:
 
 
 def _edge_at(grid: Geometry, x: int, y: int, otherwise: Edge) -> Edge:
-    """The edge whose middle lies at x / 2, y / 2; the other one where the board ends before."""
+    """Return the edge whose middle lies at x / 2, y / 2; the other one where the board ends before."""
     if not (0 <= x <= 2 * grid.cols and 0 <= y <= 2 * grid.rows):
         return otherwise
     if y % 2 == 0:

@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gridwright.core.budget import Budget
 from gridwright.families.slitherlink import draw
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board
 
 
 def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
-    """How many lines there are, and how many of the clues are met."""
+    """Return how many lines there are, and how many of the clues are met."""
     clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
     met = sum(draw.clue_role(view, cell) == "clue-done" for cell in clues)
     return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {len(clues)}")
 
 
+def progress(start: Board, view: Board, budget: Budget) -> str:
+    """Say how many clues still lack lines."""
+    clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
+    still = sum(draw.clue_role(view, cell) != "clue-done" for cell in clues)
+    if still == 0:
+        return "All clues have their lines." if clues else ""
+    return "1 clue is still open." if still == 1 else f"{still} clues are still open."
+
+
 def as_answer(view: Board) -> Answer:
-    """The lines drawn so far, as if they were the answer; crosses are notes and do not count."""
+    """Return the lines drawn so far, as if they were the answer; crosses are notes and do not count."""
     return Answer(view.puzzle.rows, view.puzzle.cols, bytes(mark == LINE for mark in view.marks))
 
 
 def verdict(view: Board, answer: Answer) -> str:
-    """That there is one loop and no other."""
+    """Say that there is one loop and no other."""
     return "Unique"
 
 
 def why(view: Board, answer: Answer) -> str:
-    """How it is known that there is no other loop."""
+    """Return how it is known that there is no other loop."""
     if answer.proof is None:
         return "This loop meets every clue."
     steps = len(answer.proof.steps)

@@ -22,26 +22,26 @@ class Line(NamedTuple):
     text: str
 
     def words(self) -> list[re.Match[str]]:
-        """Its words, each with its place."""
+        """Return its words, each with its place."""
         return list(WORD.finditer(self.text))
 
     def starts_with(self, heads: Iterable[str]) -> bool:
-        """Whether its first word is one of these."""
+        """Return whether its first word is one of these."""
         return self.text.split()[0] in heads
 
 
 def lines_of(text: str) -> list[Line]:
-    """The lines of a text that are not blank."""
+    """Return the lines of a text that are not blank."""
     return [Line(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
 def too_large(rows: int, cols: int, line: int, column: int) -> Unreadable:
-    """What to say about a board beyond the limits."""
+    """Return what to say about a board beyond the limits."""
     problem = f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows} x {cols}."
     return Unreadable(problem, line=line, column=column)
 
 
 def rows_of(puzzle: Clues) -> list[str]:
-    """The clues as rows of digits and dots."""
+    """Return the clues as rows of digits and dots."""
     signs = [BLANK if clue == NO_CLUE else str(clue) for clue in puzzle.clues]
     return ["".join(signs[first : first + puzzle.cols]) for first in range(0, len(signs), puzzle.cols)]

@@ -1,4 +1,4 @@
-"""The nouns of Slitherlink: clues, a board with lines and crosses, a mark, an answer with its proof, orders.
+"""The nouns of Slitherlink: clues, a board with lines and crosses, a move, an answer with its proof, options.
 
 Edges are counted: first the horizontal ones, row by row from the top ((rows + 1) * cols of them), then the
 vertical ones, row by row (rows * (cols + 1)). Dots (vertices) are counted row by row, (rows + 1) * (cols + 1) of
@@ -18,8 +18,8 @@ UNKNOWN, LINE, CROSS = 0, 1, 2
 """What is marked on an edge."""
 
 Edge: TypeAlias = int
-Level = Literal["standard", "advanced", "pro", "any"]
-"""How hard a puzzle is, by the techniques it needs; players see easy, medium and hard."""
+Difficulty = Literal["easy", "medium", "hard", "extreme", "any"]
+"""How hard the reasoning is, by the techniques a puzzle needs."""
 
 
 @dataclass(frozen=True)
@@ -81,19 +81,34 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class MistakeProof:
+    """Why marks must go, in a form that can be checked.
+
+    `answer` is a loop that has all the other marks: with a proof that it is the only one, whatever contradicts it is
+    wrong. Else `refutation` shows that no loop has all the marks; where there is no `answer` either, that no loop has
+    the clues named. `reason` leads from the other marks to the opposite of one mark that must go: what the sentence
+    tells.
+    """
+
+    answer: Answer | None = None
+    refutation: Proof | None = None
+    reason: Proof | None = None
+
+
+@dataclass(frozen=True)
 class Order:
-    """What a new puzzle should be."""
+    """Options for a new puzzle."""
 
     rows: int = 10
     """rows of cells, 3 to 50"""
     cols: int = 10
     """columns of cells, 3 to 50"""
-    level: Level = "any"
-    """standard (easy), advanced (medium), pro (hard) or any"""
+    difficulty: Difficulty = "any"
+    """easy, medium (sectors and chains), hard (inside and outside, parity, regions), extreme (contradiction) or any"""
     symmetric: bool = False
-    """clues laid out so that half a turn of the board shows the same cells filled"""
+    """clue layout that looks the same after half a turn"""
     minimal: bool = False
-    """no clue can be spared"""
+    """no spare clues: without any one of them there are several solutions"""
 
 
 @dataclass(frozen=True)
@@ -103,8 +118,8 @@ class Playing:
     inside: bool = False
     """Shade the inside"""
     autocross: bool = False
-    """Cross out by itself"""
+    """Auto-cross"""
     grey: bool = True
     """Grey finished clues"""
     redden: bool = True
-    """Redden clues in error"""
+    """Highlight wrong clues"""

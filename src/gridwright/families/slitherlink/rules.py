@@ -34,33 +34,33 @@ ACTIONS: tuple[Action, Action, Action] = ("?", "", "x")
 
 
 def start(puzzle: Clues) -> Board:
-    """Nothing marked yet."""
+    """Return the board with nothing marked."""
     return Board(puzzle, bytes(grid_of(puzzle).edges))
 
 
 def view(state: Board) -> Board:
-    """Nothing is hidden."""
+    """Return the board itself: nothing is hidden."""
     return state
 
 
 def grid_of(puzzle: Clues) -> Geometry:
-    """The geometry of the puzzle's size."""
+    """Return the geometry of the puzzle's size."""
     return geometry(puzzle.rows, puzzle.cols)
 
 
 def stroke(grid: Geometry, edge: Edge, mark: int) -> Stroke:
-    """The move that puts this mark on an edge, by the name people call the edge."""
+    """Return the move that puts this mark on an edge, by the name people call the edge."""
     return Stroke(*name_of_edge(grid, edge), ACTIONS[mark])
 
 
 def words(grid: Geometry, edge: Edge) -> str:
-    """The edge as people say it, such as `b2 top`."""
+    """Return the edge as people say it, such as `b2 top`."""
     row, col, side = name_of_edge(grid, edge)
     return f"{name_of(row, col)} {SIDE_NAMES[side]}"
 
 
 def moves(view: Board) -> Iterator[Stroke]:
-    """A line or a cross for every empty edge, clearing for every marked one; none once it is solved."""
+    """Yield a line or a cross for every empty edge, clearing for every marked one; none once it is solved."""
     if status(view) == "solved":
         return
     grid = grid_of(view.puzzle)
@@ -70,7 +70,7 @@ def moves(view: Board) -> Iterator[Stroke]:
 
 
 def play(state: Board, move: Stroke) -> Board:
-    """The board after drawing, crossing or clearing an edge; a line may be crossed and a cross drawn over."""
+    """Return the board after drawing, crossing or clearing an edge; a line may be crossed and a cross drawn over."""
     puzzle = state.puzzle
     if not (0 <= move.row < puzzle.rows and 0 <= move.col < puzzle.cols):
         last = name_of(puzzle.rows - 1, puzzle.cols - 1)
@@ -86,17 +86,17 @@ def play(state: Board, move: Stroke) -> Board:
 
 
 def marked(board: Board, edge: Edge, mark: int) -> Board:
-    """The board with this mark on the edge."""
+    """Return the board with this mark on the edge."""
     return Board(board.puzzle, board.marks[:edge] + bytes((mark,)) + board.marks[edge + 1 :])
 
 
 def status(state: Board) -> Status:
-    """Solved when the lines are one loop and every clue is met."""
+    """Return "solved" when the lines are one loop and every clue is met."""
     return "solved" if _clues_are_met(state) and _is_one_loop(state) else "playing"
 
 
 def lines_around(board: Board, cell: int) -> int:
-    """How many sides of the cell are drawn."""
+    """Return how many sides of the cell are drawn."""
     return sum(board.marks[edge] == LINE for edge in grid_of(board.puzzle).around[cell])
 
 

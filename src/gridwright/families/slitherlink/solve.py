@@ -1,8 +1,8 @@
 """Solvers of Slitherlink.
 
 `exact` decides any board in a kernel: no loop, one, or two different ones. `sat` asks an outside SAT solver the
-same question, with loops forbidden as they turn up: a second opinion that shares nothing with the first. `seed`
-is the three-part solver of the document this family is built from. Why a loop is the only one is a proof that
+same question, with loops forbidden as they turn up: a second opinion that shares nothing with the first. `original`
+is the three-part solver of the original report. Why a loop is the only one is a proof that
 `prove` adds on request, since it costs more than finding the loop.
 """
 
@@ -17,7 +17,7 @@ from gridwright.kernels import loop
 
 
 def exact(view: Board, budget: Budget) -> Verdict[Answer]:
-    """The only loop, two loops, or the certainty that there is none."""
+    """Find the only loop, two loops, or the certainty that there is none."""
     puzzle = view.puzzle
     limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     started = time.perf_counter()
@@ -38,38 +38,44 @@ def _answer(puzzle: Clues, lines: bytes) -> Answer:
 
 
 def sat(view: Board, budget: Budget) -> Verdict[Answer]:
-    """The same by an outside SAT solver."""
+    """Decide the same with an outside SAT solver."""
     from gridwright.families.slitherlink.solvers.sat_solver import sat as by_sat
 
     return by_sat(view, budget)
 
 
-def seed(view: Board, budget: Budget) -> Verdict[Answer]:
-    """Basic deductions, advanced ones, then guessing, as the seed describes it."""
-    from gridwright.families.slitherlink.solvers.original import seed as by_seed
+def original(view: Board, budget: Budget) -> Verdict[Answer]:
+    """Solve by basic deductions, advanced ones, then guessing, as the original report does."""
+    from gridwright.families.slitherlink.solvers.original import solve_as_original
 
-    return by_seed(view, budget)
-
-
-def seed_basic(view: Board, budget: Budget) -> Verdict[Answer]:
-    """The seed's basic part alone: undecided where it stops."""
-    from gridwright.families.slitherlink.solvers.original import seed as by_seed
-
-    return by_seed(view, budget, "standard")
+    return solve_as_original(view, budget)
 
 
-def seed_advanced(view: Board, budget: Budget) -> Verdict[Answer]:
-    """The seed's basic and advanced parts, without guessing: undecided where they stop."""
-    from gridwright.families.slitherlink.solvers.original import seed as by_seed
+def original_basic(view: Board, budget: Budget) -> Verdict[Answer]:
+    """Solve by the original's basic part alone: undecided where it stops."""
+    from gridwright.families.slitherlink.solvers.original import solve_as_original
 
-    return by_seed(view, budget, "advanced")
+    return solve_as_original(view, budget, "easy")
 
 
-SOLVERS = {"exact": exact, "sat": sat, "seed": seed, "seed-basic": seed_basic, "seed-advanced": seed_advanced}
+def original_advanced(view: Board, budget: Budget) -> Verdict[Answer]:
+    """Solve by the original's basic and advanced parts, without guessing: undecided where they stop."""
+    from gridwright.families.slitherlink.solvers.original import solve_as_original
+
+    return solve_as_original(view, budget, "hard")
+
+
+SOLVERS = {
+    "exact": exact,
+    "sat": sat,
+    "original": original,
+    "original-basic": original_basic,
+    "original-advanced": original_advanced,
+}
 
 
 def prove(view: Board, answer: Answer, budget: Budget) -> Answer:
-    """The answer with the proof that it is the only one; as it was if there was no time for one."""
+    """Return the answer with the proof that it is the only one; unchanged if there was no time for one."""
     from gridwright.families.slitherlink.solvers.sat_solver import prove as proof_of
 
     proof = proof_of(view.puzzle, answer.lines, budget)

@@ -69,7 +69,7 @@ _SIDES: dict[str, Side] = {"t": "t", "l": "l", "b": "b", "r": "r"}
 
 
 def recognise(text: str) -> bool:
-    """Rows of digits and dots, an ID of Loopy, a pzprv3 file, a penpa link, or an address with a puzzle in it."""
+    """Recognise rows of digits and dots, Loopy IDs, pzprv3 files, penpa links and addresses with a puzzle."""
     lines = lines_of(text)
     if not lines:
         return False
@@ -82,14 +82,14 @@ def recognise(text: str) -> bool:
 
 
 def _looks_like_clues(rows: list[str]) -> bool:
-    """Digits and dots alone; on a large board one character in ten may be a slip."""
+    """Return whether there are digits and dots alone; on a large board one in ten may be a slip."""
     slips = sum(len(_SLIPS.findall(row)) for row in rows)
     large = max(len(rows), *map(len, rows)) >= _LARGE
     return slips == 0 or (large and 10 * slips <= sum(map(len, rows)))
 
 
 def read(text: str, how: None = None) -> Clues:
-    """The clues alone; a position with marks is refused. Links and IDs are read as well."""
+    """Return the clues alone; a position with marks is refused. Links and IDs are read as well."""
     name = format_of(text)
     if name is not None:
         return READERS[name](text).puzzle
@@ -101,7 +101,7 @@ def read(text: str, how: None = None) -> Clues:
 
 
 def read_view(text: str, how: None = None) -> Board:
-    """Clues, with the lines and crosses marked so far if there are any."""
+    """Read clues, with the lines and crosses marked so far if there are any."""
     name = format_of(text)
     if name is not None:
         return READERS[name](text)
@@ -128,12 +128,12 @@ def _clues(lines: list[Line]) -> Clues:
 
 
 def _characters(line: Line) -> Iterator[tuple[str, int]]:
-    """The cells of a row, each with its column; spaces between them do not matter."""
+    """Return the cells of a row, each with its column; spaces between them do not matter."""
     return ((character, column) for column, character in enumerate(line.text, 1) if not character.isspace())
 
 
 def _column_of_cell(line: Line, cell: int) -> int:
-    """The column where that cell of a row stands, or would have to stand."""
+    """Return the column where that cell of a row stands, or would have to stand."""
     return next((column for place, (_, column) in enumerate(_characters(line)) if place == cell), len(line.text) + 1)
 
 
@@ -175,12 +175,12 @@ def _edge(grid: Geometry, name: re.Match[str], line: int) -> Edge:
 
 
 def write(puzzle: Clues) -> str:
-    """Rows of digits and dots."""
+    """Write rows of digits and dots."""
     return "".join(row + "\n" for row in rows_of(puzzle))
 
 
 def write_view(view: Board) -> str:
-    """The clues and, if anything is marked, the lines and crosses by their names."""
+    """Return the clues and, if anything is marked, the lines and crosses by their names."""
     grid = geometry(view.puzzle.rows, view.puzzle.cols)
     text = write(view.puzzle) + ("\n" if any(view.marks) else "")
     for head, mark in _MARKS.items():
@@ -194,7 +194,7 @@ def write_view(view: Board) -> str:
 
 
 def read_move(text: str) -> Stroke:
-    """A move such as `b2t`, `b2tx` or `b2t?`."""
+    """Return a move such as `b2t`, `b2tx` or `b2t?`."""
     word = text.strip()
     match = _MOVE.fullmatch(word)
     place = place_of(match[1]) if match else None
@@ -207,7 +207,7 @@ def read_move(text: str) -> Stroke:
 
 
 def write_move(move: Stroke) -> str:
-    """The move as people type it."""
+    """Return the move as people type it."""
     return name_of(move.row, move.col) + move.side + move.action
 
 
@@ -219,7 +219,7 @@ _WIDTH = 4
 
 
 def read_answer(text: str) -> Answer:
-    """A drawing, or a position whose lines are the answer; and the proof where there is one."""
+    """Return a drawing, or a position whose lines are the answer; and the proof where there is one."""
     lines = lines_of(text)
     drawing = list(takewhile(lambda line: not line.starts_with(_PROOF), lines))
     if drawing and drawing[0].text.startswith("+"):
@@ -233,7 +233,7 @@ def read_answer(text: str) -> Answer:
 
 
 def _read_drawing(text: str, drawing: list[Line]) -> tuple[int, int, bytes]:
-    """Rows, columns, and for each edge whether it is drawn; rows of cells may be blank, so all lines count."""
+    """Read rows, columns, and for each edge whether it is drawn; rows of cells may be blank."""
     first = drawing[0].number
     lines = text.split("\n")[first - 1 : drawing[-1].number]
     rows, cols = (len(lines) - 1) // 2, drawing[0].text.count("+") - 1
@@ -248,7 +248,7 @@ def _read_drawing(text: str, drawing: list[Line]) -> tuple[int, int, bytes]:
 
 
 def _read_dots(line: str, number: int, cols: int) -> list[int]:
-    """One row of dots, and which of the edges between them are drawn."""
+    """Read one row of dots: which of the edges between them are drawn."""
     for column in range(0, _WIDTH * cols + 1, _WIDTH):
         if line[column : column + 1] != "+":
             raise Unreadable("Expected a dot (+) here.", line=number, column=column + 1)
@@ -263,7 +263,7 @@ def _read_dots(line: str, number: int, cols: int) -> list[int]:
 
 
 def _read_sides(line: str, number: int, cols: int) -> list[int]:
-    """One row of cells: which of the edges between them are drawn. What stands in the cells does not matter."""
+    """Read one row of cells: which of the edges between them are drawn, whatever stands in the cells."""
     padded = line.ljust(_WIDTH * cols + 1)
     for column, character in enumerate(padded):
         expected = column % _WIDTH == 0 and column <= _WIDTH * cols
@@ -302,7 +302,7 @@ def _number(word: re.Match[str], line: int, allowed: range, without: int | None 
 
 
 def write_answer(answer: Answer) -> str:
-    """The loop as a drawing, and its proof."""
+    """Return the loop as a drawing, and its proof."""
     lines = _write_drawing(answer)
     if answer.proof is not None:
         lines.append("proof")
@@ -319,7 +319,7 @@ def _write_drawing(answer: Answer) -> list[str]:
 
 
 def fields(answer: Answer) -> dict[str, Any]:
-    """The horizontal edges, a row for each row of dots, and the vertical ones, a row for each row of cells: 0 or 1."""
+    """Return 0 or 1 for each edge: horizontal ones by rows of dots, vertical ones by rows of cells."""
     rows, cols, first = answer.rows, answer.cols, (answer.rows + 1) * answer.cols
     return {
         "horizontal": [list(answer.lines[row * cols : (row + 1) * cols]) for row in range(rows + 1)],

@@ -7,6 +7,7 @@
 #include "../interrupt.hpp"
 #include "../python.hpp"
 #include "chain.hpp"
+#include "refute.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;
@@ -36,6 +37,13 @@ std::vector<uint8_t> checked_clues(const nb::bytes& raw, const Shape& shape) {
   return clues;
 }
 
+std::vector<uint8_t> checked_marks(const nb::bytes& raw, const Shape& shape) {
+  auto marks = checked_bytes(raw, shape.edges(), "marks");
+  for (uint8_t mark : marks)
+    if (mark > kCross) refuse("A mark is 0 unknown, 1 line or 2 cross.");
+  return marks;
+}
+
 nb::bytes to_bytes(const std::vector<uint8_t>& numbers) {
   return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size());
 }
@@ -43,9 +51,7 @@ nb::bytes to_bytes(const std::vector<uint8_t>& numbers) {
 nb::object spread(int rows, int cols, const nb::bytes& clues, const nb::bytes& marks) {
   const Shape shape = checked_shape(rows, cols);
   const auto given = checked_clues(clues, shape);
-  const auto known = checked_bytes(marks, shape.edges(), "marks");
-  for (uint8_t mark : known)
-    if (mark > kCross) refuse("A mark is 0 unknown, 1 line or 2 cross.");
+  const auto known = checked_marks(marks, shape);
   Chain chain(shape, given);
   const bool consistent = [&] {
     nb::gil_scoped_release unlocked;
@@ -92,10 +98,47 @@ nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<st
   return to_bytes(clues);
 }
 
+nb::list to_list(const std::vector<Lemma>& lemmas) {
+  static const char* const kRules[] = {"given",    "assumed",  "cell full", "cell needs all", "dot full",
+                                       "dead end", "only way", "loop",      "lemma"};
+  static const char* const kKinds[] = {"none", "cell", "dot", "loop"};
+  nb::list found;
+  for (const Lemma& lemma : lemmas) {
+    nb::list links;
+    for (const Link& link : lemma.links) links.append(nb::make_tuple(link.literal, kRules[link.rule], link.place));
+    found.append(nb::make_tuple(lemma.assumptions, links, kKinds[lemma.kind], lemma.place, lemma.loops));
+  }
+  return found;
+}
+
+// The cheapest refutation of any mark, or of the mark given on one edge.
+nb::list refute(int rows, int cols, const nb::bytes& clues, const nb::bytes& marks, int depth, const nb::bytes& truth,
+                int edge, int mark, nb::object watch) {
+  const Shape shape = checked_shape(rows, cols);
+  const auto given = checked_clues(clues, shape);
+  const auto known = checked_marks(marks, shape);
+  const auto answer = truth.size() ? checked_marks(truth, shape) : std::vector<uint8_t>();
+  if (depth < 0 || depth > 8) refuse("The depth is 0 to 8.");
+  if (edge >= shape.edges() || (edge >= 0 && mark != kLine && mark != kCross)) refuse("There is no such mark.");
+  InterruptCheck interrupt(0, ask_python(std::move(watch)));
+  std::vector<Lemma> found;
+  {
+    nb::gil_scoped_release unlocked;
+    Refuter refuter(shape, given, [&] { return interrupt.over(); });
+    if (!refuter.start(known)) found = refuter.lemmas();
+    else if (edge < 0) found = refuter.best(depth, answer);
+    else if (refuter.marks()[edge] == kUnknown) found = refuter.of(edge, mark, depth);
+  }
+  return to_list(found);
+}
+
 }  // namespace
 
 NB_MODULE(chain, module) {
   module.def("spread", &spread, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("marks"));
+  module.def("refute", &refute, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("marks"),
+             nb::arg("depth") = 0, nb::arg("truth") = nb::bytes("", 0), nb::arg("edge") = -1, nb::arg("mark") = 0,
+             nb::arg("watch") = nb::none());
   module.def("thin", &thin, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("groups"),
              nb::arg("watch") = nb::none());
 }

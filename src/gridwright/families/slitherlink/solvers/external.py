@@ -25,7 +25,7 @@ reached(O) :- reached(D), line(E), at(D, E), at(O, E).
 
 
 def clingo_program(puzzle: Clues) -> int:
-    """clingo, which knows reachability: asked for two answers."""
+    """Ask clingo, which knows reachability, for two solutions."""
     import clingo
 
     control: Any = clingo.Control(["2", "--warn=none"])
@@ -51,7 +51,7 @@ def _facts(puzzle: Clues) -> Iterator[str]:
 
 
 def sat_with_cuts(puzzle: Clues) -> int:
-    """python-sat, loops forbidden as they turn up."""
+    """Ask python-sat, with loops forbidden as they turn up."""
     from gridwright.families.slitherlink.solvers.sat_solver import decide
 
     verdict = decide(puzzle, Budget(600))

@@ -1,4 +1,4 @@
-"""The solver of the document this family is built from, in its three parts.
+"""The solver of the original report, in its three parts.
 
 Basic: a chain reaction. Whenever a line is drawn or crossed out, its dots and cells are looked at again, and so on;
 a line that would close a loop too early is crossed out. Advanced: of two neighbouring sides of a cell at least one,
@@ -21,7 +21,7 @@ from typing import NamedTuple
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
 from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Edge, Level
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Difficulty, Edge
 
 Pair = tuple[Edge, Edge]
 INSIDE = -1
@@ -39,17 +39,17 @@ class Inconsistent(Exception):
     """The lines so far contradict the rules."""
 
 
-def seed(view: Board, budget: Budget, level: Level = "any") -> Verdict[Answer]:
-    """What the seed's solver says with techniques up to a level.
+def solve_as_original(view: Board, budget: Budget, difficulty: Difficulty = "any") -> Verdict[Answer]:
+    """Solve as the original report does, with techniques up to a difficulty.
 
-    Standard is the basic part alone, advanced adds the second part, pro and any guess.
+    Easy is the basic part alone, hard adds the second part, extreme and any guess.
     """
     started = time.perf_counter()
-    verdict = _solve(view.puzzle, budget, level)
+    verdict = _solve(view.puzzle, budget, difficulty)
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def _solve(puzzle: Clues, budget: Budget, level: Level) -> Verdict[Answer]:
+def _solve(puzzle: Clues, budget: Budget, difficulty: Difficulty) -> Verdict[Answer]:
     found: list[bytes] = []
     waiting = [_Attempt(puzzle)]
     while waiting and len(found) < 2:
@@ -57,15 +57,15 @@ def _solve(puzzle: Clues, budget: Budget, level: Level) -> Verdict[Answer]:
             return Undecided("The budget ran out.")
         attempt = waiting.pop()
         try:
-            attempt.deduce(level != "standard", budget)
+            attempt.deduce(difficulty != "easy", budget)
         except Inconsistent:
             continue
         if attempt.closed:
             found.append(attempt.lines())
         elif not budget.should_continue():
             return Undecided("The budget ran out.")
-        elif level in ("standard", "advanced"):
-            return Undecided(f"The {level} techniques do not lead to the end.")
+        elif difficulty in ("easy", "hard"):
+            return Undecided("These techniques don't lead to the end.")
         else:
             waiting += _guess(attempt)
     answers = [Answer(puzzle.rows, puzzle.cols, lines) for lines in found]
@@ -75,7 +75,7 @@ def _solve(puzzle: Clues, budget: Budget, level: Level) -> Verdict[Answer]:
 
 
 def _guess(attempt: _Attempt) -> list[_Attempt]:
-    """Two boards: with an uncertain line crossed out, and, to be tried first, with it drawn."""
+    """Return two boards: with an uncertain line crossed out, and, to be tried first, with it drawn."""
     edge = attempt.uncertain()
     drawn = attempt.copy()
     attempt.todo.append((edge, CROSS))
@@ -107,7 +107,7 @@ class _Attempt:
             self._look_at_dot(dot)
 
     def copy(self) -> _Attempt:
-        """The same board, to be guessed on."""
+        """Return the same board, to be guessed on."""
         twin = object.__new__(_Attempt)
         twin.puzzle, twin.grid, twin.closed, twin.drawn = self.puzzle, self.grid, self.closed, self.drawn
         twin.marks, twin.todo, twin.far = bytearray(self.marks), list(self.todo), list(self.far)
@@ -115,11 +115,11 @@ class _Attempt:
         return twin
 
     def lines(self) -> bytes:
-        """The lines drawn, for every edge 1 or 0."""
+        """Return the lines drawn, for every edge 1 or 0."""
         return bytes(mark == LINE for mark in self.marks[: self.grid.edges])
 
     def uncertain(self) -> Edge:
-        """A line to guess: one that goes on from a loose end if there is one, else the first (horizontal ones are)."""
+        """Return a line to guess: one that continues a loose end if there is one, else the first horizontal one."""
         open_edges = [edge for edge, mark in enumerate(self.marks) if mark == UNKNOWN]
         at_an_end = (edge for edge in open_edges if any(self._is_end(dot) for dot in self.grid.ends[edge]))
         return next(at_an_end, open_edges[0])
@@ -138,7 +138,7 @@ class _Attempt:
     # Basic
 
     def _chain(self) -> None:
-        """The chain reaction: make what is to do, and look at the dots and cells beside it."""
+        """Return the chain reaction: make what is to do, and look at the dots and cells beside it."""
         while self.todo and not self.closed:
             edge, mark = self.todo.pop()
             if self.marks[edge] == mark:
@@ -175,7 +175,7 @@ class _Attempt:
             self._all(open_edges, LINE)
 
     def _count(self, edges: Sequence[Edge]) -> tuple[int, list[Edge]]:
-        """How many of the edges are lines, and which are uncertain."""
+        """Return how many of the edges are lines, and which are uncertain."""
         return (
             sum(self.marks[edge] == LINE for edge in edges),
             [edge for edge in edges if self.marks[edge] == UNKNOWN],
@@ -203,7 +203,7 @@ class _Attempt:
             self.todo.append((closing, CROSS))
 
     def _would_finish(self, closing: Edge) -> bool:
-        """Whether all lines would be one loop with this one more, and every clue would have its number of them."""
+        """Return whether this line makes all lines one loop that gives every clue its number."""
         return sum(map(self._is_end, range(len(self.far)))) == 2 and self._clues_fit(closing)
 
     def _clues_fit(self, closing: Edge) -> bool:
@@ -213,7 +213,7 @@ class _Attempt:
         )
 
     def _close(self, start: int) -> None:
-        """A loop has been closed: it is the answer, or there is none."""
+        """Return a loop has been closed: it is the answer, or there is none."""
         dot, came, length = start, -1, 0
         while length == 0 or dot != start:
             came = next(edge for edge in self.grid.at[dot] if self.marks[edge] == LINE and edge != came)
@@ -228,7 +228,7 @@ class _Attempt:
     # Advanced
 
     def _advance(self) -> bool:
-        """Whether the advanced techniques, taken in turn, lead to a line or a cross."""
+        """Return whether the advanced techniques, taken in turn, lead to a line or a cross."""
         known = -1
         while known < len(self.least) + len(self.most):
             known = len(self.least) + len(self.most)
@@ -237,7 +237,7 @@ class _Attempt:
         return False
 
     def _use_pairs(self) -> bool:
-        """At least one, at most one: note this around every dot and clue; whether it leads to a line or a cross."""
+        """Note "at least one" and "at most one" around every dot and clue; return whether a mark follows."""
         known = -1
         while known < len(self.least) + len(self.most):
             known = len(self.least) + len(self.most)
@@ -253,7 +253,7 @@ class _Attempt:
         return False
 
     def _pairs_at_dot(self, pair: Pair, opposite: Pair) -> None:
-        """Two edges at a dot and the other two have together no line, or two."""
+        """Return two edges at a dot and the other two have together no line, or two."""
         low, high = self._bounds(pair)
         if low == 1:
             self.most.add(opposite)
@@ -263,7 +263,7 @@ class _Attempt:
             self._both_or_none(opposite)
 
     def _pairs_of_clue(self, clue: int, pair: Pair, opposite: Pair) -> None:
-        """Two sides of a clue that meet and the other two have together as many lines as it says."""
+        """Return two sides of a clue that meet and the other two have together as many lines as it says."""
         low, high = self._bounds(pair)
         if clue - high >= 1:
             self.least.add(opposite)
@@ -275,7 +275,7 @@ class _Attempt:
             self._all(self._count(opposite)[1], CROSS)
 
     def _both_or_none(self, pair: Pair) -> None:
-        """Two edges of which both are lines or none."""
+        """Return two edges of which both are lines or none."""
         low, high = self._bounds(pair)
         if low == high == 1:
             raise Inconsistent
@@ -285,13 +285,13 @@ class _Attempt:
             self._all(self._count(pair)[1], CROSS)
 
     def _bounds(self, pair: Pair) -> tuple[int, int]:
-        """The least and the largest number of lines a pair may have."""
+        """Return the least and the largest number of lines a pair may have."""
         lines, open_edges = self._count(pair)
         low, high = max(lines, int(pair in self.least)), lines + len(open_edges)
         return low, min(high, 1) if pair in self.most else high
 
     def _note(self, pair: Pair) -> None:
-        """What the marks on a pair say about it, and what is known about it says about the marks."""
+        """Return what the marks on a pair say about it, and what is known about it says about the marks."""
         lines, open_edges = self._count(pair)
         if lines:
             self.least.add(pair)
@@ -306,7 +306,7 @@ class _Attempt:
             self._all(open_edges, CROSS)
 
     def _use_sides(self) -> bool:
-        """Inside and outside: what is known of the sides the cells lie on; whether it leads to a line or a cross."""
+        """Work out which side of the loop cells lie on; return whether a mark follows."""
         sides = self._sides()
         for edge, mark in enumerate(self.marks):
             differ = sides.differ(*_across(self.grid, edge)) if mark == UNKNOWN else None
@@ -322,7 +322,7 @@ class _Attempt:
         return bool(self.todo)
 
     def _sides(self) -> _Sides:
-        """Which cells lie on the same side of the loop, and which on different sides, as far as is known.
+        """Return which cells lie on the same side of the loop, and which on different sides, as far as is known.
 
         A line separates, a cross joins; with exactly one line on the way around a corner, the cells before and after it
         lie on different sides. Around a clue, the way across two of its sides and the way across the other two
@@ -344,14 +344,14 @@ class _Attempt:
 
 
 def _across(grid: Geometry, edge: Edge) -> tuple[int, int]:
-    """The two cells an edge separates; beyond the border is one more cell, the outside."""
+    """Return the two cells an edge separates; beyond the border is one more cell, the outside."""
     cells = grid.beside[edge]
     return cells[0], cells[1] if len(cells) > 1 else grid.rows * grid.cols
 
 
 @lru_cache(maxsize=8)
 def cell_corners(rows: int, cols: int) -> tuple[tuple[Corner, Corner], ...]:
-    """Each corner of each cell, with the opposite one."""
+    """Return each corner of each cell, with the opposite one."""
     grid = geometry(rows, cols)
     found: list[tuple[Corner, Corner]] = []
     for cell, (top, left, bottom, right) in enumerate(grid.around):
@@ -368,7 +368,7 @@ def _corner(grid: Geometry, cell: int, pair: Pair) -> Corner:
 
 @lru_cache(maxsize=8)
 def dot_pairs(rows: int, cols: int) -> tuple[tuple[Pair, Pair], ...]:
-    """At each dot: each lying and standing edge that meet there, and the other two.
+    """Return for each dot each lying and standing edge that meet there, and the other two.
 
     Beyond the border there is one edge more, crossed out for good, that stands for all that are missing.
     """
@@ -406,7 +406,7 @@ class _Sides:
         return cell, flips
 
     def relate(self, one: int, other: int, differ: bool) -> None:
-        """Two cells lie on different sides, or on the same."""
+        """Return two cells lie on different sides, or on the same."""
         (first, flips), (last, flops) = self._root(one), self._root(other)
         if first != last:
             self._above[first], self._flips[first] = last, flips ^ flops ^ differ
@@ -414,6 +414,6 @@ class _Sides:
             raise Inconsistent
 
     def differ(self, one: int, other: int) -> bool | None:
-        """Whether two cells lie on different sides; None when nobody knows."""
+        """Return whether two cells lie on different sides; None when nobody knows."""
         (first, flips), (last, flops) = self._root(one), self._root(other)
         return flips ^ flops if first == last else None

@@ -24,14 +24,14 @@ class Classes:
         self.members = [[thing] for thing in range(count)]
 
     def copy(self) -> Classes:
-        """The same classes, to be changed alone."""
+        """Return the same classes, to be changed alone."""
         twin = Classes(0)
         twin.label, twin.odd = self.label.copy(), self.odd.copy()
         twin.members = [members.copy() for members in self.members]
         return twin
 
     def differ(self, one: int, other: int) -> bool | None:
-        """Whether the two are opposite; None where that is not known."""
+        """Return whether the two are opposite; None where that is not known."""
         return self.odd[one] != self.odd[other] if self.label[one] == self.label[other] else None
 
     def join(self, one: int, other: int, different: bool) -> list[int]:
@@ -77,22 +77,22 @@ class BoardAnalysis:
 
     @property
     def outside(self) -> int:
-        """The cell around the board."""
+        """Return the cell around the board."""
         return len(self.clues)
 
     def sides(self, edge: Edge) -> tuple[int, int]:
-        """The two cells an edge separates; one may be the outside of the board."""
+        """Return the two cells an edge separates; one may be the outside of the board."""
         cells = self.grid.beside[edge]
         return (cells[0], cells[1]) if len(cells) == 2 else (cells[0], self.outside)
 
     @cached_property
     def open(self) -> tuple[Edge, ...]:
-        """The edges nothing is known about."""
+        """Return the edges nothing is known about."""
         return tuple(edge for edge, mark in enumerate(self.marks) if mark == UNKNOWN)
 
     @cached_property
     def colours(self) -> Classes:
-        """Which cells the marks show to lie on the same side of the loop or on different sides."""
+        """Return which cells the marks show to lie on the same side of the loop or on different sides."""
         colours = Classes(self.outside + 1)
         for edge, mark in enumerate(self.marks):
             if mark != UNKNOWN:
@@ -101,7 +101,7 @@ class BoardAnalysis:
 
     @cached_property
     def paths(self) -> Paths:
-        """The paths drawn so far."""
+        """Return the paths drawn so far."""
         other, length, lines, loops = dict[int, int](), dict[int, int](), 0, 0
         for edge, mark in enumerate(self.marks):
             if mark != LINE:
@@ -120,17 +120,17 @@ class BoardAnalysis:
 
     @cached_property
     def solved(self) -> bool:
-        """Whether one closed loop is drawn, nothing else, and every clue has its lines."""
+        """Return whether one closed loop is drawn, nothing else, and every clue has its lines."""
         met = all(clue in (NO_CLUE, lines) for clue, lines in zip(self.clues, self.cell_lines, strict=True))
         return met and self.paths.loops == 1 and all(lines in (0, 2) for lines in self.dot_lines)
 
     @cached_property
     def missing(self) -> int:
-        """How many lines the clues still ask for, a line between two clues counted twice."""
+        """Return how many lines the clues still ask for, a line between two clues counted twice."""
         return sum(clue - lines for clue, lines in zip(self.clues, self.cell_lines, strict=True) if clue != NO_CLUE)
 
     def completes(self, edge: Edge, length: int) -> bool:
-        """Whether closing a path of that length with this edge gives a loop that satisfies every clue."""
+        """Return whether closing a path of that length with this edge gives a loop that satisfies every clue."""
         beside = [cell for cell in self.grid.beside[edge] if self.clues[cell] != NO_CLUE]
         return (
             self.paths.lines == length
@@ -140,8 +140,8 @@ class BoardAnalysis:
 
 
 @lru_cache(maxsize=256)
-def situation(board: Board) -> BoardAnalysis:
-    """What is known on the board."""
+def analyse(board: Board) -> BoardAnalysis:
+    """Return what is known on the board."""
     grid = geometry(board.puzzle.rows, board.puzzle.cols)
     marks = board.marks
     return BoardAnalysis(
@@ -157,13 +157,13 @@ def situation(board: Board) -> BoardAnalysis:
 
 
 def stroke(grid: Geometry, edge: Edge, mark: int) -> Stroke:
-    """The move that draws or crosses an edge."""
+    """Return the move that draws or crosses an edge."""
     row, col, side = name_of_edge(grid, edge)
     return Stroke(row, col, side, "x" if mark == CROSS else "")
 
 
 def marked(board: Board, strokes: Iterable[Stroke]) -> Board:
-    """The board with these strokes made."""
+    """Return the board with these strokes made."""
     grid = geometry(board.puzzle.rows, board.puzzle.cols)
     marks = bytearray(board.marks)
     for move in strokes:
@@ -173,7 +173,7 @@ def marked(board: Board, strokes: Iterable[Stroke]) -> Board:
 
 
 def with_marks(board: Board, marks: Mapping[Edge, int]) -> Board:
-    """The board with these edges marked."""
+    """Return the board with these edges marked."""
     changed = bytearray(board.marks)
     for edge, mark in marks.items():
         changed[edge] = mark

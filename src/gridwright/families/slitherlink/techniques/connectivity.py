@@ -1,4 +1,4 @@
-"""What has to hang together: the inside, the outside, and the loop itself.
+"""What has to stay connected: the inside, the outside, and the loop itself.
 
 The cells inside the loop form one piece, and so do those outside: a cell without which one of them would fall apart
 belongs to it (an articulation point). The loop is a cycle among the edges that are not crossed: it lies in one block
@@ -30,7 +30,7 @@ class Walk:
 
 
 def walk(ways: Ways, root: int) -> Walk:
-    """A depth-first walk from the root."""
+    """Walk depth first from the root."""
     rank, parent = {root: 0}, dict[int, tuple[int, int]]()
     order = [root]
     stack = [(root, iter(ways[root]))]
@@ -64,8 +64,8 @@ class Forced:
     cut_off: bool
 
 
-def forced(here: BoardAnalysis, colours: Classes) -> list[Forced]:
-    """Cells whose side follows because inside and outside each hang together."""
+def find_forced(here: BoardAnalysis, colours: Classes) -> list[Forced]:
+    """Find cells whose side follows because inside and outside are connected."""
     return [news for inside in (True, False) for news in _forced_on(here, colours, inside)]
 
 
@@ -102,8 +102,8 @@ class Dead:
     dot: int | None
 
 
-def off_the_loop(here: BoardAnalysis) -> Iterator[Dead]:
-    """Open edges outside the block that holds the loop; edges that lie on no cycle at all."""
+def find_dead_parts(here: BoardAnalysis) -> Iterator[Dead]:
+    """Find open edges outside the block that holds the loop, and edges that lie on no cycle at all."""
     ways = _dot_ways(here)
     blocks = _blocks(ways, ways)
     home = next((block for block, _ in blocks if _holds_line(here, set(block))), None)
@@ -131,7 +131,7 @@ def _dot_ways(here: BoardAnalysis) -> dict[int, list[tuple[int, int]]]:
 
 
 def _blocks(ways: Ways, roots: Iterable[int]) -> list[tuple[list[Edge], int]]:
-    """The blocks, each with its edges and the dot at which the walk entered it."""
+    """Return the blocks, each with its edges and the dot at which the walk entered it."""
     blocks: list[tuple[list[Edge], int]] = []
     seen: set[int] = set()
     for root in roots:
@@ -155,7 +155,7 @@ def _blocks(ways: Ways, roots: Iterable[int]) -> list[tuple[list[Edge], int]]:
 
 
 def _holds_line(here: BoardAnalysis, part: set[Edge]) -> bool:
-    """Whether some line must lie in this part: one is drawn, or a clue has nowhere else to go."""
+    """Return whether some line must lie in this part: one is drawn, or a clue has nowhere else to go."""
     if any(here.marks[edge] == LINE for edge in part):
         return True
     for cell in {cell for edge in part for cell in here.grid.beside[edge]}:
@@ -166,8 +166,8 @@ def _holds_line(here: BoardAnalysis, part: set[Edge]) -> bool:
     return False
 
 
-def needed_gates(here: BoardAnalysis) -> Iterator[tuple[Edge, ...]]:
-    """Edges that are the only ways between parts which all hold lines: the loop takes every one of them."""
+def find_gates(here: BoardAnalysis) -> Iterator[tuple[Edge, ...]]:
+    """Find edges that are the only ways between parts which all hold lines: the loop takes every one of them."""
     ways = _dot_ways(here)
     seen: set[int] = set()
     for root in ways:
@@ -180,7 +180,7 @@ def needed_gates(here: BoardAnalysis) -> Iterator[tuple[Edge, ...]]:
 
 
 def _gate_groups(here: BoardAnalysis, ways: Ways, steps: Walk) -> list[tuple[Edge, ...]]:
-    """Groups of edges any two of which cut the graph: they lie on the same cycles.
+    """Return groups of edges any two of which cut the graph: they lie on the same cycles.
 
     Every edge outside the walk's tree gets a random number, a tree edge the sum (exclusive or) of those that pass over
     it; edges with equal sums lie on the same cycles. The fixed seed makes every run the same.
@@ -206,7 +206,7 @@ def _gate_groups(here: BoardAnalysis, ways: Ways, steps: Walk) -> list[tuple[Edg
 
 
 def _all_taken(here: BoardAnalysis, ways: Ways, steps: Walk, gates: tuple[Edge, ...]) -> bool:
-    """Whether one of the gates is a line, or two of the parts between them hold lines."""
+    """Return whether one of the gates is a line, or two of the parts between them hold lines."""
     parts = _parts(ways, steps, set(gates))
     if len(parts) < len(gates):
         return False
@@ -216,7 +216,7 @@ def _all_taken(here: BoardAnalysis, ways: Ways, steps: Walk, gates: tuple[Edge, 
 
 
 def _parts(ways: Ways, steps: Walk, gates: set[Edge]) -> list[set[Edge]]:
-    """The edges of each part that is left when the gates are taken away."""
+    """Return the edges of each part that is left when the gates are taken away."""
     seen: set[int] = set()
     parts: list[set[Edge]] = []
     for start in steps.order:

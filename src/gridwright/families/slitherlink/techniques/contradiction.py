@@ -1,184 +1,198 @@
-"""Trials: assume an edge, follow the chain, meet something impossible (techniques 19 and 20; 18 is off by default)."""
+"""Contradictions: assume an edge, follow what is forced, meet something impossible; and uniqueness, off by default.
+
+Among all open edges the one with the smallest reason is taken: the fewest clues and the shortest chain, none of which
+can be spared (small unsatisfiable subsets, as in Espasa, Gent, Hoffmann, Jefferson, Lynch, "Using Small MUSes to
+Explain How to Solve Pen and Paper Puzzles", 2021). A kernel finds it; here it is put into words, with the proof that
+the checker follows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from itertools import product
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 
 from gridwright.core.verdict import Step
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Edge, Stroke
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, situation
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Proof, Stroke
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.basic import path_from
-from gridwright.families.slitherlink.techniques.propagation import Chain, Clash, Link
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
-    Told,
+    HintText,
+    as_finding,
+    as_step,
+    capitalise,
     cell_words,
-    certain,
     dot_words,
     edge_keys,
     edge_words,
-    first_step,
+    marks_words,
 )
+from gridwright.kernels import chain, loop
 
-SHORT, LONG = 12, 10_000
-"""A trial is looked for with short chains first."""
-NODES = (4, 16, 64, 400)
-"""How many assumptions a deep trial may make about an edge: few about all edges first, then more."""
-PATIENCE = 30_000
-"""How many assumptions all deep trials on a board may make together."""
-
-
-def trial(view: Board) -> Step[Stroke] | None:
-    """Assume one edge: the chain that follows ends in something impossible, so it is the other way round."""
-    here = situation(view)
-    return first_step("Trial", here, trials(here))
+DEEPEST = 5
+"""So many assumptions inside the first one are tried; no board met so far needs more than three."""
+SECONDS = 1.0
+"""What finding the only loop may take: it spares trying marks that are right."""
+_NAMED_LINKS = 3
+_NAMED_LEMMAS = 3
+_COUNTS = ("no lines", "one line", "two lines", "three lines", "four lines")
 
 
-def deep_trial(view: Board) -> Step[Stroke] | None:
-    """Assume one edge and try all that could follow: nothing comes out, so it is the other way round."""
-    here = situation(view)
-    return first_step("Deep trial", here, deep_trials(here))
+def contradiction(view: Board) -> Step[Stroke] | None:
+    """Assume one edge and follow what is forced until something is impossible."""
+    here = analyse(view)
+    return as_step("Contradiction", here, find_contradictions(here))
 
 
-def only_answer(view: Board) -> Step[Stroke] | None:
-    """A good puzzle has one answer: a loop that closes and satisfies every clue is it.
+def nested_contradiction(view: Board) -> Step[Stroke] | None:
+    """Assume one edge, and inside that others, until every way ends in something impossible."""
+    here = analyse(view)
+    return as_step("Nested contradiction", here, find_nested_contradictions(here))
 
-    This uses that the puzzle is good, so it is not among the techniques unless asked for.
+
+def uniqueness(view: Board) -> Step[Stroke] | None:
+    """Close a loop that satisfies every clue, since a good puzzle has only one solution.
+
+    This takes for granted that the puzzle is good, so it isn't among the techniques unless asked for.
     """
-    here = situation(view)
-    return first_step("Only answer", here, only_answers(here))
+    here = analyse(view)
+    return as_step("Uniqueness", here, find_unique_loops(here))
 
 
-def trials(here: BoardAnalysis) -> Iterator[Finding]:
-    """The first edge, short chains before long ones, that cannot be a line or cannot be empty."""
-    chain = Chain(here.board)
-    if chain.clash is not None:
-        return
-    for most in (SHORT, LONG):
-        harmless: set[tuple[Edge, int]] = set()
-        for edge, mark in product(_promising(here), (LINE, CROSS)):
-            if (edge, mark) in harmless:
-                continue
-            clash, links = _assumed(chain, edge, mark, most)
-            if clash is not None:
-                yield Finding({edge: LINE + CROSS - mark}, partial(_trial_told, here, edge, mark, clash, links))
-                return
-            if most == LONG:
-                # What follows from a harmless assumption has a part of its chain, so it is harmless too.
-                harmless.update((link.edge, link.mark) for link in links)
+def find_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find the edge with the shortest chain to a contradiction."""
+    yield from _find_refutation(here, range(1))
 
 
-def _promising(here: BoardAnalysis) -> list[Edge]:
-    """The open edges, those at the ends of paths first, then those beside clues."""
-
-    def promise(edge: Edge) -> tuple[int, int]:
-        ends = sum(here.dot_lines[dot] for dot in here.grid.ends[edge])
-        clues = sum(here.clues[cell] < 4 for cell in here.grid.beside[edge])
-        return -ends, -clues
-
-    return sorted(here.open, key=promise)
+def find_nested_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find the edge with the smallest refutation by assumptions inside each other."""
+    yield from _find_refutation(here, range(1, DEEPEST + 1))
 
 
-def _assumed(chain: Chain, edge: Edge, mark: int, most: int) -> tuple[Clash | None, tuple[Link, ...]]:
-    before = len(chain.links)
-    clash = None if chain.marks[edge] != UNKNOWN else chain.assume([(edge, mark)], most)
-    links = tuple(chain.links[before:])
-    chain.back_to(before)
-    return clash, links
+def _find_refutation(here: BoardAnalysis, depths: Sequence[int]) -> Iterator[Finding]:
+    puzzle = here.board.puzzle
+    truth = _find_only_loop(puzzle)
+    for depth in depths:
+        lemmas = chain.refute(puzzle.rows, puzzle.cols, puzzle.clues, here.marks, depth, truth)
+        if lemmas:
+            assumptions = lemmas[-1][0]
+            if assumptions:  # else the marks contradict each other, and anything would follow
+                edge, mark = edge_and_mark(assumptions[0])
+                yield Finding({edge: LINE + CROSS - mark}, partial(_tell, here, lemmas), proof_of(lemmas))
+            return
 
 
-def _trial_told(here: BoardAnalysis, edge: Edge, mark: int, clash: Clash, links: tuple[Link, ...]) -> Told:
+@lru_cache(maxsize=64)
+def _find_only_loop(puzzle: Clues) -> bytes:
+    """Return the marks of the only solution; nothing where there are several or none."""
+    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, SECONDS)
+    if outcome.verdict != "unique" or outcome.lines is None:
+        return b""
+    return bytes(LINE if line else CROSS for line in outcome.lines)
+
+
+def edge_and_mark(literal: int) -> tuple[Edge, int]:
+    """Return what a literal says: an edge and its mark."""
+    return abs(literal) - 1, LINE if literal > 0 else CROSS
+
+
+def proof_of(lemmas: Sequence[chain.Lemma]) -> Proof:
+    """Return the lemmas as clauses that the checker can follow, with the loops they rest on."""
+    loops = dict.fromkeys(tuple(sorted(closed)) for lemma in lemmas for closed in lemma[4])
+    return Proof(tuple(loops), tuple(tuple(-literal for literal in lemma[0]) for lemma in lemmas))
+
+
+def _tell(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> HintText:
+    edge, mark = edge_and_mark(lemmas[-1][0][0])
     name = edge_words(here.grid, edge)
-    follows = len(links) - 1
-    steps = "at once" if follows == 0 else f"after {follows} more forced edge{'s' if follows > 1 else ''}"
-    place = "" if clash.kind == "loop" else f"{clash.kind}:{clash.place}"
-    return Told(
+    other = "empty" if mark == LINE else "a line"
+    if len(lemmas) == 1:
+        sentences = [f"if {name} is {'a line' if mark == LINE else 'empty'}, {follow_words(here, lemmas[0])}"]
+    else:
+        sentences = [f"suppose {name} is {'a line' if mark == LINE else 'empty'}", *_inner_words(here, lemmas)]
+    sentences.append(f"so {name} is {other}")
+    return HintText(
         f"Look at {name}.",
-        f"If {name} {'were a line' if mark == LINE else 'were empty'}, {steps} {_clash_words(here, clash)}.",
-        (*edge_keys(link.edge for link in links), *((place,) if place else ())),
+        " ".join(f"{capitalise(sentence)}." for sentence in sentences),
+        keys_of(here, lemmas),
     )
 
 
-def _clash_words(here: BoardAnalysis, clash: Clash) -> str:
-    if clash.kind == "cell":
-        return f"{cell_words(here, clash.place)} could not have its number of lines"
-    if clash.kind == "dot":
-        return f"{dot_words(here.grid, clash.place)} would have a loose end or a branch"
-    return f"{edge_words(here.grid, clash.place)} would close a loop too early"
+def follow_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
+    """Say what follows from a lemma's assumptions and what becomes impossible in the end."""
+    _, links, _, _, _ = lemma
+    end = conflict_words(here, lemma)
+    if not links:
+        return end
+    if len(links) <= _NAMED_LINKS:
+        marks = dict(edge_and_mark(literal) for literal, _, _ in links)
+        return f"then {marks_words(here.grid, marks)}. Now {end}"
+    return f"{len(links)} more edges follow, one from the other. Then {end}"
 
 
-def deep_trials(here: BoardAnalysis) -> Iterator[Finding]:
-    """The first edge of which one mark leads nowhere, whatever is tried after it."""
-    chain = Chain(here.board)
-    if chain.clash is not None:
+def _inner_words(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> Iterator[str]:
+    """Say how the assumptions inside the first one end, and then the first one itself."""
+    inner = lemmas[:-1]
+    if len(inner) == 1:
+        edge, mark = edge_and_mark(inner[0][0][-1])
+        kind, opposite = ("a line", "empty") if mark == LINE else ("empty", "a line")
+        yield f"if {edge_words(here.grid, edge)} is {kind} too, {conflict_words(here, inner[0])}"
+        yield f"if it's {opposite}, {conflict_words(here, lemmas[-1])}"
         return
-    spent = 0
-    possible: set[tuple[Edge, int]] = set()
-    for nodes, edge, mark in product(NODES, _promising(here), (LINE, CROSS)):
-        if (edge, mark) in possible:
-            continue
-        spent += nodes
-        if spent > PATIENCE:
-            return
-        if _leads_nowhere(chain, edge, mark, nodes, possible):
-            name = edge_words(here.grid, edge)
-            told = Told(
-                f"Look at {name}.",
-                f"If {name} {'were a line' if mark == LINE else 'were empty'}, every way to go on from there, "
-                "tried one after the other, would end in something impossible.",
-                (f"edge:{edge}",),
-            )
-            yield certain({edge: LINE + CROSS - mark}, told)
-            return
+    decided = {edge: LINE + CROSS - mark for edge, mark in (edge_and_mark(lemma[0][-1]) for lemma in inner)}
+    if len(inner) <= _NAMED_LEMMAS:
+        yield f"then {marks_words(here.grid, decided)}, since the opposite fails each time"
+    else:
+        yield f"then {len(inner)} edges can be decided one after the other, since the opposite fails each time"
+    yield f"in the end {conflict_words(here, lemmas[-1])}"
 
 
-def _leads_nowhere(chain: Chain, edge: Edge, mark: int, most: int, possible: set[tuple[Edge, int]]) -> bool:
-    """Whether an assumption can be refuted by trying all that follows, with so many assumptions at the most.
-
-    Where an answer comes up instead, all its marks are added to what is possible.
-    """
-    start = len(chain.links)
-    if chain.marks[edge] != UNKNOWN:
-        return False
-    choices: list[tuple[int, Edge, int]] = [(start, edge, mark)]
-    for _ in range(most):
-        if not choices:
-            break
-        back, choice, value = choices.pop()
-        chain.back_to(back)
-        if chain.assume([(choice, value)]) is not None:
-            continue
-        following = _next_choice(chain, start)
-        if following is None:
-            choices.append((start, edge, mark))
-            possible.update(enumerate(chain.marks))
-            break
-        now = len(chain.links)
-        choices += [(now, following, CROSS), (now, following, LINE)]
-    chain.back_to(start)
-    return not choices
+def conflict_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
+    """Say what a lemma's chain makes impossible."""
+    assumptions, links, kind, place, _ = lemma
+    if kind == "loop":
+        return f"a loop closes too early at {edge_words(here.grid, place)}"
+    marks = dict(enumerate(here.marks))
+    marks.update(map(edge_and_mark, (*assumptions, *(literal for literal, _, _ in links))))
+    around = here.grid.around[place] if kind == "cell" else here.grid.at[place]
+    states = [marks[edge] for edge in around]
+    lines, possible = states.count(LINE), 4 - states.count(CROSS)
+    if kind == "dot":
+        name = dot_words(here.grid, place)
+        return f"{_COUNTS[lines]} meet at {name}" if lines > 2 else f"the line at {name} has nowhere to go"
+    if lines > here.clues[place]:
+        return f"{cell_words(here, place)} gets {_COUNTS[lines]}"
+    return f"{cell_words(here, place)} gets {'' if possible == 0 else 'only '}{_COUNTS[possible]}"
 
 
-def _next_choice(chain: Chain, start: int) -> Edge | None:
-    """An open edge where the latest path ends, else beside a clue; None when an answer is complete."""
-    for link in reversed(chain.links[start:]):
-        for dot in chain.grid.ends[link.edge]:
-            if chain.dot_lines[dot] == 1 and chain.dot_open[dot]:
-                return next(edge for edge in chain.grid.at[dot] if chain.marks[edge] == UNKNOWN)
-    still = [edge for edge, mark in enumerate(chain.marks) if mark == UNKNOWN]
-    return max(still, key=lambda edge: sum(chain.clues[cell] < 4 for cell in chain.grid.beside[edge]), default=None)
+def keys_of(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> tuple[str, ...]:
+    """Return the keys of the edges that follow, the clues that are used, and where each chain ends."""
+    found: dict[str, None] = {}
+    for assumptions, links, kind, place, _ in lemmas:
+        found.update(dict.fromkeys(edge_keys(abs(literal) - 1 for literal in assumptions)))
+        for literal, rule, at in links:
+            if rule.startswith("cell"):
+                found[f"cell:{at}"] = None
+            found[f"edge:{abs(literal) - 1}"] = None
+        found[f"{'edge' if kind == 'loop' else kind}:{place}"] = None
+    return tuple(found)
 
 
-def only_answers(here: BoardAnalysis) -> Iterator[Finding]:
-    """An open edge that closes a loop which satisfies every clue."""
+def clues_of(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> list[int]:
+    """Return the cells whose clues the lemmas use."""
+    cells = {at for _, links, _, _, _ in lemmas for _, rule, at in links if rule.startswith("cell")}
+    cells |= {place for _, _, kind, place, _ in lemmas if kind == "cell"}
+    return sorted(cell for cell in cells if here.clues[cell] != NO_CLUE)
+
+
+def find_unique_loops(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find an open edge that closes a loop which satisfies every clue."""
     for edge in here.open:
         one, two = here.grid.ends[edge]
         if here.paths.other_end.get(one) == two and here.completes(edge, here.paths.length[one]):
-            told = Told(
+            text = HintText(
                 f"Look at {edge_words(here.grid, edge)}.",
-                "It closes a loop that satisfies every clue, and a good puzzle has only one such loop.",
+                "It closes a loop that satisfies every clue. A good puzzle has only one such loop.",
                 edge_keys(path_from(here, one)),
             )
-            yield certain({edge: LINE}, told)
+            yield as_finding({edge: LINE}, text)

@@ -77,7 +77,7 @@ class Shape:
 
 @lru_cache(maxsize=4096)
 def shape(allowed: int, is_dot: bool) -> Shape:
-    """What the allowed patterns (at least one) have in common."""
+    """Return what the allowed patterns (at least one) have in common."""
     patterns = [p for p in range(16) if allowed >> p & 1]
     decided = tuple(
         (slot, LINE if _slot(patterns[0], slot) else CROSS)
@@ -110,7 +110,7 @@ class Frame:
 
 @lru_cache(maxsize=64)
 def frame(rows: int, cols: int) -> Frame:
-    """The windows of a grid of that size."""
+    """Return the windows of a grid of that size."""
     grid = geometry(rows, cols)
     cells, none = rows * cols, grid.edges
     slots: list[tuple[int, int, int, int]] = list(grid.around)
@@ -147,7 +147,7 @@ def frame(rows: int, cols: int) -> Frame:
 
 
 def dots_of(grid: Geometry, cell: int) -> tuple[int, int, int, int]:
-    """The windows of a cell's four dots: top left, top right, bottom left, bottom right."""
+    """Return the windows of a cell's four dots: top left, top right, bottom left, bottom right."""
     row, col = divmod(cell, grid.cols)
     first = grid.rows * grid.cols + row * (grid.cols + 1) + col
     return first, first + 1, first + grid.cols + 1, first + grid.cols + 2
@@ -201,14 +201,14 @@ class LocalSolver:
         self._queued = bytearray([2]) * len(self.frame.slots)
 
     def run(self, windows: Iterable[int] | None = None, *, first: bool = True) -> dict[Edge, int]:
-        """LocalSolver these windows (all if not given); the edges decided, only the first few of them if `first`."""
+        """Solve these windows (all if not given); return the edges decided, only the first few if `first`."""
         for _ in self.batches(windows):
             if first:
                 break
         return self.found
 
     def batches(self, windows: Iterable[int] | None = None) -> Iterator[dict[Edge, int]]:
-        """LocalSolver these windows (all if not given); the edges decided, as they come.
+        """Solve these windows (all if not given) and yield the edges decided, as they come.
 
         A batch has what one window decided, or the colours, without the edges that only their links decide.
         """
@@ -334,7 +334,7 @@ class LocalSolver:
         return self._spread_links(colours) or news
 
     def _spread_links(self, colours: Classes) -> bool:
-        """Edges between the same two classes of cells are linked; linked edges at one class link their far cells."""
+        """Link edges between the same two classes of cells; linked edges at one class link their far cells."""
         if self.links is None:
             return False
         news = False

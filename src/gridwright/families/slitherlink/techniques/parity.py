@@ -13,9 +13,9 @@ from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis
 
 
-def cuts(here: BoardAnalysis) -> Iterator[tuple[Edge, int, tuple[int, ...]]]:
-    """Open edges that the equations decide: the edge, its mark, and the clues that were added up."""
-    rows = _solved(here)
+def find_cuts(here: BoardAnalysis) -> Iterator[tuple[Edge, int, tuple[int, ...]]]:
+    """Find open edges that the equations decide: the edge, its mark, and the clues that were added up."""
+    rows = _solve_equations(here)
     for edge in here.open:
         one, two = (_form(here, rows, cell) for cell in here.sides(edge))
         if one[0] == two[0] and one[1] ^ two[1]:
@@ -28,8 +28,8 @@ Row = tuple[int, int, bool]
 """Unknown classes as bits, the clues that were added up as bits, and whether the sum is odd."""
 
 
-def _solved(here: BoardAnalysis) -> dict[int, Row]:
-    """The clues' equations, each solved for one class that appears in no other; keyed by that class."""
+def _solve_equations(here: BoardAnalysis) -> dict[int, Row]:
+    """Return the clues' equations, each solved for one class that appears in no other; keyed by that class."""
     rows: dict[int, Row] = {}
     for cell, clue in enumerate(here.clues):
         if clue == NO_CLUE or not here.cell_open[cell]:
@@ -59,7 +59,7 @@ def _insert(rows: dict[int, Row], row: Row) -> None:
 
 
 def _variable(here: BoardAnalysis, cell: int) -> tuple[int, bool]:
-    """The class of a cell as a bit (0 for the class of the outside), and whether the cell is its opposite."""
+    """Return the class of a cell as a bit (0 for the class of the outside), and whether the cell is its opposite."""
     label = here.colours.label[cell]
     if label == here.colours.label[here.outside]:
         return 0, here.colours.odd[cell] != here.colours.odd[here.outside]
@@ -67,7 +67,7 @@ def _variable(here: BoardAnalysis, cell: int) -> tuple[int, bool]:
 
 
 def _form(here: BoardAnalysis, rows: dict[int, Row], cell: int) -> Row:
-    """A cell's colour through classes that stay free."""
+    """Express a cell's colour through classes that stay free."""
     bit, turn = _variable(here, cell)
     row = rows.get(bit.bit_length() - 1) if bit else None
     if row is None:

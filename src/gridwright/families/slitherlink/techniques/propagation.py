@@ -1,7 +1,7 @@
-"""The chain reaction: what clues, dots and "no early loop" force one after the other, with undo.
+"""The chain reaction: what clues, dots and premature loops force one after the other, with undo.
 
-This is the basic solving of the seed (003, "Solving", part 1). It carries trials, and it takes an explanation quickly
-to the point where something better is needed.
+This is the basic part of the original report's solver. It takes a rating quickly to the point where something better
+is needed.
 """
 
 from __future__ import annotations
@@ -12,15 +12,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, situation
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 
 Rule = Literal[
-    "zero", "full clue", "needy clue", "two lines", "dead end", "way on", "early loop", "closed loop", "given"
+    "No lines around a 0",
+    "Completed clue",
+    "All sides needed",
+    "Two lines at a dot",
+    "Dead end",
+    "Only way to continue",
+    "Premature loop",
+    "closed loop",
+    "given",
 ]
+"""The technique that made a mark; the last two are none."""
 
 
 @dataclass(frozen=True)
-class Clash:
+class Conflict:
     """Where the chain ends in something impossible: at a cell, at a dot, or with a loop closed by an edge."""
 
     kind: Literal["cell", "dot", "loop"]
@@ -40,7 +49,7 @@ class Chain:
     """A board that marks what follows by itself."""
 
     def __init__(self, board: Board) -> None:
-        here: BoardAnalysis = situation(board)
+        here: BoardAnalysis = analyse(board)
         self.grid = here.grid
         self.clues = here.clues
         self.marks = bytearray(len(here.marks))
@@ -57,7 +66,7 @@ class Chain:
         self._closing = {ends: edge for edge, ends in enumerate(here.grid.ends)}
         self._spared: set[Edge] = set()
         self._queue: deque[Link] = deque()
-        self.clash: Clash | None = None
+        self.conflict: Conflict | None = None
         self._settled = False
         for edge, mark in enumerate(here.marks):
             if mark != UNKNOWN:
@@ -73,37 +82,37 @@ class Chain:
             self._look_at_closing(edge)
         self._run(None)
 
-    def assume(self, marks: Iterable[tuple[Edge, int]], most: int | None = None) -> Clash | None:
+    def assume(self, marks: Iterable[tuple[Edge, int]], most: int | None = None) -> Conflict | None:
         """Mark edges and all that follows (`most` links at the most); what became impossible, if anything did."""
         self._queue.extend(Link(edge, mark, "given") for edge, mark in marks)
         return self._run(None if most is None else len(self.links) + most)
 
     def back_to(self, links: int) -> None:
         """Take marks away until only that many links are left."""
-        self.clash = None
+        self.conflict = None
         self._queue.clear()
         while len(self.links) > links:
             link = self.links.pop()
             self._take(link.edge, link.mark)
 
     def board(self, board: Board) -> Board:
-        """The board with all the marks of the chain."""
+        """Return the board with all the marks of the chain."""
         return Board(board.puzzle, bytes(self.marks))
 
-    def _run(self, until: int | None) -> Clash | None:
-        while self._queue and self.clash is None:
+    def _run(self, until: int | None) -> Conflict | None:
+        while self._queue and self.conflict is None:
             link = self._queue.popleft()
             before = self.marks[link.edge]
             if before == link.mark:
                 continue
             if before != UNKNOWN:
-                self.clash = Clash("loop", link.edge)
+                self.conflict = Conflict("loop", link.edge)
                 break
             if until is not None and len(self.links) >= until:
                 break
             self._put(link)
         self._queue.clear()
-        return self.clash
+        return self.conflict
 
     def _put(self, link: Link) -> None:
         edge, mark = link.edge, link.mark
@@ -119,7 +128,7 @@ class Chain:
             self.dot_open[dot] -= 1
             self.dot_lines[dot] += line
         self._ends_before.append(self._join(edge) if line else None)
-        if self.clash is None:
+        if self.conflict is None:
             for cell in self.grid.beside[edge]:
                 self._look_at_cell(cell)
             for dot in self.grid.ends[edge]:
@@ -151,11 +160,11 @@ class Chain:
         one, two = self.grid.ends[edge]
         end_one, end_two = self.end[one], self.end[two]
         if self.dot_lines[one] > 2 or self.dot_lines[two] > 2:
-            self.clash = Clash("dot", one if self.dot_lines[one] > 2 else two)
+            self.conflict = Conflict("dot", one if self.dot_lines[one] > 2 else two)
             return None
         if end_one == two and end_two == one:
             if self.lines != self.length[one] + 1 or self.missing:
-                self.clash = Clash("loop", edge)
+                self.conflict = Conflict("loop", edge)
             else:
                 self._rest(range(len(self.marks)), CROSS, "closed loop")
             return None
@@ -183,27 +192,27 @@ class Chain:
         beside = [cell for cell in self.grid.beside[edge] if self.clues[cell] != NO_CLUE]
         whole = self.lines == self.length[one] and self.missing == len(beside)
         if not whole or any(self.clues[cell] - self.cell_lines[cell] != 1 for cell in beside):
-            self._queue.append(Link(edge, CROSS, "early loop"))
+            self._queue.append(Link(edge, CROSS, "Premature loop"))
 
     def _look_at_cell(self, cell: int) -> None:
         clue, lines, still = self.clues[cell], self.cell_lines[cell], self.cell_open[cell]
         if clue == NO_CLUE:
             return
         if lines > clue or lines + still < clue:
-            self.clash = Clash("cell", cell)
+            self.conflict = Conflict("cell", cell)
         elif still and lines == clue:
-            self._rest(self.grid.around[cell], CROSS, "zero" if clue == 0 else "full clue")
+            self._rest(self.grid.around[cell], CROSS, "No lines around a 0" if clue == 0 else "Completed clue")
         elif still and lines + still == clue:
-            self._rest(self.grid.around[cell], LINE, "needy clue")
+            self._rest(self.grid.around[cell], LINE, "All sides needed")
 
     def _look_at_dot(self, dot: int) -> None:
         lines, still = self.dot_lines[dot], self.dot_open[dot]
         if lines > 2 or (lines == 1 and still == 0):
-            self.clash = Clash("dot", dot)
+            self.conflict = Conflict("dot", dot)
         elif still and lines == 2:
-            self._rest(self.grid.at[dot], CROSS, "two lines")
+            self._rest(self.grid.at[dot], CROSS, "Two lines at a dot")
         elif still == 1:
-            self._rest(self.grid.at[dot], LINE if lines else CROSS, "way on" if lines else "dead end")
+            self._rest(self.grid.at[dot], LINE if lines else CROSS, "Only way to continue" if lines else "Dead end")
 
     def _rest(self, edges: Iterable[Edge], mark: int, rule: Rule) -> None:
         self._queue.extend(Link(edge, mark, rule) for edge in edges if self.marks[edge] == UNKNOWN)

@@ -1,4 +1,4 @@
-"""Inside and outside, and what has to hang together (techniques 13 to 17)."""
+"""Inside and outside of the loop, and what has to stay connected."""
 
 from __future__ import annotations
 
@@ -8,86 +8,86 @@ from functools import partial
 
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Edge, Stroke
-from gridwright.families.slitherlink.techniques import connectivity, parity
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes, situation
+from gridwright.families.slitherlink.techniques import connectivity
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes, analyse
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers
-from gridwright.families.slitherlink.techniques.reasons import reason
-from gridwright.families.slitherlink.techniques.reasons import told as told_reason
-from gridwright.families.slitherlink.techniques.sectors import studied
+from gridwright.families.slitherlink.techniques.parity import find_cuts
+from gridwright.families.slitherlink.techniques.reasons import find_reason, tell_reason
+from gridwright.families.slitherlink.techniques.sectors import find_by_study
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
-    Told,
+    HintText,
+    as_finding,
+    as_step,
     cell_keys,
     cell_name,
-    certain,
     dot_keys,
     dot_words,
     edge_keys,
     edge_words,
-    first_step,
     listed,
 )
 
 EVERYTHING = Powers(pairs=True, links=True, colours=True)
 
 
-def inside_outside(view: Board) -> Step[Stroke] | None:
-    """Cells on one side of the loop have no line between them; cells on different sides have."""
-    here = situation(view)
-    return first_step("Inside and outside", here, coloured(here))
+def inside_outside_colouring(view: Board) -> Step[Stroke] | None:
+    """Draw a line between cells on different sides of the loop; cross between cells on the same side."""
+    here = analyse(view)
+    return as_step("Inside/outside colouring", here, find_coloured(here))
 
 
-def colours_and_pairs(view: Board) -> Step[Stroke] | None:
-    """Colours of cells together with pair marks and linked edges; four cells at a dot are never a checkerboard."""
-    here = situation(view)
-    return first_step("Colours and pairs", here, coloured_pairs(here))
+def colours_and_sectors(view: Board) -> Step[Stroke] | None:
+    """Combine the colours of cells with sectors and linked edges; the colours at a dot never form a checkerboard."""
+    here = analyse(view)
+    return as_step("Colours and sectors", here, find_coloured_sectors(here))
 
 
-def parity_cut(view: Board) -> Step[Stroke] | None:
-    """The clues of a group of cells tell whether its border has an even number of lines."""
-    here = situation(view)
-    return first_step("Parity along a cut", here, parity_cuts(here))
+def parity(view: Board) -> Step[Stroke] | None:
+    """Add up the clues of a group of cells: its border has an even or odd number of lines."""
+    here = analyse(view)
+    return as_step("Parity", here, find_parities(here))
 
 
-def connected_sides(view: Board) -> Step[Stroke] | None:
-    """The inside hangs together, and so does the outside."""
-    here = situation(view)
-    return first_step("Inside and outside stay connected", here, connected(here))
+def connected_regions(view: Board) -> Step[Stroke] | None:
+    """Keep the inside of the loop in one piece, and the outside too."""
+    here = analyse(view)
+    return as_step("Connected regions", here, find_connections(here))
 
 
 def two_exits(view: Board) -> Step[Stroke] | None:
-    """A loop that enters a closed-off part must leave it elsewhere."""
-    here = situation(view)
-    return first_step("Two exits", here, exits(here))
+    """Leave a closed-off part of the board by another way than you came in."""
+    here = analyse(view)
+    return as_step("Two exits", here, find_exits(here))
 
 
-def coloured(here: BoardAnalysis) -> Iterator[Finding]:
-    """Every open edge between two cells whose sides of the loop are known relative to each other."""
+def find_coloured(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find every open edge between two cells whose colours are known relative to each other."""
     for edge in here.open:
         differ = here.colours.differ(*here.sides(edge))
         if differ is not None:
-            yield Finding({edge: LINE if differ else CROSS}, partial(_walk_told, here, edge))
+            yield Finding({edge: LINE if differ else CROSS}, partial(_tell_walk, here, edge))
 
 
-def _walk_told(here: BoardAnalysis, edge: Edge) -> Told:
+def _tell_walk(here: BoardAnalysis, edge: Edge) -> HintText:
     start, goal = here.sides(edge)
     cells, crossed = _walk(here, start, goal)
     one, two = cell_name(here, start), cell_name(here, goal)
     if crossed % 2:
         times = "one line" if crossed == 1 else f"{crossed} lines, an odd number"
-        end = "so one of them is inside the loop, the other outside, and a line runs between them"
+        end = "So one cell is inside the loop and the other outside, with a line between them."
     else:
         times = f"{crossed} lines, an even number" if crossed else "no line"
-        end = "so both are inside the loop or both outside, and no line runs between them"
-    return Told(
+        end = "So both are on the same side of the loop, and there's no line between them."
+    return HintText(
         f"Look at {one} and {two}.",
-        f"A walk from {one} to {two} over edges that are known crosses {times}, {end}.",
+        f"From {one} you can walk to {two} over known edges and cross {times}. {end}",
         (*cell_keys(here, cells), f"edge:{edge}"),
     )
 
 
 def _walk(here: BoardAnalysis, start: int, goal: int) -> tuple[list[int], int]:
-    """A shortest walk between two cells over marked edges, and how many lines it crosses."""
+    """Return a shortest walk between two cells over marked edges, and how many lines it crosses."""
     ways: dict[int, list[tuple[int, bool]]] = {}
     for edge, mark in enumerate(here.marks):
         if mark != UNKNOWN:
@@ -110,64 +110,65 @@ def _walk(here: BoardAnalysis, start: int, goal: int) -> tuple[list[int], int]:
     return cells, crossed
 
 
-def coloured_pairs(here: BoardAnalysis) -> Iterator[Finding]:
-    """What colours, pair marks and links decide together."""
-    return studied(here, EVERYTHING)
+def find_coloured_sectors(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find what colours, sectors and links decide together."""
+    return find_by_study(here, EVERYTHING)
 
 
-def parity_cuts(here: BoardAnalysis) -> Iterator[Finding]:
-    """Open edges that a count of lines along the border of a group of clues decides."""
-    for edge, mark, group in parity.cuts(here):
-        yield Finding({edge: mark}, partial(_cut_told, here, edge, group))
+def find_parities(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find open edges that a count of lines along the border of a group of clues decides."""
+    for edge, mark, group in find_cuts(here):
+        yield Finding({edge: mark}, partial(_tell_cut, here, edge, mark == LINE, group))
 
 
-def _cut_told(here: BoardAnalysis, edge: Edge, group: tuple[int, ...]) -> Told:
+def _tell_cut(here: BoardAnalysis, edge: Edge, line: bool, group: tuple[int, ...]) -> HintText:
     total = sum(here.clues[cell] for cell in group)
     names = [cell_name(here, cell) for cell in group]
     shown = listed(names) if len(names) <= 6 else f"{', '.join(names[:5])} and the other cells shown"
     kind = "an odd" if total % 2 else "an even"
+    mark = "is a line" if line else "is empty"
     border = {side for cell in group for side in here.grid.around[cell] if len(set(here.sides(side)) & set(group)) == 1}
-    rest = "the rest of it is known or comes in equal pairs, which" if edge in border else "this, with what is known,"
-    return Told(
+    rest = "The rest of the border is known or comes in equal pairs, so" if edge in border else "With what is known,"
+    return HintText(
         f"Look at {shown}.",
-        f"Their clues add up to {total} and lines between them count twice, so their common border has {kind} number "
-        f"of lines; {rest} settles {edge_words(here.grid, edge)}.",
+        f"These clues add up to {total}, and a line between two of them counts twice. So their common border has "
+        f"{kind} number of lines. {rest} {edge_words(here.grid, edge)} {mark}.",
         (*cell_keys(here, group), f"edge:{edge}"),
     )
 
 
-def connected(here: BoardAnalysis) -> Iterator[Finding]:
-    """What follows when cells that join the inside, or the outside, are coloured too."""
+def find_connections(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find what follows when cells that the inside or the outside needs are coloured too."""
     colours: Classes = here.colours.copy()
     reasons: list[connectivity.Forced] = []
     while True:
-        news = connectivity.forced(here, colours)
+        news = connectivity.find_forced(here, colours)
         if not news:
             return
         for forced in news:
             colours.join(forced.cell, here.outside, forced.inside)
         reasons += news
-        study = LocalSolver(here, EVERYTHING, colours)
-        marks = next(study.batches(), None)
+        solver = LocalSolver(here, EVERYTHING, colours)
+        marks = next(solver.batches(), None)
         if marks is not None:
-            yield Finding(marks, partial(_connected_told, here, reasons, marks))
+            yield Finding(marks, partial(_tell_connection, here, reasons, marks))
             return
-        assert study.colours is not None
-        colours = study.colours
+        assert solver.colours is not None
+        colours = solver.colours
 
 
-def _connected_told(here: BoardAnalysis, reasons: list[connectivity.Forced], marks: Mapping[Edge, int]) -> Told:
+def _tell_connection(here: BoardAnalysis, reasons: list[connectivity.Forced], marks: Mapping[Edge, int]) -> HintText:
     needed = list(reasons)
     for forced in reasons:
         fewer = [other for other in needed if other is not forced]
         if marks.items() <= LocalSolver(here, EVERYTHING, _with_forced(here, fewer)).run(first=False).items():
             needed = fewer
     colours = _with_forced(here, needed)
-    rest = told_reason(here, reason(here, EVERYTHING, marks, None, colours), marks)
-    why = "; ".join(_forced_words(here, forced) for forced in needed[:3])
+    rest = tell_reason(here, find_reason(here, EVERYTHING, marks, None, colours), marks)
     names = listed([cell_name(here, forced.cell) for forced in needed[:4]]) or "the parts that are inside"
-    because = f"{why[:1].upper()}{why[1:]}, and then {rest.because[:1].lower()}{rest.because[1:]}"
-    return Told(f"Look at {names}.", because, (*cell_keys(here, [forced.cell for forced in reasons]), *rest.where))
+    conclusion = rest.because.split(". ")[-1]
+    because = f"{_forced_words(here, needed)} {conclusion}"
+    return HintText(f"Look at {names}.", because, (*cell_keys(here, [forced.cell for forced in reasons]), *rest.where))
 
 
 def _with_forced(here: BoardAnalysis, forced: Iterable[connectivity.Forced]) -> Classes:
@@ -177,34 +178,38 @@ def _with_forced(here: BoardAnalysis, forced: Iterable[connectivity.Forced]) -> 
     return colours
 
 
-def _forced_words(here: BoardAnalysis, forced: connectivity.Forced) -> str:
+def _forced_words(here: BoardAnalysis, needed: list[connectivity.Forced]) -> str:
+    if len(needed) != 1:
+        names = listed([cell_name(here, forced.cell) for forced in needed[:4]]) or "these cells"
+        return f"The inside of the loop is one connected area, and so is the outside. That decides {names}."
+    (forced,) = needed
     name = cell_name(here, forced.cell)
     side, other = ("inside", "outside") if forced.inside else ("outside", "inside")
     if forced.cut_off:
-        return f"{name} can no longer be reached from the {other}, so it is {side}"
-    return f"the {side} hangs together and would fall apart without {name}, so {name} is {side}"
+        return f"The {other} of the loop is one connected area and can't reach {name}, so {name} is {side}."
+    return f"The {side} of the loop is one connected area. Without {name} it splits in two, so {name} is {side}."
 
 
-def exits(here: BoardAnalysis) -> Iterator[Finding]:
-    """Ways out of parts of the board that have to be taken, or cannot be."""
-    for dead in connectivity.off_the_loop(here):
+def find_exits(here: BoardAnalysis) -> Iterator[Finding]:
+    """Find ways out of parts of the board that have to be taken, or can't be."""
+    for dead in connectivity.find_dead_parts(here):
         if dead.dot is None:
             look = "the part of the board that is cut off"
-            why = "The loop is elsewhere, and no way leads from it to these edges and back."
+            why = "The loop is elsewhere and can't get to these edges and back."
         else:
             look = dot_words(here.grid, dead.dot)
-            why = f"A loop that goes in here could only come out through {look} again, which it may pass only once."
-        told = Told(
+            why = f"If the loop goes in here, it can only come out through {look} again. It can pass a dot only once."
+        text = HintText(
             f"Look at {look}.", why, (*(() if dead.dot is None else dot_keys([dead.dot])), *edge_keys(dead.edges))
         )
-        yield certain(dict.fromkeys(dead.edges, CROSS), told)
-    for gates in connectivity.needed_gates(here):
+        yield as_finding(dict.fromkeys(dead.edges, CROSS), text)
+    for gates in connectivity.find_gates(here):
         names = listed([edge_words(here.grid, edge) for edge in gates])
-        told = Told(
+        text = HintText(
             f"Look at {names}.",
-            "These are the only ways between parts of the board that both hold lines of the loop, and a loop that goes "
-            "out must come back in, so it takes them all.",
+            "These are the only ways between parts of the board that each hold part of the loop. What goes out must "
+            "come back in, so the loop takes them all.",
             edge_keys(gates),
         )
         marks = {edge: LINE for edge in gates if here.marks[edge] == UNKNOWN}
-        yield certain(marks, told)
+        yield as_finding(marks, text)

@@ -1,0 +1,146 @@
+"""What makes a position unsolvable: the fewest marks that must go, why, and the proof that they must.
+
+With one solution these are exactly the marks that contradict it, and the proof that it is the only one goes with
+them. A puzzle with several solutions, or one too large for such a proof, gets a proof that no loop has all its marks.
+Clues that have no solution at all are named themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from functools import lru_cache
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Mistake
+from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink.puzzle import (
+    CROSS,
+    LINE,
+    NO_CLUE,
+    UNKNOWN,
+    Answer,
+    Board,
+    Clues,
+    Edge,
+    MistakeProof,
+    Proof,
+    Stroke,
+)
+from gridwright.families.slitherlink.techniques.analysis import analyse
+from gridwright.families.slitherlink.techniques.contradiction import conflict_words, edge_and_mark, proof_of
+from gridwright.families.slitherlink.techniques.wording import edge_keys, edge_words, edges_words
+from gridwright.kernels import chain, loop
+
+LARGEST_PROVED = 900
+"""Cells up to which the only loop is proved to be the only one; beyond, that takes too long while somebody waits."""
+PROOF_SECONDS = 3.0
+EXPLAINED = 8
+"""Of so many wrong marks the one that is easiest to refute is told."""
+DEPTHS = (0, 1)
+_BETWEEN = ("", "one more edge follows, and ")
+
+
+def find_mistake(view: Board, budget: Budget) -> Mistake[Stroke] | None:
+    """Find the fewest marks that must go; None when a solution has them all, or time ran out."""
+    puzzle = view.puzzle
+    limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
+    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, limit, budget.should_continue)
+    if outcome.verdict == "stopped":
+        return None
+    if outcome.lines is None:
+        return _tell_hopeless(puzzle, budget)
+    answer = Answer(puzzle.rows, puzzle.cols, outcome.lines)
+    if outcome.verdict == "unique":
+        wrong = _contradicting(view, answer)
+        if not wrong:
+            return None
+        if len(puzzle.clues) <= LARGEST_PROVED:
+            answer = replace(answer, proof=_prove_unique(puzzle, outcome.lines))
+        return _tell(view, answer, wrong, budget)
+    if not _contradicting(view, answer) or (
+        outcome.second is not None and not _contradicting(view, Answer(puzzle.rows, puzzle.cols, outcome.second))
+    ):
+        return None
+    from gridwright.families.slitherlink.solvers.sat_solver import find_fewest_removed
+
+    found = find_fewest_removed(puzzle, view.marks, budget)
+    return _tell(view, *found, budget) if found is not None and found[1] else None
+
+
+def _contradicting(view: Board, answer: Answer) -> set[Edge]:
+    """Return the edges whose marks the answer contradicts."""
+    wrong = {(LINE, 0), (CROSS, LINE)}
+    return {edge for edge, pair in enumerate(zip(view.marks, answer.lines, strict=True)) if pair in wrong}
+
+
+@lru_cache(maxsize=32)
+def _prove_unique(puzzle: Clues, lines: bytes) -> Proof | None:
+    """Prove that the loop is the only one, within a few seconds; a game asks again and again, so it's remembered."""
+    from gridwright.families.slitherlink.solvers.sat_solver import prove
+
+    return prove(puzzle, lines, Budget(PROOF_SECONDS))
+
+
+def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) -> Mistake[Stroke] | None:
+    """Return the mistake with its proof; None if there was no time for one."""
+    from gridwright.families.slitherlink.solvers.sat_solver import prove
+
+    puzzle = view.puzzle
+    grid = rules.grid_of(puzzle)
+    edges = sorted(wrong)
+    refutation = None if answer.proof is not None else prove(puzzle, b"", budget, view.marks)
+    if answer.proof is None and refutation is None:
+        return None
+    lemmas, because = _explain(view, edges)
+    reason = proof_of(lemmas) if lemmas else None
+    place = [f"{lemmas[-1][2]}:{lemmas[-1][3]}"] if lemmas and lemmas[-1][2] != "loop" else []
+    return Mistake(
+        moves=tuple(rules.stroke(grid, edge, view.marks[edge]) for edge in edges),
+        where=(*edge_keys(edges), *place),
+        because=because,
+        remedy=tuple(rules.stroke(grid, edge, UNKNOWN) for edge in edges),
+        proof=MistakeProof(answer, refutation, reason),
+    )
+
+
+def _explain(view: Board, wrong: list[Edge]) -> tuple[list[chain.Lemma], str]:
+    """Return the shortest refutation of a wrong mark from those that may stay, and its sentence."""
+    puzzle = view.puzzle
+    rest = Board(puzzle, bytes(UNKNOWN if edge in wrong else mark for edge, mark in enumerate(view.marks)))
+    here = analyse(rest)
+    for depth in DEPTHS:
+        found = [
+            lemmas
+            for edge in wrong[:EXPLAINED]
+            if (
+                lemmas := chain.refute(
+                    puzzle.rows, puzzle.cols, puzzle.clues, rest.marks, depth, b"", edge, view.marks[edge]
+                )
+            )
+        ]
+        if found:
+            lemmas = min(found, key=lambda lemmas: sum(1 + len(links) for _, links, _, _, _ in lemmas))
+            edge, mark = edge_and_mark(lemmas[-1][0][0])
+            start = f"With {edge_words(here.grid, edge)} {'drawn' if mark == LINE else 'crossed out'}, "
+            if len(lemmas) > 1:
+                return lemmas, f"{start}every way to continue fails: in the end {conflict_words(here, lemmas[-1])}."
+            follows = len(lemmas[0][1])
+            between = _BETWEEN[follows] if follows < len(_BETWEEN) else f"{follows} more edges follow, and "
+            return lemmas, f"{start}{between}{conflict_words(here, lemmas[0])}."
+    marks = [f"{edges_words(here.grid, wrong)} as marked"] if len(wrong) <= 4 else [f"these {len(wrong)} marks"]
+    return [], f"No loop that fits the clues has {marks[0]}."
+
+
+def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Stroke] | None:
+    """Return the clues that no loop fits, with the proof."""
+    from gridwright.families.slitherlink.solvers.sat_solver import find_conflict, prove
+
+    conflict = find_conflict(puzzle, budget)
+    named = set(conflict.where)
+    clues = bytes(clue if f"cell:{cell}" in named else NO_CLUE for cell, clue in enumerate(puzzle.clues))
+    proof = prove(Clues(puzzle.rows, puzzle.cols, clues), b"", budget)
+    if proof is None:
+        return None
+    because = f"This puzzle has no solution. {conflict.because}"
+    return Mistake((), conflict.where, because, proof=MistakeProof(refutation=proof))

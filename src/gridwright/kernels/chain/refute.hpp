@@ -1,0 +1,469 @@
+// Refutations that a person can follow: assume an edge, follow the chain reaction, meet something impossible.
+//
+// The rules are those of the chain reaction, used first in, first out, so that short chains come first. Every mark
+// remembers the rule that made it; from a contradiction the marks that led to it are collected backwards, and the rest
+// of the chain is left out. Where a chain alone ends nowhere, single edges are tried inside it: an edge of which one
+// mark is impossible gets the other one, and that is a lemma. A refutation is a list of lemmas, each "these assumptions
+// cannot hold together", in an order in which each follows from those before it; the last one has one assumption.
+// A loop may be closed only if it alone gives every clue its lines, so a loop that is named can be checked by itself.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "chain.hpp"
+
+namespace gridwright::chain {
+
+enum Rule : uint8_t { kGiven, kAssumed, kCellFull, kCellNeedsAll, kDotFull, kDeadEnd, kOnlyWay, kLoop, kLemma };
+enum Kind : uint8_t { kNone, kCell, kDot, kClosed };
+
+constexpr int kDear = 1 << 20, kSpare = 400;
+
+inline int literal(int edge, int mark) { return mark == kLine ? edge + 1 : -(edge + 1); }
+
+struct Link {
+  int literal;
+  Rule rule;
+  int place;  // the cell, the dot, or the number of the lemma
+};
+
+struct Lemma {
+  std::vector<int> assumptions;
+  std::vector<Link> links;  // in order, only what the contradiction needs
+  Kind kind = kNone;
+  int place = 0;                        // the cell, the dot or the edge where it ends
+  std::vector<std::vector<int>> loops;  // closed loops that the links or the end rest on, as edges
+};
+
+class Refuter {
+ public:
+  Refuter(Shape shape, const std::vector<uint8_t>& clues, std::function<bool()> stop)
+      : shape_(shape),
+        clues_(clues),
+        stop_(std::move(stop)),
+        mark_(shape.edges()),
+        rule_(shape.edges()),
+        place_(shape.edges()),
+        at_(shape.edges()),
+        cell_lines_(shape.cells()),
+        cell_open_(shape.cells(), 4),
+        dot_lines_(shape.dots()),
+        dot_open_(shape.dots()),
+        other_end_(shape.dots()) {
+    for (int dot = 0; dot < shape.dots(); dot++) {
+      other_end_[dot] = dot;
+      int near[4];
+      shape.around_dot(dot, near);
+      for (int edge : near) dot_open_[dot] += edge >= 0;
+    }
+    for (uint8_t clue : clues) wanted_ += clue == kNoClue ? 0 : clue;
+  }
+
+  // Puts in what is given and all that follows; false when that is impossible (`lemmas` then says why).
+  bool start(const std::vector<uint8_t>& marks) {
+    for (int edge = 0; edge < shape_.edges(); edge++)
+      if (marks[edge] != kUnknown) queue_.push_back({edge, marks[edge], kGiven, 0});
+    bool fine = spread();
+    for (int cell = 0; fine && cell < shape_.cells(); cell++) fine = look_at_cell(cell) && spread();
+    for (int dot = 0; fine && dot < shape_.dots(); dot++) fine = look_at_dot(dot) && spread();
+    if (!fine) note({});
+    root_ = trail_.size();
+    return fine;
+  }
+
+  // The cheapest refutation of a mark on any open edge, with so many assumptions inside each other at the most besides
+  // the first; deeper ones than one are taken as they come. Nothing where there is none, or it was stopped.
+  std::vector<Lemma> best(int depth, const std::vector<uint8_t>& truth) {
+    std::vector<Lemma> chosen;
+    int cost = kDear;
+    std::vector<std::pair<int, int>> open;
+    for (int edge = 0; edge < shape_.edges(); edge++)
+      if (mark_[edge] == kUnknown)
+        for (int mark : {int(kLine), int(kCross)})
+          if (truth.empty() || truth[edge] != mark) open.push_back({edge, mark});
+    std::stable_sort(open.begin(), open.end(),
+                     [&](auto& one, auto& two) { return promise(one.first) > promise(two.first); });
+    for (const auto& [edge, mark] : open) {
+      if (stop_()) return {};
+      most_ = cost;
+      const int price = refute(edge, mark, depth);
+      if (price && price < cost) {
+        cost = price;
+        chosen = lemmas_;
+        if (depth > 1) break;
+      }
+      lemmas_.clear();
+    }
+    return chosen;
+  }
+
+  // The refutation of this mark on this edge; nothing where there is none so deep.
+  std::vector<Lemma> of(int edge, int mark, int depth) {
+    lemmas_.clear();
+    most_ = kDear;
+    refute(edge, mark, depth);
+    return lemmas_;
+  }
+
+  const std::vector<Lemma>& lemmas() const { return lemmas_; }
+  const std::vector<uint8_t>& marks() const { return mark_; }
+
+ private:
+  struct Event {
+    int edge;
+    int mark;
+    Rule rule;
+    int place;
+  };
+  const Shape shape_;
+  const std::vector<uint8_t>& clues_;
+  const std::function<bool()> stop_;
+  std::vector<uint8_t> mark_;
+  std::vector<Rule> rule_;
+  std::vector<int> place_, at_;
+  std::vector<int> trail_;
+  std::vector<int> cell_lines_, cell_open_, dot_lines_, dot_open_, other_end_;
+  std::vector<std::pair<int, int>> ends_;  // what two other ends were before each line
+  std::vector<Event> queue_;
+  std::vector<Lemma> lemmas_;
+  std::vector<int> assumed_;
+  size_t root_ = 0;
+  int wanted_ = 0, most_ = kDear;
+  Kind kind_ = kNone;
+  int where_ = 0;
+
+  int promise(int edge) const {
+    int near[2], total = 0;
+    shape_.ends(edge, near);
+    for (int dot : near) total += 4 * dot_lines_[dot] - dot_open_[dot];
+    shape_.beside(edge, near);
+    for (int cell : near) total += cell >= 0 && clues_[cell] != kNoClue ? 2 : 0;
+    return total;
+  }
+
+  // What a refutation asks of its reader: the assumptions, the links, and the clues.
+  int cost(size_t first) const {
+    int total = 0;
+    std::vector<uint8_t> read(shape_.cells());
+    const auto reads = [&](int cell) { total += !read[cell], read[cell] = 1; };
+    for (size_t i = first; i < lemmas_.size(); i++) {
+      total += 1 + int(lemmas_[i].links.size());
+      if (lemmas_[i].kind == kCell) reads(lemmas_[i].place);
+      for (const Link& link : lemmas_[i].links)
+        if (link.rule == kCellFull || link.rule == kCellNeedsAll) reads(link.place);
+    }
+    return total;
+  }
+
+  // Refutes a mark by lemmas added to the list, the last one about the assumptions as they are with this one; 0 if not.
+  int refute(int edge, int mark, int depth) {
+    const size_t before = trail_.size(), first = lemmas_.size();
+    assumed_.push_back(literal(edge, mark));
+    queue_.push_back({edge, mark, kAssumed, 0});
+    bool impossible = !spread();
+    if (!impossible && depth > 0) impossible = search(before, depth);
+    int price = 0;
+    if (impossible) {
+      note(assumed_);
+      drop_idle(first);
+      price = cost(first);
+    } else {
+      lemmas_.resize(first);
+    }
+    assumed_.pop_back();
+    back_to(before);
+    return price;
+  }
+
+  // Tries single edges near what was marked until the position is impossible; true when it is.
+  bool search(size_t before, int depth) {
+    size_t looked = before;
+    while (true) {
+      const std::vector<int> near = candidates(before);
+      looked = trail_.size();
+      for (int edge : near) {
+        if (mark_[edge] != kUnknown) continue;
+        if (stop_()) return false;
+        for (int mark : {int(kLine), int(kCross)}) {
+          if (mark_[edge] != kUnknown || !refute(edge, mark, depth - 1)) continue;
+          if (lemmas_.size() % 8 == 0 && cost(0) > 4 * most_ + kSpare)
+            return false;  // some of it may turn out to be idle
+          queue_.push_back({edge, kLine + kCross - mark, kLemma, int(lemmas_.size()) - 1});
+          if (!spread()) return true;
+        }
+      }
+      if (trail_.size() == looked) return false;
+    }
+  }
+
+  // Open edges that touch what was marked since, nearest to the assumption first.
+  std::vector<int> candidates(size_t since) const {
+    std::vector<int> found;
+    std::vector<uint8_t> seen(shape_.edges());
+    for (size_t i = since; i < trail_.size(); i++) {
+      int near[2], edges[4];
+      shape_.ends(trail_[i], near);
+      for (int dot : near) {
+        shape_.around_dot(dot, edges);
+        for (int edge : edges)
+          if (edge >= 0 && mark_[edge] == kUnknown && !seen[edge]) seen[edge] = 1, found.push_back(edge);
+      }
+      shape_.beside(trail_[i], near);
+      for (int cell : near) {
+        if (cell < 0) continue;
+        shape_.around_cell(cell, edges);
+        for (int edge : edges)
+          if (mark_[edge] == kUnknown && !seen[edge]) seen[edge] = 1, found.push_back(edge);
+      }
+    }
+    return found;
+  }
+
+  // Writes down why the position is impossible under these assumptions.
+  void note(const std::vector<int>& assumptions) {
+    Lemma lemma;
+    lemma.assumptions = assumptions;
+    lemma.kind = kind_;
+    lemma.place = where_;
+    std::vector<uint8_t> needed(shape_.edges());
+    std::vector<int> reasons;
+    int near[4] = {-1, -1, -1, -1};
+    if (kind_ == kCell) shape_.around_cell(where_, near);
+    if (kind_ == kDot) shape_.around_dot(where_, near);
+    if (kind_ == kClosed) {
+      lemma.loops.push_back(loop_with(where_, int(trail_.size())));
+      for (int edge : lemma.loops.back()) needed[edge] = 1;
+    } else {
+      const int lines = kind_ == kCell ? cell_lines_[where_] : dot_lines_[where_];
+      const bool crowded = lines > (kind_ == kCell ? clues_[where_] : 2);
+      for (int edge : near)
+        if (edge >= 0 && (crowded          ? mark_[edge] == kLine
+                          : kind_ == kCell ? mark_[edge] == kCross
+                                           : mark_[edge] != kUnknown))
+          needed[edge] = 1;
+    }
+    for (size_t i = trail_.size(); i-- > 0;) {
+      const int edge = trail_[i];
+      if (!needed[edge] || rule_[edge] == kGiven || rule_[edge] == kAssumed) continue;
+      lemma.links.push_back({literal(edge, mark_[edge]), rule_[edge], place_[edge]});
+      if (rule_[edge] == kLoop) {
+        lemma.loops.push_back(loop_with(edge, int(i)));
+        for (int other : lemma.loops.back())
+          if (other != edge) needed[other] = 1;
+        continue;
+      }
+      reasons.clear();
+      reasons_of(edge, reasons);
+      for (int other : reasons) needed[other] = 1;
+    }
+    std::reverse(lemma.links.begin(), lemma.links.end());
+    lemmas_.push_back(std::move(lemma));
+  }
+
+  void reasons_of(int edge, std::vector<int>& out) const {
+    if (rule_[edge] == kLemma) {
+      for (int assumption : lemmas_[place_[edge]].assumptions) {
+        const int other = std::abs(assumption) - 1;
+        if (other != edge) out.push_back(other);
+      }
+      return;
+    }
+    int near[4];
+    const bool cell = rule_[edge] == kCellFull || rule_[edge] == kCellNeedsAll;
+    if (cell) shape_.around_cell(place_[edge], near);
+    else shape_.around_dot(place_[edge], near);
+    for (int other : near) {
+      if (other < 0 || other == edge || mark_[other] == kUnknown || at_[other] >= at_[edge]) continue;
+      const bool wanted = rule_[edge] == kOnlyWay ||
+                          mark_[other] == (rule_[edge] == kCellFull || rule_[edge] == kDotFull ? kLine : kCross);
+      if (wanted) out.push_back(other);
+    }
+  }
+
+  // The loop that this edge closes, with the lines that were there before a moment of the trail.
+  std::vector<int> loop_with(int closing, int moment) const {
+    int dots[2];
+    shape_.ends(closing, dots);
+    int near[4];
+    shape_.around_dot(dots[0], near);
+    for (int first : near) {
+      if (first < 0 || first == closing || mark_[first] != kLine || at_[first] >= moment) continue;
+      std::vector<int> loop{closing};
+      int dot = dots[0];
+      for (int edge = first; edge >= 0;) {
+        loop.push_back(edge);
+        int both[2], onward[4], next = -1;
+        shape_.ends(edge, both);
+        dot = both[0] == dot ? both[1] : both[0];
+        if (dot == dots[1]) return loop;
+        shape_.around_dot(dot, onward);
+        for (int other : onward)
+          if (other >= 0 && other != edge && other != closing && mark_[other] == kLine && at_[other] < moment)
+            next = other;
+        edge = next;
+      }
+    }
+    return {closing};
+  }
+
+  // Leaves out lemmas from this one on that the last one does not rest on, and renumbers the others.
+  void drop_idle(size_t first) {
+    std::vector<uint8_t> used(lemmas_.size());
+    used.back() = 1;
+    for (size_t i = lemmas_.size(); i-- > first;)
+      if (used[i])
+        for (const Link& link : lemmas_[i].links)
+          if (link.rule == kLemma) used[link.place] = 1;
+    std::vector<int> number(lemmas_.size());
+    size_t kept = first;
+    for (size_t i = 0; i < first; i++) number[i] = int(i);
+    for (size_t i = first; i < lemmas_.size(); i++) {
+      if (!used[i]) continue;
+      number[i] = int(kept);
+      for (Link& link : lemmas_[i].links)
+        if (link.rule == kLemma) link.place = number[link.place];
+      if (kept != i) lemmas_[kept] = std::move(lemmas_[i]);
+      kept++;
+    }
+    lemmas_.resize(kept);
+  }
+
+  bool fail(Kind kind, int where) {
+    kind_ = kind;
+    where_ = where;
+    queue_.clear();
+    return false;
+  }
+
+  bool spread() {
+    for (size_t next = 0; next < queue_.size(); next++) {
+      const Event event = queue_[next];
+      // Two rules never disagree about an edge: the first of them that is used makes the place of the other impossible.
+      if (mark_[event.edge] == kUnknown && !put(event)) return false;
+    }
+    queue_.clear();
+    return true;
+  }
+
+  bool put(const Event& event) {
+    const int edge = event.edge;
+    const bool line = event.mark == kLine;
+    mark_[edge] = uint8_t(event.mark);
+    rule_[edge] = event.rule;
+    place_[edge] = event.place;
+    at_[edge] = int(trail_.size());
+    trail_.push_back(edge);
+    int cells[2], dots[2];
+    shape_.beside(edge, cells);
+    shape_.ends(edge, dots);
+    for (int cell : cells)
+      if (cell >= 0) cell_open_[cell]--, cell_lines_[cell] += line;
+    for (int dot : dots) dot_open_[dot]--, dot_lines_[dot] += line;
+    int closing = -1;
+    bool closes = false;
+    if (line) {
+      const int first = other_end_[dots[0]], last = other_end_[dots[1]];
+      ends_.push_back({first, last});
+      if (dot_lines_[dots[0]] <= 2 && dot_lines_[dots[1]] <= 2) {
+        closes = first == dots[1];
+        if (!closes) {
+          other_end_[first] = last;
+          other_end_[last] = first;
+          closing = edge_between(first, last);
+        }
+      }
+    }
+    for (int dot : dots)
+      if (!look_at_dot(dot)) return false;
+    for (int cell : cells)
+      if (cell >= 0 && !look_at_cell(cell)) return false;
+    if (closes && !fits(loop_with(edge, int(trail_.size())))) return fail(kClosed, edge);
+    if (closing >= 0 && mark_[closing] == kUnknown && !fits(loop_with(closing, int(trail_.size()))))
+      queue_.push_back({closing, kCross, kLoop, closing});
+    return true;
+  }
+
+  // Whether a loop alone gives every clue its lines.
+  bool fits(const std::vector<int>& loop) const {
+    int total = 0;
+    for (int edge : loop) {
+      int cells[2];
+      shape_.beside(edge, cells);
+      for (int cell : cells) total += cell >= 0 && clues_[cell] != kNoClue;
+    }
+    if (total != wanted_) return false;
+    std::vector<int> lines(shape_.cells());
+    for (int edge : loop) {
+      int cells[2];
+      shape_.beside(edge, cells);
+      for (int cell : cells)
+        if (cell >= 0) lines[cell]++;
+    }
+    for (int cell = 0; cell < shape_.cells(); cell++)
+      if (clues_[cell] != kNoClue && lines[cell] != clues_[cell]) return false;
+    return true;
+  }
+
+  int edge_between(int a, int b) const {
+    if (a > b) std::swap(a, b);
+    const int row = a / (shape_.cols + 1), col = a % (shape_.cols + 1);
+    if (b == a + 1 && col < shape_.cols) return row * shape_.cols + col;
+    return b == a + shape_.cols + 1 ? shape_.across() + a : -1;
+  }
+
+  void back_to(size_t marks) {
+    queue_.clear();
+    while (trail_.size() > marks) {
+      const int edge = trail_.back();
+      trail_.pop_back();
+      const bool line = mark_[edge] == kLine;
+      int cells[2], dots[2];
+      shape_.beside(edge, cells);
+      shape_.ends(edge, dots);
+      if (line) {
+        const auto [first, last] = ends_.back();
+        ends_.pop_back();
+        if (dot_lines_[dots[0]] <= 2 && dot_lines_[dots[1]] <= 2 && first != dots[1]) {
+          other_end_[first] = dots[0];
+          other_end_[last] = dots[1];
+        }
+      }
+      for (int cell : cells)
+        if (cell >= 0) cell_open_[cell]++, cell_lines_[cell] -= line;
+      for (int dot : dots) dot_open_[dot]++, dot_lines_[dot] -= line;
+      mark_[edge] = kUnknown;
+    }
+  }
+
+  void rest(const int near[4], Mark mark, Rule rule, int place) {
+    for (int i = 0; i < 4; i++)
+      if (near[i] >= 0 && mark_[near[i]] == kUnknown) queue_.push_back({near[i], mark, rule, place});
+  }
+
+  bool look_at_cell(int cell) {
+    const int clue = clues_[cell], lines = cell_lines_[cell], open = cell_open_[cell];
+    if (clue == kNoClue) return true;
+    if (lines > clue || lines + open < clue) return fail(kCell, cell);
+    if (!open) return true;
+    int near[4];
+    shape_.around_cell(cell, near);
+    if (lines == clue) rest(near, kCross, kCellFull, cell);
+    else if (lines + open == clue) rest(near, kLine, kCellNeedsAll, cell);
+    return true;
+  }
+
+  bool look_at_dot(int dot) {
+    const int lines = dot_lines_[dot], open = dot_open_[dot];
+    if (lines > 2 || (lines == 1 && !open)) return fail(kDot, dot);
+    if (!open) return true;
+    int near[4];
+    shape_.around_dot(dot, near);
+    if (lines == 2) rest(near, kCross, kDotFull, dot);
+    else if (open == 1) rest(near, lines ? kLine : kCross, lines ? kOnlyWay : kDeadEnd, dot);
+    return true;
+  }
+};
+
+}  // namespace gridwright::chain
