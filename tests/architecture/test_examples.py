@@ -1,0 +1,55 @@
+"""The examples in README and docs run as they are written."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+QUOTING = "add-a-family.md"
+"""This page quotes the template family; that the quotes are true is a test of its own."""
+PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").rglob("*.md")) if page.name != QUOTING)]
+ANY = "…"
+"""In shown output: something that differs from run to run, within a line or for any number of lines."""
+
+
+def blocks(kind: str) -> list[tuple[str, str]]:
+    """Every code block of a kind, with the page it is on."""
+    fence = re.compile(rf"^```{kind}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    return [(page.name, block) for page in PAGES for block in fence.findall(page.read_text())]
+
+
+def commands(block: str) -> list[tuple[str, str]]:
+    """Each command of a console block with the output shown below it."""
+    parts = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    return [(command, output) for command, _, output in (part.partition("\n") for part in parts)]
+
+
+def pattern(output: str) -> str:
+    """A regular expression for the output shown."""
+    lines = [r"(.*\n)*" if line == ANY else re.escape(line).replace(ANY, ".*") + r"\n" for line in output.splitlines()]
+    return "".join(lines)
+
+
+@pytest.mark.parametrize(("page", "block"), blocks("console"))
+def test_a_console_example_gives_the_output_it_shows(page: str, block: str, tmp_path: Path) -> None:
+    for command, output in commands(block):
+        program, *words = shlex.split(command)
+        assert program == "gridwright", f"{page} shows {program}"
+        run = subprocess.run(
+            [sys.executable, "-m", "gridwright.cli.main", *words], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert run.returncode == 0, run.stderr
+        if output:
+            assert re.fullmatch(pattern(output), run.stdout), f"{page}: {command} printed\n{run.stdout}"
+
+
+@pytest.mark.parametrize(("page", "block"), blocks("python"))
+def test_a_python_example_runs(page: str, block: str, tmp_path: Path) -> None:
+    run = subprocess.run([sys.executable, "-c", block], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0, f"{page}: {run.stderr}"
