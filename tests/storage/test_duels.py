@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from gridwright.storage import duels, games, puzzles
-from gridwright.storage.database import Database, in_folder, opened
+from gridwright.storage.database import Database
 from gridwright.storage.duels import Seat
 from gridwright.storage.games import NotWritten
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    found = opened(in_folder(tmp_path / "data"))
+@pytest.fixture(autouse=True)
+def players(database: Database) -> None:
     for player in ("ann", "bob", "eve"):
-        games.remember_player(found, player, 1.0)
-    yield found
-    found.close()
+        games.remember_player(database, player, 1.0)
 
 
 @pytest.fixture

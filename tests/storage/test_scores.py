@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gridwright.storage import games, library, puzzles, scores
-from gridwright.storage.database import Database, in_folder, opened
+from gridwright.storage.database import Database
 
 SIZE = "3 × 3, easy"
 NUMBERS = count()
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    found = opened(in_folder(tmp_path / "data"))
-    yield found
-    found.close()
 
 
 def puzzle(database: Database, category: str | None = SIZE) -> str:

@@ -6,6 +6,7 @@ is on disk when the block ends, or NotWritten is raised and nothing is.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -78,7 +79,8 @@ class Database:
 
 def opened(address: str) -> Database:
     """Return the database at this address, with its tables up to date; BadOption if it can't be used."""
-    reader = create_engine(address, isolation_level="AUTOCOMMIT")
+    address = _with_driver(address)
+    reader = create_engine(address, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
     if reader.dialect.name == "sqlite":
         # SQLite has one writer at a time: with a single connection the others wait in line instead of being refused.
         writer = create_engine(address, pool_size=1, max_overflow=0, pool_timeout=30)
@@ -86,7 +88,7 @@ def opened(address: str) -> Database:
         event.listen(reader, "connect", _prepare_sqlite)
         event.listen(writer, "begin", _begin_sqlite)
     else:
-        writer = create_engine(address)
+        writer = create_engine(address, pool_pre_ping=True)
     database = Database(reader, writer)
     try:
         _shrink_by_steps(database)
@@ -98,6 +100,18 @@ def opened(address: str) -> Database:
         database.close()
         raise BadOption(_unusable(address, error)) from None
     return database
+
+
+def _with_driver(address: str) -> str:
+    """Return the address with the driver we use; BadOption for a kind of database we don't know."""
+    scheme, separator, rest = address.partition("://")
+    if separator and scheme == "sqlite":
+        return address
+    if separator and scheme in ("postgresql", "postgres"):
+        if importlib.util.find_spec("psycopg") is None:
+            raise BadOption("PostgreSQL needs the package 'psycopg': pip install 'gridwright[postgresql]'.")
+        return f"postgresql+psycopg://{rest}"
+    raise BadOption(f"'{address}' isn't a database. Give sqlite:///FILE or postgresql://USER@HOST/NAME.")
 
 
 def _unusable(address: str, error: DatabaseError) -> str:
@@ -135,6 +149,20 @@ def reading(database: Database) -> Iterator[Connection]:
     """Open a connection for reading; it waits for no writer."""
     with database.reader.connect() as connection:
         yield connection
+
+
+@contextmanager
+def snapshot(database: Database) -> Iterator[Connection]:
+    """Open a connection that sees everything as it is at one instant, whatever is written meanwhile."""
+    with database.reader.connect() as connection:
+        if database.reader.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.exec_driver_sql("ROLLBACK")
+        else:
+            yield connection.execution_options(isolation_level="REPEATABLE READ")
 
 
 def give_back_space(database: Database) -> None:

@@ -1,0 +1,49 @@
+"""Copy everything from one database to another, of either kind, while the first is in use.
+
+A backup is a copy into a new SQLite file, restoring is a copy back: one mechanism for all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Table, func, insert, select, update
+
+from gridwright.errors import BadOption
+from gridwright.storage.database import Database, snapshot, writing
+from gridwright.storage.tables import duels, metadata
+
+AT_ONCE = 1_000
+"""Rows in memory at once."""
+
+
+def copy_data(source: Database, target: Database) -> dict[str, int]:
+    """Copy all rows as they are at one instant and return how many each table has; BadOption if the target has any."""
+    with snapshot(source) as old, writing(target) as new:
+        for table in metadata.sorted_tables:
+            if new.execute(select(func.count()).select_from(table)).scalar():
+                raise BadOption(f"The target isn't empty: its table {table.name} has rows. Choose an empty database.")
+        return {table.name: _copy(table, old, new) for table in metadata.sorted_tables}
+
+
+def _copy(table: Table, old: Connection, new: Connection) -> int:
+    count = 0
+    for rows in _rows(table, old):
+        new.execute(insert(table), [_without_rematch(table, row) for row in rows])
+        count += len(rows)
+    if table is duels:
+        # A duel may point to one that comes after it, so these are filled in once all are there.
+        pointing = select(duels.c.id, duels.c.rematch).where(duels.c.rematch.is_not(None))
+        for name, rematch in old.execute(pointing):
+            new.execute(update(duels).where(duels.c.id == name).values(rematch=rematch))
+    return count
+
+
+def _rows(table: Table, connection: Connection) -> Iterator[Sequence[Mapping[str, Any]]]:
+    wanted = select(table).order_by(*table.primary_key)
+    return connection.execute(wanted, execution_options={"yield_per": AT_ONCE}).mappings().partitions()  # type: ignore[return-value]
+
+
+def _without_rematch(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
+    return {**row, "rematch": None} if table is duels else dict(row)
