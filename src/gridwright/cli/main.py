@@ -20,6 +20,10 @@ from gridwright.errors import GridwrightError
 COMMANDS = {
     "play": "Open the web app; with a family, play in the terminal.",
     "serve": "Run the web app's server.",
+    "migrate": "Bring a database up to date.",
+    "backup": "Save a server's data in one file.",
+    "restore": "Bring a backup back.",
+    "copy-data": "Copy a server's data between databases.",
     "solve": "Solve a puzzle and verify the solution.",
     "check": "Check a solution and list its mistakes.",
     "generate": "Generate a new puzzle.",
@@ -59,7 +63,8 @@ def build() -> App:
         default_parameter=Parameter(negative=()),
     )
     for place, (command, summary) in enumerate(COMMANDS.items()):
-        app.command(f"gridwright.cli.commands.{command}:{command}", name=command, help=summary, sort_key=place)
+        module = command.replace("-", "_")
+        app.command(f"gridwright.cli.commands.{module}:{module}", name=command, help=summary, sort_key=place)
     return app
 
 

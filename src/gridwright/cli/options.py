@@ -38,6 +38,10 @@ Lines: TypeAlias = Annotated[
     Parameter(name=("--output", "-o"), help="Write JSON lines to this file; rerun to resume."),
 ]
 Limit: TypeAlias = Annotated[float | None, Parameter(help="Time limit for the whole run, in seconds.")]
+DataFolder: TypeAlias = Annotated[Path | None, Parameter(help="Data folder (default: the user's).")]
+DatabaseAddress: TypeAlias = Annotated[
+    str | None, Parameter(help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the data folder).")
+]
 """Parameters that many commands share."""
 
 

@@ -54,6 +54,11 @@ def in_folder(place: Path) -> str:
     return f"sqlite:///{file}"
 
 
+def locate(data: Path | None, address: str | None) -> str:
+    """Return the database's address: the one given, else that of the file in the data folder."""
+    return address or in_folder(data or folder())
+
+
 def claim(place: Path) -> IO[bytes]:
     """Claim a data folder for one server until the file returned is closed, or raise BadOption."""
     place.mkdir(mode=0o700, parents=True, exist_ok=True)

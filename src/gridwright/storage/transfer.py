@@ -6,12 +6,13 @@ A backup is a copy into a new SQLite file, restoring is a copy back: one mechani
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import Any
 
 from sqlalchemy import Connection, Table, func, insert, select, update
 
 from gridwright.errors import BadOption
-from gridwright.storage.database import Database, snapshot, writing
+from gridwright.storage.database import Database, opened, snapshot, writing
 from gridwright.storage.tables import duels, metadata
 
 AT_ONCE = 1_000
@@ -25,6 +26,12 @@ def copy_data(source: Database, target: Database) -> dict[str, int]:
             if new.execute(select(func.count()).select_from(table)).scalar():
                 raise BadOption(f"The target isn't empty: its table {table.name} has rows. Choose an empty database.")
         return {table.name: _copy(table, old, new) for table in metadata.sorted_tables}
+
+
+def transfer(source: str, target: str) -> dict[str, int]:
+    """Copy everything between the databases at two addresses; the source's tables are brought up to date first."""
+    with closing(opened(source)) as old, closing(opened(target)) as new:
+        return copy_data(old, new)
 
 
 def _copy(table: Table, old: Connection, new: Connection) -> int:

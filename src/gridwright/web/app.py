@@ -17,7 +17,7 @@ from litestar.template.config import TemplateConfig
 from litestar.types import Scope
 
 from gridwright import __version__, catalog
-from gridwright.storage.database import claim, in_folder, opened
+from gridwright.storage.database import claim, locate, opened
 from gridwright.web.duels.service import DuelService
 from gridwright.web.duels.websocket import live_duel
 from gridwright.web.games.websocket import live
@@ -68,6 +68,7 @@ ROUTERS = (
 def build(
     folder: Path,
     *,
+    database: str | None = None,
     hosts: Collection[str] | None = None,
     workers: WorkerPool | None = None,
     today: Callable[[], date] = date.today,
@@ -78,7 +79,7 @@ def build(
     Who asks too fast is told to wait, unless it is not `paced`.
     """
     claimed = claim(folder)
-    services = Services(opened(in_folder(folder)), workers or WorkerPool(), folder, today)
+    services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, today)
     duel_service = DuelService(services, folder)
 
     @asynccontextmanager

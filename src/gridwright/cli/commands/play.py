@@ -113,7 +113,7 @@ def _open_the_app(port: int | None) -> int:
         # A browser in the terminal would stay in the foreground: it must not hold up the server it looks at.
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
-    return run(port or PORT, LOCAL, None, show)
+    return run(port or PORT, LOCAL, None, None, show)
 
 
 def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> Session:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from gridwright.cli.options import DatabaseAddress, DataFolder
 from gridwright.errors import BadOption
 
 PORT = 8420
@@ -21,12 +22,15 @@ def serve(
     *,
     port: Annotated[int, Parameter(help="The port to listen on.")] = PORT,
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 lets other machines in.")] = LOCAL,
-    data: Annotated[Path | None, Parameter(help="Data folder (default: the user's).")] = None,
+    data: DataFolder = None,
+    database: DatabaseAddress = None,
 ) -> int:
-    """Run the web app's server until Ctrl-C."""
+    """Run the web app's server until Ctrl+C."""
     from gridwright.cli.output import say
 
-    return run(port, host, data, lambda: say(f"Gridwright is at {address(host, port)} (press Ctrl+C to stop)."))
+    return run(
+        port, host, data, database, lambda: say(f"Gridwright is at {address(host, port)} (press Ctrl+C to stop).")
+    )
 
 
 def address(host: str, port: int) -> str:
@@ -35,8 +39,8 @@ def address(host: str, port: int) -> str:
     return f"http://{name}:{port}"
 
 
-def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) -> int:
-    """Serve until Ctrl-C; `when_up` is called once the port is ours and the app answers."""
+def run(port: int, host: str, data: Path | None, database: str | None, when_up: Callable[[], None]) -> int:
+    """Serve until Ctrl+C; `when_up` is called once the port is ours and the app answers."""
     listener = listening(host, port)
     # The web framework is slow to import, and a mistyped port should fail at once.
     import uvicorn
@@ -45,7 +49,7 @@ def run(port: int, host: str, data: Path | None, when_up: Callable[[], None]) ->
     from gridwright.web.app import build
     from gridwright.web.live.messages import LARGEST_MESSAGE
 
-    app = build(data or folder(), hosts=LOCAL_NAMES if host in LOCAL_NAMES else None)
+    app = build(data or folder(), database=database, hosts=LOCAL_NAMES if host in LOCAL_NAMES else None)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
