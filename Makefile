@@ -1,6 +1,6 @@
 # Two commands set everything up on a machine with Python 3.11, g++, cmake and make:
 #   make play    the product, ready to use
-#   make test    the whole suite
+#   make test    the whole suite (make quick: the inner loop; make test-extra: what is long by nature)
 
 PYTHON ?= python3
 VENV := .venv
@@ -14,27 +14,36 @@ CMAKE := cmake -DPython_EXECUTABLE="$(abspath $(BIN)/python)" -S .
 TYPESCRIPT := 5.9.3
 TYPESCRIPT_HOME := $(VENV)/typescript-$(TYPESCRIPT)
 
-.PHONY: play setup chromium test test-extra units sanitize check check-js format bench docs clean
+.PHONY: play setup chromium postgresql test quick test-extra units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
 
-setup: $(VENV)/.suite chromium
+setup: $(VENV)/.suite chromium postgresql
+
+# What the suite needs from the system's packages, installed when it is missing: $(call install,PACKAGE,a test for it).
+install = @$(2) || { echo "Installing $(1) from the system's packages ..."; \
+  $(AS_ROOT) apt-get install -y $(1) || { $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y $(1); } || { \
+  echo "$(1) is missing and can't be installed. Install it, then run make again." >&2; exit 1; }; }
 
 # The browser tests drive the system's own Chromium.
 chromium:
-	@for browser in chromium chromium-browser google-chrome-stable google-chrome; do \
-	  command -v $$browser >/dev/null && exit 0; \
-	done; \
-	echo "Installing Chromium from the system's packages ..."; \
-	$(AS_ROOT) apt-get install -y chromium || { $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y chromium; } || { \
-	  echo "There is no Chromium and it could not be installed; install one, then run make again." >&2; exit 1; }
+	$(call install,chromium,{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null)
+
+# The storage tests run on a private PostgreSQL server, too.
+postgresql:
+	$(call install,postgresql,ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null)
 
 test: setup check units
 	$(BIN)/python -m pytest -n 2
 
-# What takes long by nature.
-test-extra: sanitize
+# For the inner loop: style, types, and the tests that need no server, browser, cluster or kernel proof.
+quick: setup check
+	$(BIN)/python -m pytest -n 2 -q tests/actions tests/architecture tests/core tests/engines tests/paint tests/play \
+	  tests/cli/test_errors.py $(wildcard tests/families/*/test_rules.py tests/families/*/test_check.py tests/families/*/test_text.py)
+
+# What is long by nature.
+test-extra: check-js sanitize
 
 # The unit tests in C++ of the hardest parts of the kernels.
 units: setup
