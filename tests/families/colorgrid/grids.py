@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from hypothesis import strategies as st
 
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.puzzle import Grid, Pair, RuleSet
-
-DATA = Path(__file__).parents[4] / "shared" / "data" / "colorgrid"
-"""The report's own grids, where they are at hand."""
 
 LETTERS = "wrbgk"
 

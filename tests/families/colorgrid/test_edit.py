@@ -1,4 +1,4 @@
-"""Setting grids by hand."""
+"""Creating grids by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from gridwright.errors import BadOption
 from gridwright.families.colorgrid import edit, rules, text
-from gridwright.families.colorgrid.family import EXAMPLES
+from gridwright.families.colorgrid.examples import EXAMPLES
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

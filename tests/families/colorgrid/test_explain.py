@@ -11,7 +11,8 @@ from gridwright import catalog
 from gridwright.actions.explain import explain
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault
-from gridwright.families.colorgrid import check, rules
+from gridwright.families.colorgrid import check, rules, text
+from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, find_optimum, rate
 from gridwright.families.colorgrid.generate import shares
 from gridwright.families.colorgrid.puzzle import Difficulty, Grid, Join, Order, Position, RuleSet
@@ -95,6 +96,12 @@ def test_what_the_checker_refuses_is_no_optimum(monkeypatch: pytest.MonkeyPatch)
 def test_a_generated_grid_has_the_difficulty_asked_for(difficulty: Difficulty, rule_set: RuleSet) -> None:
     made = shares(Order(5, 6, rules=rule_set, difficulty=difficulty), Random(3), Budget(60))
     assert rate(Position(made), Budget()).difficulty == difficulty
+
+
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if "-" in name])
+def test_an_example_has_the_difficulty_that_its_name_says(name: str) -> None:
+    view = text.read_view(EXAMPLES[name].text)
+    assert rate(view, Budget()).difficulty == name.rpartition("-")[2]
 
 
 def test_a_finished_game_is_reviewed_beside_the_optimum() -> None:

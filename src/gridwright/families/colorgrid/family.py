@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.core.contract import Creation, Family, Play, Preset, Research, Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
 from gridwright.families.colorgrid.bench import BENCHMARKS, Racing
 from gridwright.families.colorgrid.duels.bench import DUEL_BENCHMARKS
+from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
@@ -28,14 +29,6 @@ def find_symmetries(puzzle: Grid) -> Iterator[Grid]:
         for shown in (colours, colours.translate(exchanged)):
             yield Grid(puzzle.rows, puzzle.cols, shown, values, puzzle.rules)
 
-
-EXAMPLES = {
-    "small": Example("Twelve cells", "3 4\n1 3 1 2\n0 1 3 4\n1 2 2 3\n7 7 9 7\n5 9 9 2\n8 8 6 6\n"),
-    "trap": Example("A grid on which greedy isn't best", "3 4\n2 3 4 3\n3 3 1 4\n0 1 3 1\n3 4 3 6\n3 1 2 7\n8 9 5 1\n"),
-    "free": Example(
-        "White pairs with anything, anywhere", "3 4\n3 0 4 4\n0 0 1 0\n2 3 4 4\n7 7 4 5\n2 6 8 6\n2 6 5 2\nrules free\n"
-    ),
-}
 
 FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     name="colorgrid",
