@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from gridwright import catalog
 from gridwright.actions.explain import explain
 from gridwright.actions.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper import check, rules, text
+from gridwright.families.minesweeper.bench import large_position
 from gridwright.families.minesweeper.explain import TABLE, TECHNIQUES, explain_cell, next_step
 from gridwright.families.minesweeper.puzzle import Layout, Move, Seeded, View
+from gridwright.families.minesweeper.techniques import clues
 from gridwright.families.minesweeper.techniques.clues import allowed, clues_of
 from gridwright.families.minesweeper.techniques.rating import grade, rate
 from gridwright.families.minesweeper.techniques.reasons import reason_for
@@ -258,3 +262,22 @@ def test_a_position_is_rated_by_its_next_step() -> None:
 def test_hints_come_through_the_action() -> None:
     found = hint(FAMILY, view_of("3x3 mines=1", "000", "011", "01#"))
     assert isinstance(found, Step) and found.do == "Flag c3."
+
+
+def test_numbers_worked_out_on_demand_are_those_worked_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    views = positions(60, seed=36)
+    at_once = [clues_of(view) for view in views]
+    monkeypatch.setattr(clues, "LARGE", 0)
+    clues._clues.cache_clear()
+    on_demand = [clues_of(view) for view in views]
+    clues._clues.cache_clear()
+    for one, other in zip(at_once, on_demand, strict=True):
+        assert not isinstance(other.by_cell, dict)
+        assert (dict(one.by_cell), dict(one.near)) == (dict(other.by_cell), dict(other.near))
+        assert all((cell in other.near) == (cell in one.near) for cell in range(25))
+
+
+def test_a_large_board_gets_a_hint_that_the_checker_accepts() -> None:
+    found = hint(FAMILY, large_position(300, 0.2, 1))
+    assert isinstance(found, Step)
+    assert len(found.where) == 1

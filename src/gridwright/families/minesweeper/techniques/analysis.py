@@ -17,15 +17,13 @@ from gridwright.core.budget import Budget
 from gridwright.families.minesweeper.counts import is_over
 from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, Reason, View
 from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, kernel_view
-from gridwright.families.minesweeper.techniques.clues import Clues, allowed, bare, clues_of, part
+from gridwright.families.minesweeper.techniques.clues import LARGE, Clues, allowed, bare, clues_of, part
 from gridwright.families.minesweeper.techniques.deduction import Deduction, Fact, fact_about
 from gridwright.families.minesweeper.techniques.reasons import SMALLEST_SECONDS, reason_for
 from gridwright.kernels import sweep
 
 SECONDS = 5.0
 """How long a step may be looked for."""
-LARGE = 10_000
-"""On boards with more cells, deduction stops at the first certain cell that is left to do."""
 COMPARED = 6
 """How many certain cells are asked for their reasons before the one with the fewest numbers is told."""
 
@@ -49,7 +47,7 @@ class Finding:
 class Position:
     """A position without the player's notes: its numbers, what one or two of them show, and the odds of all cells.
 
-    There is no deduction on a large board, and there are no odds where counting the layouts is out of reach.
+    A large board has no deduction, and there are no odds where counting the layouts is out of reach.
     """
 
     here: Clues

@@ -6,15 +6,21 @@ What is kept for each such state is one integer: bit t is set when t mines in al
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 
-from gridwright.families.minesweeper.counts import around, closed, opened
+from gridwright.families.minesweeper.counts import LARGEST_NUMBER, around, closed, frontier, opened, signs
 from gridwright.families.minesweeper.puzzle import CLOSED, View
 from gridwright.grid.cells import surrounding
+
+LARGE = 10_000
+"""On boards with more cells, nothing is worked out for all of them at once."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -60,20 +66,53 @@ _WITHOUT_NOTES = bytes(CLOSED[0] if code in CLOSED else code for code in range(2
 @lru_cache(maxsize=16)
 def _clues(rows: int, cols: int, mines: int, cells: bytes) -> Clues:
     view = View(rows, cols, mines, cells)
-    shut = closed(view)
-    busy = opened(view) & (
-        (around(shut.astype(np.float64)) > 0) | (np.frombuffer(cells, np.uint8).reshape(rows, cols) > 0)
-    )
-    by_cell: dict[int, Clue] = {}
-    near: dict[int, list[int]] = {}
-    for cell in np.flatnonzero(busy).tolist():
-        beside = tuple(other for other in surrounding(cell, rows, cols) if cells[other] in CLOSED)
-        if beside or cells[cell]:
-            by_cell[cell] = Clue(cell, beside, cells[cell])
-        for other in beside:
-            near.setdefault(other, []).append(cell)
-    tied = {cell: tuple(numbers) for cell, numbers in near.items()}
-    return Clues(rows, cols, mines, by_cell, tied, int(shut.sum()))
+    shut, beside = closed(view), frontier(view)
+    says = opened(view) & ((around(shut.astype(np.float64)) > 0) | (signs(view) > 0))
+    by_cell: Mapping[int, Clue] = _Numbers(view, np.flatnonzero(says).tolist())
+    near: Mapping[int, tuple[int, ...]] = _Near(view, np.flatnonzero(beside).tolist())
+    if len(cells) <= LARGE:
+        by_cell, near = dict(by_cell), dict(near)
+    return Clues(rows, cols, mines, by_cell, near, int(shut.sum()))
+
+
+class _OnDemand(Mapping[int, T]):
+    """Something about many cells, worked out cell by cell when it is asked for: a large board has too many."""
+
+    def __init__(self, view: View, cells: list[int]) -> None:
+        self._view, self._cells, self._known = view, cells, set(cells)
+
+    def __getitem__(self, cell: int) -> T:
+        if cell not in self._known:
+            raise KeyError(cell)
+        view = self._view
+        return self._find(cell, view.cells, surrounding(cell, view.rows, view.cols))
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._known
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    @abstractmethod
+    def _find(self, cell: int, shown: bytes, near: Iterable[int]) -> T:
+        """Work it out for one cell, given what cells show and those around it."""
+
+
+class _Numbers(_OnDemand[Clue]):
+    """The open numbers."""
+
+    def _find(self, cell: int, shown: bytes, near: Iterable[int]) -> Clue:
+        return Clue(cell, tuple(other for other in near if shown[other] in CLOSED), shown[cell])
+
+
+class _Near(_OnDemand[tuple[int, ...]]):
+    """The numbers around each covered cell beside one."""
+
+    def _find(self, cell: int, shown: bytes, near: Iterable[int]) -> tuple[int, ...]:
+        return tuple(other for other in near if shown[other] <= LARGEST_NUMBER)
 
 
 def part(here: Clues, chosen: Collection[int]) -> Clues:
