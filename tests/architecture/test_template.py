@@ -60,6 +60,17 @@ def test_the_template_passes_the_browser_suite(families: Path) -> None:
     ask(families, 20, *BROWSER)
 
 
+def test_the_template_keeps_the_import_contracts(tmp_path: Path) -> None:
+    source = tmp_path / "gridwright"
+    shutil.copytree(ROOT / "src" / "gridwright", source, ignore=shutil.ignore_patterns("__pycache__", "static", "*.so"))
+    shutil.copytree(ROOT / "examples" / "template", source / "families" / "lights")
+    linter = Path(sys.executable).parent / "lint-imports"
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    command = [str(linter), "--no-cache", "--config", str(ROOT / ".importlinter")]
+    result = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
+
+
 def test_the_template_is_on_the_command_line(families: Path) -> None:
     solved = json.loads(gridwright(families, "solve", "lights:all", "--verify", "--json").stdout)
     assert (solved["verdict"], solved["proof"], solved["verified"]) == ("solved", "certificate", True)

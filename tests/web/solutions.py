@@ -19,6 +19,7 @@ from gridwright.errors import IllegalMove
 
 KEYS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", " ", *"abcdefghijklmnopqrstuvwxyz", "Delete")
 MOST_STEPS = 500
+ASIDE = ((0, 0.3), (0, -0.3), (0.3, 0), (-0.3, 0))
 
 
 @dataclass(frozen=True)
@@ -131,9 +132,10 @@ def _gestures(family: AnyFamily, view: Any, selection: str | None, hand: str) ->
         yield from (Gesture("key", key=key) for key in KEYS)
         return
     targets = family.draw.scene(view, selection, Settings()).targets
-    yield from (Gesture("tap", target.x, target.y) for target in targets)
+    # Beside its middle, too: what is selected may own the middle of its neighbours.
+    yield from (Gesture("tap", at.x + x, at.y + y) for x, y in ((0, 0), *ASIDE) for at in targets)
     if hand == "touch":
         yield from (Gesture("key", key=button.key) for button in family.teaching.manual.buttons)
     else:
-        yield from (Gesture("wheel", targets[0].x, targets[0].y, amount=amount) for amount in (1.0, -1.0))
+        yield from (Gesture("wheel", at.x, at.y, amount=amount) for at in targets for amount in (1.0, -1.0))
     yield from (Gesture("alternate", target.x, target.y) for target in targets)

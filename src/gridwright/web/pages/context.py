@@ -10,11 +10,12 @@ from typing import Any
 from markupsafe import Markup
 
 from gridwright import catalog
-from gridwright.core.contract import AnyFamily, Button
+from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import Field, FieldKind, fields_of
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import svg
 from gridwright.web.jobs.task import Choice
+from gridwright.web.pages.theme_assets import draw_icon
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,15 @@ class FamilyTab:
 
 
 @dataclass(frozen=True)
+class KeyButton:
+    """A button beside the board that stands for a key, with its icon."""
+
+    title: str
+    key: str
+    icon: Markup
+
+
+@dataclass(frozen=True)
 class FamilyPage:
     """Everything a page may say about a family."""
 
@@ -57,7 +67,7 @@ class FamilyPage:
     duel_rules: tuple[str, ...]
     hands: dict[str, tuple[tuple[str, str], ...]]
     moves: str
-    buttons: tuple[Button, ...]
+    buttons: tuple[KeyButton, ...]
     choices: tuple[FormField, ...]
     switch: FormField | None
     tenths: bool
@@ -86,7 +96,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         duel_rules=tuple(manual.duel),
         hands={"Mouse": tuple(manual.mouse), "Touch": tuple(manual.touch), "Keyboard": tuple(manual.keys)},
         moves=manual.moves,
-        buttons=tuple(manual.buttons),
+        buttons=tuple(KeyButton(each.title, each.key, _icon(family, each.glyph)) for each in manual.buttons),
         choices=tuple(option for option in options if option.name != family.play.switch),
         switch=next((option for option in options if option.name == family.play.switch), None),
         tenths=family.play.tenths,
@@ -102,6 +112,10 @@ def page_family(family: AnyFamily) -> FamilyPage:
         examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
         others=tuple(map(_tab, catalog.names())),
     )
+
+
+def _icon(family: AnyFamily, glyph: str) -> Markup:
+    return draw_icon(glyph, family.look) if glyph else Markup()
 
 
 @cache

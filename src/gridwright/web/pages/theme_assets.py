@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 import msgspec
+from markupsafe import Markup
 
 from gridwright import catalog
 from gridwright.core.look import Glyph, Look
-from gridwright.paint.glyphs import GLYPHS, outline
+from gridwright.paint.glyphs import GLYPHS, glyph, outline
 from gridwright.paint.theme import (
     BASELINE,
     COORDINATE_SIZE,
@@ -40,7 +41,7 @@ def write_symbols() -> bytes:
     look = _look()
     return msgspec.json.encode(
         {
-            "symbols": {name: _symbol(glyph) for name, glyph in {**GLYPHS, **look.glyphs}.items()},
+            "symbols": {name: _symbol(drawn) for name, drawn in {**GLYPHS, **look.glyphs}.items()},
             "roles": {name: role.kind for name, role in look.roles.items()},
             "drawn": look.drawn,
             "animations": look.animations,
@@ -55,10 +56,23 @@ def write_symbols() -> bytes:
     )
 
 
-def _symbol(glyph: Glyph) -> dict[str, object]:
+def draw_icon(name: str, look: Look) -> Markup:
+    """Draw a glyph as an icon of the page, in the colour of the text."""
+    drawn = glyph(name, look)
+    paths = (
+        f'<path d="{_path(part.path)}" '
+        + (f'stroke-width="{part.pen}"/>' if part.pen else 'fill="currentColor" stroke="none"/>')
+        for part in drawn.parts
+    )
+    half = drawn.box / 2
+    box = f"{-half:g} {-half:g} {drawn.box:g} {drawn.box:g}"
+    return Markup(f'<svg class="icon-drawing" aria-hidden="true" viewBox="{box}">{"".join(paths)}</svg>')
+
+
+def _symbol(drawn: Glyph) -> dict[str, object]:
     return {
-        "box": glyph.box,
-        "parts": [{"path": _path(part.path), "pen": part.pen, "second": part.second} for part in glyph.parts],
+        "box": drawn.box,
+        "parts": [{"path": _path(part.path), "pen": part.pen, "second": part.second} for part in drawn.parts],
     }
 
 
