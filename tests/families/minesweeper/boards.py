@@ -8,7 +8,7 @@ from random import Random
 
 from gridwright.families.minesweeper import rules, text
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, numbers
-from gridwright.families.minesweeper.puzzle import CLOSED, COVERED, Layout, Move, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, COVERED, Layout, Move, View
 from gridwright.grid.cells import surrounding
 
 
@@ -47,15 +47,15 @@ def positions(count: int, seed: int, most_covered: int = 14) -> list[View]:
 
 
 def layouts(view: View) -> list[frozenset[int]]:
-    """Every way to lay the mines under the closed cells that meets all numbers."""
-    closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
+    """Every way to lay the mines under the covered cells that meets all numbers."""
+    covered = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
     near = {
         cell: frozenset(surrounding(cell, view.rows, view.cols))
         for cell, sign in enumerate(view.cells)
         if sign <= LARGEST_NUMBER
     }
     found = []
-    for chosen in combinations(closed, view.mines):
+    for chosen in combinations(covered, view.mines):
         mines = frozenset(chosen)
         if all(len(around & mines) == view.cells[cell] for cell, around in near.items()):
             found.append(mines)
@@ -63,12 +63,12 @@ def layouts(view: View) -> list[frozenset[int]]:
 
 
 def odds(view: View) -> dict[int, Fraction]:
-    """The chance of each closed cell, by listing all layouts; empty if none fits."""
+    """The chance of each covered cell, by listing all layouts; empty if none fits."""
     found = layouts(view)
-    closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
+    covered = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
     if not found:
         return {}
-    return {cell: Fraction(sum(cell in mines for mines in found), len(found)) for cell in closed}
+    return {cell: Fraction(sum(cell in mines for mines in found), len(found)) for cell in covered}
 
 
 def playing_views(level: tuple[int, int, int], games: int, seed: int) -> list[View]:
@@ -79,7 +79,7 @@ def playing_views(level: tuple[int, int, int], games: int, seed: int) -> list[Vi
         board = laid(*level, chance)
         state = rules.start(board)
         while rules.status(state) == "playing":
-            safe = [cell for cell, sign in enumerate(state.cells) if sign in CLOSED and not board.mines[cell]]
+            safe = [cell for cell, sign in enumerate(state.cells) if sign in ANY_COVERED and not board.mines[cell]]
             state = rules.play(state, Move(*divmod(chance.choice(safe), board.cols)))
             if rules.status(state) == "playing":
                 found.append(rules.view(state))

@@ -73,10 +73,10 @@ def test_every_flag_that_no_layout_has_is_found() -> None:
     chance, found = Random(7), 0
     for view in positions(200, seed=62):
         fitting = layouts(view)
-        closed = [cell for cell, sign in enumerate(view.cells) if sign > 8]
-        if not fitting or not closed or len(closed) == len(view.cells):
+        covered = [cell for cell, sign in enumerate(view.cells) if sign > 8]
+        if not fitting or not covered or len(covered) == len(view.cells):
             continue
-        cell = chance.choice(closed)
+        cell = chance.choice(covered)
         cells = bytearray(view.cells)
         cells[cell] = FLAGGED
         mistake = find_mistake(FAMILY, View(view.rows, view.cols, view.mines, bytes(cells)))

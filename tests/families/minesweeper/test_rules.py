@@ -13,8 +13,8 @@ from gridwright.errors import IllegalMove
 from gridwright.families.minesweeper import rules, text
 from gridwright.families.minesweeper.counts import numbers
 from gridwright.families.minesweeper.puzzle import (
+    ANY_COVERED,
     BURST,
-    CLOSED,
     COVERED,
     FLAGGED,
     MINE,
@@ -192,7 +192,7 @@ def test_a_position_from_elsewhere_can_be_flagged_but_not_opened() -> None:
 def test_every_closed_cell_can_be_marked_and_opened_unless_it_has_a_flag() -> None:
     state = played(BOARD, "b1", "a3f")
     offered = set(rules.moves(rules.view(state)))
-    closed = [cell for cell, sign in enumerate(state.cells) if sign in CLOSED]
-    assert {move for move in offered if move.action == "flag"} == {Move(*divmod(cell, 4), "flag") for cell in closed}
+    covered = [cell for cell, sign in enumerate(state.cells) if sign in ANY_COVERED]
+    assert {move for move in offered if move.action == "flag"} == {Move(*divmod(cell, 4), "flag") for cell in covered}
     assert Move(2, 0) not in offered
     assert Move(2, 1) in offered

@@ -64,9 +64,9 @@ def test_sat_and_exact_agree_on_positions_of_real_games() -> None:
 
 def test_the_seed_s_encoding_finds_what_follows_without_the_count_of_mines() -> None:
     for view in positions(60, seed=23):
-        closed = sum(sign > LARGEST_NUMBER for sign in view.cells)
+        covered = sum(sign > LARGEST_NUMBER for sign in view.cells)
         every = [
-            mines for count in range(closed + 1) for mines in layouts(View(view.rows, view.cols, count, view.cells))
+            mines for count in range(covered + 1) for mines in layouts(View(view.rows, view.cols, count, view.cells))
         ]
         answer = solved(view, "original-sat")
         for cell, state in enumerate(answer.states):
@@ -183,8 +183,8 @@ def assert_minimal(view: View, verdict: Unsolvable) -> None:
 
         numbers = [number for cell in kept if (number := number_at(view, cell)) is not None]
         found = totals(numbers, {}, 10**6)
-        closed = sum(sign > LARGEST_NUMBER for sign in view.cells)
-        rest = closed - len(frozenset().union(*(number.around for number in numbers)))
+        covered = sum(sign > LARGEST_NUMBER for sign in view.cells)
+        rest = covered - len(frozenset().union(*(number.around for number in numbers)))
         return any(not count or total <= view.mines <= total + rest for total in found)
 
     assert not possible(named, counting)

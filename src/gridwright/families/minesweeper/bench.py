@@ -56,9 +56,9 @@ def _best(run: Callable[[], object], times: int = 5) -> float:
     return min(taken)
 
 
-def odds(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
+def odds(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     """Compare our batch call and other solvers on the odds of expert positions: time, and how far they agree."""
-    views = positions("expert", 50 if pace.quick else 500, a_game=5)
+    views = positions("expert", 50 if scope.quick else 500, a_game=5)
     stack, mines = _stacked(views), views[0].mines
     ours = probabilities(stack, mines)
     taken = _best(lambda: probabilities(stack, mines)) / len(views)
@@ -86,11 +86,11 @@ def odds(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
     )
 
 
-def solvers(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
+def solvers(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     """Compare our solvers on the same positions: which cells are certain."""
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
-    levels = ("beginner",) if pace.quick else ("beginner", "intermediate") if not pace.full else tuple(LEVELS)
+    levels = ("beginner",) if scope.quick else ("beginner", "intermediate") if not scope.full else tuple(LEVELS)
     for level in levels:
         views = positions(level, 5)
         taken: dict[str, float | None] = {}
@@ -123,9 +123,9 @@ def large_position(side: int, density: float, seed: int) -> View:
     return View(side, side, int(mines.sum()), np.where(opened, shown, COVERED).astype(np.uint8).tobytes())
 
 
-def growth(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
+def growth(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     """Measure how the time of an analysis grows from 30 x 30 to 1000 x 1000."""
-    sides = [30, 100, 300] if pace.quick else [30, 50, 100, 200, 300, 500, 1000]
+    sides = [30, 100, 300] if scope.quick else [30, 50, 100, 200, 300, 500, 1000]
     rows: list[tuple[str, ...]] = []
     points: list[tuple[float, float]] = []
     found: list[dict[str, object]] = []
@@ -158,14 +158,14 @@ def growth(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
     )
 
 
-def playing(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
+def playing(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     """Play whole games with each bot: how many are won, and how many are played a second."""
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
-    levels = ("beginner", "expert") if pace.quick else tuple(LEVELS)
+    levels = ("beginner", "expert") if scope.quick else tuple(LEVELS)
     for level in levels:
         for bot in bots.BOTS:
-            games = 200 if pace.quick else 2000
+            games = 200 if scope.quick else 2000
             budget.report(f"{bot}, {level}")
             order = SimulateOrder(level=level, first="safe", start="0,0")  # type: ignore[arg-type]
             started = time.perf_counter()
@@ -187,12 +187,12 @@ def playing(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
     )
 
 
-def making(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
+def making(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     """Measure how many no-guess boards are generated a second."""
     kinds = [(9, 9, 10), (16, 16, 40), (16, 30, 99), (16, 30, 120), (16, 30, 150)]
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
-    for high, wide, mines in kinds[: 3 if pace.quick else None]:
+    for high, wide, mines in kinds[: 3 if scope.quick else None]:
         made, tries, started = 0, 0, time.perf_counter()
         start = high // 2 * wide + wide // 2
         while time.perf_counter() - started < 1.0 and budget.should_continue():

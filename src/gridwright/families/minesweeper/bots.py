@@ -16,7 +16,7 @@ from gridwright.core.contract import Bot, Solver
 from gridwright.core.verdict import Solved
 from gridwright.families.minesweeper import solve
 from gridwright.families.minesweeper.counts import fresh
-from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
 from gridwright.families.minesweeper.solve import EXACT, SAFEST, STRONG, kernel_view, limit
 from gridwright.kernels import sweep
 
@@ -40,8 +40,8 @@ def random(view: View, budget: Budget, chance: Random) -> Move:
     )
     if status != EXACT:
         return _any(view, chance)
-    closed = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(CLOSED))
-    states = np.where(closed, np.where(odds == 0.0, SAFE, np.where(odds == 1.0, MINED, UNKNOWN)), 0)
+    covered = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(ANY_COVERED))
+    states = np.where(covered, np.where(odds == 0.0, SAFE, np.where(odds == 1.0, MINED, UNKNOWN)), 0)
     return _by_states(view, states.astype(np.uint8).tobytes(), chance)
 
 
@@ -88,8 +88,8 @@ def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
 
 def _any(view: View, chance: Random) -> Move:
     """Open any covered cell: time ran out, or counting is out of reach."""
-    closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
-    return _opening(view, chance.choice(closed))
+    covered = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
+    return _opening(view, chance.choice(covered))
 
 
 def _opening(view: View, cell: int) -> Move:
@@ -100,7 +100,7 @@ def _opening(view: View, cell: int) -> Move:
 
 def _marking(view: View) -> Move:
     """Flag one of the mines when nothing else is left."""
-    cell = next(cell for cell, sign in enumerate(view.cells) if sign in CLOSED)
+    cell = next(cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED)
     return Move(*divmod(cell, view.cols), "flag")
 
 

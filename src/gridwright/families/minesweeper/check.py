@@ -22,7 +22,7 @@ from gridwright.families.minesweeper.check_counting import Count, Number, TooMuc
 from gridwright.families.minesweeper.counts import (
     LARGEST_NUMBER,
     around,
-    closed,
+    covered,
     fresh,
     is_over,
     opened,
@@ -30,7 +30,7 @@ from gridwright.families.minesweeper.counts import (
     signs,
 )
 from gridwright.families.minesweeper.puzzle import (
-    CLOSED,
+    ANY_COVERED,
     FLAGGED,
     MINED,
     OPEN,
@@ -45,7 +45,7 @@ from gridwright.grid.cells import name_of
 
 FAULTS = {
     "size": "the answer is for a board of another size",
-    "state": "a cell said to be open that is closed, or the other way round",
+    "state": "a cell said to be open that is covered, or the other way round",
     "odds": "a probability below 0 or above 1, or that doesn't fit what is said of the cell",
     "number": "odds around a number that don't add up to it",
     "mines": "odds that don't add up to the number of mines",
@@ -68,7 +68,7 @@ FAULTS = {
 QUICK, THOROUGH = 30_000, 400_000
 """Steps of counting that the checker takes for an answer (about a fifth of a second), and when asked to verify."""
 MANY_NUMBERS = 400
-"""With more open numbers than this beside closed cells, nothing is counted."""
+"""With more open numbers than this beside covered cells, nothing is counted."""
 NEAR, EXACT = 1e-7, 1e-9
 """How far sums of odds, and counted odds, may be off."""
 NAMED = 6
@@ -146,7 +146,7 @@ def _sum_faults(view: View, odds: NDArray[np.float64]) -> Iterator[Fault]:
 
 def _best_faults(view: View, answer: Answer, states: NDArray[np.uint8]) -> Iterator[Fault]:
     if answer.best is None:
-        left = closed(view) & (states != MINED)
+        left = covered(view) & (states != MINED)
         if not is_over(view):
             yield from _fault(view, "best", left, "There is no best cell, but you can open {}.")
         return
@@ -167,7 +167,7 @@ def _best_faults(view: View, answer: Answer, states: NDArray[np.uint8]) -> Itera
 @lru_cache(maxsize=64)
 def _counted(view: View, most: int) -> Count | None:
     """Count all layouts; None if that takes too many steps."""
-    busy = opened(view) & (around(closed(view).astype(np.float64)) > 0)
+    busy = opened(view) & (around(covered(view).astype(np.float64)) > 0)
     if int(busy.sum()) > MANY_NUMBERS:
         return None
     try:
@@ -236,7 +236,7 @@ def _reason_faults(view: View, reason: Reason, state: int) -> list[Fault]:
 def _weighed_reason(view: View, reason: Reason, state: int) -> list[Fault]:
     name, where = _named(view, (reason.cell,)), _keys((reason.cell, *reason.clues))
     found = [number for clue in reason.clues if (number := number_at(view, clue)) is not None]
-    if len(found) < len(reason.clues) or view.cells[reason.cell] not in CLOSED:
+    if len(found) < len(reason.clues) or view.cells[reason.cell] not in ANY_COVERED:
         return [Fault("not-a-number", f"The reason for {name} names a cell that isn't an open number.", where)]
     opposite = SAFE if state == MINED else MINED
     if _possible(view, found, reason.cell, opposite, reason.count) or not _possible(
@@ -260,7 +260,7 @@ def _possible(view: View, numbers: Sequence[Number], cell: int, state: int, coun
     if not counting:
         return bool(found)
     near = {cell}.union(*(number.around for number in numbers))
-    rest = sum(view.cells.count(sign) for sign in CLOSED) - len(near)
+    rest = sum(view.cells.count(sign) for sign in ANY_COVERED) - len(near)
     return any(total <= view.mines <= total + rest for total in found)
 
 
@@ -290,12 +290,12 @@ def _illegal(view: View, moves: Sequence[Move]) -> Fault | None:
     for move in moves:
         cell = move.row * view.cols + move.col
         on_board = 0 <= move.row < view.rows and 0 <= move.col < view.cols
-        if is_over(view) or not on_board or cells[cell] not in CLOSED or move.action not in ("open", "flag"):
+        if is_over(view) or not on_board or cells[cell] not in ANY_COVERED or move.action not in ("open", "flag"):
             return Fault("illegal", f"{name_of(move.row, move.col)} can't be opened or flagged.")
         if move.action == "open" and cells[cell] == FLAGGED:
             return Fault("illegal", f"{name_of(move.row, move.col)} has a flag, so it can't be opened.", _keys((cell,)))
         if move.action == "flag":
-            cells[cell] = CLOSED[0] if cells[cell] == FLAGGED else FLAGGED
+            cells[cell] = ANY_COVERED[0] if cells[cell] == FLAGGED else FLAGGED
     return None
 
 
@@ -351,7 +351,7 @@ def _conflict_faults(view: View, mistake: Mistake[Move]) -> list[Fault]:
         return [Fault("not-counted", "The contradiction has too many numbers to check.", _keys(cells))]
     if COUNT_KEY in mistake.where:
         near = set[int]().union(*(number.around for number in found))
-        rest = sum(view.cells.count(sign) for sign in CLOSED) - len(near)
+        rest = sum(view.cells.count(sign) for sign in ANY_COVERED) - len(near)
         possible = {total for total in possible if total <= view.mines <= total + rest}
     return [Fault("not-wrong", "These numbers don't contradict each other.", _keys(cells))] if possible else []
 

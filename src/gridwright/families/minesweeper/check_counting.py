@@ -1,6 +1,6 @@
 """The checker's own way to count layouts: slow, plain and exact.
 
-Closed cells that touch the same numbers are alike and counted together. They are taken one such group after the
+Covered cells that touch the same numbers are alike and counted together. They are taken one such group after the
 other, in an order that keeps few numbers half finished. A state is how many mines each half-finished number still
 needs; with it goes, for each total of mines, the number of ways that lead there. These numbers stand one after the
 other in one long integer, a limb for each total, so that a group of mines more is a shift, and ways are added and
@@ -17,7 +17,7 @@ from math import comb
 from typing import TypeAlias
 
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER
-from gridwright.families.minesweeper.puzzle import CLOSED, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, View
 from gridwright.grid.cells import surrounding
 
 State: TypeAlias = tuple[int, ...]
@@ -25,7 +25,7 @@ State: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Number:
-    """An open number: its cell, the closed cells around it, and how many of them are mines."""
+    """An open number: its cell, the covered cells around it, and how many of them are mines."""
 
     cell: int
     around: frozenset[int]
@@ -36,7 +36,7 @@ def number_at(view: View, cell: int) -> Number | None:
     """Read the open number in this cell; None if it isn't open."""
     if view.cells[cell] > LARGEST_NUMBER:
         return None
-    near = (other for other in surrounding(cell, view.rows, view.cols) if view.cells[other] in CLOSED)
+    near = (other for other in surrounding(cell, view.rows, view.cols) if view.cells[other] in ANY_COVERED)
     return Number(cell, frozenset(near), view.cells[cell])
 
 
@@ -156,7 +156,7 @@ def totals(numbers: Sequence[Number], fixed: Mapping[int, int], most: int) -> se
 
 @dataclass(frozen=True)
 class Count:
-    """How many layouts fit a view, and for each closed cell the chance that it is a mine."""
+    """How many layouts fit a view, and for each covered cell the probability of a mine."""
 
     layouts: int
     odds: dict[int, Fraction]
@@ -165,12 +165,12 @@ class Count:
 def count(view: View, most: int) -> Count:
     """Count all layouts; TooMuch if that takes more than so many steps."""
     numbers = numbers_of(view)
-    closed = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
+    covered = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
     if any(not number.around for number in numbers):
         return Count(0, {})
     table = _table(numbers, {}, most)
     near = [cell for stage in table.stages for cell in stage.group.cells]
-    rest = len(closed) - len(near)
+    rest = len(covered) - len(near)
     limb = len(near) + 8
     forward = _forward(table, limb)
     backward = _backward(table, limb)
@@ -191,7 +191,7 @@ def count(view: View, most: int) -> Count:
     if rest:
         elsewhere = [weight * (view.mines - total) for total, weight in enumerate(weights)]
         chance = Fraction(_weighed(forward[-1].get((), 0), limb, elsewhere), rest * layouts)
-        odds.update(dict.fromkeys(set(closed).difference(near), chance))
+        odds.update(dict.fromkeys(set(covered).difference(near), chance))
     return Count(layouts, odds)
 
 

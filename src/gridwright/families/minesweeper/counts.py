@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.families.minesweeper.puzzle import BURST, CLOSED, FLAGGED, MINE, WRONG_FLAG, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, BURST, FLAGGED, MINE, WRONG_FLAG, View
 
 LARGEST_NUMBER = 8
 
@@ -46,9 +46,9 @@ def shown_mines(view: View) -> NDArray[np.bool_]:
     return np.isin(cells, (MINE, BURST, FLAGGED))
 
 
-def closed(view: View) -> NDArray[np.bool_]:
+def covered(view: View) -> NDArray[np.bool_]:
     """Find the covered cells, flagged or not."""
-    return np.isin(signs(view), list(CLOSED))
+    return np.isin(signs(view), list(ANY_COVERED))
 
 
 def opened(view: View) -> NDArray[np.bool_]:
@@ -58,7 +58,7 @@ def opened(view: View) -> NDArray[np.bool_]:
 
 def frontier(view: View) -> NDArray[np.bool_]:
     """Find the covered cells that touch an open number."""
-    return closed(view) & (around(opened(view).astype(np.float64)) > 0)
+    return covered(view) & (around(opened(view).astype(np.float64)) > 0)
 
 
 def fresh(view: View) -> bool:

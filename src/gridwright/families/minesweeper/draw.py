@@ -18,8 +18,8 @@ from gridwright.core.verdict import Fault, Step
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, fresh, frontier, is_over
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.puzzle import (
+    ANY_COVERED,
     BURST,
-    CLOSED,
     COVERED,
     FLAGGED,
     MINE,
@@ -282,7 +282,7 @@ def _odds(view: View, answer: Answer, shown: Sequence[int]) -> Iterator[Mark]:
 def _certain(view: View, answer: Answer, shown: Sequence[int]) -> Iterator[Mark]:
     for cell in shown:
         state, (row, col) = answer.states[cell], divmod(cell, view.cols)
-        if state == SAFE and view.cells[cell] in CLOSED:
+        if state == SAFE and view.cells[cell] in ANY_COVERED:
             yield Mark(
                 "ring", f"safe:{cell}", "good", x=col + 0.5, y=row + 0.5, radius=0.22, stroke=0.07, layer=Layer.RING
             )

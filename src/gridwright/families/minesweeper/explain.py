@@ -19,7 +19,7 @@ from gridwright.core.verdict import Step
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
 from gridwright.families.minesweeper.counts import fresh, is_over
 from gridwright.families.minesweeper.puzzle import (
-    CLOSED,
+    ANY_COVERED,
     FLAGGED,
     MINED,
     SAFE,
@@ -106,7 +106,7 @@ def _first_fact(view: View, name: str, fits: Callable[[Clues, Fact], bool]) -> S
 def contradiction(view: View) -> Step[Move] | None:
     """Suppose the opposite: then one of several numbers can't be right."""
     known = analyse(view)
-    if known is None or _begins(view):
+    if known is None or _is_first_click(view):
         return None
     found = next((finding for finding in known.findings() if finding.fact is None), None)
     found = found or _shortest(finding for finding in known.arguments() if not finding.count)
@@ -116,7 +116,7 @@ def contradiction(view: View) -> Step[Move] | None:
 def mine_counting(view: View) -> Step[Move] | None:
     """The number of all mines decides."""
     known = analyse(view)
-    if known is None or _begins(view):
+    if known is None or _is_first_click(view):
         return None
     found = _shortest(finding for finding in known.arguments() if finding.count)
     return None if found is None else _argue(view, known.here, found)
@@ -160,7 +160,7 @@ def _moves(view: View, cells: Iterable[int], action: Action) -> tuple[Move, ...]
 
 def first_click(view: View) -> Step[Move] | None:
     """Nothing is open yet: start where the board says, or in a corner."""
-    if not _begins(view):
+    if not _is_first_click(view):
         return None
     cell = first_cell(view)
     because = wording.PROMISES[view.first] if view.start is None else "The board marks this cell as the start."
@@ -170,7 +170,7 @@ def first_click(view: View) -> Step[Move] | None:
     return Step(FIRST, "Nothing is open yet.", _moves(view, (cell,), "open"), do, because, (f"cell:{cell}",))
 
 
-def _begins(view: View) -> bool:
+def _is_first_click(view: View) -> bool:
     """Whether nothing is open yet and the board says something about the first click."""
     return fresh(view) and (view.first != "none" or view.start is not None)
 
@@ -186,7 +186,7 @@ def first_cell(view: View) -> int:
 def best_guess(view: View) -> Step[Move] | None:
     """Nothing is certain: the best guess, with its odds and the next best cell's."""
     known = analyse(view)
-    if known is None or _begins(view) or known.certain():
+    if known is None or _is_first_click(view) or known.certain():
         return None
     found = sweep.best(kernel_view(view), view.rows, view.cols, view.mines, STRONG, SECONDS)
     status, cell, safety, progress, wins, second, second_safety, second_progress, solved = found
@@ -249,7 +249,7 @@ def difficulty_of(step: Step[Move]) -> Difficulty | None:
 def explain_cell(view: View, cell: int, mined: bool, budget: Budget) -> Step[Move] | None:
     """Explain why a certain cell is certain; None if it isn't, or there was no time."""
     position = position_of(view)
-    if position is None or view.cells[cell] not in CLOSED:
+    if position is None or view.cells[cell] not in ANY_COVERED:
         return None
     here = position.here
     fact = None if position.deduction is None else position.deduction.facts.get(cell)

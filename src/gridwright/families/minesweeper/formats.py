@@ -1,6 +1,6 @@
 """Foreign formats: Tatham's Mines, .mbf boards; and RAWVF, in which the community keeps replays.
 
-A Tatham ID is `WxHnM:X,Y,mHEX`: width first (`nM`, the number of mines, may be left out), then the cell to begin
+A Tatham ID is `WxHnM:X,Y,mHEX`: width first (`nM`, the number of mines, may be left out), then the cell to start
 with, then the mines as a bitmap in hexadecimal, row by row, the first cell in the highest bit. After `m` the bitmap
 is masked, after `u` it is plain. An `a` after the number of mines says that guessing may be needed.
 The mask works as described in Tatham's source: each half of the bytes is combined (exclusive or) with SHA-1 of the
@@ -119,7 +119,7 @@ def read_mbf(text: str) -> Layout:
     except ValueError:
         raise line.wrong("Expected mbf: and the bytes of the file in hexadecimal.", len(_MBF)) from None
     if len(data) < 4:
-        raise line.wrong("An mbf board begins with its width, its height and two bytes for the mines.", len(_MBF))
+        raise line.wrong("An mbf board starts with its width, its height and two bytes for the mines.", len(_MBF))
     cols, rows, count = data[0], data[1], data[2] * 256 + data[3]
     refuse_size(line, rows, cols, len(_MBF))
     if len(data) != 4 + 2 * count:

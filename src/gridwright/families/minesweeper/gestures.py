@@ -3,8 +3,8 @@
 A tap on a covered cell does what the switch `mode` says, "dig" or "flag"; a right click or a long press does the other
 of the two. On a number a tap, a double click and both buttons chord: they open the rest around it if it has all its
 flags, and flag the rest if only mines can be left (the choice `chord_flags`). Arrows walk from cell to cell, Enter and
-space act as a tap, f as a right click, c chords, ? puts a question mark. With the choice `questions`, flagging goes on
-from flag to question mark and back to covered. What can't be done is refused with a sentence at the cell.
+space act as a tap, f as a right click, c chords, ? puts a question mark. With the choice `questions`, flagging cycles
+through flag, question mark and covered. What can't be done is refused with a sentence at the cell.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import math
 from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, is_over
 from gridwright.families.minesweeper.draw import cell_named
-from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, QUESTION, Action, Move, Playing, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, QUESTION, Action, Move, Playing, View
 from gridwright.families.minesweeper.rules import chorded, key_of, why_no_chord
 from gridwright.grid.cells import name_of, surrounding
 
@@ -25,7 +25,7 @@ def interpret(
     view: View, selection: Selection, gesture: Gesture, settings: Settings
 ) -> list[Move] | Select | Refusal | None:
     """Turn a gesture into moves, a newly selected cell, a refusal, or nothing."""
-    if is_over(view) or not any(sign in view.cells for sign in CLOSED):
+    if is_over(view) or not any(sign in view.cells for sign in ANY_COVERED):
         return None
     if gesture.kind == "key":
         return _key(view, cell_named(view, selection), gesture.key, settings)
@@ -51,14 +51,14 @@ def _is_on(settings: Settings, name: str) -> bool:
 
 def _tap(view: View, cell: int, settings: Settings) -> list[Move] | Refusal | None:
     """Do what the switch says; chord a number."""
-    if view.cells[cell] not in CLOSED:
+    if view.cells[cell] not in ANY_COVERED:
         return _chord(view, cell, settings)
     return _flag(view, cell, settings) if _flags(settings) else _dig(view, cell)
 
 
 def _other(view: View, cell: int, settings: Settings) -> list[Move] | Refusal | None:
     """Do what the switch doesn't say; nothing on an open cell."""
-    if view.cells[cell] not in CLOSED:
+    if view.cells[cell] not in ANY_COVERED:
         return None
     return _dig(view, cell) if _flags(settings) else _flag(view, cell, settings)
 
@@ -79,7 +79,7 @@ def _dig(view: View, cell: int) -> list[Move] | Refusal:
 
 
 def _flag(view: View, cell: int, settings: Settings) -> list[Move]:
-    """Add a flag; where there is one, remove it or go on to a question mark."""
+    """Add a flag; where there is one, remove it or turn it into a question mark."""
     question = view.cells[cell] == QUESTION or (view.cells[cell] == FLAGGED and _is_on(settings, "questions"))
     return _move(view, cell, "question" if question else "flag")
 
@@ -91,7 +91,7 @@ def _chord(view: View, cell: int, settings: Settings) -> list[Move] | Refusal | 
         return None
     if any(True for _ in chorded(view.cells, cell, view.rows, view.cols)):
         return _move(view, cell, "chord")
-    covered = [other for other in surrounding(cell, view.rows, view.cols) if view.cells[other] in CLOSED]
+    covered = [other for other in surrounding(cell, view.rows, view.cols) if view.cells[other] in ANY_COVERED]
     left = [other for other in covered if view.cells[other] != FLAGGED]
     if left and len(covered) == number and _is_on(settings, "chord_flags"):
         return [Move(*divmod(other, view.cols), "flag") for other in left]
@@ -112,7 +112,7 @@ def _key(view: View, chosen: int | None, key: str, settings: Settings) -> list[M
     if key == "f":
         return _other(view, chosen, settings)
     if key == "?":
-        return _move(view, chosen, "question") if view.cells[chosen] in CLOSED else None
+        return _move(view, chosen, "question") if view.cells[chosen] in ANY_COVERED else None
     return _chord(view, chosen, settings) if key.lower() == "c" else None
 
 

@@ -20,7 +20,7 @@ COVERED, FLAGGED, QUESTION = 9, 10, 11
 MINE, BURST, WRONG_FLAG = 12, 13, 14
 """What is shown when a game is over: a mine, the mine that was opened, a flag where there is none."""
 
-CLOSED = bytes((COVERED, FLAGGED, QUESTION))
+ANY_COVERED = bytes((COVERED, FLAGGED, QUESTION))
 """Cells that can still be opened."""
 
 FirstClick = Literal["safe", "open", "none"]

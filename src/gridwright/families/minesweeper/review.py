@@ -14,7 +14,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import Review
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
-from gridwright.families.minesweeper.puzzle import CLOSED, Move, Puzzle, State, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
 from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep
@@ -82,7 +82,7 @@ def _opened_by(view: View, move: Move) -> list[int]:
     cell = move.row * view.cols + move.col
     if move.action == "chord":
         return list(rules.chorded(view.cells, cell, view.rows, view.cols))
-    return [cell] if view.cells[cell] in CLOSED else []
+    return [cell] if view.cells[cell] in ANY_COVERED else []
 
 
 def _speed(state: State, clicks: int, seconds: float | None) -> dict[str, float]:

@@ -15,8 +15,8 @@ from gridwright.core.contract import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, is_over, numbers
 from gridwright.families.minesweeper.puzzle import (
+    ANY_COVERED,
     BURST,
-    CLOSED,
     COVERED,
     FLAGGED,
     MINE,
@@ -88,7 +88,7 @@ def moves(view: View) -> Iterator[Move]:
         return
     for cell, sign in enumerate(view.cells):
         row, col = divmod(cell, view.cols)
-        if sign in CLOSED:
+        if sign in ANY_COVERED:
             if sign != FLAGGED:
                 yield Move(row, col)
             yield Move(row, col, "flag")
@@ -126,7 +126,7 @@ def _name(state: State, cell: int) -> str:
 
 
 def _open(state: State, cell: int) -> State:
-    if state.cells[cell] not in CLOSED:
+    if state.cells[cell] not in ANY_COVERED:
         raise IllegalMove(f"{_name(state, cell)} is already open.", key_of(cell))
     if state.cells[cell] == FLAGGED:
         raise IllegalMove(f"There is a flag on {_name(state, cell)}.", key_of(cell))
@@ -144,7 +144,7 @@ def _question(state: State, cell: int) -> State:
 
 
 def _mark(state: State, cell: int, sign: int) -> State:
-    if state.cells[cell] not in CLOSED:
+    if state.cells[cell] not in ANY_COVERED:
         raise IllegalMove(f"{_name(state, cell)} is open, so it can't have a flag.", key_of(cell))
     return State(state.puzzle, state.mines, state.cells[:cell] + bytes((sign,)) + state.cells[cell + 1 :])
 
@@ -207,7 +207,7 @@ def status(state: State) -> Status:
     """Tell whether the game is lost (a mine was opened), solved (only mines are covered) or still played."""
     if BURST in state.cells:
         return "lost"
-    closed = sum(state.cells.count(sign) for sign in CLOSED)
+    covered = sum(state.cells.count(sign) for sign in ANY_COVERED)
     if isinstance(state.puzzle, Pasted):
-        return "playing" if closed and not is_over(state.puzzle.position) else "finished"
-    return "solved" if closed == mine_count(state.puzzle) else "playing"
+        return "playing" if covered and not is_over(state.puzzle.position) else "finished"
+    return "solved" if covered == mine_count(state.puzzle) else "playing"

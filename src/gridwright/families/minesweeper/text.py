@@ -55,8 +55,8 @@ from gridwright.families.minesweeper.parsing import (
     rows_of_signs,
 )
 from gridwright.families.minesweeper.puzzle import (
+    ANY_COVERED,
     BURST,
-    CLOSED,
     MINE,
     STATE_WORDS,
     UNKNOWN,
@@ -98,7 +98,7 @@ def read(text: str, how: None = None) -> Puzzle:
     if head.seed is not None:
         return _seeded(head, head.seed, lines[1:])
     view = _position(head, lines[1:])
-    everything_shown = not any(sign in view.cells for sign in (*CLOSED, BURST, WRONG_FLAG))
+    everything_shown = not any(sign in view.cells for sign in (*ANY_COVERED, BURST, WRONG_FLAG))
     # Numbers without a single mine to count are a position like any other, if an impossible one.
     if head.layout or (everything_shown and (MINE in view.cells or not any(view.cells))):
         return _layout(head, view, lines[1:])
@@ -116,8 +116,8 @@ def _seeded(head: Head, seed: int, lines: list[Line]) -> Seeded:
 def _layout(head: Head, view: View, lines: list[Line]) -> Layout:
     """Read the mines of a full board. Its numbers have to be right; if all are 0, they were not counted."""
     signs = np.frombuffer(view.cells, dtype=np.uint8)
-    if bool(np.isin(signs, list(CLOSED)).any()):
-        at = int(np.flatnonzero(np.isin(signs, list(CLOSED)))[0])
+    if bool(np.isin(signs, list(ANY_COVERED)).any()):
+        at = int(np.flatnonzero(np.isin(signs, list(ANY_COVERED)))[0])
         raise _at(head, lines, at).wrong(
             "A layout shows every cell: * for a mine, a number for the rest.", at % head.cols
         )

@@ -20,7 +20,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.engines.sat import Clause, Satisfier
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER
-from gridwright.families.minesweeper.puzzle import CLOSED, Answer, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, Answer, View
 from gridwright.families.minesweeper.solvers.sat_solver import answer_of
 
 STATES, DISABLED, BOMB = 11, 9, 10
@@ -94,7 +94,7 @@ def _verdict(view: View, solver: Satisfier, budget: Budget, started: float) -> V
 
         return find_conflict(view, budget, time.perf_counter() - started)
     known: dict[int, bool] = {}
-    cells = [cell for cell, sign in enumerate(view.cells) if sign in CLOSED]
+    cells = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
     for number, cell in enumerate(cells):
         budget.report("Asking about cells", number, len(cells))
         row, col = divmod(cell, view.cols)

@@ -1,4 +1,4 @@
-"""A position as clauses: one variable a closed cell beside a number, and each number with a switch of its own.
+"""A position as clauses: one variable a covered cell beside a number, and each number with a switch of its own.
 
 With a number's switch on, exactly so many of the cells around it are mines. One more switch stands for the count of
 all mines: cells that touch no number are all alike, so one variable stands for any of them, and the mines beside
@@ -20,7 +20,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.engines.cardinality import at_least, at_most
 from gridwright.engines.sat import Clause, Satisfier
-from gridwright.families.minesweeper.puzzle import CLOSED, MINED, OPEN, SAFE, UNKNOWN, Answer, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, MINED, OPEN, SAFE, UNKNOWN, Answer, View
 from gridwright.families.minesweeper.techniques.clues import Clues, clues_of
 
 LARGEST_COUNT = 4_000_000
@@ -29,7 +29,7 @@ LARGEST_COUNT = 4_000_000
 
 @dataclass(frozen=True)
 class Formula:
-    """Clauses, the variable of each closed cell beside a number, the switch of each number and of the mine count."""
+    """Clauses, the variable of each covered cell beside a number, the switch of each number and of the mine count."""
 
     clauses: list[Clause]
     variables: dict[int, int]
@@ -164,7 +164,7 @@ def _backbone(logic: Logic, budget: Budget) -> dict[int, bool] | None:
 def answer_of(view: View, known: dict[int, bool]) -> Answer:
     """Make an answer without odds; -1 among the known stands for every cell that touches no number."""
     cells = np.frombuffer(view.cells, dtype=np.uint8)
-    states = np.where(np.isin(cells, list(CLOSED)), UNKNOWN, OPEN).astype(np.uint8)
+    states = np.where(np.isin(cells, list(ANY_COVERED)), UNKNOWN, OPEN).astype(np.uint8)
     if -1 in known:
         near = np.zeros(len(cells), dtype=bool)
         near[list(clues_of(view).near)] = True

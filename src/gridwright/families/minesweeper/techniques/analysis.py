@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.families.minesweeper.counts import is_over
-from gridwright.families.minesweeper.puzzle import CLOSED, FLAGGED, Reason, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Reason, View
 from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, kernel_view
 from gridwright.families.minesweeper.techniques.clues import LARGE, Clues, allowed, bare, clues_of, part
 from gridwright.families.minesweeper.techniques.deduction import Deduction, Fact, fact_about
@@ -73,7 +73,9 @@ def position_of(view: View) -> Position | None:
 
 def left_to_do(view: View, cells: Iterable[int], mined: bool) -> tuple[int, ...]:
     """Choose those of some certain cells that are still to be opened or flagged."""
-    return tuple(cell for cell in cells if view.cells[cell] in CLOSED and not (mined and view.cells[cell] == FLAGGED))
+    return tuple(
+        cell for cell in cells if view.cells[cell] in ANY_COVERED and not (mined and view.cells[cell] == FLAGGED)
+    )
 
 
 @dataclass(eq=False)
@@ -142,7 +144,7 @@ class ViewAnalysis:
 @lru_cache(maxsize=64)
 def analyse(view: View) -> ViewAnalysis | None:
     """Think a view through; None when the game is over, nothing is covered or no layout fits."""
-    if is_over(view) or not any(sign in view.cells for sign in CLOSED):
+    if is_over(view) or not any(sign in view.cells for sign in ANY_COVERED):
         return None
     position = position_of(view)
     return None if position is None else ViewAnalysis(view, position)

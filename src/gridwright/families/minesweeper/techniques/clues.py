@@ -14,8 +14,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from gridwright.families.minesweeper.counts import LARGEST_NUMBER, around, closed, frontier, opened, signs
-from gridwright.families.minesweeper.puzzle import CLOSED, View
+from gridwright.families.minesweeper.counts import LARGEST_NUMBER, around, covered, frontier, opened, signs
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, View
 from gridwright.grid.cells import surrounding
 
 LARGE = 10_000
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Clue:
-    """An open number: its cell, the closed cells around it in order, and how many of them are mines."""
+    """An open number: its cell, the covered cells around it in order, and how many of them are mines."""
 
     cell: int
     cells: tuple[int, ...]
@@ -34,20 +34,20 @@ class Clue:
 
 @dataclass(frozen=True)
 class Clues:
-    """All numbers of a position that say something, and how many mines and closed cells there are."""
+    """All numbers of a position that say something, and how many mines and covered cells there are."""
 
     rows: int
     cols: int
     mines: int
     by_cell: Mapping[int, Clue]
     near: Mapping[int, tuple[int, ...]]
-    """For each closed cell beside a number the numbers around it."""
-    closed: int
+    """For each covered cell beside a number the numbers around it."""
+    covered: int
 
     @property
     def elsewhere(self) -> int:
-        """How many closed cells touch no number."""
-        return self.closed - len(self.near)
+        """How many covered cells touch no number."""
+        return self.covered - len(self.near)
 
 
 def clues_of(view: View) -> Clues:
@@ -60,13 +60,13 @@ def bare(view: View) -> bytes:
     return view.cells.translate(_WITHOUT_NOTES)
 
 
-_WITHOUT_NOTES = bytes(CLOSED[0] if code in CLOSED else code for code in range(256))
+_WITHOUT_NOTES = bytes(ANY_COVERED[0] if code in ANY_COVERED else code for code in range(256))
 
 
 @lru_cache(maxsize=16)
 def _clues(rows: int, cols: int, mines: int, cells: bytes) -> Clues:
     view = View(rows, cols, mines, cells)
-    shut, beside = closed(view), frontier(view)
+    shut, beside = covered(view), frontier(view)
     says = opened(view) & ((around(shut.astype(np.float64)) > 0) | (signs(view) > 0))
     by_cell: Mapping[int, Clue] = _Numbers(view, np.flatnonzero(says).tolist())
     near: Mapping[int, tuple[int, ...]] = _Near(view, np.flatnonzero(beside).tolist())
@@ -105,7 +105,7 @@ class _Numbers(_OnDemand[Clue]):
     """The open numbers."""
 
     def _find(self, cell: int, shown: bytes, near: Iterable[int]) -> Clue:
-        return Clue(cell, tuple(other for other in near if shown[other] in CLOSED), shown[cell])
+        return Clue(cell, tuple(other for other in near if shown[other] in ANY_COVERED), shown[cell])
 
 
 class _Near(_OnDemand[tuple[int, ...]]):
@@ -123,7 +123,7 @@ def part(here: Clues, chosen: Collection[int]) -> Clues:
         for other in clue.cells:
             near.setdefault(other, []).append(cell)
     tied = {cell: tuple(numbers) for cell, numbers in near.items()}
-    return Clues(here.rows, here.cols, here.mines, by_cell, tied, here.closed)
+    return Clues(here.rows, here.cols, here.mines, by_cell, tied, here.covered)
 
 
 def within(here: Clues, cell: int, hops: int) -> list[int]:
@@ -187,6 +187,6 @@ def allowed(here: Clues, chosen: Collection[Clue], fixed: Mapping[int, bool], co
     if not counting or not mask:
         return bool(mask)
     known = set(fixed).union(*(clue.cells for clue in chosen))
-    least, most = here.mines - (here.closed - len(known)), here.mines
+    least, most = here.mines - (here.covered - len(known)), here.mines
     window = (1 << (most + 1)) - 1 if most >= 0 else 0
     return bool((mask & window) >> max(least, 0))

@@ -147,7 +147,7 @@ def _clash_words(here: Clues, chosen: list[int]) -> str:
 
 def _count_words(here: Clues, chosen: list[int]) -> str:
     if not chosen:
-        return f"There are {here.mines} mines, but only {here.closed} covered cells."
+        return f"There are {here.mines} mines, but only {here.covered} covered cells."
     clues: list[Clue] = [here.by_cell[cell] for cell in sorted(chosen)]
     possible = totals(clues, {})
     least = (possible & -possible).bit_length() - 1
@@ -155,6 +155,6 @@ def _count_words(here: Clues, chosen: list[int]) -> str:
     verb = "needs" if len(clues) == 1 else "together need"
     if least > here.mines:
         return f"{capital(names)} {verb} at least {least} mines. There {only(here.mines)} in all."
-    room = possible.bit_length() - 1 + here.closed - len({cell for clue in clues for cell in clue.cells})
+    room = possible.bit_length() - 1 + here.covered - len({cell for clue in clues for cell in clue.cells})
     leave = "leaves" if len(clues) == 1 else "leave"
     return f"{capital(names)} {leave} room for at most {room} of the {here.mines} mines."

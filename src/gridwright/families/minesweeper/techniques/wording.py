@@ -208,11 +208,11 @@ def counted(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
     if not clues:
         if not mined:
             return f"There are no mines on this board, {end}"
-        return f"There are {here.mines} mines and {here.closed} covered cells, so every covered cell is a mine."
+        return f"There are {here.mines} mines and {here.covered} covered cells, so every covered cell is a mine."
     chosen: list[Clue] = [here.by_cell[clue] for clue in sorted(clues)]
     possible = totals(chosen, {cell: not mined})
     least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
-    elsewhere = here.closed - len({cell}.union(*(clue.cells for clue in chosen)))
+    elsewhere = here.covered - len({cell}.union(*(clue.cells for clue in chosen)))
     start = f"Count the mines. If {name_of(*divmod(cell, here.cols))} is {'safe' if mined else 'a mine'},"
     numbers, single = _numbers(here, clues), len(clues) == 1
     if least > here.mines:
