@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from gridwright import catalog
 from gridwright.web.live.messages import LARGEST_MESSAGE
+from gridwright.web.security.middleware import LARGEST_HEADERS
 from tests.web.playing import Player, Seat
 
 SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
@@ -145,3 +146,70 @@ def test_what_people_bring_is_escaped(player: Player) -> None:
     answer = player.http.post("/paste", data={"text": "<script>alert(1)</script>"}, headers={"accept": "text/html"})
     assert answer.status_code == 422
     assert "<script>alert" not in answer.text
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "a b", "a/b", "]", "a:b", "x" * 3000 + ":123456"])
+def test_a_host_that_is_no_name_is_refused_with_a_sentence(player: Player, host: str) -> None:
+    for path in ("/", "/api/games", "/play/nothing", "/qr?path=/"):
+        answer = player.http.get(path, headers={"host": host})
+        assert (answer.status_code, bool(answer.json()["message"])) == (400, True), path
+
+
+@pytest.mark.parametrize("origin", ["http://[", "[", "null", "", "http://", "x" * 3000])
+def test_an_origin_that_is_no_address_is_another_site(player: Player, origin: str) -> None:
+    answer = player.http.post("/today/madness", headers={"origin": origin})
+    assert (answer.status_code, bool(answer.json()["message"])) == (403, True)
+
+
+ODD = (
+    "a%00b",
+    "%00",
+    "x" * 5000,
+    "%ff%fe",
+    "%2e%2e%2f%2e%2e",
+    "a%0d%0ab",
+    "%f0%9f%92%a9",
+    "%ed%a0%80",
+    "-1",
+    "1" * 400,
+)
+PAGES = ("/static/{}", "/static/board/{}.js", "/play/{}", "/shared/{}", "/new/{}", "/rules/{}", "/examples/{}")
+MORE_PAGES = ("/create/{}", "/learn/{}", "/learn/madness/{}", "/learn/madness/{}/picture", "/scores/{}", "/print/{}")
+OTHERS = ("/p/madness/{}", "/p/madness/{}/svg", "/picture/{}.svg", "/booklets/{}", "/duels/{}", "/join/{}", "/{}")
+QUERIES = ("/qr?path={}", "/qr?path=/{}", "/library?q={}", "/library?page={}", "/scores/madness?category={}")
+API = ("/api/games/{}", "/api/jobs/{}", "/api/families/{}", "/api/duels/{}", "/api/puzzles/{}/scene", "/set/{}")
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_an_odd_address_is_answered(player: Player, odd: str) -> None:
+    for path in (*PAGES, *MORE_PAGES, *OTHERS, *QUERIES, *API):
+        answer = player.http.get(path.format(odd))
+        assert answer.status_code < 500, (path, answer.text)
+
+
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/print/madness", {"count": "999"}),
+        ("/print/madness", {"count": "9" * 5000}),
+        ("/print/madness", {"count": "1", "per_page": "5"}),
+        ("/print/madness", {"count": "1", "seed": "-1"}),
+        ("/print/madness", {"count": "1", "nothing": "1"}),
+        ("/new/slitherlink", {"preset": "", "seed": "7" * 5000}),
+        ("/new/slitherlink", {"preset": "", "seed": "-1"}),
+        ("/new/slitherlink", {"preset": "", "seed": "٣"}),
+        ("/new/slitherlink", {"preset": "", "rows": "9" * 5000}),
+        ("/new/slitherlink", {"preset": "", "rows": "1e309"}),
+    ],
+)
+def test_a_form_that_cannot_be_honoured_comes_back_with_a_sentence(
+    player: Player, path: str, form: dict[str, str]
+) -> None:
+    answer = player.http.post(path, data=form, headers={"accept": "text/html"})
+    assert (answer.status_code, "on our side" in answer.text) == (400, False)
+    assert "<form" in answer.text
+
+
+def test_headers_that_are_too_large_are_refused(player: Player) -> None:
+    answer = player.http.get("/health", headers={"cookie": "a=" + "x" * LARGEST_HEADERS})
+    assert (answer.status_code, bool(answer.json()["message"])) == (431, True)

@@ -382,7 +382,9 @@ def test_a_shared_game_gives_another_player_the_puzzle_and_nothing_of_the_game(
 ) -> None:
     player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x"]})
     with Player(server.url) as friend:
-        link = friend.http.get(f"/shared/{game}")
+        assert friend.http.get(f"/shared/{game}").status_code == 200
+        assert friend.http.get("/api/games").json() == []  # a preview of the link starts nothing
+        link = friend.http.post(f"/shared/{game}")
         assert link.status_code == 303
         theirs = link.headers["location"].removeprefix("/play/")
         assert theirs != game

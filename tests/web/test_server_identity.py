@@ -10,7 +10,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from gridwright.web.security.identity import COOKIE, key_in, new_player, player_in, signed
+from gridwright.web.security.identity import COOKIE, cookie, key_in, new_player, player_in, sign
+from gridwright.web.security.middleware import read_cookies
 from tests.web.playing import Player
 from tests.web.servers import Server
 
@@ -30,12 +31,12 @@ def game(player: Player) -> str:
 
 def test_a_signed_name_is_read_back() -> None:
     player = new_player()
-    assert player_in(signed(player, KEY), KEY) == player
+    assert player_in(sign(player, KEY), KEY) == player
 
 
 @pytest.mark.parametrize(
     "value",
-    [None, "", ".", "ann", "ann.", ".abc", "ann.0000", signed("ann", b"another key"), signed("ann", KEY) + "0", "é.ü"],
+    [None, "", ".", "ann", "ann.", ".abc", "ann.0000", sign("ann", b"another key"), sign("ann", KEY) + "0", "é.ü"],
 )
 def test_a_forged_name_is_nobody(value: str | None) -> None:
     assert player_in(value, KEY) is None
@@ -129,3 +130,49 @@ def test_every_answer_forbids_foreign_scripts(player: Player) -> None:
     for path in ("/", "/health", "/nothing", "/static/styles/base.css"):
         policy = player.http.get(path).headers["content-security-policy"]
         assert "script-src 'self'" in policy and "unsafe" not in policy
+
+
+def test_a_cookie_is_found_among_others() -> None:
+    assert list(read_cookies(f'a=b; {COOKIE}="ann.1"; c; ={COOKIE}; {COOKIE}=bob.2;{COOKIE}')) == ["ann.1", "bob.2", ""]
+
+
+class Counted(str):
+    """A text that counts the letters it hands on."""
+
+    letters = 0
+
+    def split(self, *args: object) -> list[str]:
+        parts = [Counted(part) for part in str(self).split(*args)]  # type: ignore[arg-type]
+        Counted.letters += sum(map(len, parts))
+        return parts  # type: ignore[return-value]
+
+    def partition(self, sep: str) -> tuple[str, str, str]:
+        Counted.letters += len(self)
+        return str(self).partition(sep)
+
+
+@pytest.mark.parametrize("part", ['\\"', ";", "=", "gridwright=", '"', " "])
+def test_a_cookie_is_read_in_linear_time(part: str) -> None:
+    Counted.letters = 0
+    header = Counted(f'{COOKIE}="' + part * 30_000 + '"')
+    assert all(player_in(value, KEY) is None for value in read_cookies(header))
+    assert Counted.letters <= 3 * len(header)
+
+
+def test_our_cookie_counts_when_another_one_of_its_name_comes_first(player: Player, game: str) -> None:
+    mine = player.http.cookies[COOKIE]
+    with httpx.Client(base_url=player.address) as other:
+        cookies = {"cookie": f"{COOKIE}=somebody.else; {COOKIE}={mine}"}
+        assert other.get(f"/api/games/{game}", headers=cookies).status_code == 200
+
+
+def test_opening_a_page_renews_the_cookie(player: Player) -> None:
+    player.http.get("/health")
+    mine = player.http.cookies[COOKIE]
+    answer = player.http.get("/settings", headers={"accept": "text/html"})
+    assert f"{COOKIE}={mine};" in answer.headers["set-cookie"]
+
+
+def test_the_cookie_is_secure_behind_tls() -> None:
+    assert b"Secure" in cookie("ann", KEY, is_secure=True)
+    assert b"Secure" not in cookie("ann", KEY, is_secure=False)

@@ -86,7 +86,7 @@ def test_a_hint_that_the_judge_refuses_is_not_shown(digger: Player) -> None:
 def test_a_shared_game_shares_no_secret(keeper: Server, digger: Player) -> None:
     game = digger.begin(family="buried", example="row")
     with Player(keeper.url) as friend:
-        theirs = friend.http.get(f"/shared/{game}").headers["location"].removeprefix("/play/")
+        theirs = friend.http.post(f"/shared/{game}").headers["location"].removeprefix("/play/")
         with friend.sit_down(theirs) as seat:
             assert leaked(seat, set()) == set()
 

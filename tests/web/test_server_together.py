@@ -13,7 +13,7 @@ from gridwright import catalog
 from gridwright.actions.lessons import title_of
 from gridwright.actions.links import code_of
 from gridwright.play.record import read_game
-from gridwright.web.security.identity import COOKIE, signed
+from gridwright.web.security.identity import COOKIE, sign
 from tests.web.playing import Player
 from tests.web.servers import Server
 
@@ -215,7 +215,7 @@ def test_what_is_hidden_cannot_be_printed(player: Player) -> None:
 def test_a_cookie_signed_with_another_key_is_nobody(server: Server, player: Player) -> None:
     game = player.begin(family="slitherlink", example="easy")
     name = player.http.cookies[COOKIE].rpartition(".")[0]
-    forged = httpx.get(f"{server.url}/api/games/{game}", cookies={COOKIE: signed(name, bytes(32))})
+    forged = httpx.get(f"{server.url}/api/games/{game}", cookies={COOKIE: sign(name, bytes(32))})
     assert forged.status_code == 404
 
 

@@ -1,4 +1,4 @@
-"""The web app: one place where its parts are joined."""
+"""The web app: the one place where its parts are joined."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
+from litestar.file_system import BaseLocalFileSystem
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
-from litestar.types import Scope
+from litestar.types import PathType, Scope
+from litestar.types.file_types import FileInfo
 
 from gridwright import __version__, catalog
 from gridwright.storage.database import claim, locate, opened
@@ -22,7 +25,7 @@ from gridwright.web.duels.service import DuelService
 from gridwright.web.duels.websocket import live_duel
 from gridwright.web.games.websocket import live
 from gridwright.web.jobs.pool import WorkerPool
-from gridwright.web.pages.error_responses import HANDLERS
+from gridwright.web.pages.error_responses import HANDLERS, respond_to_missing_file
 from gridwright.web.puzzles.daily import prepare_daily
 from gridwright.web.routes import (
     booklets,
@@ -65,6 +68,17 @@ ROUTERS = (
 )
 
 
+class StaticFiles(BaseLocalFileSystem):
+    """The files of the client; a name that no file can have is a file that isn't there."""
+
+    async def info(self, path: PathType, **kwargs: Any) -> FileInfo:
+        """Return size and date of a file, or FileNotFoundError."""
+        try:
+            return await super().info(path, **kwargs)
+        except OSError:
+            raise FileNotFoundError(path) from None
+
+
 def build(
     folder: Path,
     *,
@@ -74,16 +88,16 @@ def build(
     today: Callable[[], date] = date.today,
     paced: bool = True,
 ) -> SecurityMiddleware:
-    """The app, with its data in this folder; it answers to these host names alone, or to all.
+    """Build the app with its data in this folder; it answers to these host names alone, or to all.
 
-    Who asks too fast is told to wait, unless it is not `paced`.
+    Rate limits apply unless it is not `paced`.
     """
     claimed = claim(folder)
     services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, today)
     duel_service = DuelService(services, folder)
 
     @asynccontextmanager
-    async def open_hours(app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await services.start()
         duel_service.start()
         services.run_in_background(prepare_daily(services, catalog.names()))
@@ -93,11 +107,16 @@ def build(
         claimed.close()
 
     static = create_static_files_router(
-        "/static", [HERE / "static"], cache_control=CacheControlHeader(no_cache=True), include_in_schema=False
+        "/static",
+        [HERE / "static"],
+        cache_control=CacheControlHeader(no_cache=True),
+        include_in_schema=False,
+        file_system=StaticFiles(),
+        exception_handlers={ValueError: respond_to_missing_file},
     )
     app = Litestar(
         [live, live_duel, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
-        lifespan=[open_hours],
+        lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "duel_service": Provide(lambda: duel_service, sync_to_thread=False),
@@ -116,7 +135,7 @@ def build(
         ),
         logging_config=None,
     )
-    # Outside of everything: what the framework answers by itself goes through the door as well.
+    # Outermost: what the framework answers by itself passes it, too.
     return SecurityMiddleware(app, services.key, hosts, paced=paced)
 
 

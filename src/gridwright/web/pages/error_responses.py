@@ -1,9 +1,9 @@
-"""What goes wrong, as a page or a program is told: a sentence and a status."""
+"""Errors as pages and programs see them: a message and a status."""
 
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
@@ -31,46 +31,52 @@ STATUSES: tuple[tuple[type[GridwrightError], int], ...] = (
     (Cancelled, 409),
     (GridwrightError, 400),
 )
-TITLES = {400: "That cannot be done", 403: "Not allowed", 404: "Nothing here", 413: "Too large", 429: "Too busy"}
+TITLES = {400: "That didn't work", 403: "Not allowed", 404: "Page not found", 413: "Too large", 429: "Too busy"}
 
-SENTENCES = {
-    404: "There is no such page.",
-    405: "This cannot be asked in this way.",
-    413: "This is too large.",
+MESSAGES = {
+    404: "There is nothing at this address. Check it, or go to the start page.",
+    405: "This address can't be used this way. The API page lists what can be asked.",
+    413: "This is too large. A request may have 10 MB.",
 }
 
+AnyRequest: TypeAlias = Request[Any, Any, Any]
 
-def refused(request: Request[Any, Any, Any], error: GridwrightError) -> Response[Any]:
-    """Something a person can put right."""
+
+def respond_to_error(request: AnyRequest, error: GridwrightError) -> Response[Any]:
+    """Answer with what the player can put right."""
     status = next(status for kind, status in STATUSES if isinstance(error, kind))
-    return _answer(request, status, " ".join(str(error).split()))
+    return _respond(request, status, " ".join(str(error).split()))
 
 
-def not_understood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """A request that the framework turned away."""
+def respond_to_bad_request(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """Answer a request that the framework refused."""
     details = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(f"{one.get('key', '')}: {one['message']}" for one in details if isinstance(one, dict))
-    said = SENTENCES.get(error.status_code, error.detail)
-    sentence = said if not more else f"{said} ({more})"
-    return _answer(request, error.status_code, sentence)
+    message = MESSAGES.get(error.status_code, error.detail)
+    return _respond(request, error.status_code, message if not more else f"{message} ({more})")
 
 
-def defect(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """A mistake of ours: told in short, and written down whole for those who can mend it."""
-    LOG.error("A request failed by a defect of ours: %s", request.url.path, exc_info=error)
-    return _answer(request, 500, f"This is a defect of ours ({type(error).__name__}).")
+def respond_to_missing_file(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Answer a name that no file can have, such as one that is too long."""
+    return _respond(request, 404, MESSAGES[404])
 
 
-def _answer(request: Request[Any, Any, Any], status: int, sentence: str) -> Response[Any]:
+def respond_to_bug(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Answer in short, and log everything."""
+    LOG.error("Internal error: %s", request.url.path, exc_info=error)
+    return _respond(request, 500, f"Something went wrong on our side ({type(error).__name__}). Try again.")
+
+
+def _respond(request: AnyRequest, status: int, message: str) -> Response[Any]:
     wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     if wants_page:
-        context = {"title": TITLES.get(status, "Something went wrong"), "message": sentence, "status": status}
+        context = {"title": TITLES.get(status, "Something went wrong"), "message": message, "status": status}
         return Template("error.html", context=context, status_code=status)
-    return Response({"message": sentence}, status_code=status, media_type="application/json")
+    return Response({"message": message}, status_code=status, media_type="application/json")
 
 
 HANDLERS: dict[int | type[Exception], Any] = {
-    GridwrightError: refused,
-    HTTPException: not_understood,
-    Exception: defect,
+    GridwrightError: respond_to_error,
+    HTTPException: respond_to_bad_request,
+    Exception: respond_to_bug,
 }

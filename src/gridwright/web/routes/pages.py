@@ -20,7 +20,7 @@ from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError
-from gridwright.storage import games, library, scores
+from gridwright.storage import games, library, puzzles, scores
 from gridwright.web.games.create import NewGame, begin_shared, begin_today, begun
 from gridwright.web.jobs.job import JobFailed
 from gridwright.web.jobs.pool import SYSTEM
@@ -32,7 +32,7 @@ from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.daily import load_daily
 from gridwright.web.routes.jobs import AnyRequest, unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of
-from gridwright.web.services import Services
+from gridwright.web.services import GameNotFound, Services
 
 PATIENCE = 2.0
 """Seconds the start page waits for a daily puzzle that is still being generated."""
@@ -196,7 +196,30 @@ async def play_page(request: AnyRequest, services: Services, player: str, game: 
 
 
 @get("/shared/{game:str}", include_in_schema=False)
-async def shared(services: Services, player: str, game: str) -> Redirect:
+async def shared_page(services: Services, player: str, game: str) -> Redirect | Template:
+    """Show the puzzle of a game, or lead to your own game of it; a link preview starts none."""
+    found = await services.in_thread(games.game_of, services.database, game)
+    if found is None:
+        raise GameNotFound
+    mine: games.Game | None = found
+    if found.player != player:
+        mine = await services.in_thread(games.game_on, services.database, player, found.puzzle)
+    if mine is not None:
+        return _to_game(mine.id)
+    family = catalog.family(found.family)
+    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
+    assert puzzle is not None
+    context = {
+        "family": page_family(family),
+        "title": found.title,
+        "picture": await services.in_thread(_draw_first, family, puzzle.text),
+        "path": f"/shared/{game}",
+    }
+    return Template("shared.html", context=context)
+
+
+@post("/shared/{game:str}", include_in_schema=False)
+async def play_shared(services: Services, player: str, game: str) -> Redirect:
     """Start your own game of a shared puzzle."""
     return _to_game(await begin_shared(services, player, game))
 
@@ -320,7 +343,8 @@ HANDLERS = (
     start_game,
     paste,
     play_page,
-    shared,
+    shared_page,
+    play_shared,
     rules_first,
     rules_page,
     examples_first,

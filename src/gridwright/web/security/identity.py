@@ -1,4 +1,4 @@
-"""Who is playing: a name that nobody guesses, in one signed cookie."""
+"""Who is playing: an ID that can't be guessed, in one signed cookie."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ _KEY_BYTES = 32
 
 
 def key_in(folder: Path) -> bytes:
-    """The key that signs cookies, made on first use; only its owner can read the file."""
+    """Return the key that signs cookies, created on first use; only its owner can read the file."""
     path = folder / "key"
     with suppress(FileExistsError):
         path.touch(mode=0o600, exist_ok=False)
         path.write_bytes(secrets.token_bytes(_KEY_BYTES))
     key = path.read_bytes()
     if len(key) != _KEY_BYTES:
-        raise OSError(f"{path} is damaged; delete it, and players will be met as new ones.")
+        raise OSError(f"{path} is damaged. Delete it to sign everyone out.")
     return key
 
 
 def new_player() -> str:
-    """A new name."""
+    """Return a new player's ID."""
     return secrets.token_urlsafe(16)
 
 
-def signed(player: str, key: bytes) -> str:
-    """The name with its signature."""
+def sign(player: str, key: bytes) -> str:
+    """Return the ID with its signature."""
     return f"{player}.{_signature(player, key)}"
 
 
 def player_in(value: str | None, key: bytes) -> str | None:
-    """The name in a cookie, if the signature is ours."""
+    """Return the ID in a cookie, if the signature is ours."""
     player, _, signature = (value or "").rpartition(".")
     if not player or not hmac.compare_digest(signature.encode(), _signature(player, key).encode()):
         return None
@@ -52,6 +52,15 @@ def _signature(player: str, key: bytes) -> str:
     return hmac.new(key, player.encode(), hashlib.sha256).hexdigest()
 
 
-def cookie(player: str, key: bytes) -> Cookie:
-    """The cookie that says who it is: not for scripts, not for other sites."""
-    return Cookie(key=COOKIE, value=signed(player, key), httponly=True, samesite="lax", path="/", max_age=A_YEAR)
+def cookie(player: str, key: bytes, *, is_secure: bool) -> bytes:
+    """Return the header that sets the cookie: not for scripts, not for other sites, `is_secure` for HTTPS alone."""
+    made = Cookie(
+        key=COOKIE,
+        value=sign(player, key),
+        httponly=True,
+        samesite="lax",
+        secure=is_secure,
+        path="/",
+        max_age=A_YEAR,
+    )
+    return made.to_header(header="").strip().encode()

@@ -1,16 +1,16 @@
-"""The door of the house: who comes in, from where, and what every answer carries.
+"""Who asks, from where, and what every response carries.
 
-A page of another site may not speak for our player: what changes something must come from our own pages (or from a
-program, which sends no Origin). A server on the own machine answers only to the names of that machine, so that no
-foreign name can be pointed at it. And whoever asks faster than any hand is told to wait.
+A page of another site may not act for our player: what changes something must come from our own pages (or from a
+program, which sends no Origin). A server on your own machine answers only to the names of that machine, so that no
+foreign name can be pointed at it. Requests that are malformed or too fast are refused before they cost anything.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Collection
-from http.cookies import CookieError, SimpleCookie
+import re
+from collections.abc import Collection, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,6 +21,9 @@ from gridwright.web.security.identity import COOKIE, client_address, cookie, new
 from gridwright.web.security.rate_limit import OF_A_PLAYER, OF_AN_ADDRESS, TokenBuckets
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+LARGEST_HEADERS = 32 * 1024
+"""Bytes of all headers together; other sites on this host may have set cookies of their own."""
+HOST = re.compile(r"(?:(?P<name>[a-z0-9._-]+)|\[(?P<v6>[0-9a-f:.]+)\])(?::[0-9]{1,5})?", re.IGNORECASE)
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -33,58 +36,85 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """The app as the outside meets it."""
+    """The app as strangers meet it."""
 
     def __init__(self, app: ASGIApp, key: bytes, hosts: Collection[str] | None, *, paced: bool = True) -> None:
         self._app, self._key, self._hosts, self._paced = app, key, hosts, paced
         self._players, self._addresses = TokenBuckets(OF_A_PLAYER), TokenBuckets(OF_AN_ADDRESS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in with its player's name, or turn it away."""
+        """Pass a request on with its player's name, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if not self._is_welcome(scope, headers):
-            await _turn_away(scope, receive, send, 403, "This request does not come from this site.")
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEADERS:
+            message = f"The headers are too large. Send at most {LARGEST_HEADERS // 1024} kB of headers and cookies."
+            await _refuse(scope, receive, send, 431, message)
             return
-        known = player_in(_cookie(headers.get("cookie", "")), self._key)
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        host = HOST.fullmatch(headers.get("host", ""))
+        if host is None and headers.get("host"):
+            await _refuse(scope, receive, send, 400, "The Host header isn't a host name. Check the address.")
+            return
+        if not self._is_welcome(scope, headers, (host["name"] or host["v6"]).lower() if host else ""):
+            await _refuse(scope, receive, send, 403, "This request doesn't come from this site.")
+            return
+        known = next((one for one in map(self._player, read_cookies(headers.get("cookie", ""))) if one), None)
         wait = self._wait(scope, known)
         if wait:
-            sentence = "These are more requests than anybody can make by hand; wait a moment."
-            await _turn_away(scope, receive, send, 429, sentence, wait)
+            await _refuse(scope, receive, send, 429, "You hit the rate limit. Wait a moment and try again.", wait)
             return
         player = known or new_player()
         client_address.set(_address(scope))
         scope.setdefault("state", {})["player"] = player
+        # Whoever opens a page keeps the cookie for another year.
+        renewed = known is None or "text/html" in headers.get("accept", "")
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 extra = list(HEADERS.items())
-                if known is None:
-                    extra.append((b"set-cookie", _set_cookie(player, self._key)))
+                if renewed:
+                    is_secure = scope.get("scheme") == "https"
+                    extra.append((b"set-cookie", cookie(player, self._key, is_secure=is_secure)))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
         await self._app(scope, receive, with_headers)
 
+    def _player(self, value: str) -> str | None:
+        return player_in(value, self._key)
+
     def _wait(self, scope: Scope, player: str | None) -> float:
-        """Seconds this player or this address has to wait; 0 if they need not."""
+        """Return the seconds this player or this address has to wait; 0 if they need not."""
         if not self._paced:
             return 0.0
         wait = self._addresses.take(_address(scope))
         return wait or (0.0 if player is None else self._players.take(player))
 
-    def _is_welcome(self, scope: Scope, headers: dict[str, str]) -> bool:
-        host = headers.get("host", "")
-        if self._hosts is not None and _name(host) not in self._hosts:
+    def _is_welcome(self, scope: Scope, headers: dict[str, str], name: str) -> bool:
+        if self._hosts is not None and name not in self._hosts:
             return False
         if scope["type"] == ScopeType.HTTP and scope["method"] in SAFE:
             return True
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
-        return origin is None or urlsplit(origin).netloc == host
+        return origin is None or _host_of(origin) == headers.get("host", "")
+
+
+def read_cookies(header: str) -> Iterator[str]:
+    """Yield the values of our cookie, in time linear in the header: any site on this host may have set it, too."""
+    for part in header.split(";"):
+        name, _, value = part.partition("=")
+        if name.strip() == COOKIE:
+            yield value.strip().strip('"')
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def _address(scope: Scope) -> str:
@@ -92,33 +122,16 @@ def _address(scope: Scope) -> str:
     return client[0] if client else ""
 
 
-def _name(host: str) -> str:
-    """A host without its port."""
-    return urlsplit(f"//{host}").hostname or ""
-
-
-def _cookie(header: str) -> str | None:
-    try:
-        found = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    return None if found is None else found.value
-
-
-def _set_cookie(player: str, key: bytes) -> bytes:
-    return cookie(player, key).to_header(header="").strip().encode()
-
-
-async def _turn_away(scope: Scope, receive: Receive, send: Send, status: int, sentence: str, wait: float = 0.0) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, message: str, wait: float = 0.0) -> None:
     if scope["type"] == ScopeType.WEBSOCKET:
         await receive()
-        closing: Any = {"type": "websocket.close", "code": 4000 + status, "reason": sentence}
+        closing: Any = {"type": "websocket.close", "code": 4000 + status, "reason": message}
         await send(closing)
         return
     headers = [(b"content-type", b"application/json"), *HEADERS.items()]
     if wait:
         headers.append((b"retry-after", str(math.ceil(wait)).encode()))
-    beginning: Any = {"type": "http.response.start", "status": status, "headers": headers}
-    await send(beginning)
-    body: Any = {"type": "http.response.body", "body": json.dumps({"message": sentence}).encode(), "more_body": False}
+    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(start)
+    body: Any = {"type": "http.response.body", "body": json.dumps({"message": message}).encode(), "more_body": False}
     await send(body)

@@ -1,4 +1,4 @@
-"""How fast one player, and one address, may ask: a bucket that fills at a steady pace and is emptied by requests."""
+"""Rate limits: token buckets for players, addresses and connections."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ class RateLimit:
 OF_A_PLAYER = RateLimit(burst=240, per_second=50)
 """A page with all its scripts is about forty requests."""
 OF_AN_ADDRESS = RateLimit(burst=2000, per_second=400)
-"""Many players may share an address; one who throws every cookie away is held by this."""
+"""Many players may share an address; this holds a client that drops its cookies."""
 OF_A_CONNECTION = RateLimit(burst=1000, per_second=200)
 
 
 class TokenBuckets:
-    """One bucket for each name."""
+    """One bucket for each name; each fills at a steady rate."""
 
-    def __init__(self, pace: RateLimit, now: Callable[[], float] = time.monotonic) -> None:
-        self._pace, self._now = pace, now
+    def __init__(self, limit: RateLimit, now: Callable[[], float] = time.monotonic) -> None:
+        self._limit, self._now = limit, now
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, name: str) -> float:
-        """Take one from the bucket: 0, or the seconds until there is one to take."""
+        """Take a token: return 0, or the seconds until there is one."""
         now = self._now()
-        level, since = self._levels.pop(name, (self._pace.burst, now))
-        level = min(self._pace.burst, level + (now - since) * self._pace.per_second)
-        wait = 0.0 if level >= 1 else (1 - level) / self._pace.per_second
+        level, since = self._levels.pop(name, (self._limit.burst, now))
+        level = min(self._limit.burst, level + (now - since) * self._limit.per_second)
+        wait = 0.0 if level >= 1 else (1 - level) / self._limit.per_second
         self._levels[name] = (level if wait else level - 1, now)
         if len(self._levels) > MOST_REMEMBERED:
             self._levels.popitem(last=False)
