@@ -143,6 +143,16 @@ def test_play_in_the_terminal(gridwright: Call, monkeypatch: pytest.MonkeyPatch,
     assert keep.read_text().endswith("b2+\n:undo\n:save\na1+\n:reject\n")
 
 
+def test_a_duel_against_a_method_is_played_in_the_terminal(gridwright: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["help", "a1-b1", "moves", "a1-a2", "resign"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
+    ran = gridwright("play", "colorgrid", "--file", "colorgrid:small", "--against", "mcts games=5", "--seed", "1")
+    assert ran.code == 0
+    assert "Red pairs with red, blue and white only." in ran.out
+    assert "mcts games=5 plays " in ran.out
+    assert ran.out.endswith("You resigned.\n")
+
+
 def test_a_kept_game_goes_on_where_it_stopped(
     gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridwright import catalog
+from gridwright.core.fields import fields_of
+from gridwright.play.duel_session import duel_of
 from gridwright.play.record import read_duel
 from tests.web.dueling import (
     BOARD,
@@ -197,6 +200,22 @@ def test_a_duel_can_be_set_up_and_joined_by_forms_without_script(ann: Player, bo
     assert [seat["name"] for seat in found["seats"]] == ["Bob", "Ann"]
     assert not found["evaluated"]
     assert "Bob against You" in ann.http.get(f"/duel/{NAME}").text
+
+
+def test_a_form_takes_a_method_with_its_options(ann: Player) -> None:
+    preset = next(iter(catalog.family(NAME).creation.presets))
+    text = ann.http.get(f"/duel/{NAME}").text
+    for name, bot in duel_of(catalog.family(NAME)).BOTS.items():
+        assert f'value="{name}"' in text
+        if is_dataclass(bot):
+            option = fields_of(type(bot))[0]
+            key = f"option:{name}:{option.name}"
+            assert f'name="{key}"' in text
+            asked = {"opponent": "bot", "preset": preset, "bot": name, key: str(option.default + 1)}
+            page = ann.http.post(f"/duel/{NAME}", data=asked, headers={"accept": "text/html"})
+            assert page.status_code == 303, page.text
+            refused = ann.http.post(f"/duel/{NAME}", data=asked | {key: "-1"}, headers={"accept": "text/html"})
+            assert refused.status_code == 400
 
 
 def test_a_form_that_cannot_be_followed_comes_back_with_what_is_wrong(ann: Player) -> None:

@@ -25,6 +25,7 @@ def play(
     seed: int | None = None,
     keep: Path | None = None,
     bot: str | None = None,
+    against: str | None = None,
     draw: Path | None = None,
     theme: str = "light",
     port: int | None = None,
@@ -45,6 +46,8 @@ def play(
         Keep the game in this file, line by line; if it is there already, go on with it.
     bot
         Let this bot play, and show every step.
+    against
+        Play a duel against this bot, such as master or "mcts games=200"; `gridwright families` lists them.
     draw
         Draw every step of the bot into this folder.
     theme
@@ -57,6 +60,10 @@ def play(
     from gridwright.cli.output import say
 
     session = _session(family, own, file, seed, keep)
+    if against is not None:
+        from gridwright.cli.terminal_duel import play_duel
+
+        return play_duel(session.family, session.puzzle, against, seed, theme)
     if bot is not None:
         return _watch(session, bot, seed, draw, theme)
     say(HELP)

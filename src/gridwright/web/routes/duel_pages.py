@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from typing import Any, get_args
 from urllib.parse import quote
 
@@ -11,6 +12,7 @@ from litestar.response import Redirect, Template
 
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
+from gridwright.core.fields import fields_of
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.play.duel_session import duel_of
@@ -31,6 +33,8 @@ OPPONENTS = (
 )
 STARTS = (("me", "You"), ("other", "Your opponent"), ("random", "Random"))
 MOST_SHOWN = 6
+OPTION = "option:"
+"""How a form's fields for options of a bot begin: `option:BOT:NAME`."""
 
 
 def _with_duels() -> list[AnyFamily]:
@@ -64,6 +68,7 @@ async def _new(duel_service: DuelService, player: str, family: str, problem: str
         "opponents": OPPONENTS,
         "starts": STARTS,
         "levels": [(name, f"{number} {capital(name)}") for number, name in enumerate(levels, 1)],
+        "methods": [_method(name, bot) for name, bot in duel_of(card).BOTS.items() if name not in levels],
         "chosen": levels[len(levels) // 2],
         "strongest": levels[-1],
         "generators": [(name, capital(name)) for name in card.creation.generators],
@@ -72,6 +77,12 @@ async def _new(duel_service: DuelService, player: str, family: str, problem: str
         "problem": problem,
     }
     return Template("new-duel.html", context=context, status_code=status)
+
+
+def _method(name: str, bot: Any) -> dict[str, Any]:
+    """Describe a bot that isn't a strength, with the options it takes."""
+    fields = fields_of(type(bot)) if is_dataclass(bot) else ()
+    return {"name": name, "title": capital(name), "fields": [(f"{OPTION}{name}:{one.name}", one) for one in fields]}
 
 
 def _first_line(maker: Any) -> str:
@@ -101,13 +112,14 @@ async def make_duel(duel_service: DuelService, player: str, family: str, data: F
 def _asked(family: str, data: dict[str, str]) -> NewDuel:
     """What a form asks for."""
     preset = data.get("preset") or None
-    order = None if preset else {name: value for name, value in data.items() if name not in NOT_ORDERS}
+    own = {name: value for name, value in data.items() if name not in NOT_ORDERS and not name.startswith(OPTION)}
+    order = None if preset else own
     if data.get("opponent", "bot") not in get_args(Opponent):
         raise BadOption(f"The opponent is one of: {', '.join(get_args(Opponent))}.")
     fields = {
         "board": {"family": family, "preset": preset, "order": order, "generator": data.get("generator")},
         "opponent": data.get("opponent", "bot"),
-        "bot": data.get("bot"),
+        "bot": _bot_text(data),
         "other_bot": data.get("other_bot"),
         "starts": data.get("starts", "me"),
         "name": data.get("name", ""),
@@ -117,6 +129,14 @@ def _asked(family: str, data: dict[str, str]) -> NewDuel:
         return msgspec.convert(fields, NewDuel)
     except msgspec.ValidationError as error:
         raise BadOption(f"The form was not understood: {error}") from None
+
+
+def _bot_text(data: dict[str, str]) -> str | None:
+    """Return the name of the bot, with the options that were given for it."""
+    bot = data.get("bot")
+    start = f"{OPTION}{bot}:"
+    options = ((name.removeprefix(start), value.strip()) for name, value in data.items() if name.startswith(start))
+    return None if bot is None else " ".join((bot, *(f"{name}={value}" for name, value in options if value)))
 
 
 @get("/duels/{duel:str}", include_in_schema=False)

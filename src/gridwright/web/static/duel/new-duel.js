@@ -14,14 +14,24 @@ function showChoices() {
   for (const part of form.querySelectorAll("[data-for]")) {
     /** @type {HTMLElement} */ (part).hidden = !(part.getAttribute("data-for") || "").split(" ").includes(opponent);
   }
+  for (const part of form.querySelectorAll("[data-options]")) {
+    /** @type {HTMLElement} */ (part).hidden = part.getAttribute("data-options") !== chosen("bot");
+  }
   byId("bot-legend").textContent = opponent === "bots" ? "First bot" : "Strength";
+}
+
+/** The bot as text: its name, and its options (`mcts games=200`). */
+function readBot() {
+  const start = `option:${chosen("bot")}:`;
+  const options = [...new FormData(form)].filter(([name, value]) => name.startsWith(start) && value);
+  return [chosen("bot"), ...options.map(([name, value]) => `${name.slice(start.length)}=${value}`)].join(" ");
 }
 
 /** The bots, if there are any. */
 function readBots() {
   const opponent = chosen("opponent");
-  if (opponent === "bot") return { bot: chosen("bot") };
-  return opponent === "bots" ? { bot: chosen("bot"), other_bot: chosen("other_bot") } : {};
+  if (opponent === "bot") return { bot: readBot() };
+  return opponent === "bots" ? { bot: readBot(), other_bot: chosen("other_bot") } : {};
 }
 
 form.addEventListener("change", showChoices);
