@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.kernels import loop
+from tests.families.slitherlink.make_boards import KnownBoard, read_boards
 
 from . import loop_twin as twin
 
@@ -95,6 +96,15 @@ def test_full_clues_of_two_hundred_by_two_hundred() -> None:
     outcome = loop.solve(200, 200, twin.clues_of(200, 200, lines))
     assert outcome.verdict == "unique"
     assert outcome.lines == lines
+
+
+@pytest.mark.parametrize("known", read_boards(), ids=lambda known: known.name)
+def test_boards_are_decided_as_an_independent_solver_decides_them(known: KnownBoard) -> None:
+    clues = bytes(B if clue == "." else int(clue) for clue in known.clues)
+    outcome = loop.solve(known.rows, known.cols, clues)
+    assert_right(known.rows, known.cols, clues, outcome, known.verdict)
+    if known.verdict == "unique":
+        assert outcome.lines == bytes(map(int, known.lines))
 
 
 @pytest.mark.skipif(not PUBLIC_BOARDS.is_dir(), reason="the public boards are not part of the repository")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 
+from gridwright import catalog
+from gridwright.actions.explain import explain as explain_board
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink import explain, rules
@@ -20,6 +21,7 @@ from gridwright.families.slitherlink.techniques.analysis import analyse, marked,
 from gridwright.families.slitherlink.techniques.contradiction import uniqueness
 from gridwright.families.slitherlink.techniques.propagation import Chain
 from tests.families.slitherlink.brute import board, clues_of, puzzle, random_loop, solutions, without
+from tests.families.slitherlink.make_boards import KnownBoard, read_boards
 
 EXAMPLES = {
     "No lines around a 0": "../0.",
@@ -231,23 +233,21 @@ def test_harder_boards_have_higher_numbers() -> None:
     assert numbers == sorted(numbers)
 
 
-def _public(name: str) -> list[Clues]:
-    path = Path(__file__).parents[4] / "shared" / "data" / "slitherlink" / name
-    if not path.exists():
-        return []
-    boards: list[list[str]] = []
-    for line in path.read_text().splitlines():
-        if line.startswith(">"):
-            boards.append([])
-        elif boards and line and not line.startswith("#"):
-            boards[-1].append(line)
-    return [puzzle("/".join(rows)) for rows in boards if len(rows) <= 10]
+@pytest.mark.parametrize(
+    "known", [each for each in read_boards() if each.verdict == "unique"], ids=lambda each: each.name
+)
+def test_known_boards_are_explained_to_their_loop(known: KnownBoard) -> None:
+    family = catalog.family("slitherlink")
+    start = rules.start(puzzle("/".join(batched(known.clues, known.cols))))
+    explanation = explain_board(family, start)
+    assert explanation.complete
+    assert "".join("01"[mark == LINE] for mark in explanation.last.marks) == known.lines
+    needed, complete = explain.needed_techniques(start.puzzle)
+    assert complete and explain.difficulty_of(needed[-1]) == known.name.split("-")[2]
 
 
-def test_public_boards_of_loopy_are_explained_without_contradictions() -> None:
-    for given in _public("loopy.txt")[::4]:
-        used, complete = explain.needed_techniques(given, "hard")
-        assert complete, used
+def batched(text: str, size: int) -> list[str]:
+    return [text[place : place + size] for place in range(0, len(text), size)]
 
 
 def test_a_contradiction_carries_a_proof_that_the_checker_follows() -> None:

@@ -1,9 +1,9 @@
-"""Slitherlink's races: any boards decided, our kernel against its peers, how long new puzzles take, how far
-explanations reach.
+"""Slitherlink's benchmarks: boards decided, our kernel and other solvers, how long new puzzles take, how far techniques
+reach.
 
-Peers run on the same boards in the same run and are imported when a race runs (`pip install gridwright[bench]`):
-plain SAT with loops forbidden as they turn up (python-sat), and clingo with an answer-set program that has
-reachability built in.
+Other solvers run on the same boards in the same run and are imported when a benchmark runs (`pip install
+gridwright[bench]`): plain SAT with loops forbidden as they turn up (python-sat), and clingo with an answer-set program
+that has reachability built in.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from gridwright.families.slitherlink.generate import region
 from gridwright.families.slitherlink.puzzle import Clues, Difficulty, Order
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import exact
-from gridwright.families.slitherlink.solvers.external import PEERS
+from gridwright.families.slitherlink.solvers.external import OTHER_SOLVERS
 from gridwright.kernels import loop
 
 
 @dataclass(frozen=True)
 class BenchOptions:
-    """What the races run on."""
+    """What the benchmarks run on."""
 
     boards: str = ""
     """folder with files of boards (`> id rows cols`, then rows); our own puzzles if not given"""
@@ -92,7 +92,7 @@ def boards(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
     )
 
 
-def peers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Run our kernel and other solvers on the same boards, ordinary and clue-minimal."""
     sizes = [7, 10] if pace.quick else [7, 10, 15, 20]
     kinds: dict[str, Difficulty] = {"ordinary": "easy", "clue-minimal": "any"}
@@ -103,9 +103,9 @@ def peers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTabl
             given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10, difficulty)]
             mine = statistics.median([_best(partial(_decide, puzzle)) for puzzle in given])
             times: dict[str, float | None] = {}
-            for name, peer in PEERS.items():
+            for name, other in OTHER_SOLVERS.items():
                 budget.report(f"{name} on {size}x{size}, {kind}")
-                times[name] = _peer_median(peer, given) if budget.should_continue() else None
+                times[name] = _median_of_other(other, given) if budget.should_continue() else None
             shown = (
                 "-" if seconds is None else f"{seconds * 1000:.1f} ({seconds / mine:,.0f}x)"
                 for seconds in times.values()
@@ -114,7 +114,7 @@ def peers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTabl
             found.append({"size": size, "kind": kind, "seconds": mine, "peers": times})
     return ResultTable(
         title="Slitherlink: median milliseconds, uniqueness proved (how many times ours)",
-        columns=("size", "boards", "of them", "exact", *PEERS),
+        columns=("size", "boards", "of them", "exact", *OTHER_SOLVERS),
         rows=tuple(rows),
         remarks=("All verdicts agree. '-': not installed.",),
         fields={"race": "peers", "sizes": found},
@@ -135,17 +135,17 @@ def _best(run: Callable[[], None], times: int = 5) -> float:
     return min(taken)
 
 
-def _peer_median(peer: Callable[[Clues], int], given: list[Clues]) -> float | None:
-    """Return a peer's median time; None if it is not installed. It has to find the only loop, too."""
+def _median_of_other(solve: Callable[[Clues], int], given: list[Clues]) -> float | None:
+    """Return another solver's median time; None if it isn't installed. It has to find the only loop, too."""
     taken = []
     for puzzle in given:
         started = time.perf_counter()
         try:
-            loops = peer(puzzle)
+            loops = solve(puzzle)
         except ImportError:
             return None
         taken.append(time.perf_counter() - started)
-        assert loops == 1, "the peer does not find exactly one loop"
+        assert loops == 1, "the other solver does not find exactly one loop"
     return statistics.median(taken)
 
 
@@ -214,4 +214,9 @@ def explaining(pace: BenchScope, options: BenchOptions, budget: Budget) -> Resul
     )
 
 
-BENCHMARKS: dict[str, Benchmark] = {"boards": boards, "peers": peers, "making": making, "explaining": explaining}
+BENCHMARKS: dict[str, Benchmark] = {
+    "boards": boards,
+    "peers": other_solvers,
+    "making": making,
+    "explaining": explaining,
+}

@@ -50,7 +50,7 @@ FAULTS = {
     "no-mistake": "a mistake that names a mark which is not on the board, or which the solution has",
     "left-over": "a mistake that leaves a wrong mark on the board",
     "no-proof": "no proof comes with a claim that needs one",
-    "beside": "the proof speaks of an edge that is not on the grid",
+    "beside": "the proof names an edge that is not on the grid",
     "not-a-loop": "a loop of the proof that is not one closed loop",
     "possible-loop": "a loop of the proof that fits all clues and is not the answer",
     "not-forced": "a step of the proof that does not follow",

@@ -1,4 +1,4 @@
-"""Setting a puzzle by hand: choose a cell, then its number, or erase it."""
+"""Create a puzzle by hand: choose a cell, then its number, or erase it."""
 
 from __future__ import annotations
 

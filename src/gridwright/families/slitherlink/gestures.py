@@ -1,4 +1,4 @@
-"""What a hand means on a Slitherlink board.
+"""What a gesture means on a Slitherlink board.
 
 A tap near an edge goes on from empty to line to cross and back to empty; a right click or a long press crosses out
 or clears. A drag draws along the dots it passes, or clears them where all of it was drawn before. Arrows walk from

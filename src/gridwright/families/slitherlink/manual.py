@@ -1,4 +1,4 @@
-"""What a Slitherlink player is told."""
+"""Rules and controls of Slitherlink in words."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ MANUAL = Manual(
         "Draw lines between neighbouring dots so that they form one single closed loop. The loop never branches and "
         "never crosses itself.",
         "A number says how many of the four sides of its cell belong to the loop. Cells without a number may have any.",
-        "A good puzzle has exactly one solution, and it can be found without guessing.",
-        "A cross is your own note that no line goes there. It is never part of the answer.",
+        "A good puzzle has exactly one solution, and you can find it by reasoning alone.",
+        "A cross is your own note that no line goes there. It isn't part of the solution.",
+        "Check tells you whether something you marked contradicts the solution; open clues aren't mistakes. Hint shows "
+        "the next step in four stages, or the mistake to fix first.",
+        "Give up shows the solution and stops the clock. Reset clears the board, and the clock keeps running.",
+        "To solve a puzzle from elsewhere, enter its clues under Create: you see at once whether it has one solution, "
+        "several or none, and what it is.",
     ),
     mouse=(("Click", "line, cross, clear"), ("Right click", "cross"), ("Drag", "draw")),
     touch=(("Tap", "line, cross, clear"), ("Hold", "cross"), ("Drag", "draw")),

@@ -1,4 +1,4 @@
-"""What stands beside a Slitherlink board: how far it is; the board taken as an answer; why there is no other loop."""
+"""What the panel beside a board says: how far it is, the board as an answer, why there is no other loop."""
 
 from __future__ import annotations
 
@@ -40,7 +40,5 @@ def why(view: Board, answer: Answer) -> str:
     if answer.proof is None:
         return "This loop meets every clue."
     steps = len(answer.proof.steps)
-    told = "one step leads" if steps == 1 else f"{steps} steps lead"
-    return (
-        f"Suppose there were another loop: {told} to a contradiction, each forced by the clues, the dots and the last."
-    )
+    lead = "one step leads" if steps == 1 else f"{steps} steps lead"
+    return f"Suppose there is another loop. Then {lead} to a contradiction, each forced by what comes before it."

@@ -58,4 +58,4 @@ def sat_with_cuts(puzzle: Clues) -> int:
     return 1 if isinstance(verdict, Solved) else 2 if isinstance(verdict, Ambiguous) else 0
 
 
-PEERS: dict[str, Callable[[Clues], int]] = {"python-sat": sat_with_cuts, "clingo": clingo_program}
+OTHER_SOLVERS: dict[str, Callable[[Clues], int]] = {"python-sat": sat_with_cuts, "clingo": clingo_program}

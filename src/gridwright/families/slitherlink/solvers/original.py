@@ -326,7 +326,7 @@ class _Attempt:
 
         A line separates, a cross joins; with exactly one line on the way around a corner, the cells before and after it
         lie on different sides. Around a clue, the way across two of its sides and the way across the other two
-        have together as many lines as the clue, so that one says what the other is (the seed's coupling).
+        have together as many lines as the clue, so that one says what the other is (the original's coupling).
         """
         sides = _Sides(len(self.puzzle.clues) + 1)
         for edge in range(self.grid.edges):
@@ -398,7 +398,7 @@ class _Sides:
         flips = False
         while self._above[cell] != cell:
             above = self._above[cell]
-            # Halve the way for whoever comes next.
+            # Halve the way for the next look.
             self._flips[cell] ^= self._flips[above]
             self._above[cell] = self._above[above]
             flips ^= self._flips[cell]
@@ -414,6 +414,6 @@ class _Sides:
             raise Inconsistent
 
     def differ(self, one: int, other: int) -> bool | None:
-        """Return whether two cells lie on different sides; None when nobody knows."""
+        """Return whether two cells lie on different sides; None when that isn't known."""
         (first, flips), (last, flops) = self._root(one), self._root(other)
         return flips ^ flops if first == last else None

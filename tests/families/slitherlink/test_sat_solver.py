@@ -27,6 +27,7 @@ from tests.families.slitherlink.brute import (
     thinned,
     without,
 )
+from tests.families.slitherlink.make_boards import KnownBoard, read_boards
 
 SIZES = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3), (3, 4), (4, 3)]
 
@@ -171,3 +172,10 @@ def test_the_difficultys_are_apart() -> None:
             assert enough == list(difficultys[len(difficultys) - len(enough) :])
             needed.add(enough[0])
     assert needed == {"easy", "hard", "extreme"}
+
+
+@pytest.mark.parametrize("known", [each for each in read_boards() if each.rows < 15], ids=lambda each: each.name)
+def test_known_boards_are_decided_as_clingo_decides_them(known: KnownBoard) -> None:
+    fewer = Clues(known.rows, known.cols, bytes(NO_CLUE if clue == "." else int(clue) for clue in known.clues))
+    kinds = {"unique": Solved, "several": Ambiguous, "none": Unsolvable}
+    assert isinstance(sat(board(fewer), Budget(30)), kinds[known.verdict])
