@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from itertools import combinations
 from random import Random
 
-from gridwright.engines.cores import shrunk, smallest
+from gridwright.engines.cores import find_smallest, shrink
 
 POOL = list(range(1, 9))
 
@@ -20,7 +20,7 @@ def clashes(chance: Random) -> tuple[list[set[int]], Callable[[Collection[int]],
 def test_nothing_can_be_spared_from_a_shrunk_contradiction() -> None:
     for seed in range(100):
         _, clash = clashes(Random(seed))
-        core = shrunk(POOL, clash)
+        core = shrink(POOL, clash)
         assert clash(core)
         assert not any(clash([other for other in core if other != each]) for each in core)
 
@@ -28,7 +28,7 @@ def test_nothing_can_be_spared_from_a_shrunk_contradiction() -> None:
 def test_the_smallest_contradiction_is_found() -> None:
     for seed in range(100):
         least, clash = clashes(Random(seed))
-        found = smallest(shrunk(POOL, clash), POOL, clash, lambda: True)
+        found = find_smallest(shrink(POOL, clash), POOL, clash, lambda: True)
         assert clash(found)
         assert len(found) == min(map(len, least))
         assert not any(clash(fewer) for fewer in combinations(POOL, len(found) - 1))
@@ -36,4 +36,4 @@ def test_the_smallest_contradiction_is_found() -> None:
 
 def test_without_time_the_known_contradiction_is_given() -> None:
     _, clash = clashes(Random(1))
-    assert smallest(POOL, POOL, clash, lambda: False) == POOL
+    assert find_smallest(POOL, POOL, clash, lambda: False) == POOL

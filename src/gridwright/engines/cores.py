@@ -1,7 +1,7 @@
 """Find small sets of assumptions that can't hold together.
 
-`shrunk` leaves out one after the other as long as a contradiction remains: none can be spared from what is left.
-`smallest` finds a set of least size by implicit hitting sets (Ignatiev et al., "Smallest MUS extraction with minimal
+`shrink` leaves out one after the other as long as a contradiction remains: none can be spared from what is left.
+`find_smallest` finds one of least size by implicit hitting sets (Ignatiev et al., "Smallest MUS extraction with minimal
 hitting set dualization", 2015): whatever can hold together leaves out something of every contradiction; a least set
 that hits all those complements is either a contradiction itself, or shows another set that can hold together.
 """
@@ -14,7 +14,7 @@ from typing import TypeVar
 T = TypeVar("T", bound=int)
 
 
-def shrunk(core: Iterable[T], clash: Callable[[Collection[T]], bool]) -> list[T]:
+def shrink(core: Iterable[T], clash: Callable[[Collection[T]], bool]) -> list[T]:
     """Return a part of the core from which none can be left out; the earlier ones are tried first."""
     kept = list(core)
     for each in list(kept):
@@ -24,7 +24,7 @@ def shrunk(core: Iterable[T], clash: Callable[[Collection[T]], bool]) -> list[T]
     return kept
 
 
-def smallest(
+def find_smallest(
     known: Sequence[T], pool: Sequence[T], clash: Callable[[Collection[T]], bool], should_continue: Callable[[], bool]
 ) -> list[T]:
     """Find a contradiction of least size among the pool; if time runs out, return the one that is known."""
@@ -45,7 +45,7 @@ def smallest(
     return list(known)
 
 
-def fewest_removed(
+def find_fewest_to_remove(
     pool: Sequence[T], find_core: Callable[[Collection[T]], list[T] | None], should_continue: Callable[[], bool]
 ) -> list[T] | None:
     """Return a smallest part of the pool without which the rest can hold together; None if there was no time.
@@ -63,5 +63,5 @@ def fewest_removed(
                 return removed if should_continue() else None
             if not core:
                 return None
-            hitting.hit(shrunk(core, lambda fewer: find_core(fewer) is not None))
+            hitting.hit(shrink(core, lambda fewer: find_core(fewer) is not None))
     return None

@@ -1,4 +1,4 @@
-"""The judge: a grid for every fault, certificates accepted, and rejected when a single price is changed."""
+"""The checker: a grid for every fault, certificates accepted, and rejected when a single price is changed."""
 
 from __future__ import annotations
 

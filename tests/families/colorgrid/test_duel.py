@@ -65,7 +65,7 @@ def test_what_a_duel_does_not_allow_is_refused_with_the_reason(move: str, messag
         duel.play(played(TRAP, "a1-b1"), text.read_move(move))
 
 
-def test_lower_score_wins_then_less_time_then_nobody() -> None:
+def test_lower_score_wins_then_less_time_then_a_draw() -> None:
     over = played(grid("w1 w2 k1 w1 w4"), "a1-b1", "d1-e1")
     first = duel.outcome(over, (9.0, 1.0))
     assert first is not None and first.winner == 0

@@ -1,4 +1,4 @@
-"""The judge: a board for every fault, and proofs taken apart."""
+"""The checker: a board for every fault, and proofs taken apart."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def proof(view: Board, bound: int, source: BoundSource) -> list[str]:
     return [fault.code for fault in check.proof_faults(view, Answer((), Bound(bound, source)))]
 
 
-def test_the_judge_repeats_the_search_behind_the_assignment_s_13_moves() -> None:
+def test_the_checker_repeats_the_search_behind_the_original_s_13_moves() -> None:
     assert proof(ORIGINAL_4, 13, "search") == []
     assert proof(ORIGINAL_4, 14, "search") == ["bound-wrong"]
 
@@ -63,7 +63,7 @@ def test_a_bound_by_single_colours_has_to_add_up() -> None:
     assert proof(ORIGINAL_5, 25, "squares") == ["bound-wrong"]
 
 
-def test_a_search_too_large_for_the_judge_is_said_to_be_so() -> None:
+def test_a_search_too_large_for_the_checker_is_said_to_be_so() -> None:
     assert proof(ORIGINAL_5, 22, "search") == ["bound-not-repeated"]
 
 

@@ -72,7 +72,7 @@ def test_up_to_3x3_the_answer_is_as_short_as_brute_force_finds(view: Board) -> N
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6), colours=st.integers(1, 4))
-def test_on_4x4_the_judge_s_own_search_agrees_with_the_proof(seed: int, colours: int) -> None:
+def test_on_4x4_the_checker_s_own_search_agrees_with_the_proof(seed: int, colours: int) -> None:
     view = shuffled(4, colours, seed)
     verdict = best(view)
     assert verdict.proven
@@ -139,7 +139,7 @@ def test_a_damaged_pair_table_on_disk_is_made_again(tmp_path: object, monkeypatc
 
 
 @pytest.mark.parametrize("view", [ORIGINAL_5, shuffled(7, 12, 1)])
-def test_while_somebody_waits_answers_come_at_once_and_get_better(view: Board) -> None:
+def test_while_a_caller_waits_answers_come_at_once_and_get_better(view: Board) -> None:
     offered: list[Answer] = []
     budget = Budget(3.0)
     budget.on_answer = offered.append

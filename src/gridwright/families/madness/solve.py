@@ -137,7 +137,7 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
 QUICK_WIDTHS = (30, 300, 3000)
 """Beams for the first answers: within a moment on any board, then better ones."""
 FIRST_SLICE = 1.0
-"""Seconds of the first whole search while somebody waits for better answers; each one after it has twice as long."""
+"""Seconds of the first whole search while a caller waits for better answers; each one after it has twice as long."""
 
 
 def _find(view: Board, budget: Budget, race: twist.Race, seed: int = 0) -> list[int] | None:

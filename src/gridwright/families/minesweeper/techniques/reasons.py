@@ -13,7 +13,7 @@ import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Undecided, Unsolvable
-from gridwright.engines.cores import shrunk, smallest
+from gridwright.engines.cores import find_smallest, shrink
 from gridwright.families.minesweeper.counts import is_over, numbers, opened, shown_mines, signs
 from gridwright.families.minesweeper.puzzle import Reason, View
 from gridwright.families.minesweeper.solvers.sat_solver import Logic, countable
@@ -57,13 +57,13 @@ def _least(logic: Logic, pool: list[int], literals: list[int], counting: bool, b
     def clash(chosen: Collection[int]) -> bool:
         return logic.ask(literals, counting, chosen) is False
 
-    core = shrunk(logic.clashing(), clash)
+    core = shrink(logic.clashing(), clash)
     # A set without a spare hangs together, so a smaller one lies within fewer hops. With the count it need not.
     searched = pool if counting else within(logic.here, _target(logic, literals), len(core) - 1) if literals else pool
     if len(core) < 2 or len(searched) > SMALLEST_POOL:
         return core
     piece = Budget(min(SMALLEST_SECONDS, budget.left()))
-    return smallest(core, searched, clash, lambda: piece.should_continue() and budget.should_continue())
+    return find_smallest(core, searched, clash, lambda: piece.should_continue() and budget.should_continue())
 
 
 def _target(logic: Logic, literals: list[int]) -> int:

@@ -19,7 +19,7 @@ from itertools import chain, combinations
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
-from gridwright.engines.cores import fewest_removed
+from gridwright.engines.cores import find_fewest_to_remove
 from gridwright.engines.sat import Clause, Satisfier
 from gridwright.families.slitherlink.geometry import Geometry, geometry
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Edge, Proof
@@ -194,7 +194,7 @@ def find_fewest_removed(puzzle: Clues, marks: bytes, budget: Budget) -> tuple[An
             loop = _single_loop(grid, solver, budget.should_continue, list(kept))
             return solver.core() if loop == () else None
 
-        removed = fewest_removed(sorted(literals), find_core, budget.should_continue)
+        removed = find_fewest_to_remove(sorted(literals), find_core, budget.should_continue)
         if removed is None:
             return None
         loop = _single_loop(grid, solver, budget.should_continue, sorted(literals.difference(removed)))
