@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from typing import Any, TypeAlias
 
-from gridwright.web.jobs.job import Job
-
-AnyJob: TypeAlias = Job[Any]
+from gridwright.web.jobs.job import AnyJob
 
 
 class FairQueue:

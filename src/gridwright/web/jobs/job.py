@@ -88,7 +88,7 @@ class Job(Generic[T]):
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing more will come of it."""
+        """Return whether nothing more will come of it."""
         return self.ended.is_set()
 
     def end(self, state: JobState, message: str = "") -> None:
@@ -151,3 +151,6 @@ class Job(Generic[T]):
         if self.stored is not None:
             self.stored.close()
             self.stored = None
+
+
+AnyJob: TypeAlias = Job[Any]

@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from gridwright.core.budget import Progress
 from gridwright.errors import GridwrightError
-from gridwright.web.jobs.fair_queue import AnyJob, FairQueue
-from gridwright.web.jobs.job import Job, JobFailed, JobState, Lane
+from gridwright.web.jobs.fair_queue import FairQueue
+from gridwright.web.jobs.job import AnyJob, Job, JobFailed, JobState, Lane
 from gridwright.web.jobs.process import WorkerProcess
 from gridwright.web.jobs.task import R, Task
 from gridwright.web.security.identity import client_address

@@ -8,19 +8,17 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Literal
 
 from gridwright import families
 from gridwright.core.budget import Progress
-from gridwright.web.jobs.job import Job
+from gridwright.web.jobs.job import AnyJob
 from gridwright.web.jobs.worker import Command, Failed, Finished, News, Reported, Start, Started, Stop, work
 
 GRACE = 2.0
 """Seconds a task has to stop after it was told to."""
 STARTING = 30.0
 """Seconds a new process may take before it starts its first task."""
-
-AnyJob: TypeAlias = Job[Any]
 
 
 class WorkerProcess:
@@ -69,7 +67,7 @@ class WorkerProcess:
     def _send(self, command: Command) -> None:
         self._pipe.send(command)
 
-    async def _follow(self, job: AnyJob, stopped: asyncio.Task[Any]) -> bool:
+    async def _follow(self, job: AnyJob, stopped: asyncio.Task[Literal[True]]) -> bool:
         deadline = time.monotonic() + STARTING + job.seconds + GRACE
         told = False
         while True:

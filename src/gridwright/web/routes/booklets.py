@@ -21,8 +21,9 @@ from gridwright.paint.book import LAYOUTS
 from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import page_family
+from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.puzzles.downloads import Download
-from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond, unless_gone
+from gridwright.web.routes.jobs import OR_A_JOB, respond, unless_gone
 from gridwright.web.services import Services
 
 BOOKLET_SECONDS = 120.0

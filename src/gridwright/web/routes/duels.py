@@ -17,8 +17,9 @@ from gridwright.web.duels.create import DuelStarted, NewDuel, as_result, begin_d
 from gridwright.web.duels.live_duel import LiveDuel, names_of
 from gridwright.web.duels.service import DuelService, OpenDuel
 from gridwright.web.live import messages
+from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.routes.games import WORTH_WAITING
-from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond
+from gridwright.web.routes.jobs import OR_A_JOB, respond
 
 
 class DuelShown(Struct):

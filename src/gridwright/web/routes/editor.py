@@ -18,6 +18,7 @@ from gridwright.web.jobs.job import Lane
 from gridwright.web.live.messages import Board
 from gridwright.web.live.scene_diff import SceneDiff
 from gridwright.web.pages.context import page_family
+from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.puzzles.editor import (
     LONGEST_TEXT,
     EditorRequest,
@@ -26,7 +27,7 @@ from gridwright.web.puzzles.editor import (
     editing_of,
     first_size,
 )
-from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond
+from gridwright.web.routes.jobs import OR_A_JOB, respond
 from gridwright.web.services import Services
 
 VERDICT_SECONDS = 10.0

@@ -15,7 +15,8 @@ from gridwright.web.games.create import GameStarted, NewGame, as_result, begin
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.games.results import result_of
 from gridwright.web.live import messages
-from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond
+from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.routes.jobs import OR_A_JOB, respond
 from gridwright.web.services import OpenGame, Services
 
 WORTH_WAITING = 1.0

@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeVar, cast
 
-from litestar import Request, Response, delete, get
+from litestar import Response, delete, get
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Raw, Struct
 
 from gridwright.core.budget import Progress
 from gridwright.errors import Cancelled, Missing
-from gridwright.web.jobs.job import Job, JobFailed, JobState
+from gridwright.web.jobs.job import AnyJob, Job, JobFailed, JobState
+from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.services import Services
 
 T = TypeVar("T", bound=Struct)
 V = TypeVar("V")
-AnyRequest: TypeAlias = Request[Any, Any, Any]
 
 
 class JobShown(Struct):
@@ -36,7 +36,7 @@ OR_A_JOB = {
 }
 
 
-async def describe(job: Job[Any]) -> JobShown:
+async def describe(job: AnyJob) -> JobShown:
     """Return how the job stands."""
     result = Raw(await job.body()) if job.state == "done" else None
     return JobShown(job.id, job.state, job.progress, result, job.message)
@@ -58,7 +58,7 @@ async def respond(request: AnyRequest, job: Job[T], seconds: float, status: int 
     return Response(cast(T, await describe(job)), status_code=202)
 
 
-async def _wait(job: Job[Any], seconds: float) -> None:
+async def _wait(job: AnyJob, seconds: float) -> None:
     with suppress(TimeoutError):
         await asyncio.wait_for(job.ended.wait(), seconds)
 
@@ -82,7 +82,7 @@ async def _disconnect(request: AnyRequest) -> None:
         pass
 
 
-def _job(services: Services, player: str, job: str) -> Job[Any]:
+def _job(services: Services, player: str, job: str) -> AnyJob:
     found = services.workers.job(job, player)
     if found is None:
         raise Missing("Job not found. It may have expired: ask again for what it did.")

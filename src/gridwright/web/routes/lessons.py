@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
 
 import msgspec
 from litestar import Response, get
@@ -122,7 +121,7 @@ async def lesson_picture(services: Services, family: str, technique: str, theme:
 
 def _draw(family: str, technique: str, theme: str) -> str:
     card = catalog.family(family)
-    view: Any = card.text.read_view(card.teaching.lessons[_name_of(card, technique)])
+    view = card.text.read_view(card.teaching.lessons[_name_of(card, technique)])
     scene = card.draw.scene(view, None, Settings(coordinates=False))
     return svg(scene, theme, 40)
 

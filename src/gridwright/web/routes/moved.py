@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import quote
 
-from litestar import Request, route
+from litestar import route
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
+
+from gridwright.web.pages.error_responses import AnyRequest
 
 MOVED = {
     "/set": "/create",
@@ -23,7 +24,7 @@ MOVED = {
 def _redirect(old: str, new: str) -> HTTPRouteHandler:
     # 308 rather than 301: a form or a program that posts to the old address posts to the new one.
     @route([old, f"{old}/{{rest:path}}"], http_method=["GET", "POST"], include_in_schema=False, sync_to_thread=False)
-    def redirect(request: Request[Any, Any, Any], rest: str = "") -> Redirect:
+    def redirect(request: AnyRequest, rest: str = "") -> Redirect:
         """Lead to the new address."""
         query = request.scope["query_string"].decode("ascii", "ignore")
         return Redirect(new + quote(rest) + (f"?{query}" if query else ""), status_code=308)

@@ -31,7 +31,8 @@ from gridwright.web.jobs.tasks import (
     Solve,
     SolveReport,
 )
-from gridwright.web.routes.jobs import OR_A_JOB, AnyRequest, respond, unless_gone
+from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.routes.jobs import OR_A_JOB, respond, unless_gone
 from gridwright.web.services import Services
 
 MEDIA: dict[str, str] = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}

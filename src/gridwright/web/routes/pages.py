@@ -27,10 +27,11 @@ from gridwright.web.jobs.pool import SYSTEM
 from gridwright.web.jobs.tasks import Rate, RatingReport
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.context import draw_scene, page_family
+from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.theme_assets import write_symbols, write_theme
 from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.daily import load_daily
-from gridwright.web.routes.jobs import AnyRequest, unless_gone
+from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of
 from gridwright.web.services import GameNotFound, Services
 

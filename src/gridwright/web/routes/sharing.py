@@ -21,7 +21,8 @@ from gridwright.web.games.create import NewGame, begun
 from gridwright.web.jobs.tasks import Draw, Picture, title_of
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.context import draw_scene, page_family
-from gridwright.web.routes.jobs import AnyRequest, unless_gone
+from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.operations import MEDIA
 from gridwright.web.services import Services
 
