@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from datetime import date
 
 import pytest
@@ -181,3 +182,17 @@ def test_everything_a_program_may_ask_is_described(player: Player) -> None:
 
 def test_the_server_says_that_it_is_up(player: Player) -> None:
     assert player.http.get("/health").json() == {"status": "ok"}
+
+
+def test_while_a_puzzle_is_solved_the_job_shows_the_best_answer_so_far(player: Player) -> None:
+    asked = {"family": "madness", "puzzle": "madness:6x6", "seconds": 6, "wait": 0}
+    job = player.http.post("/api/solve", json=asked).json()["job"]
+    shown: list[str] = []
+    while (found := player.http.get(f"/api/jobs/{job}").json())["state"] in ("waiting", "running"):
+        shown.append(found["progress"]["answer"])
+        time.sleep(0.2)
+    text = catalog.family("madness").text
+    lengths = [len(text.read_answer(answer).moves) for answer in shown if answer]
+    assert lengths
+    assert lengths == sorted(lengths, reverse=True)
+    assert found["result"]["length"] <= lengths[-1]

@@ -155,9 +155,9 @@ class Solve(PuzzleTask[SolveReport], frozen=True, kw_only=True):
     verify: bool = False
 
     def run(self, budget: Budget) -> Report[SolveReport]:
-        """Solve it and verify the solution."""
+        """Solve it and verify the solution; better answers are reported on the way."""
         family, view = self.view()
-        return Report(solve(family, view, budget, self.solver, verify=self.verify).fields())
+        return Report(solve(family, view, budget, self.solver, verify=self.verify, improving=True).fields())
 
 
 class FaultFound(Struct, frozen=True):
@@ -320,9 +320,9 @@ class ShowSolution(Task[SolutionShown], frozen=True, kw_only=True):
     view: str
 
     def run(self, budget: Budget) -> SolutionShown:
-        """Solve what the player sees."""
+        """Solve what the player sees; better answers are reported on the way."""
         family = catalog.family(self.family)
-        found = solve(family, family.text.read_view(self.view), budget)
+        found = solve(family, family.text.read_view(self.view), budget, improving=True)
         return SolutionShown(_answer(found), _describe(found))
 
 

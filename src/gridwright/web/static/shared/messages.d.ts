@@ -268,6 +268,8 @@ export interface JobProgress {
   what: string;
   done: number;
   total: number;
+  /** the text of a better answer, which has been checked */
+  answer?: string;
 }
 
 export interface JobState {
