@@ -49,3 +49,11 @@ def test_the_command_line_starts_without_numpy_or_a_family() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_no_painter_and_no_script_names_a_family_s_role() -> None:
+    roles = "|".join(role for name in catalog.names() for role in catalog.family(name).look.roles)
+    named = re.compile(rf"""role[:=] *["']({roles})["']|colour\(["']({roles})["']\)|var\(--({roles})\)""")
+    shared = [*SOURCE.glob("paint/*.py"), *SOURCE.glob("web/**/*.js"), *SOURCE.glob("web/**/*.css")]
+    assert len(shared) > 50
+    assert [path.name for path in shared if named.search(path.read_text())] == []
