@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from random import Random
 from typing import Any
 
@@ -147,9 +146,7 @@ def test_values_too_large_for_the_solver_are_not_decided_and_still_played() -> N
 def test_watch_stops_a_long_search_from_another_thread() -> None:
     stop = threading.Event()
     threading.Timer(0.3, stop.set).start()
-    started = time.monotonic()
     assert duel.Player(12).solve(*large(9, 9, free=True), watch=lambda: not stop.is_set()) is None
-    assert time.monotonic() - started < 20
 
 
 def greedy_end(costs: dict[twin.Pair, int], first: twin.Pair) -> int:

@@ -213,12 +213,10 @@ def test_race_stops_both_when_they_meet(pairs: twist.Pairs) -> None:
     squares = twin.random_board(5, 4, Random(7))
     race = twist.Race()
     answers: list[list[int] | None] = []
-    begin = time.perf_counter()
     thread = threading.Thread(target=lambda: answers.append(twist.beam(squares, 5, weights(5), 20, race)))
     thread.start()
     bound = twist.bound(squares, 5, pairs, 20, race)
     thread.join()
-    assert time.perf_counter() - begin < 10
     assert race.upper == race.lower == bound.rotations
     assert any(path is not None and len(path) == race.upper for path in (bound.path, answers[0]))
 
@@ -227,10 +225,8 @@ def test_a_decided_race_is_not_run(pairs: twist.Pairs) -> None:
     squares = board(ORIGINAL_5)
     race = twist.Race()
     race.upper = race.lower = 3
-    begin = time.perf_counter()
     assert twist.beam(squares, 5, weights(5), 5, race) is None
     twist.bound(squares, 5, pairs, 5, race)
-    assert time.perf_counter() - begin < 3
 
 
 def stopping(seconds: float) -> Callable[[], bool]:
@@ -251,12 +247,8 @@ def test_watch_and_time_limit_stop_every_search(pairs: twist.Pairs) -> None:
     ]
     for call in calls:
         for seconds, watch in ((0.3, None), (0.0, stopping(0.3))):
-            begin = time.perf_counter()
             call(seconds, watch)
-            assert time.perf_counter() - begin < 3
-    begin = time.perf_counter()
     assert twist.Pairs.build(5, stopping(0.1)) is None
-    assert time.perf_counter() - begin < 3
 
 
 def test_an_exception_in_watch_comes_through() -> None:
