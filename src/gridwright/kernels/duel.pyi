@@ -1,5 +1,5 @@
 """A duel in which two players pair cells of a coloured grid: exact play where the rest of a board can be searched,
-the strongest found where not, and the two players of the report that the game is from.
+the strongest found where not, and the two players of the original report.
 
 A board is rows x cols cells row by row: `colours` 0 to 4 (4 is black), `values`, `taken` (1 for cells in a pair), and
 whether the rules are free. A move is two cells, the smaller first. Values are points that the player to move gains
@@ -19,7 +19,7 @@ class Player:
     """A memory that searches share, one after the other; what was searched before changes no answer."""
 
     def __init__(self, bits: int = 18) -> None:
-        """With room for 2 ** (bits + 1) positions, 32 bytes each."""
+        """Make space for 2 ** (bits + 1) positions, 32 bytes each."""
 
     def choose(
         self,
@@ -34,7 +34,7 @@ class Player:
         seconds: float = 0.0,
         watch: Callable[[], bool] | None = None,
     ) -> tuple[tuple[int, int], float, bool, int, int] | None:
-        """The best move found, its value, whether that is proved, the depth reached and the nodes used.
+        """Choose a move: the best found, its value, whether that is proved, the depth reached and the nodes used.
 
         None if no pair is left. `depth` 0 means as deep as nodes and seconds allow; a depth of 0 in the answer means
         that the board was too large to look at every move.
@@ -53,7 +53,7 @@ class Player:
         seconds: float = 0.0,
         watch: Callable[[], bool] | None = None,
     ) -> tuple[int, list[tuple[int, int]]] | None:
-        """The value under perfect play and a best move, or with `whole` a best line to the end.
+        """Find the value under perfect play and a best move, or with `whole` a best line to the end.
 
         None if it was stopped before that was certain, or if more than 64 cells are left with something to decide.
         """
@@ -66,7 +66,7 @@ def cheapest(
     taken: NDArray[np.uint8],
     free: bool,
 ) -> tuple[int, int] | None:
-    """The cheapest pair, the first one row by row of several; None if no pair is left."""
+    """Find the cheapest pair, the first one row by row of several; None if no pair is left."""
 
 def minimax(
     rows: int,
@@ -76,7 +76,7 @@ def minimax(
     taken: NDArray[np.uint8],
     free: bool,
 ) -> tuple[int, int] | None:
-    """The pair with the least cost minus the cost of the opponent's cheapest answer."""
+    """Find the pair with the least cost minus the cost of the opponent's cheapest answer."""
 
 def rollouts(
     rows: int,
@@ -93,4 +93,4 @@ def rollouts(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> tuple[int, int] | None:
-    """The pair with the best mean difference over `games` epsilon-greedy games after it, `nodes` games in all."""
+    """Find the pair with the best mean difference over `games` epsilon-greedy games after it, `nodes` games in all."""

@@ -45,10 +45,10 @@ def solve(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> Outcome:
-    """The loop that fits the clues, and whether it is the only one; always decided unless it is stopped."""
+    """Find the loop that fits the clues and whether it is the only one; always decided unless it is stopped."""
 
 def follow(rows: int, cols: int, clues: bytes | Sequence[int], known: bytes | Sequence[int]) -> bytes | None:
-    """What follows by the rules alone from the clues and the edges already known; None if they contradict each other.
+    """Mark what follows by the rules alone from the clues and the known edges; None if they contradict each other.
 
     One byte for each edge, in and out: 0 unknown, 1 a line, 2 a cross (no line). Every loop that fits has these lines
     and none of the crosses. Not all that is true is found, and not every contradiction: `solve` decides.
@@ -60,8 +60,9 @@ def random_loop(rows: int, cols: int, seed: int) -> bytes: ...
 def random_loop(
     rows: int, cols: int, seed: int, seconds: float = 0.0, watch: Callable[[], bool] | None = None
 ) -> bytes | None:
-    """The lines of a random winding loop, for sides from 3 to 50; the same seed gives the same loop everywhere.
+    """Draw a random winding loop, for sides from 3 to 50; the same seed gives the same loop everywhere.
 
+    Return its lines, or None if it was stopped.
     Its inside takes 40 to 65 % of the cells and reaches all four sides, no straight run is longer than half the side
     (two lines are always allowed), and no other loop has the same number of lines round every cell.
     """
@@ -75,7 +76,7 @@ def minimal_clues(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> bytes | None:
-    """Clues for which this loop is the only one, and none of which can be spared; None if it was stopped.
+    """Find clues for which this loop is the only one and none of which can be spared; None if it was stopped.
 
     All clues of the loop are tried in the random order of the seed, each once, and taken away where the loop stays the
     only one. Clues of cells that are not 0 in `keep` are not tried. A loop that shares all its clues with another one

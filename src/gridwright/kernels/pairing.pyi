@@ -21,7 +21,7 @@ def classic(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]] | None:
-    """The pairing of neighbours that weighs most: partners and prices; None if it was stopped.
+    """Pair neighbours with the greatest weight: return partners and prices; None if it was stopped.
 
     Prices are >= 0, two neighbours that may pair have prices that add up to at least their weight, and all prices
     together are the weight of the pairing: so none weighs more. Black cells have price 0.
@@ -35,7 +35,7 @@ def free(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> tuple[NDArray[np.int32], NDArray[np.int64], list[tuple[NDArray[np.int32], int]], int]:
-    """The pairing that weighs most when a white cell may pair with anyone: partners, prices y, odd sets, bound.
+    """Pair with the greatest weight when a white cell may pair with any: return partners, prices y, odd sets, bound.
 
     An odd set is an odd number of cells and a price z > 0. For any two cells that may pair, y(a) + y(b) and the z of
     all sets that hold both add up to at least their weight; `bound` is the sum of y and of z * (size - 1) / 2. So no

@@ -2,7 +2,7 @@
 //
 // Workers take batches of indices until none are left. When one throws, the others stop after the index they are at,
 // all are joined, and the first exception travels to the caller. When the caller's InterruptCheck says stop, or throws,
-// the other threads hear of it from theirs; while they finish the caller goes on asking. A system that gives fewer
+// the other threads learn it from theirs; while they finish the caller goes on asking. A system that gives fewer
 // threads than asked for makes it slower and nothing else.
 #pragma once
 #include <algorithm>

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 def layout(rows: int, cols: int, mines: int, seed: int, first: int = -1, rule: int = 0) -> NDArray[np.uint8]:
-    """The mines as a pure function of the seed (0 to 2^64 - 1), the first cell opened (or -1) and the rule.
+    """Place mines as a pure function of the seed (0 to 2^64 - 1), the first cell opened (or -1) and the rule.
 
     Rule 0 keeps no cell free, 1 (safe) the first cell, 2 (open) the first cell and its neighbours; where too few cells
     remain for the mines, 2 falls back to 1 and 1 to 0. The cells that may hold a mine are listed row by row; for
@@ -30,7 +30,7 @@ def layout(rows: int, cols: int, mines: int, seed: int, first: int = -1, rule: i
     """
 
 def three_bv(layout: NDArray[np.uint8], rows: int, cols: int) -> int:
-    """The fewest left clicks that open the board (3BV): its areas of zeros and the numbers no such area opens."""
+    """Count the fewest left clicks that open the board (3BV): its areas of zeros and the numbers no such area opens."""
 
 def analyse(
     view: NDArray[np.int8],
@@ -41,7 +41,7 @@ def analyse(
     watch: Callable[[], bool] | None = None,
     method: int = 0,
 ) -> tuple[int, NDArray[np.float64], float]:
-    """Status, the probability of a mine for each cell (open cells 0.0), and log10 of the number of layouts that fit.
+    """Find status, probability of a mine for each cell (open cells 0.0), and log10 of the number of layouts that fit.
 
     Method 0 chooses by size how the parts of the frontier are joined with the number of mines: 1 by products of
     polynomials, 2 by an integral round a circle, which a board of a million cells needs. Both are exact. Unless the
@@ -70,7 +70,7 @@ def best(
     watch: Callable[[], bool] | None = None,
     endgame: int = 1000,
 ) -> tuple[int, int, float, float, float, int, float, float, bool]:
-    """The cell a bot opens, and the figures that explain it.
+    """Choose the cell a bot opens, with the figures that explain it.
 
     Status, cell, safety, progress, win estimate, runner-up, its safety, its progress, exact. Bot 0 (safest) opens the
     cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
@@ -79,11 +79,11 @@ def best(
     the number of mines and `endgame`.
 
     A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is -1
-    when no safe cell is covered. Progress is the chance that the cell is safe and that a further cell is then known to
-    be safe, or the game is won. The win estimate is the chance to win if `exact` (the endgame was solved), else what
-    the search thinks of the position; -1.0 if nothing was estimated. The runner-up is the second choice of the search,
-    in a solved endgame the safest other cell; -1 if there is none, as when the cell is certain. Stopped in the search,
-    the best cell so far comes back with status 0; stopped before that, status 2.
+    when no safe cell is covered. Progress is the probability that the cell is safe and that a further cell is then
+    known to be safe, or the game is won. The win estimate is the probability to win if `exact` (the endgame was
+    solved), else what the search makes of the position; -1.0 if nothing was estimated. The runner-up is the second
+    choice of the search, in a solved endgame the safest other cell; -1 if there is none, as when the cell is certain.
+    Stopped in the search, the best cell so far comes back with status 0; stopped before that, status 2.
     """
 
 def play(
@@ -98,7 +98,7 @@ def play(
     watch: Callable[[], bool] | None = None,
     endgame: int = 1000,
 ) -> NDArray[np.int32]:
-    """Whole games, one row for each seed: won, moves, guesses, certain opens, wrong safe, 3BV; -1s where time was up.
+    """Play whole games, one row each: won, moves, guesses, certain opens, wrong safe, 3BV; -1s where time was up.
 
     The layout of a game is `layout(rows, cols, mines, seed, start, rule)`. The bot opens `start` (-1: the cell it likes
     best on the covered board, which is then the first cell), then every certain safe cell, and guesses when there is
@@ -122,7 +122,7 @@ def no_guess(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> tuple[NDArray[np.uint8], int]:
-    """A layout that exact logic solves from the start cell without a guess, and the number of layouts begun.
+    """Find a layout that exact logic solves from the start cell without a guess, and the number of layouts begun.
 
     The start and its neighbours are free of mines. Where logic gets stuck mines are moved and the result is certified
     from scratch. Empty if `tries` (<= 0: any number) were in vain or it was stopped. Each seed has one layout.
@@ -139,8 +139,9 @@ def certify(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> tuple[bool, int, bool] | None:
-    """Whether exact logic opens every safe cell from the start; rounds; whether it needs the number of mines.
+    """Say whether exact logic opens every safe cell from the start; rounds; whether it needs the number of mines.
 
     Rounds count how often the rules for single numbers got stuck and the whole frontier had to be looked at: 0 means
     that they suffice. The number of mines is used only where nothing else helps. A start on a mine is not solvable.
+    None if it was stopped.
     """

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 class Race:
-    """What two searches on the same board tell each other; when they meet, both stop."""
+    """Bounds that two searches on the same board share, 0 to 255 rotations each; when they meet, both stop."""
 
     upper: int
     """Rotations of the best answer so far; 255 if there is none."""
@@ -26,14 +26,14 @@ class Pairs:
 
     @staticmethod
     def build(side: int, watch: Callable[[], bool] | None = None) -> Pairs | None:
-        """The table for a side from 2 to 5; None if `watch` stopped it. Takes a second for 5, milliseconds below."""
+        """Build the table for a side from 2 to 5, in a second or less; None if `watch` stopped it."""
 
     @staticmethod
     def from_bytes(side: int, data: bytes) -> Pairs:
-        """The table that `to_bytes` wrote; damaged or foreign data raises ValueError."""
+        """Read the table that `to_bytes` wrote; damaged or foreign data raises ValueError."""
 
     def to_bytes(self) -> bytes:
-        """The table as bytes, with a checksum; 42 MB for side 5."""
+        """Write the table as bytes, with a checksum; 42 MB for side 5."""
 
     @property
     def side(self) -> int:
@@ -72,13 +72,13 @@ class Table4:
     """The fewest rotations of every 4x4 board with up to four colours."""
 
     def rotations(self, squares: bytes | Sequence[int]) -> int:
-        """The fewest rotations that solve this board."""
+        """Return the fewest rotations that solve this board."""
 
     def counts(self, colours: int = 4) -> list[int]:
-        """How many boards with so many colours need 0, 1, 2, ... rotations; colours have no names."""
+        """Count the boards with so many colours that need 0, 1, 2, ... rotations; colours have no names."""
 
     def hardest(self, colours: int = 4) -> list[list[int]]:
-        """The squares of the boards that need most rotations, one of each up to the eight symmetries."""
+        """List the squares of the boards that need most rotations, one of each up to the eight symmetries."""
 
 def beam(
     squares: bytes | Sequence[int],
@@ -89,10 +89,10 @@ def beam(
     watch: Callable[[], bool] | None = None,
     seed: int = 0,
 ) -> list[int] | None:
-    """The shortest list of rotations found until time is up or the race is decided; None if there was no time for any.
+    """Find a short list of rotations until time is up or the bounds meet; None if there was no time for any.
 
     `weights` are the bytes of a fitted weight file for that side, or empty. Seed 0 is the main search; another seed
-    gives second opinions only, for a second thread on the same board.
+    gives second opinions only, for a second thread on the same board. `race` is shared with `bound`.
     """
 
 def quick(
@@ -102,7 +102,7 @@ def quick(
     width: int,
     watch: Callable[[], bool] | None = None,
 ) -> list[int] | None:
-    """A short list of rotations, by one beam of that width: the same on every machine. None if `watch` stopped it."""
+    """Find a short list of rotations by one beam of that width, the same everywhere; None if `watch` stopped it."""
 
 def bound(
     squares: bytes | Sequence[int],
@@ -112,18 +112,18 @@ def bound(
     race: Race,
     watch: Callable[[], bool] | None = None,
 ) -> Bound:
-    """A lower bound, raised until time is up or the race is decided. For sides up to 4 it ends at the optimum.
+    """Prove a lower bound, raised until time is up or the bounds meet. For sides up to 4 it ends at the optimum.
 
     `pairs` makes it much better on side 5; sides up to 4 need none given, larger ones have none.
     """
 
 def gather(squares: bytes | Sequence[int], side: int) -> list[tuple[int, int, list[int]]]:
-    """For each colour alone: fewest rotations that gather it, fewest moved squares, a shortest list of rotations."""
+    """Gather each colour alone: fewest rotations, fewest moved squares, a shortest list of rotations."""
 
 def census(
     watch: Callable[[], bool] | None = None, progress: Callable[[int, int], object] | None = None
 ) -> Table4 | None:
-    """Every 4x4 board solved, in a few seconds; None if `watch` stopped it.
+    """Solve every 4x4 board, in a few seconds; None if `watch` stopped it.
 
-    `progress` hears the boards done and the boards in all, now and then.
+    `progress` is told the boards done and the boards in all, now and then.
     """

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "pairing/blossom.hpp"
+#include "pairing/free/blossom.hpp"
 
 using namespace gridwright;
 using namespace gridwright::pairing;

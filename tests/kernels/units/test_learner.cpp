@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "loop/learner.hpp"
+#include "loop/learner/learner.hpp"
 
 using namespace gridwright;
 using namespace gridwright::loop;

@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "../interrupt.hpp"
-#include "../python.hpp"
-#include "chain.hpp"
-#include "refute.hpp"
+#include "chain/chain.hpp"
+#include "chain/refute.hpp"
+#include "interrupt.hpp"
+#include "python.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;

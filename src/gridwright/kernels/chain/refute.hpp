@@ -12,14 +12,14 @@
 #include <functional>
 #include <vector>
 
-#include "chain.hpp"
+#include "chain/chain.hpp"
 
 namespace gridwright::chain {
 
 enum Rule : uint8_t { kGiven, kAssumed, kCellFull, kCellNeedsAll, kDotFull, kDeadEnd, kOnlyWay, kLoop, kLemma };
 enum Kind : uint8_t { kNone, kCell, kDot, kClosed };
 
-constexpr int kDear = 1 << 20, kSpare = 400;
+constexpr int kExpensive = 1 << 20, kSpare = 400;
 
 inline int literal(int edge, int mark) { return mark == kLine ? edge + 1 : -(edge + 1); }
 
@@ -77,7 +77,7 @@ class Refuter {
   // the first; deeper ones than one are taken as they come. Nothing where there is none, or it was stopped.
   std::vector<Lemma> best(int depth, const std::vector<uint8_t>& truth) {
     std::vector<Lemma> chosen;
-    int cost = kDear;
+    int cost = kExpensive;
     std::vector<std::pair<int, int>> open;
     for (int edge = 0; edge < shape_.edges(); edge++)
       if (mark_[edge] == kUnknown)
@@ -102,7 +102,7 @@ class Refuter {
   // The refutation of this mark on this edge; nothing where there is none so deep.
   std::vector<Lemma> of(int edge, int mark, int depth) {
     lemmas_.clear();
-    most_ = kDear;
+    most_ = kExpensive;
     refute(edge, mark, depth);
     return lemmas_;
   }
@@ -130,7 +130,7 @@ class Refuter {
   std::vector<Lemma> lemmas_;
   std::vector<int> assumed_;
   size_t root_ = 0;
-  int wanted_ = 0, most_ = kDear;
+  int wanted_ = 0, most_ = kExpensive;
   Kind kind_ = kNone;
   int where_ = 0;
 

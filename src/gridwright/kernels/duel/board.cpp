@@ -1,4 +1,4 @@
-#include "board.hpp"
+#include "duel/board.hpp"
 
 #include <algorithm>
 #include <cstdlib>

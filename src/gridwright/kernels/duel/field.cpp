@@ -1,4 +1,4 @@
-#include "field.hpp"
+#include "duel/field.hpp"
 
 #include <algorithm>
 #include <map>
@@ -15,16 +15,16 @@ Field::Field(const Board& board, std::vector<Pair> list) : on_board(std::move(li
   }
 }
 
-int64_t Field::playout(std::vector<char>& taken, double epsilon, int top, Chance& chance) const {
+int64_t Field::playout(std::vector<char>& taken, double epsilon, int top, Random& random) const {
   int64_t value = 0, sign = -1;
   size_t next = 0;
   while ((next = next_open(taken, next)) < pairs.size()) {
     size_t chosen = next;
-    if (epsilon > 0 && chance.happens(epsilon)) {
+    if (epsilon > 0 && random.happens(epsilon)) {
       size_t open[16];
       int found = 0;
       for (size_t i = next; found < top && i < pairs.size(); i = next_open(taken, i + 1)) open[found++] = i;
-      chosen = open[chance.below(found)];
+      chosen = open[random.below(found)];
     }
     value += sign * pairs[chosen].cost;
     sign = -sign;

@@ -2,19 +2,19 @@
 // without gaps.
 //
 // A game played greedily is one pass over the pairs: what is skipped because a cell is taken stays skipped, and what is
-// open is the cheapest left. With small chance a player takes one of the five cheapest instead.
+// open is the cheapest left. With a small probability a player takes one of the five cheapest instead.
 #pragma once
 #include <cstdint>
 #include <vector>
 
-#include "board.hpp"
-#include "game.hpp"
+#include "duel/board.hpp"
+#include "duel/game.hpp"
 
 namespace gridwright::duel {
 
-class Chance {  // splitmix64 as a stream
+class Random {  // splitmix64 as a stream
  public:
-  explicit Chance(uint64_t seed) : state_(scramble(seed)) {}
+  explicit Random(uint64_t seed) : state_(scramble(seed)) {}
   uint64_t next() { return scramble(state_ += 0x9E3779B97F4A7C15ull); }
   int below(int n) { return int((next() >> 32) * uint64_t(n) >> 32); }
   bool happens(double share) { return double(next() >> 11) * 0x1p-53 < share; }
@@ -37,7 +37,7 @@ struct Field {
   static void take(std::vector<char>& taken, const Pair& pair) { taken[pair.a] = taken[pair.b] = 1; }
 
   // What the player to move gains on the opponent if both play epsilon-greedily; `taken` is used up.
-  int64_t playout(std::vector<char>& taken, double epsilon, int top, Chance& chance) const;
+  int64_t playout(std::vector<char>& taken, double epsilon, int top, Random& random) const;
 };
 
 // The pairs that matter on a reduced board: those with something to decide, and one tempo of every cost that does not

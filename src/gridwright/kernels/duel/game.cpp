@@ -1,4 +1,4 @@
-#include "game.hpp"
+#include "duel/game.hpp"
 
 #include <numeric>
 #include <unordered_map>

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "board.hpp"
+#include "duel/board.hpp"
 
 namespace gridwright::duel {
 

@@ -1,4 +1,4 @@
-#include "look_ahead.hpp"
+#include "duel/look_ahead.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -19,7 +19,7 @@ class LookAhead {
       nodes++;
       stopped = stopped || nodes > most_nodes_ || interrupt_.look();
       scratch_ = taken_;
-      Chance none(0);
+      Random none(0);
       return field_.playout(scratch_, 0, 1, none);
     }
     int64_t best = std::numeric_limits<int64_t>::min() / 4;

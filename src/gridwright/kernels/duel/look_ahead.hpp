@@ -2,13 +2,13 @@
 // leaves.
 //
 // Depths 2 and 3 do worse than depth 1 here, since a greedy game after an even number of moves flatters the side that
-// moved last, and from 4 on it is better again (measured in matches against greedy and against the report's players);
-// so the search goes 1, 4, 5, 6, ... until its nodes are used up. A growing tree of sampled games (UCT) did much worse
-// than either: who has to take the last dear pair turns on parity, and the mean over games that end either way says
-// nothing about it.
+// moved last, and from 4 on it is better again (measured in matches against greedy and against the original report's
+// players); so the search goes 1, 4, 5, 6, ... until its nodes are used up. A growing tree of sampled games (UCT) did
+// much worse than either: who has to take the last expensive pair turns on parity, and the mean over games that end
+// either way says nothing about it.
 #pragma once
-#include "../interrupt.hpp"
-#include "field.hpp"
+#include "duel/field.hpp"
+#include "interrupt.hpp"
 
 namespace gridwright::duel {
 

@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #endif
 
-#include "position.hpp"
+#include "duel/position.hpp"
 
 namespace gridwright::duel {
 

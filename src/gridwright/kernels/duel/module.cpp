@@ -9,10 +9,10 @@
 #include <string>
 #include <tuple>
 
-#include "../interrupt.hpp"
-#include "../python.hpp"
-#include "player.hpp"
-#include "report.hpp"
+#include "duel/original_bots.hpp"
+#include "duel/player.hpp"
+#include "interrupt.hpp"
+#include "python.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;

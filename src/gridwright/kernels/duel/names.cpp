@@ -1,4 +1,4 @@
-#include "names.hpp"
+#include "duel/names.hpp"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #pragma once
 #include <vector>
 
-#include "position.hpp"
+#include "duel/position.hpp"
 
 namespace gridwright::duel {
 

@@ -1,6 +1,6 @@
-#include "player.hpp"
+#include "duel/player.hpp"
 
-#include "look_ahead.hpp"
+#include "duel/look_ahead.hpp"
 
 namespace gridwright::duel {
 namespace {

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "field.hpp"
-#include "solver.hpp"
+#include "duel/field.hpp"
+#include "duel/solver.hpp"
+#include "interrupt.hpp"
 
 namespace gridwright::duel {
 

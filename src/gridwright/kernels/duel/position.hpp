@@ -1,16 +1,14 @@
 // A position of the game as a sum of components, and what tempi are worth.
 //
-// V(G) is what the player to move gains on the opponent until the end: the opponent's costs minus the mover's, with
-// best play:
-//     V(G) = max over pairs e of  -cost(e) - V(G - e),      V(no pair) = 0.
-// A *tempo* is a component in which exactly one more move can be made, at its cheapest pair. Then
+// V(G), what the player to move gains on the opponent until the end with best play, is the most of -cost(e) - V(G - e)
+// over pairs e, and V(no pair) = 0. A *tempo* is a component in which exactly one more move can be made. Then
 //   a. two tempi of equal cost cancel:  V(G + c + c) = V(G), so a set of tempi is a word of bits, and adding is xor;
 //   b. of several tempi only the cheapest is worth playing;
 //   c. if nothing but tempi c1 < c2 < ... is left,  V = -c1 + c2 - c3 + ...;
 //   d. V(G + S) and V(G + T) differ by at most the distance of S and T: pair up in order of cost the tempi in which S
 //      and T differ; changing a tempo's cost by k changes V by at most k, and then the two cancel.
 #pragma once
-#include "game.hpp"
+#include "duel/game.hpp"
 
 namespace gridwright::duel {
 

@@ -1,4 +1,4 @@
-#include "solver.hpp"
+#include "duel/solver.hpp"
 
 #include <algorithm>
 #include <unordered_map>

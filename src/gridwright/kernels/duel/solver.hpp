@@ -9,8 +9,8 @@
 #include <memory>
 #include <vector>
 
-#include "memory.hpp"
-#include "names.hpp"
+#include "duel/memory.hpp"
+#include "duel/names.hpp"
 
 namespace gridwright::duel {
 

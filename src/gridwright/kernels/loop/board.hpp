@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "geometry.hpp"
+#include "loop/geometry.hpp"
 
 namespace gridwright::loop {
 
@@ -14,7 +14,7 @@ struct Board {
   std::vector<int8_t> clues;  // row by row, 0 to 3 or kNoClue
 };
 
-// The loops found so far: as soon as there are two different ones nobody needs a third.
+// The loops found so far: as soon as there are two different ones a third is not needed.
 struct Found {
   int count = 0;
   Lines first, second;

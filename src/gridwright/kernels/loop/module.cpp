@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "../python.hpp"
-#include "board.hpp"
-#include "geometry.hpp"
-#include "random.hpp"
-#include "region.hpp"
-#include "solver.hpp"
-#include "thinning.hpp"
+#include "interrupt.hpp"
+#include "loop/board.hpp"
+#include "loop/geometry.hpp"
+#include "loop/random.hpp"
+#include "loop/region.hpp"
+#include "loop/solver.hpp"
+#include "loop/thinning.hpp"
+#include "python.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;

@@ -1,10 +1,10 @@
-#include "region.hpp"
+#include "loop/region.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "random.hpp"
-#include "solver.hpp"
+#include "loop/random.hpp"
+#include "loop/solver.hpp"
 
 namespace gridwright::loop {
 namespace {

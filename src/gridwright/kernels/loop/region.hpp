@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "../interrupt.hpp"
-#include "board.hpp"
-#include "geometry.hpp"
+#include "interrupt.hpp"
+#include "loop/board.hpp"
+#include "loop/geometry.hpp"
 
 namespace gridwright::loop {
 

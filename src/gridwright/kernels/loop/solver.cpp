@@ -1,8 +1,8 @@
-#include "solver.hpp"
+#include "loop/solver.hpp"
 
-#include "deduction.hpp"
-#include "probing.hpp"
-#include "remainder.hpp"
+#include "loop/learner/remainder.hpp"
+#include "loop/rules/deduction.hpp"
+#include "loop/rules/probing.hpp"
 
 namespace gridwright::loop {
 

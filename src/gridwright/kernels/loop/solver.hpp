@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "board.hpp"
+#include "interrupt.hpp"
+#include "loop/board.hpp"
 
 namespace gridwright::loop {
 

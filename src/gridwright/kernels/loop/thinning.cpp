@@ -1,11 +1,11 @@
-#include "thinning.hpp"
+#include "loop/thinning.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
 #include <utility>
 
-#include "encoding.hpp"
+#include "loop/learner/encoding.hpp"
 
 namespace gridwright::loop {
 namespace {

@@ -1,24 +1,22 @@
-// Clues that cannot be spared: from all clues of a loop, those are taken away, one after another, that are not needed.
+// Clues that cannot be spared: from all clues of a loop, those that are not needed are removed, one after another.
 //
 // A clue can go if, with the clues still there, every other loop that misses it is refuted: first by the rules, to
 // which "this cell has any number of lines but k" is a window rule like any other, then by the clause learner, in which
-// a selector literal switches each clue on. A clue that was needed once stays needed, so each is tried once.
-//
-// Clue i of the random order is tried together with the needed ones before it and all after it. Neighbours in the order
-// ask nearly the same question, so the order is halved: for the left half put on all clues of the right half, and go on
-// within; then take them off again, and for the right half put on what was needed of the left. The rules run once for
-// each of these steps from where the step above left off, instead of once for each clue from nothing, and the learner's
-// layers of assumptions follow the same steps.
+// a selector literal switches each clue on. A clue that was needed once stays needed, so each is tried once, together
+// with the needed ones before it and all after it. Neighbours in the random order ask nearly the same question, so the
+// order is halved: for the left half put on all clues of the right half and recurse; then take them off, and for the
+// right half put on what was needed of the left. Rules and learner continue from the step above instead of starting
+// from nothing for each clue.
 #pragma once
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "board.hpp"
-#include "deduction.hpp"
-#include "learner.hpp"
-#include "single_loop.hpp"
+#include "interrupt.hpp"
+#include "loop/board.hpp"
+#include "loop/learner/learner.hpp"
+#include "loop/learner/single_loop.hpp"
+#include "loop/rules/deduction.hpp"
 
 namespace gridwright::loop {
 

@@ -1,4 +1,4 @@
-// The board as it comes in, and who may pair with whom.
+// The board as it comes in, and which colours may pair.
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "../python.hpp"
-#include "board.hpp"
-#include "classic.hpp"
-#include "free.hpp"
+#include "interrupt.hpp"
+#include "pairing/board.hpp"
+#include "pairing/classic/classic.hpp"
+#include "pairing/free/free.hpp"
+#include "python.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <limits>
 
-#include "../interrupt.hpp"
-#include "board.hpp"
-#include "position.hpp"
-#include "simple_logic.hpp"
+#include "interrupt.hpp"
+#include "sweep/board.hpp"
+#include "sweep/counting/position.hpp"
+#include "sweep/simple_logic.hpp"
 
 namespace gridwright::sweep {
 

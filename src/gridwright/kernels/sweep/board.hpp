@@ -2,7 +2,7 @@
 //
 // Cells lie row by row inside a border one cell wide, so that every cell has eight neighbours at the same eight
 // distances and nothing has to ask whether it stands at the rim. A `place` is an index into this bordered board; the
-// callers' cell numbers, row by row without border, are only used at the door. Both count in the same order, so
+// callers' cell numbers, row by row without border, are only used in the bindings. Both count in the same order, so
 // "lowest cell" means the same for either.
 //
 // A covered cell that logic has settled keeps that as its mark: then it counts as a mine in every number around it

@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "board.hpp"
-#include "layouts.hpp"
-#include "opening.hpp"
-#include "position.hpp"
-#include "simple_logic.hpp"
+#include "interrupt.hpp"
+#include "sweep/board.hpp"
+#include "sweep/counting/position.hpp"
+#include "sweep/layouts.hpp"
+#include "sweep/opening.hpp"
+#include "sweep/simple_logic.hpp"
 
 namespace gridwright::sweep {
 

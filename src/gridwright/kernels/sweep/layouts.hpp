@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "board.hpp"
-#include "random.hpp"
+#include "sweep/board.hpp"
+#include "sweep/random.hpp"
 
 namespace gridwright::sweep {
 

@@ -10,16 +10,16 @@
 #include <tuple>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "../parallel.hpp"
-#include "../python.hpp"
-#include "analysis.hpp"
-#include "board.hpp"
-#include "bots.hpp"
-#include "certifying.hpp"
-#include "games.hpp"
-#include "layouts.hpp"
-#include "no_guess.hpp"
+#include "interrupt.hpp"
+#include "parallel.hpp"
+#include "python.hpp"
+#include "sweep/analysis.hpp"
+#include "sweep/board.hpp"
+#include "sweep/certifying.hpp"
+#include "sweep/layouts.hpp"
+#include "sweep/no_guess.hpp"
+#include "sweep/play/bots.hpp"
+#include "sweep/play/games.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;

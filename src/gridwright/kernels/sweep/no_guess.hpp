@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "board.hpp"
-#include "certifying.hpp"
-#include "layouts.hpp"
-#include "random.hpp"
+#include "interrupt.hpp"
+#include "sweep/board.hpp"
+#include "sweep/certifying.hpp"
+#include "sweep/layouts.hpp"
+#include "sweep/random.hpp"
 
 namespace gridwright::sweep {
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <vector>
 
-#include "board.hpp"
-#include "layouts.hpp"
+#include "sweep/board.hpp"
+#include "sweep/layouts.hpp"
 
 namespace gridwright::sweep {
 

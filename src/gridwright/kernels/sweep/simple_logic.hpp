@@ -6,7 +6,7 @@
 #pragma once
 #include <vector>
 
-#include "board.hpp"
+#include "sweep/board.hpp"
 
 namespace gridwright::sweep {
 

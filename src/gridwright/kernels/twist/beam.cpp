@@ -1,4 +1,4 @@
-#include "beam.hpp"
+#include "twist/beam.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,15 +6,15 @@
 #include <memory>
 #include <random>
 
-#include "colours.hpp"
-#include "evaluation.hpp"
-#include "seen.hpp"
-#include "symmetry.hpp"
+#include "twist/colours.hpp"
+#include "twist/evaluation.hpp"
+#include "twist/seen.hpp"
+#include "twist/symmetry.hpp"
 
 namespace gridwright::twist {
 namespace {
 
-constexpr int kLongestAnswer = Race::kNothingFound - 1;
+constexpr int kLongestAnswer = SharedBounds::kNothingFound - 1;
 
 template <int Side>
 class Beam {
@@ -24,12 +24,12 @@ class Beam {
   using Rank = typename Table::Rank;
 
   // `symmetry` may be null.
-  Beam(const Evaluation<Side>& evaluation, size_t width, const SymmetricHash<Side>* symmetry, const Race& race,
-       InterruptCheck& interrupt)
+  Beam(const Evaluation<Side>& evaluation, size_t width, const SymmetricHash<Side>* symmetry,
+       const SharedBounds& shared, InterruptCheck& interrupt)
       : evaluation_(evaluation),
         width_(width),
         symmetry_(symmetry),
-        race_(race),
+        shared_(shared),
         interrupt_(interrupt),
         seen_(width * 12),
         count_(kLevels) {}
@@ -43,7 +43,7 @@ class Beam {
     score_ = {evaluation_.value_of(start.colour)};
     seen_.insert(symmetry_ ? symmetry_->least(start.colour, hash_[0]) : hash_[0]);
     for (int depth = 1; depth <= limit; depth++) {
-      if (interrupt_.look() || race_.decided()) return {};
+      if (interrupt_.look() || shared_.decided()) return {};
       score_children();
       if (const Child* last = note_children(threshold())) return path_to(*last);
       sort_children();
@@ -69,7 +69,7 @@ class Beam {
   const Evaluation<Side>& evaluation_;
   const size_t width_;
   const SymmetricHash<Side>* symmetry_;
-  const Race& race_;
+  const SharedBounds& shared_;
   InterruptCheck& interrupt_;
   std::vector<State<Side>> layer_, next_layer_;
   std::vector<Hash> hash_, next_hash_;
@@ -195,12 +195,12 @@ class Beam {
 template <int Side>
 class Rounds {
  public:
-  Rounds(const State<Side>& start, const std::vector<int16_t>& weights, Race& race, InterruptCheck& interrupt)
+  Rounds(const State<Side>& start, const std::vector<int16_t>& weights, SharedBounds& shared, InterruptCheck& interrupt)
       : start_(start),
         value_(values_from<Side>(weights)),
         evaluation_(value_),
         symmetric_(start),
-        race_(race),
+        shared_(shared),
         interrupt_(interrupt) {}
 
   std::optional<Path> run() {
@@ -245,16 +245,16 @@ class Rounds {
   std::vector<int16_t> value_;
   Evaluation<Side> evaluation_;
   SymmetricHash<Side> symmetric_;
-  Race& race_;
+  SharedBounds& shared_;
   InterruptCheck& interrupt_;
   std::optional<Path> best_;
 
-  bool over() { return interrupt_.look() || race_.decided(); }
+  bool over() { return interrupt_.look() || shared_.decided(); }
   std::optional<Path> note(Path path) {
-    race_.found(int(path.size()));
+    shared_.found(int(path.size()));
     return best_ = std::move(path);
   }
-  int limit() const { return std::min(best_ ? int(best_->size()) - 1 : kLongestAnswer, race_.upper - 1); }
+  int limit() const { return std::min(best_ ? int(best_->size()) - 1 : kLongestAnswer, shared_.upper - 1); }
 
   // What is left of the time: the same with other values, by turns the plain guess and the fitted ones, each time
   // shaken a little. Answers of equal length are welcome, because their tails are new.
@@ -268,14 +268,14 @@ class Rounds {
       const Evaluation<Side> shaken(std::move(value));
       const size_t width =
           std::clamp<size_t>(size_t(std::max(0.0, interrupt_.left()) * rate / 8), kFirstWidth, kWidest);
-      if (from_start(shaken, width, std::min(int(best_->size()), int(race_.upper)))) return;
+      if (from_start(shaken, width, std::min(int(best_->size()), int(shared_.upper)))) return;
       tails(shaken, width);
     }
   }
   // True if all boards were looked at, so that the best answer cannot be beaten.
   bool from_start(const Evaluation<Side>& evaluation, size_t width, int most) {
     const SymmetricHash<Side>* symmetry = symmetric_.trivial() ? nullptr : &symmetric_;
-    Beam<Side> beam(evaluation, width, symmetry, race_, interrupt_);
+    Beam<Side> beam(evaluation, width, symmetry, shared_, interrupt_);
     if (auto path = beam.run(start_, most)) note(std::move(*path));
     else if (over()) return false;
     return !beam.left_out();
@@ -287,7 +287,7 @@ class Rounds {
     const int kShortest = 6;  // shorter tails are found at the first attempt
     for (int kept = kStep, done = 0; kept + kShortest < int(best_->size()) && !over(); kept += kStep) {
       for (; done < kept; done++) state.turn(Colours<Side>::tables(), (*best_)[done]);
-      auto tail = Beam<Side>(evaluation, width, nullptr, race_, interrupt_).run(state, limit() - kept);
+      auto tail = Beam<Side>(evaluation, width, nullptr, shared_, interrupt_).run(state, limit() - kept);
       if (!tail) continue;
       Path path(best_->begin(), best_->begin() + kept);
       path.insert(path.end(), tail->begin(), tail->end());
@@ -299,10 +299,10 @@ class Rounds {
 }  // namespace
 
 std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                unsigned seed, Race& race, InterruptCheck& interrupt) {
+                                unsigned seed, SharedBounds& shared, InterruptCheck& interrupt) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
-    Rounds<kSide> rounds(State<kSide>::of(colours), weights, race, interrupt);
+    Rounds<kSide> rounds(State<kSide>::of(colours), weights, shared, interrupt);
     return seed ? rounds.run_shaken(seed) : rounds.run();
   });
 }
@@ -311,7 +311,7 @@ std::optional<Path> quick_search(int side, const std::vector<Squares>& colours, 
                                  size_t width, InterruptCheck& interrupt) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
-    Race alone;
+    SharedBounds alone;
     return Rounds<kSide>(State<kSide>::of(colours), weights, alone, interrupt).run_once(width);
   });
 }

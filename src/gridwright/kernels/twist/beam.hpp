@@ -13,18 +13,18 @@
 #include <optional>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "geometry.hpp"
-#include "race.hpp"
+#include "interrupt.hpp"
+#include "twist/geometry.hpp"
+#include "twist/shared_bounds.hpp"
 
 namespace gridwright::twist {
 
 using Path = std::vector<int>;  // rotations
 
-// The best answer found until the time is over, the caller stops it, or the race is decided. Seed 0 is the main
+// The best answer found until the time is over, the caller stops it, or the shared bounds meet. Seed 0 is the main
 // search; with another seed it only gives second opinions, for a second thread on the same board.
 std::optional<Path> beam_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,
-                                unsigned seed, Race& race, InterruptCheck& interrupt);
+                                unsigned seed, SharedBounds& shared, InterruptCheck& interrupt);
 
 // One beam of that width from the start and its tails: no clock in it, so the same answer on every machine.
 std::optional<Path> quick_search(int side, const std::vector<Squares>& colours, const std::vector<int16_t>& weights,

@@ -1,13 +1,13 @@
-#include "bound.hpp"
+#include "twist/bound.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "colours.hpp"
-#include "evaluation.hpp"
-#include "memory.hpp"
-#include "packing.hpp"
-#include "symmetry.hpp"
+#include "twist/colours.hpp"
+#include "twist/evaluation.hpp"
+#include "twist/memory.hpp"
+#include "twist/packing.hpp"
+#include "twist/symmetry.hpp"
 
 namespace gridwright::twist {
 namespace {
@@ -63,11 +63,11 @@ class Deepening {
   using Set = RotationSet<Side>;
   static constexpr int kSlots = (Board::kColours + 1) / 2 * 2;
 
-  Deepening(const State<Side>& start, const Pairs* pairs, Race& race, InterruptCheck& interrupt)
+  Deepening(const State<Side>& start, const Pairs* pairs, SharedBounds& shared, InterruptCheck& interrupt)
       : squares_(moved_values()),
         symmetric_(start),
         entries_(pairs ? pairs->entries() : nullptr),
-        race_(race),
+        shared_(shared),
         interrupt_(interrupt) {
     root_.colour.fill(Table::kGone);
     std::copy(start.colour.begin(), start.colour.end(), root_.colour.begin());
@@ -126,7 +126,7 @@ class Deepening {
   const PairsOf<Paired ? kSlots : 2> pairs_of_;
   const Commuting<Side> commuting_;
   FailureMemory memory_{Side <= 4 ? 16 : 23};
-  Race& race_;
+  SharedBounds& shared_;
   InterruptCheck& interrupt_;
   Node root_;
   std::vector<int> path_;  // last rotation first
@@ -158,7 +158,7 @@ class Deepening {
     if (node.hash == 0) return true;
     if (left == 0) return false;
     nodes_++;
-    if (interrupt_.over() || ((nodes_ & 255) == 0 && race_.decided())) stopped_ = true;
+    if (interrupt_.over() || ((nodes_ & 255) == 0 && shared_.decided())) stopped_ = true;
     if (stopped_) return false;
 
     std::array<Child, Board::kRotations> children;
@@ -255,33 +255,34 @@ class Deepening {
 };
 
 template <int Side, bool Paired>
-void deepen(const State<Side>& start, const Pairs* pairs, Race& race, InterruptCheck& interrupt, Bound& bound) {
-  Deepening<Side, Paired> deepening(start, pairs, race, interrupt);
+void deepen(const State<Side>& start, const Pairs* pairs, SharedBounds& shared, InterruptCheck& interrupt,
+            Bound& bound) {
+  Deepening<Side, Paired> deepening(start, pairs, shared, interrupt);
   const int by_pairs = deepening.at_root();
   if (by_pairs > bound.rotations) {
     bound.rotations = by_pairs;
     bound.source = "pairs";
   }
-  race.proved(bound.rotations);
-  while (!race.decided() && bound.rotations <= FailureMemory::kMostRotations) {
+  shared.proved(bound.rotations);
+  while (!shared.decided() && bound.rotations <= FailureMemory::kMostRotations) {
     const std::optional<bool> found = deepening.solvable(bound.rotations);
     bound.nodes = deepening.nodes();
     if (!found) break;
     bound.source = "search";
     if (*found) {
       bound.path = deepening.path();
-      race.found(bound.rotations);
+      shared.found(bound.rotations);
       break;
     }
     bound.depth = bound.rotations++;
-    race.proved(bound.rotations);
+    shared.proved(bound.rotations);
   }
 }
 
 }  // namespace
 
-Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs, Race& race,
-                  InterruptCheck& interrupt) {
+Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr<const Pairs> pairs,
+                  SharedBounds& shared, InterruptCheck& interrupt) {
   return with_side(side, [&](auto constant) {
     constexpr int kSide = decltype(constant)::value;
     const auto& table = Colours<kSide>::tables();
@@ -292,20 +293,20 @@ Bound prove_bound(int side, const std::vector<Squares>& colours, std::shared_ptr
       bound.rotations = by_squares;
       bound.source = "squares";
     }
-    race.proved(bound.rotations);
+    shared.proved(bound.rotations);
     if (start.solved()) {
       bound.path = Path{};
-      race.found(0);
+      shared.found(0);
       return bound;
     }
     if constexpr (kSide <= kLargestPairedSide) {
       if (!pairs && kSide <= 4) pairs = Pairs::build(kSide, interrupt);
       if (pairs) {
-        deepen<kSide, true>(start, pairs.get(), race, interrupt, bound);
+        deepen<kSide, true>(start, pairs.get(), shared, interrupt, bound);
         return bound;
       }
     }
-    deepen<kSide, false>(start, nullptr, race, interrupt, bound);
+    deepen<kSide, false>(start, nullptr, shared, interrupt, bound);
     return bound;
   });
 }

@@ -1,4 +1,4 @@
-#include "census.hpp"
+#include "twist/census.hpp"
 
 #include <algorithm>
 
@@ -132,7 +132,7 @@ bool start_level(const Numbering& numbering, int colours, const std::vector<uint
   return true;
 }
 
-// Breadth first from there; false when stopped. `done` hears how many boards were finished.
+// Breadth first from there; false when stopped. `done` is told how many boards were finished.
 template <class Done>
 bool spread_levels(const Numbering& numbering, int colours, std::vector<uint8_t>& rotations, InterruptCheck& interrupt,
                    Done done) {

@@ -13,15 +13,15 @@
 #include <memory>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "geometry.hpp"
+#include "interrupt.hpp"
+#include "twist/geometry.hpp"
 
 namespace gridwright::twist {
 
 class Table4 {
  public:
   static constexpr int kMostColours = 4;
-  // Null when the caller stopped it. `progress` hears the boards done and the boards in all, now and then.
+  // Null when the caller stopped it. `progress` is told the boards done and the boards in all, now and then.
   static std::shared_ptr<const Table4> build(InterruptCheck& interrupt,
                                              const std::function<void(uint32_t, uint32_t)>& progress);
 

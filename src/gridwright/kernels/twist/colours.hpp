@@ -15,8 +15,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "../parallel.hpp"
-#include "geometry.hpp"
+#include "parallel.hpp"
+#include "twist/geometry.hpp"
 
 namespace gridwright::twist {
 

@@ -15,8 +15,8 @@
 #include <cstring>
 #include <vector>
 
-#include "colours.hpp"
-#include "symmetry.hpp"
+#include "twist/colours.hpp"
+#include "twist/symmetry.hpp"
 
 namespace gridwright::twist {
 

@@ -1,6 +1,6 @@
-#include "gathering.hpp"
+#include "twist/gathering.hpp"
 
-#include "colours.hpp"
+#include "twist/colours.hpp"
 
 namespace gridwright::twist {
 namespace {

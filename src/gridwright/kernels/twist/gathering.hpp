@@ -2,8 +2,8 @@
 #pragma once
 #include <vector>
 
-#include "beam.hpp"
-#include "geometry.hpp"
+#include "twist/beam.hpp"
+#include "twist/geometry.hpp"
 
 namespace gridwright::twist {
 

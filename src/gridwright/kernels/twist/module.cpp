@@ -12,15 +12,15 @@
 #include <string>
 #include <tuple>
 
-#include "../interrupt.hpp"
-#include "../python.hpp"
-#include "beam.hpp"
-#include "bound.hpp"
-#include "census.hpp"
-#include "gathering.hpp"
-#include "geometry.hpp"
-#include "pairs.hpp"
-#include "race.hpp"
+#include "interrupt.hpp"
+#include "python.hpp"
+#include "twist/beam.hpp"
+#include "twist/bound.hpp"
+#include "twist/census.hpp"
+#include "twist/gathering.hpp"
+#include "twist/geometry.hpp"
+#include "twist/pairs.hpp"
+#include "twist/shared_bounds.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;
@@ -63,13 +63,13 @@ std::vector<int16_t> checked_weights(const nb::bytes& weights, int side) {
   return out;
 }
 
-std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights, double seconds, Race& race,
+std::optional<Path> beam(nb::handle squares, int side, const nb::bytes& weights, double seconds, SharedBounds& shared,
                          nb::object watch, unsigned seed) {
   const auto colours = checked_colours(squares, side);
   const auto values = checked_weights(weights, side);
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
-  return beam_search(side, colours, values, seed, race, interrupt);
+  return beam_search(side, colours, values, seed, shared, interrupt);
 }
 
 std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights, int width, nb::object watch) {
@@ -81,14 +81,15 @@ std::optional<Path> quick(nb::handle squares, int side, const nb::bytes& weights
   return quick_search(side, colours, values, size_t(width), interrupt);
 }
 
-Bound bound(nb::handle squares, int side, std::shared_ptr<Pairs> pairs, double seconds, Race& race, nb::object watch) {
+Bound bound(nb::handle squares, int side, std::shared_ptr<Pairs> pairs, double seconds, SharedBounds& shared,
+            nb::object watch) {
   const auto colours = checked_colours(squares, side);
   if (pairs && pairs->side() != side)
     refuse("This pair table is for side " + std::to_string(pairs->side()) + ", the board has side " +
            std::to_string(side) + ".");
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
-  return prove_bound(side, colours, pairs, race, interrupt);
+  return prove_bound(side, colours, pairs, shared, interrupt);
 }
 
 std::vector<std::tuple<int, int, Path>> gather(nb::handle squares, int side) {
@@ -130,6 +131,13 @@ std::shared_ptr<Table4> census(nb::object watch, nb::object progress) {
   return std::const_pointer_cast<Table4>(Table4::build(interrupt, tell));
 }
 
+int checked_rotations(int rotations) {
+  if (rotations < 0 || rotations > SharedBounds::kNothingFound)
+    refuse("A bound is from 0 to " + std::to_string(SharedBounds::kNothingFound) + " rotations, not " +
+           std::to_string(rotations) + ".");
+  return rotations;
+}
+
 int checked_count(int colours) {
   if (colours < 0 || colours > Table4::kMostColours)
     refuse("A 4x4 board has 0 to 4 colours, not " + std::to_string(colours) + ".");
@@ -150,14 +158,14 @@ std::vector<std::vector<int>> hardest(const Table4& table, int count) {
 }  // namespace
 
 NB_MODULE(twist, module) {
-  nb::class_<Race>(module, "Race")
+  nb::class_<SharedBounds>(module, "Race")
       .def(nb::init<>())
       .def_prop_rw(
-          "upper", [](const Race& race) { return race.upper.load(); },
-          [](Race& race, int rotations) { race.upper = rotations; })
+          "upper", [](const SharedBounds& shared) { return shared.upper.load(); },
+          [](SharedBounds& shared, int rotations) { shared.upper = checked_rotations(rotations); })
       .def_prop_rw(
-          "lower", [](const Race& race) { return race.lower.load(); },
-          [](Race& race, int rotations) { race.lower = rotations; });
+          "lower", [](const SharedBounds& shared) { return shared.lower.load(); },
+          [](SharedBounds& shared, int rotations) { shared.lower = checked_rotations(rotations); });
 
   nb::class_<Pairs>(module, "Pairs")
       .def_static("build", &build_pairs, nb::arg("side"), nb::arg("watch") = nb::none())

@@ -1,4 +1,4 @@
-#include "pairs.hpp"
+#include "twist/pairs.hpp"
 
 #include <atomic>
 #include <chrono>

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "../interrupt.hpp"
-#include "colours.hpp"
-#include "symmetry.hpp"
+#include "interrupt.hpp"
+#include "twist/colours.hpp"
+#include "twist/symmetry.hpp"
 
 namespace gridwright::twist {
 
@@ -25,7 +25,7 @@ constexpr int kLargestPairedSide = 5;
 struct PairEntry { uint8_t rotations, moved; };
 
 // Where the entry of a pair is: rows belong to orbits, and the second set is turned along with the first. A colour that
-// is gone has a row and a column of its own, with the numbers of the other colour alone, so nobody needs to ask.
+// is gone has a row and a column of its own, with the numbers of the other colour alone, so there is no special case.
 template <int Side>
 struct PairIndex {
   using Table = Colours<Side>;

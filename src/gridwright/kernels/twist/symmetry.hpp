@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "colours.hpp"
+#include "twist/colours.hpp"
 
 namespace gridwright::twist {
 

@@ -1,0 +1,48 @@
+// Short clauses that hold round every clue and that single vertices and clues do not show.
+//
+// A clue has four sides, and two more edges leave each of its corners: twelve edges. Of their 4096 patterns keep those
+// in which the clue is right and every corner has no line or two. Two or three edges whose values never occur together
+// in what is left give a clause. The learner would find each of them by itself, by running into it, again and again all
+// over the board; given in advance they save a good part of its dead ends.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "loop/geometry.hpp"
+
+namespace gridwright::loop {
+
+class ShortCuts {
+ public:
+  static constexpr int kEdges = 12, kLongest = 3;
+  struct Forbidden {
+    std::vector<int> edges;   // places among the twelve
+    std::vector<bool> lines;  // the values that never occur together
+  };
+
+  static const ShortCuts& shared() {
+    static const ShortCuts all;
+    return all;
+  }
+  const std::vector<Forbidden>& of_clue(int clue) const { return forbidden_[clue]; }
+
+  // The four sides of a cell, then the two edges that leave each corner.
+  static std::array<int, kEdges> edges_round(const Grid& grid, int cell) {
+    const auto sides = grid.edges_of_cell(cell);
+    const int stride = grid.stride;
+    const int below = cell + stride;
+    const auto left = [](int corner) { return 2 * (corner - 1); };
+    const auto right = [](int corner) { return 2 * corner; };
+    const auto up = [=](int corner) { return 2 * (corner - stride) + 1; };
+    const auto down = [](int corner) { return 2 * corner + 1; };
+    return {sides[0],        sides[1],     sides[2],    sides[3],    left(cell),       up(cell),
+            right(cell + 1), up(cell + 1), left(below), down(below), right(below + 1), down(below + 1)};
+  }
+
+ private:
+  std::array<std::vector<Forbidden>, 4> forbidden_;
+
+  ShortCuts();
+};
+
+}  // namespace gridwright::loop
