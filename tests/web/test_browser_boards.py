@@ -174,7 +174,7 @@ def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
     family = catalog.family(name)
     view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
     target = family.draw.scene(view, None, Settings()).targets[1]
-    chosen = {mark.key for mark in family.draw.scene(view, target.key, Settings()).marks}
+    chosen = {mark.key for mark in family.draw.scene(view, target.key, Settings(hover=target.key)).marks}
     keys = "() => [...boardPage.board.marks()].map(mark => mark.key)"
     before = set(desk.evaluate(keys))
     desk.mouse.move(*point(desk, target.x, target.y))

@@ -349,7 +349,7 @@ def test_the_optimum_s_value_is_shown_beside_the_score(player: Player) -> None:
         facts: dict[str, str] = {}
         while "Gap" not in facts:
             facts = {fact["label"]: fact["value"] for fact in seat.until("state")["facts"]}
-    assert int(facts["Score"]) - int(facts["Least"]) == int(facts["Gap"])
+    assert int(facts["Score"]) - int(facts["Optimum"]) == int(facts["Gap"])
 
 
 def test_the_same_game_over_http(player: Player, game: str) -> None:

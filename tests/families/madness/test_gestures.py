@@ -41,10 +41,15 @@ def test_a_tap_on_an_empty_group_says_so_and_keeps_the_selection() -> None:
     assert meant(MIXED, "group:c1", tap(1, 3)) == Refusal("This group is empty.", "group:a3")
 
 
-@pytest.mark.parametrize(("x", "action"), [(1.1, "-"), (1.9, "-"), (2.1, "+"), (2.9, "+")])
-@pytest.mark.parametrize("y", [0.1, 1.0, 1.9])
+@pytest.mark.parametrize(("x", "action"), [(1.4, "-"), (1.9, "-"), (2.1, "+"), (2.6, "+")])
+@pytest.mark.parametrize("y", [0.4, 1.0, 1.6])
 def test_each_half_of_the_chosen_group_rotates_it_that_way(x: float, y: float, action: str) -> None:
     assert meant(ORIGINAL_4, "group:b1", tap(x, y)) == [Turn(0, 1, action)]  # type: ignore[arg-type]
+
+
+def test_the_circles_at_the_rim_of_the_chosen_group_choose_their_own_groups() -> None:
+    assert meant(ORIGINAL_4, "group:b1", tap(1.0, 1.0)) == Select("group:a1")
+    assert meant(ORIGINAL_4, "group:b1", tap(2.9, 2.1)) == Select("group:c2")
 
 
 @pytest.mark.parametrize("place", [(-1.0, 2.0), (2.0, 5.0)])

@@ -6,6 +6,7 @@ it: the left half left, the right half right. Wheel and right button rotate the 
 
 from __future__ import annotations
 
+import math
 from typing import Literal
 
 from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
@@ -19,6 +20,8 @@ Group = tuple[int, int]
 
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _ROTATIONS: dict[str, Literal["+", "-"]] = {"e": "+", "+": "+", "q": "-", "-": "-"}
+_CIRCLE = 0.3
+"""How far from its middle a circle can be pressed."""
 _BESIDE = 0.5
 """Farther from the board than this, in squares, a click lets go."""
 
@@ -34,8 +37,12 @@ def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Set
         return Select(None)
     group = _nearest(view, gesture)
     if gesture.kind in ("tap", "double"):
-        # The chosen group owns its four squares, though some of their corners are nearer to other circles.
-        if chosen is not None and _is_inside(chosen, gesture):
+        # The chosen group owns its four squares, but for the circles of other groups at its rim.
+        if (
+            chosen is not None
+            and _is_inside(chosen, gesture)
+            and (group == chosen or not _is_on_circle(group, gesture))
+        ):
             if rules.is_uniform(view, *chosen):
                 return [Turn(*chosen, "x")]
             return _rotate(view, chosen, "-" if gesture.x < chosen[1] + 1 else "+")
@@ -56,6 +63,10 @@ def _nearest(view: Board, gesture: Gesture) -> Group:
 def _is_inside(group: Group, gesture: Gesture) -> bool:
     row, col = group
     return row <= gesture.y <= row + 2 and col <= gesture.x <= col + 2
+
+
+def _is_on_circle(group: Group, gesture: Gesture) -> bool:
+    return math.hypot(gesture.x - group[1] - 1, gesture.y - group[0] - 1) <= _CIRCLE
 
 
 def _key_of(group: Group) -> str:

@@ -26,7 +26,7 @@ def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]
     moves, bound = round(goal["moves"]), round(goal["bound"])
     if moves == bound:
         return left, ("Fewest moves", str(moves))
-    return left, ("Best known", str(moves)), ("At least", str(bound))
+    return left, ("Fewest known", str(moves)), ("At least", str(bound))
 
 
 def why(view: Board, answer: Answer) -> str:
