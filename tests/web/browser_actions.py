@@ -104,7 +104,7 @@ def _by_keys(page: Page, gesture: Gesture) -> None:
 
 def _by_touch(page: Page, gesture: Gesture) -> None:
     if gesture.kind == "key":
-        page.tap(f'[data-key="{gesture.key}"]')
+        page.locator(f'[data-key="{gesture.key}"]:visible').tap()
         return
     x, y = point(page, gesture.x, gesture.y)
     if gesture.kind == "tap":

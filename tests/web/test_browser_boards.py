@@ -159,10 +159,10 @@ def test_a_screen_reader_is_told_where_the_keyboard_is_and_what_is_there(desk: P
 def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server: Server) -> None:
     begin(desk, server, {"family": "slitherlink", "example": "easy"})
     before = desk.evaluate("boardPage.board.camera.unit")
-    desk.set_viewport_size({"width": 900, "height": 500})
+    desk.set_viewport_size({"width": 1100, "height": 500})
     desk.wait_for_function("before => boardPage.board.camera.unit < before", arg=before)
     x, y = point(desk, 7, 7)
-    assert x < 900 - 360
+    assert x < 1100 - 360
     assert y < 500
 
 

@@ -257,7 +257,8 @@ export class Board {
     const band = rowBand(this.scene.rows);
     const unit = Math.max((width - band) / (this.scene.width + 2 * PADDING), TOUCH_CELL);
     const wanted = COLUMN_BAND + unit * (this.scene.height + 2 * PADDING);
-    const height = Math.max(220, Math.min(wanted, width + COLUMN_BAND, innerHeight - 230));
+    const most = this.element.closest(".game") ? innerHeight - 250 : Math.min(width + COLUMN_BAND, innerHeight - 230);
+    const height = Math.max(220, Math.min(wanted, most));
     this.element.style.height = `${height}px`;
     return { width, height };
   }
@@ -444,8 +445,8 @@ export class Board {
   }
 }
 
-/** What the server draws as selected is only hovered while nothing is: thin ink instead of solid accent. @param {Mark} mark @returns {Mark} */
+/** A solid ring while nothing is selected is where the mouse points: thin ink instead of accent. @param {Mark} mark @returns {Mark} */
 function asHovered(mark) {
-  if (mark.role === "select") return { ...mark, role: "ink", stroke: mark.stroke * 0.6 };
-  return mark.edge === "select" ? { ...mark, edge: "ink", stroke: mark.stroke * 0.6 } : mark;
+  const isSelection = mark.kind === "ring" && mark.role === "select" && !mark.dashed;
+  return isSelection ? { ...mark, role: "ink", stroke: mark.stroke * 0.6 } : mark;
 }

@@ -14,6 +14,7 @@ export const PAGE_KEYS = [
   ["Shift+C", "check"],
   ["Shift+T", "start a trial"],
   ["Shift+P", "pause"],
+  ["Shift+F", "switch what a tap does"],
   ["/", "type a move"],
   ["?", "all keys (also F1)"],
   ["Esc", "let go, close the hint"],

@@ -5,6 +5,7 @@ import { hintCard, messageCard, mistakesCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
 import { areOptionsDefault, bindOptions, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
 import { resultCard, resultTitle } from "./result.js";
+import { Sheet } from "./sheet.js";
 import { playSound } from "./sound.js";
 import { enableTools, pressTool, renameTool } from "./toolbar.js";
 import { openPage } from "../board/board-page.js";
@@ -33,6 +34,7 @@ class GamePage extends LivePage {
     this.clock = new Clock(document.querySelectorAll(".clock"));
     this.pen = new Pen(byId("pen-layer", HTMLCanvasElement), this.board, (strokes) => this.send("pen", { strokes }));
     this.penTools = new PenTools(this.pen, this.pointer);
+    this.sheet = new Sheet(byId("card"), this.board, () => this.clearCard());
     this.work = new WorkProgress(() => this.send("cancel"));
     this.hover = new Hover((key) => this.socket.send("hover", { key }));
     this.board.onHover = (key) => this.hover.pointAt(key);
@@ -63,6 +65,7 @@ class GamePage extends LivePage {
       hint: () => this.showStage(this.hintStage >= LAST_STAGE ? 1 : this.hintStage + 1),
       apply: () => void this.send("apply"),
       dismiss: () => this.clearCard(),
+      switch: () => turnSwitch(),
       pause: () => void this.send(this.state?.paused ? "resume" : "pause"),
       solution: this.opens("give-up"),
       give_up: () => void this.send("give_up"),
@@ -70,7 +73,6 @@ class GamePage extends LivePage {
       print: () => window.print(),
       more: this.opens("more"),
       autoplay: this.opens("autoplay"),
-      switch: () => turnSwitch(),
     };
   }
 
@@ -239,7 +241,7 @@ class GamePage extends LivePage {
       apply: () => void this.send("apply"),
       close: () => this.clearCard(),
     };
-    showCard("card", hintCard(hint, actions));
+    this.showCard(hintCard(hint, actions));
     this.grid.announce(["No hint available", hint.technique, hint.look, hint.do, hint.because][hint.stage] || "");
   }
 
@@ -250,7 +252,7 @@ class GamePage extends LivePage {
     pressTool("check", true);
     this.board.setOverlay(found.marks || [], "Mistake");
     await this.pill.go();
-    showCard("card", mistakesCard(mistakes, { close: () => this.clearCard() }));
+    this.showCard(mistakesCard(mistakes, { close: () => this.clearCard() }));
     this.grid.announce(mistakes.map(({ message }) => message).join(" ") || "No mistakes so far");
   }
 
@@ -259,8 +261,15 @@ class GamePage extends LivePage {
     this.clearCard();
     const title = told.about === "solution" ? "Solution" : "Why this is optimal";
     const lines = told.text ? told.text.split("\n").filter(Boolean) : [];
-    showCard("card", messageCard("good", "eye", title, lines, { close: () => this.clearCard() }));
+    this.showCard(messageCard("good", "eye", title, lines, { close: () => this.clearCard() }));
     this.board.setOverlay(told.marks || []);
+  }
+
+  /** Show a card about the board. @param {HTMLElement} card */
+  showCard(card) {
+    this.sheet.unfold();
+    showCard("card", card);
+    this.sheet.uncover();
   }
 
   /** @param {import("../shared/messages.js").GameResult} result */

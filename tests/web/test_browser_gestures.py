@@ -1,0 +1,279 @@
+"""What the board answers to mouse, touch and keyboard: presses, refusals, zoom, hints out of view, small screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from gridwright import catalog
+from tests.web.browser_actions import begin, begin_short, play, point, state, touch
+from tests.web.servers import Server
+from tests.web.solutions import finishing_moves
+
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+FAMILIES = catalog.names()
+UNIT = "boardPage.board.camera.unit"
+
+
+def _large(rows: int, cols: int) -> str:
+    """A Slitherlink board whose only deduction that a hint finds first is in its last row."""
+    blank = "." * cols
+    return "\n".join([blank] * (rows - 1) + ["." * (cols - 1) + "0"]) + "\n"
+
+
+@pytest.fixture
+def tablet(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=TABLET, has_touch=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+def _target(page: Page, index: int = 0) -> Any:
+    return page.evaluate("index => [...boardPage.board.scene.targets.values()][index]", index)
+
+
+@pytest.mark.parametrize("name", ["colorgrid", "madness", "minesweeper"])  # in Slitherlink a drag draws
+def test_a_press_shows_at_once_and_sliding_off_calls_it_off(desk: Page, server: Server, name: str) -> None:
+    begin_short(desk, server, name)
+    target = _target(desk)
+    desk.mouse.move(*point(desk, target["x"], target["y"]))
+    desk.mouse.down()
+    assert desk.evaluate("boardPage.board.pressed.key") == target["key"]
+    assert state(desk)["entries"] == 0
+    box = desk.locator("#board").bounding_box()
+    assert box is not None
+    desk.mouse.move(box["x"] + 2, box["y"] + box["height"] - 2, steps=4)
+    assert desk.evaluate("boardPage.board.pressed") is None
+    desk.mouse.up()
+    desk.wait_for_timeout(150)
+    assert state(desk)["entries"] == 0
+
+
+def test_a_shaky_click_on_one_cell_is_still_a_click(desk: Page, server: Server) -> None:
+    begin_short(desk, server, "minesweeper")
+    x, y = point(desk, 0.4, 0.5)
+    desk.mouse.move(x, y)
+    desk.mouse.down()
+    desk.mouse.move(x + 9, y, steps=3)
+    desk.mouse.up()
+    desk.wait_for_function("() => boardPage.state.entries === 1")
+
+
+def test_both_mouse_buttons_are_one_gesture(desk: Page, server: Server) -> None:
+    begin_short(desk, server, "minesweeper")
+    desk.evaluate("() => { window.acts = []; boardPage.pointer.act = gesture => acts.push(gesture.kind); }")
+    desk.mouse.move(*point(desk, 1.5, 1.5))
+    desk.mouse.down()
+    desk.mouse.down(button="right")
+    desk.mouse.up(button="right")
+    desk.mouse.up()
+    assert desk.evaluate("acts") == ["double"]
+
+
+def test_a_refusal_is_one_sentence_at_its_cell_until_the_next_press(desk: Page, server: Server) -> None:
+    begin_short(desk, server, "minesweeper")
+    target = _target(desk, 0)
+    desk.mouse.click(*point(desk, target["x"], target["y"]), button="right")
+    desk.wait_for_function("() => boardPage.state.entries === 1")
+    desk.mouse.click(*point(desk, target["x"], target["y"]))
+    refusal = desk.locator(".refusal")
+    expect(refusal).to_be_visible()
+    said = refusal.inner_text()
+    assert said.count(".") == 1
+    expect(desk.locator("#spoken")).to_have_text(said)
+    expect(desk.locator("#message")).to_be_empty()
+    box = refusal.bounding_box()
+    left, bottom = point(desk, target["x"] - target["width"] / 2, target["y"] + target["height"] / 2)
+    assert box is not None
+    assert abs(box["x"] - left) < 2
+    assert 0 < box["y"] - bottom < 12
+    desk.keyboard.press("Shift")
+    expect(refusal).to_be_hidden()
+
+
+def test_a_refused_cell_shakes_unless_motion_is_reduced(browser: Browser, desk: Page, server: Server) -> None:
+    begin_short(desk, server, FAMILIES[0])
+    shake = "() => { const [target] = boardPage.board.scene.targets.values(); boardPage.board.shake(target); }"
+    desk.evaluate(shake)
+    assert desk.evaluate("boardPage.board.shaking") is None
+    context = browser.new_context(reduced_motion="no-preference")
+    page = context.new_page()
+    begin_short(page, server, FAMILIES[0])
+    page.evaluate(shake)
+    assert page.evaluate("boardPage.board.shaking !== null")
+    page.wait_for_function("() => boardPage.board.shaking === null")
+    context.close()
+
+
+def test_hover_is_a_thin_ring_of_ink_and_the_selection_a_solid_one(desk: Page, server: Server) -> None:
+    begin_short(desk, server, "slitherlink")
+    ring = """() => {
+        const mark = [...boardPage.board.marks()].find(mark => mark.role === 'select');
+        if (!mark) return null;
+        let drawn = null;
+        const {stroke} = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.stroke = function () { drawn = this.strokeStyle; };
+        boardPage.board.paintMark({ctx: boardPage.board.ctx, theme: boardPage.board.theme, unit: 1, dense: 1,
+            left: 0, top: 0}, mark);
+        CanvasRenderingContext2D.prototype.stroke = stroke;
+        return drawn;
+    }"""
+    colour = "role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim().toLowerCase()"
+    target = _target(desk)
+    desk.mouse.move(*point(desk, target["x"], target["y"]))
+    desk.wait_for_function(f"() => ({ring})() !== null")
+    assert desk.evaluate(ring) == desk.evaluate(colour, "ink")
+    desk.keyboard.press("ArrowDown")
+    desk.wait_for_function("() => boardPage.state.selection")
+    assert desk.evaluate(ring) == desk.evaluate(colour, "select")
+
+
+def test_a_hint_out_of_view_is_scrolled_to_and_a_pill_points_back(desk: Page, server: Server) -> None:
+    begin(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    for _ in range(2):
+        desk.click('.bar [data-action="hint"]')
+    expect(desk.locator("#card .now .number")).to_have_text("2")
+    in_view = """() => boardPage.board.overlayPlaces().some(({x, y}) => {
+        const [x0, y0, x1, y1] = boardPage.board.camera.window;
+        return x > x0 && x < x1 && y > y0 && y < y1;
+    })"""
+    desk.wait_for_function(in_view)
+    pill = desk.locator(".offscreen-pill")
+    expect(pill).to_be_hidden()
+    desk.evaluate("() => { boardPage.board.camera.centre(0, 39); boardPage.board.viewChanged(); }")
+    expect(pill).to_have_text("Hint at bh40 →")
+    pill.click()
+    desk.wait_for_function(in_view)
+    expect(pill).to_be_hidden()
+    desk.keyboard.press("Escape")
+    expect(desk.locator("#card")).to_be_hidden()
+
+
+def test_the_map_is_in_the_panel_and_the_board_zooms_by_button_and_key(desk: Page, server: Server) -> None:
+    begin(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    expect(desk.locator(".panel #map")).to_be_visible()
+    assert desk.locator("#board canvas#map").count() == 0
+    first = desk.evaluate(UNIT)
+    desk.get_by_role("button", name="Zoom in").click()
+    assert desk.evaluate(UNIT) > first
+    desk.get_by_role("button", name="Fit").click()
+    assert not desk.evaluate("boardPage.board.camera.canPan")
+    expect(desk.locator(".panel #map")).to_be_visible()
+    desk.keyboard.press("+")
+    desk.keyboard.press("+")
+    assert desk.evaluate("boardPage.board.camera.canPan")
+    desk.keyboard.press("-")
+    desk.keyboard.press("0")
+    assert not desk.evaluate("boardPage.board.camera.canPan")
+    desk.keyboard.press("0")
+    assert desk.evaluate(UNIT) == first
+    desk.locator("#map").click(position={"x": 200, "y": 60})
+    assert desk.evaluate("boardPage.board.camera.window[2]") > 50
+
+
+def test_a_small_board_has_no_map(desk: Page, server: Server) -> None:
+    begin_short(desk, server, FAMILIES[0])
+    expect(desk.locator("#map")).to_be_hidden()
+
+
+def test_arrows_reach_the_board_while_a_tool_has_the_focus(desk: Page, server: Server) -> None:
+    begin_short(desk, server, FAMILIES[0])
+    desk.click('.bar [data-action="trial"]')
+    desk.keyboard.press("ArrowDown")
+    desk.wait_for_function("() => boardPage.state.selection")
+    desk.keyboard.press("Escape")
+    desk.wait_for_function("() => !boardPage.state.selection")
+
+
+def test_the_mode_is_a_switch_in_the_bar_and_a_new_game_starts_with_the_first(desk: Page, server: Server) -> None:
+    begin_short(desk, server, "minesweeper")
+    modes = desk.locator(".bar .bar-switch input")
+    expect(modes.first).to_be_checked()
+    desk.keyboard.press("Shift+F")
+    expect(modes.last).to_be_checked()
+    desk.mouse.click(*point(desk, 0.5, 0.5))
+    desk.wait_for_function("() => boardPage.state.facts.some(fact => fact.label === 'Mines left')")
+    desk.wait_for_function("() => boardPage.state.entries === 1")
+    assert desk.evaluate("boardPage.options.mode") == "flag"
+    begin_short(desk, server, "minesweeper")
+    expect(modes.first).to_be_checked()
+
+
+def test_a_tablet_has_the_panel_below_the_board_in_two_columns(tablet: Page, server: Server) -> None:
+    begin_short(tablet, server, "minesweeper")
+    board, panel = (tablet.locator(one).bounding_box() for one in ("#board", ".panel"))
+    facts, options = (tablet.locator(one).bounding_box() for one in ("#facts", "#display-options"))
+    assert board and panel and facts and options
+    assert panel["y"] > board["y"] + board["height"]
+    assert panel["width"] == TABLET["width"]
+    assert options["x"] > facts["x"] + facts["width"]
+    assert tablet.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_phone_has_facts_board_and_at_most_five_tools(phone: Page, server: Server, name: str) -> None:
+    begin_short(phone, server, name)
+    board, bar, facts = (phone.locator(one).bounding_box() for one in ("#board", ".bar", "#facts"))
+    assert board and bar and facts
+    assert (board["x"], board["width"]) == (0, 390)
+    assert facts["y"] + facts["height"] <= board["y"]
+    assert bar["y"] + bar["height"] == 844
+    tools = phone.locator(".bar .tool:visible, .bar .bar-switch")
+    assert 4 <= tools.count() <= 5
+    expect(phone.locator(".tab-bar")).to_be_hidden()
+
+
+def test_a_phone_has_tabs_at_the_bottom_of_pages(phone: Page, server: Server) -> None:
+    phone.goto(server.url)
+    tabs = phone.locator(".tab-bar a")
+    expect(tabs).to_have_text(["Play", "New", "Duel", "Learn", "More"])
+    expect(tabs.first).to_have_attribute("aria-current", "page")
+    tabs.last.tap()
+    phone.locator("#site-menu").get_by_role("link", name="Library").tap()
+    expect(phone.get_by_role("heading", name="Library", level=1)).to_be_visible()
+
+
+def test_a_sheet_covers_little_and_never_the_place_it_speaks_of(phone: Page, server: Server) -> None:
+    begin(phone, server, {"family": "slitherlink", "puzzle": _large(14, 10)})
+    for _ in range(3):
+        phone.tap('.bar [data-action="hint"]')
+    expect(phone.locator("#card .now .number")).to_have_text("3")
+    box = phone.locator("#card").bounding_box()
+    assert box is not None
+    assert 844 - box["y"] <= 0.4 * 844 + 1
+    expect(phone.locator("#card .steps li:visible")).to_have_count(1)
+    place = phone.evaluate("boardPage.board.overlayPlaces()[0]")
+    assert point(phone, place["x"], place["y"] + 1)[1] < box["y"]
+    fingers = phone.context.new_cdp_session(phone)
+    for is_folded in (True, False):
+        title = phone.locator("#card .note-title").bounding_box()
+        assert title is not None
+        touch(fingers, "touchStart", (150, title["y"] + 8))
+        touch(fingers, "touchMove", (150, title["y"] + 60))
+        touch(fingers, "touchEnd")
+        expect(phone.locator("#card .steps")).to_be_hidden()
+        expect(phone.locator("#card")).to_be_visible(visible=is_folded)
+
+
+def test_a_finger_that_rests_is_a_right_click(phone: Page, server: Server) -> None:
+    begin_short(phone, server, "minesweeper")
+    fingers = phone.context.new_cdp_session(phone)
+    touch(fingers, "touchStart", point(phone, 0.5, 0.5))
+    phone.wait_for_timeout(420)
+    touch(fingers, "touchEnd")
+    phone.wait_for_function("() => boardPage.state.entries === 1")
+    assert "flag" in str(phone.evaluate("boardPage.board.scene.targets.values().next().value.label")).lower()
+
+
+def test_a_typed_move_that_is_refused_is_explained_in_the_panel(desk: Page, server: Server) -> None:
+    begin_short(desk, server, FAMILIES[0])
+    desk.fill("#typed", "nonsense")
+    desk.press("#typed", "Enter")
+    expect(desk.locator("#message")).not_to_be_empty()
+    play(desk, finishing_moves(FAMILIES[0])[0])
+    expect(desk.locator("#message")).to_be_empty()
