@@ -17,6 +17,7 @@ from gridwright.actions.convert import convert, formats
 from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.load import recognise
+from gridwright.actions.mistakes import find_mistake
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
@@ -241,6 +242,23 @@ def test_symmetric_images_are_puzzles_and_include_the_puzzle_s_likeness(family: 
         for image in images:
             assert family.text.read(family.text.write(image)) == image
             assert min(family.text.write(again) for again in family.research.symmetries(image)) == least
+
+
+@having("teaching.mistakes")
+def test_a_puzzle_that_can_be_solved_has_no_mistake(family: AnyFamily, puzzles: list[Any]) -> None:
+    for puzzle in puzzles[:3]:
+        assert find_mistake(family, family.rules.view(family.rules.start(puzzle)), Budget(20.0)) is None
+
+
+@having("play.resume")
+def test_a_position_is_played_on_from_what_is_seen(family: AnyFamily, puzzles: list[Any]) -> None:
+    assert family.play.resume is not None
+    for puzzle in puzzles[:2]:
+        for state in states_along(family, puzzle, seed=5, most=6):
+            view = family.rules.view(state)
+            resumed = family.play.resume(view)
+            assert family.rules.view(resumed) == view
+            assert family.rules.status(resumed) == family.rules.status(state)
 
 
 def test_a_replayed_log_gives_the_same_game(family: AnyFamily, puzzles: list[Any]) -> None:
