@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from tests.web.dueling import NAME, STRENGTHS, at_table, legal, log, table_of, token
-from tests.web.playing import PATIENCE, Player, Seat
+from tests.web.playing import PATIENCE, Player, Seat, last
 from tests.web.servers import Server
 from websockets.exceptions import ConnectionClosed
 
@@ -117,7 +117,7 @@ def play(running: Running, seat_number: int, ready: threading.Barrier, chance: R
     try:
         with at_table(player, running.duel) as seat:
             ready.wait(PATIENCE)
-            _capacity(running, seat_number, seat, seat.greeting[-1], chance)
+            _capacity(running, seat_number, seat, last(seat.greeting, "duel"), chance)
     except (ConnectionClosed, OSError, EOFError):
         return
 

@@ -84,5 +84,4 @@ def play_out(one: Player, other: Player, duel: str) -> None:
 def at_table(player: Player, duel: str, **headers: str) -> Iterator[Seat]:
     """A connection to a duel, greeted."""
     with player.sit_down(f"duels/{duel}", **headers) as seat:
-        seat.greeting.append(seat.until("duel"))
         yield seat

@@ -188,7 +188,7 @@ def test_a_finished_duel_is_learned_from(people: Any, server: Server) -> None:
     better = page.evaluate("boardPage.tried.text")
     page.fill("#typed", better)
     page.press("#typed", "Enter")
-    expect(page.locator("#retry .note.good")).to_contain_text("gives nothing away")
+    expect(page.locator("#retry .note.good")).to_contain_text("loses nothing")
     page.get_by_role("button", name="Back to result").tap()
     expect(page.locator(".result-title")).to_be_visible()
     assert state(page)["entries"] == lines

@@ -16,14 +16,16 @@ from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
 from gridwright.storage.running_clocks import read_thoughts, write_thoughts
+from gridwright.web.duels.background import TRIES
 from gridwright.web.duels.live_duel import LiveDuel
-from gridwright.web.duels.retry import Study
-from gridwright.web.duels.service import TRIES, DuelService
-from gridwright.web.games.live_game import NotKept
+from gridwright.web.duels.retry import RetryPosition
+from gridwright.web.duels.service import DuelService
 from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove
 from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
+from gridwright.web.live.board import NotSaved
 from gridwright.web.services import Services
 from tests.web.dueling import NAME, SMALL, STRENGTHS, legal
+from tests.web.live_boards import Time, leave, watch
 
 Open = Callable[[], LiveDuel]
 
@@ -38,15 +40,6 @@ def database(tmp_path: Path) -> Iterator[Database]:
         games.remember_player(found, player, 0.0)
     yield found
     found.close()
-
-
-class Time:
-    """A time that goes on when it is told to."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -68,7 +61,7 @@ def opener(database: Database, time: Time, seats: Seats) -> Open:
 
 
 def note(database: Database, duel: LiveDuel) -> None:
-    thoughts = duel.thoughts()
+    thoughts = duel.read_thought()
     assert thoughts is not None
     duels.keep_thoughts(database, {duel.id: thoughts})
 
@@ -77,21 +70,21 @@ def test_a_clock_runs_while_its_table_is_open(database: Database, time: Time) ->
     duel = opener(database, time, PEOPLE)()
     time.now += 50
     assert duel.seconds() == (0, 0)
-    duel.attended(True)
+    watch(duel)
     time.now += 3
-    duel.attended(False)
+    leave(duel)
     time.now += 50
     assert duel.seconds() == (3, 0)
-    duel.attended(True)
-    duel.play("ann", legal(duel.table))
+    watch(duel)
+    duel.play("ann", legal(duel.session))
     time.now += 2
     assert duel.seconds() == (3, 2)
-    assert duel.table.log[0].endswith("@3.000")
+    assert duel.session.log[0].endswith("@3.000")
 
 
 def test_no_clock_runs_before_both_sit_or_after_the_end(database: Database, time: Time) -> None:
     duel = opener(database, time, (Seat("Ann", player="ann"), Seat("", token="ticket")))()
-    duel.attended(True)
+    watch(duel)
     time.now += 9
     assert duel.seconds() == (0, 0)
     assert duel.claim("ticket", "bob", "Bob")
@@ -105,7 +98,7 @@ def test_no_clock_runs_before_both_sit_or_after_the_end(database: Database, time
 def test_another_server_goes_on_with_the_clock_that_was_noted(database: Database, time: Time) -> None:
     open_it = opener(database, time, PEOPLE)
     duel = open_it()
-    duel.attended(True)
+    watch(duel)
     time.now += 4
     note(database, duel)
     time.now += 0.2
@@ -120,13 +113,13 @@ def test_what_a_killed_server_noted_last_is_recalled_unless_somebody_moved_since
     write_thoughts(tmp_path, {duel.id: (0, 7.5), "another": (3, 1.0)})
     noted = read_thoughts(tmp_path)
     assert noted == {duel.id: (0, 7.5), "another": (3, 1.0)}
-    duel.recall(*noted[duel.id])
+    duel.restore_thought(*noted[duel.id])
     assert duel.seconds() == (7.5, 0)
     assert open_it().seconds() == (7.5, 0), "and kept"
-    duel.recall(0, 2.0)
+    duel.restore_thought(0, 2.0)
     assert duel.seconds() == (7.5, 0)
-    duel.play("ann", legal(duel.table))
-    duel.recall(*noted[duel.id])
+    duel.play("ann", legal(duel.session))
+    duel.restore_thought(*noted[duel.id])
     assert duel.seconds() == (7.5, 0)
 
 
@@ -144,8 +137,8 @@ def test_running_clocks_are_noted_all_the_time_also_those_not_opened_again(
 
     async def run() -> None:
         duel_service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path), tmp_path)
-        (await duel_service.opened(duel)).live.attended(True)
-        duel_service.start()
+        watch(await duel_service.open(duel, "ann"))
+        duel_service.start_clocks()
         while read_thoughts(tmp_path).keys() != {"another", duel}:
             await asyncio.sleep(0.01)
         await duel_service.stop()
@@ -156,10 +149,10 @@ def test_running_clocks_are_noted_all_the_time_also_those_not_opened_again(
 def test_what_was_thought_before_a_move_is_not_noted_after_it(database: Database, time: Time) -> None:
     open_it = opener(database, time, PEOPLE)
     duel = open_it()
-    duel.attended(True)
+    watch(duel)
     time.now += 4
-    before = duel.thoughts()
-    duel.play("ann", legal(duel.table))
+    before = duel.read_thought()
+    duel.play("ann", legal(duel.session))
     assert before is not None
     duels.keep_thoughts(database, {duel.id: before})
     assert open_it().seconds() == (4, 0)
@@ -175,24 +168,24 @@ def test_a_line_that_cannot_be_written_does_not_count(
 
     with monkeypatch.context() as patch:
         patch.setattr(duels, "append", refuse)
-        with pytest.raises(NotKept):
-            duel.play("ann", legal(duel.table))
-        with pytest.raises(NotKept):
+        with pytest.raises(NotSaved):
+            duel.play("ann", legal(duel.session))
+        with pytest.raises(NotSaved):
             duel.resign("ann")
-    assert (duel.table.log, duel.made, duel.over) == ([], [], False)
-    duel.play("ann", legal(duel.table))
+    assert (duel.session.log, duel.made, duel.is_over) == ([], [], False)
+    duel.play("ann", legal(duel.session))
     assert len(duels.log_of(database, duel.id)) == 1
 
 
 def test_a_bots_move_counts_once_however_many_servers_make_it(database: Database, time: Time) -> None:
     open_it = opener(database, time, AGAINST_A_BOT)
     one, other = open_it(), open_it()
-    move = legal(one.table)
-    assert one.bot_plays(0, move, 0.5)
-    assert not one.bot_plays(0, move, 0.5)
-    with pytest.raises(NotKept):
-        other.bot_plays(0, move, 0.5)
-    assert duels.log_of(database, one.id) == [f"{one.table.moves[0]} @0.500"]
+    move = legal(one.session)
+    assert one.play_bot(0, move, 0.5)
+    assert not one.play_bot(0, move, 0.5)
+    with pytest.raises(NotSaved):
+        other.play_bot(0, move, 0.5)
+    assert duels.log_of(database, one.id) == [f"{one.session.moves[0]} @0.500"]
     assert open_it().bot is None
 
 
@@ -200,24 +193,24 @@ def test_a_duel_that_ended_in_a_kill_is_found_to_be_over(database: Database, tim
     open_it = opener(database, time, PEOPLE)
     duel = open_it()
     duels.append(database, duel.id, 0, ":resign first @1.000", 1.0)
-    assert open_it().over
+    assert open_it().is_over
     assert duels.duels_of(database, "ann", unfinished=True) == []
 
 
-def test_only_a_duel_that_is_over_is_studied(database: Database, time: Time) -> None:
+def test_moves_are_retried_only_once_the_duel_is_over(database: Database, time: Time) -> None:
     duel = opener(database, time, PEOPLE)()
     with pytest.raises(IllegalMove):
-        Study(duel, 1)
-    first = legal(duel.table)
+        RetryPosition(duel.session, 1)
+    first = legal(duel.session)
     duel.play("ann", first)
     duel.resign("ann")
     with pytest.raises(IllegalMove):
-        Study(duel, 2)
-    assert Study(duel, 1).play(first) == first
+        RetryPosition(duel.session, 2)
+    assert RetryPosition(duel.session, 1).play(first) == first
 
 
 class Staff:
-    """WorkerPool who have other things to do, and fail then."""
+    """Workers that are busy with something else, and fail then."""
 
     def __init__(self, *errors: Exception, move: str | None = None) -> None:
         self.errors, self.move = list(errors), move
@@ -234,11 +227,10 @@ def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) ->
 
     async def run() -> LiveDuel:
         duel_service = DuelService(Services(database, cast(WorkerPool, staff), folder), folder)
-        found = await duel_service.opened(duel)
+        found = await duel_service.open(duel, "ann")
         duel_service.schedule(found)
-        assert found.bots is not None
-        await asyncio.wait_for(found.bots, 20)
-        return found.live
+        await asyncio.wait_for(found.tasks["bots"], 20)
+        return found
 
     return asyncio.run(run())
 
@@ -247,14 +239,14 @@ def test_a_bot_tries_again_when_its_worker_failed(database: Database, time: Time
     duel = opener(database, time, AGAINST_A_BOT)().id
     staff = Staff(TooBusy("later"), *[JobFailed("gone")] * (TRIES - 1))
     live = _after_the_bot(database, duel, staff, tmp_path)
-    assert len(live.table.moves) == 1
+    assert len(live.session.moves) == 1
 
 
 @pytest.mark.parametrize("staff", [Staff(*[JobFailed("gone")] * TRIES), Staff(move="a1-a1"), Staff(move="castles")])
 def test_a_bot_without_a_legal_move_resigns(database: Database, time: Time, tmp_path: Path, staff: Staff) -> None:
     duel = opener(database, time, AGAINST_A_BOT)().id
     live = _after_the_bot(database, duel, staff, tmp_path)
-    assert live.table.resigned == 0
+    assert live.session.resigned == 0
 
 
 def test_a_clock_that_cannot_be_noted_is_noted_by_the_next_beat(
@@ -270,8 +262,8 @@ def test_a_clock_that_cannot_be_noted_is_noted_by_the_next_beat(
 
     async def run() -> None:
         duel_service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path), tmp_path)
-        (await duel_service.opened(duel)).live.attended(True)
-        duel_service.start()
+        watch(await duel_service.open(duel, "ann"))
+        duel_service.start_clocks()
         while len(written) < 2:
             await asyncio.sleep(0.01)
 

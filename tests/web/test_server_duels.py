@@ -94,23 +94,17 @@ def test_a_seat_nobody_offered_is_not_to_be_had(ann: Player) -> None:
     assert ann.http.get("/duels/nowhere").status_code == 404
 
 
-@pytest.mark.parametrize(("old", "new"), [("/table/x", "/duels/x"), ("/seat/x?a=1&b=2", "/join/x?a=1&b=2")])
-def test_old_addresses_redirect_permanently(ann: Player, old: str, new: str) -> None:
-    answer = ann.http.get(old)
-    assert (answer.status_code, answer.headers["location"]) == (301, new)
-
-
 # Who may move
 
 
 def test_only_the_seat_to_move_can_move(ann: Player, bob: Player, eve: Player) -> None:
     duel = between(ann, bob)
-    assert move_in(bob, duel) == (400, "It is the turn of First player.")
+    assert move_in(bob, duel) == (400, "It is First player's turn.")
     assert move_in(eve, duel)[0] == 400
-    assert "watching" in move_in(eve, duel)[1]
-    assert move_in(ann, duel, seat=1) == (400, "This is not the seat to move.")
+    assert "spectator" in move_in(eve, duel)[1]
+    assert move_in(ann, duel, seat=1) == (400, "It is the other seat's turn.")
     assert move_in(ann, duel, seat=0)[0] == 200
-    assert move_in(ann, duel) == (400, "It is the turn of Second player.")
+    assert move_in(ann, duel) == (400, "It is Second player's turn.")
     assert len(log(ann, duel)) == 1
 
 
@@ -134,9 +128,9 @@ def test_a_forged_cookie_moves_nothing(ann: Player, bob: Player, server: Server)
         cookie, move = f"{name}={forged}", legal(table_of(ann, duel))
         with Player(server.url) as forger:
             answer = forger.http.post(f"/api/duels/{duel}/moves", json={"move": move}, headers={"cookie": cookie})
-            assert "watching" in answer.json()["message"]
+            assert "spectator" in answer.json()["message"]
             with at_table(forger, duel, cookie=cookie) as seat:
-                assert "watching" in seat.ask("move", text=move)[-1]["message"]
+                assert "spectator" in seat.ask("move", text=move)[-1]["message"]
     assert log(ann, duel) == []
 
 
@@ -376,7 +370,7 @@ def test_any_message_is_answered(tables: tuple[Seat, Seat], kind: str, content: 
         seat.socket.send(json.dumps({"id": 0, **content, "type": kind}))
         while (heard := seat.hear())["type"] not in ("ack", "error"):
             pass
-        assert "defect" not in heard.get("message", "")
+        assert "went wrong on our side" not in heard.get("message", "")
         assert _answers(seat)
 
 
@@ -404,4 +398,4 @@ def test_every_well_formed_message_is_answered(tables: tuple[Seat, Seat], messag
     for seat in tables:
         fields = dict(message)
         answer = seat.ask(fields.pop("type"), **fields)[-1]
-        assert "defect" not in answer.get("message", "")
+        assert "went wrong on our side" not in answer.get("message", "")

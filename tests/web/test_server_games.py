@@ -194,15 +194,15 @@ def test_a_family_without_a_claim_has_nothing_to_check(player: Player, game: str
 def test_giving_up_stops_the_clock_shows_the_solution_and_ends_the_game(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
-        assert "once the game is over" in seat.ask("explain_best")[-1]["message"]
+        assert "until the game is over" in seat.ask("explain_best")[-1]["message"]
         heard = seat.ask("give_up")
         told = only(heard, "explanation")
         assert told["about"] == "solution" and told["marks"]
         state = last(heard, "state")
         assert (state["gave_up"], state["over"], state["running"]) == (True, True, False)
-        assert "given up" in seat.tap(0.5, 0)[-1]["message"]
+        assert "gave this game up" in seat.tap(0.5, 0)[-1]["message"]
         best = only(seat.ask("explain_best"), "explanation")
-        assert "contradiction" in best["text"] and "judge" in best["text"]
+        assert "contradiction" in best["text"] and "verified" in best["text"]
     with player.sit_down(game) as seat:
         assert seat.greeting[0]["gave_up"]
         assert only(seat.ask("give_up"), "explanation")["marks"] == told["marks"]
@@ -283,15 +283,15 @@ def test_a_mouse_over_a_place_shows_what_choosing_it_would_on_that_page_alone(pl
     with player.sit_down(game) as seat, player.sit_down(game) as other:
         shown = only(seat.ask("hover", key="cell:0"), "change")
         assert any(mark["key"].startswith("reach:") for mark in shown["put"])
-        assert "selected:0" in {mark["key"] for mark in shown["put"]}
+        assert "pointer:0" in {mark["key"] for mark in shown["put"]}
         gone = only(seat.ask("hover"), "change")["gone"]
         assert set(gone) == {mark["key"] for mark in shown["put"]}
         for key in ("cell:999", "nonsense", "cell:-1", "cell:²"):
             assert not [one for one in seat.ask("hover", key=key) if one["type"] == "change"]
         seat.ask("hover", key="cell:0")
         change = only(seat.tap(0.5, 1.5), "change")
-        assert "selected:4" in {mark["key"] for mark in change["put"]} and "selected:0" in change["gone"]
-        assert "selected:0" not in {mark["key"] for mark in other.until("change")["put"]}
+        assert "selected:4" in {mark["key"] for mark in change["put"]} and "pointer:0" in change["gone"]
+        assert "pointer:0" not in {mark["key"] for mark in other.until("change")["put"]}
     assert player.log(game) == []
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -15,10 +14,9 @@ from gridwright.core.scene import Gesture, Settings
 from gridwright.errors import IllegalMove
 from gridwright.storage import games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
-from gridwright.web import services
-from gridwright.web.games.live_game import LiveGame, NotKept
-from gridwright.web.jobs.pool import WorkerPool
-from gridwright.web.services import GameNotFound, Services
+from gridwright.web.games.live_game import LiveGame
+from gridwright.web.live.board import NotSaved
+from tests.web.live_boards import Time, leave, watch
 
 Open = Callable[[], LiveGame]
 
@@ -28,15 +26,6 @@ def database(tmp_path: Path) -> Iterator[Database]:
     found = opened(in_folder(tmp_path))
     yield found
     found.close()
-
-
-class Time:
-    """A time that goes on when it is told to."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -71,11 +60,11 @@ def test_a_move_that_cannot_be_written_does_not_count(open_game: Open, monkeypat
         patch.setattr(games, "append", refuse)
         acts: list[Callable[[], None]] = [
             partial(game.play, ["b2+", "c3-"]),
-            partial(game.say, "undo"),
-            partial(game.say, "save"),
+            partial(game.run_command, "undo"),
+            partial(game.run_command, "save"),
         ]
         for act in acts:
-            with pytest.raises(NotKept):
+            with pytest.raises(NotSaved):
                 act()
     assert (game.session.state, game.session.log, game.state().moves) == (before, ["a1+"], 1)
     game.play(["b2+"])
@@ -88,21 +77,21 @@ def test_a_pause_or_a_pen_layer_that_cannot_be_written_does_not_count(
     game = open_game()
     monkeypatch.setattr(games, "amend", refuse)
     acts: list[Callable[[], None]] = [
-        partial(game.pause, True),
+        game.pause,
         game.give_up,
         game.count_hint,
-        partial(game.keep_pen, ()),
+        partial(game.save_pen, ()),
     ]
     for act in acts:
-        with pytest.raises(NotKept):
+        with pytest.raises(NotSaved):
             act()
-    assert (game.paused, game.gave_up, game.hints) == (False, False, 0)
+    assert (game.is_paused, game.gave_up, game.hints) == (False, False, 0)
 
 
 def test_of_two_servers_that_write_to_one_game_the_second_reads_it_again(open_game: Open) -> None:
     one, other = open_game(), open_game()
     one.play(["a1+"])
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSaved):
         other.play(["b2-"])
     assert other.session.log == ["a1+"]
     other.play(["b2-"])
@@ -131,81 +120,50 @@ def test_a_drag_is_written_whole(open_game: Open, database: Database, monkeypatc
 
 def test_the_clock_counts_what_was_watched_and_survives_in_lines(open_game: Open, time: Time) -> None:
     game = open_game()
-    game.watched(True)
+    watch(game)
     time.now += 5
     game.play(["a1+"])
     time.now += 2
     assert game.seconds() == 7
     assert open_game().seconds() == 5
-    game.watched(False)
+    leave(game)
     time.now += 100
     assert game.seconds() == open_game().seconds() == 7
 
 
 def test_the_clock_stands_while_paused_and_runs_on_afterwards(open_game: Open, time: Time) -> None:
     game = open_game()
-    game.watched(True)
+    watch(game)
     time.now += 3
-    game.pause(True)
+    game.pause()
     time.now += 50
     with pytest.raises(IllegalMove):
         game.play(["a1+"])
-    assert open_game().paused
-    game.pause(False)
+    assert open_game().is_paused
+    game.resume()
     time.now += 1
     assert game.seconds() == 4
 
 
 def test_reset_keeps_the_clock_running_and_giving_up_stops_it(open_game: Open, time: Time) -> None:
     game = open_game()
-    game.watched(True)
+    watch(game)
     time.now += 3
-    game.say("reset")
+    game.run_command("reset")
     time.now += 3
     game.give_up()
     time.now += 3
     assert (game.seconds(), game.state().running) == (6, False)
     with pytest.raises(IllegalMove):
-        game.say("reset")
+        game.run_command("reset")
     assert open_game().gave_up
 
 
 def test_a_replayed_moment_has_the_time_it_was_made_at(open_game: Open, time: Time) -> None:
     game = open_game()
-    game.watched(True)
+    watch(game)
     for move in ("a1+", "b2-"):
         time.now += 10
         game.play([move])
-    assert [game.moment(lines, Settings()).seconds for lines in (0, 1, 2)] == [0, 10, 20]
-    assert [open_game().moment(lines, Settings()).seconds for lines in (2, 1, 0)] == [20, 10, 0]
-
-
-def test_games_that_nobody_looks_at_are_closed_when_there_are_too_many(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(services, "MOST_IDLE", 2)
-
-    async def open_four() -> list[bool]:
-        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0, 0), tmp_path)
-        puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
-        names = [await house.new_game("ann", puzzle.id) for _ in range(4)]
-        first = [await house.opened(name, "ann") for name in names]
-        again = [await house.opened(name, "ann") for name in reversed(names)]
-        await house.stop()
-        return [one is other for one, other in zip(first, reversed(again), strict=True)]
-
-    assert asyncio.run(open_four()) == [False, False, True, True]
-
-
-def test_a_game_opened_twice_at_once_is_one_game(tmp_path: Path) -> None:
-    async def open_twice() -> bool:
-        house = Services(opened(in_folder(tmp_path)), WorkerPool(0, 1, 0, 0), tmp_path)
-        puzzle = puzzles.keep_puzzle(house.database, "madness", "2 × 2", "AA\nAA\n")
-        name = await house.new_game("ann", puzzle.id)
-        one, other = await asyncio.gather(house.opened(name, "ann"), house.opened(name, "ann"))
-        with pytest.raises(GameNotFound):
-            await house.opened(name, "bob")
-        await house.stop()
-        return one is other
-
-    assert asyncio.run(open_twice())
+    assert [game.replay(lines, Settings()).seconds for lines in (0, 1, 2)] == [0, 10, 20]
+    assert [open_game().replay(lines, Settings()).seconds for lines in (2, 1, 0)] == [20, 10, 0]

@@ -15,7 +15,7 @@ from gridwright.core.scene import Mark, Scene, Settings, Target
 from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
 from gridwright.web.live import connection, messages
 from gridwright.web.live.connection import ClientConnection
-from gridwright.web.live.scene_diff import PIECE, SceneDiff, differences, in_pieces
+from gridwright.web.live.scene_diff import PIECE, SceneDiff, find_differences, split
 from gridwright.web.puzzles.options import order_of_preset, read_options
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
@@ -66,15 +66,15 @@ def test_what_a_family_does_not_have_is_missing() -> None:
 
 def test_a_picture_that_stays_the_same_sends_nothing() -> None:
     picture = SceneDiff(Settings())
-    picture.board(scene(SQUARE, targets=(PLACE,)))
-    assert picture.change(scene(replace(SQUARE), targets=(replace(PLACE),))) is None
+    picture.show_board(scene(SQUARE, targets=(PLACE,)))
+    assert picture.show_change(scene(replace(SQUARE), targets=(replace(PLACE),))) is None
 
 
 def test_a_change_has_what_is_new_what_is_other_and_what_is_gone() -> None:
     picture = SceneDiff(Settings())
     other, new = replace(SQUARE, key="b"), replace(SQUARE, key="c")
-    picture.board(scene(SQUARE, other, targets=(PLACE,)))
-    change = picture.change(scene(replace(SQUARE, role="bad"), new, title="Later"))
+    picture.show_board(scene(SQUARE, other, targets=(PLACE,)))
+    change = picture.show_change(scene(replace(SQUARE, role="bad"), new, title="Later"))
     assert change is not None
     assert [mark.key for mark in change.put] == ["a", "c"]
     assert (change.gone, change.targets_gone, change.title) == (("b",), ("a",), "Later")
@@ -85,7 +85,7 @@ def test_differences_lead_from_any_picture_to_any_other(data: st.DataObject) -> 
     looks = [replace(SQUARE, key=key, role=role) for key in "abcdef" for role in ("ink", "bad")]
     pictures = st.lists(st.sampled_from(looks), unique_by=lambda mark: mark.key)
     before, after = data.draw(pictures), data.draw(pictures)
-    put, gone = differences(before, after)
+    put, gone = find_differences(before, after)
     held = {mark.key: mark for mark in before} | {mark.key: mark for mark in put}
     for key in gone:
         del held[key]
@@ -94,21 +94,21 @@ def test_differences_lead_from_any_picture_to_any_other(data: st.DataObject) -> 
 
 
 def test_a_mark_travels_without_what_it_does_not_have() -> None:
-    sent = messages.write(SceneDiff(Settings()).board(scene(replace(SQUARE, x=1.0, y=1 / 3))))
+    sent = messages.write(SceneDiff(Settings()).show_board(scene(replace(SQUARE, x=1.0, y=1 / 3))))
     assert '{"kind":"tile","key":"a","role":"ink","x":1,"y":0.3333,"width":1,"height":1}' in sent
 
 
 def test_a_large_picture_comes_in_pieces_that_make_the_whole() -> None:
     marks = tuple(replace(SQUARE, key=str(number)) for number in range(2 * PIECE + 5))
     targets = tuple(replace(PLACE, key=str(number)) for number in range(PIECE + 1))
-    board = SceneDiff(Settings()).board(scene(*marks, targets=targets))
-    first, *rest = in_pieces(board)
+    board = SceneDiff(Settings()).show_board(scene(*marks, targets=targets))
+    first, *rest = split(board)
     assert isinstance(first, messages.Board)
     changes = [one for one in rest if isinstance(one, messages.Change)]
     assert len(changes) == len(rest) == 2
     assert first.marks + changes[0].put + changes[1].put == board.marks
     assert first.targets + changes[0].targets_put + changes[1].targets_put == board.targets
-    assert in_pieces(messages.Change(put=board.marks[:3])) == [messages.Change(put=board.marks[:3])]
+    assert split(messages.Change(put=board.marks[:3])) == [messages.Change(put=board.marks[:3])]
 
 
 class DeafSocket:
@@ -136,7 +136,7 @@ def test_a_page_that_takes_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
         page.leave()
         return socket.closed
 
-    assert asyncio.run(say()) == connection.COME_BACK
+    assert asyncio.run(say()) == connection.RECONNECT
 
 
 def test_a_refusal_with_a_place_is_shown_there_and_others_are_errors() -> None:

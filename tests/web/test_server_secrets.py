@@ -72,7 +72,7 @@ def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
     assert (refused.status_code, "hidden" in refused.json()["message"]) == (400, True)
 
 
-def test_a_hint_that_the_judge_refuses_is_not_shown(digger: Player) -> None:
+def test_a_hint_that_the_checker_refuses_is_not_shown(digger: Player) -> None:
     game = digger.begin(family="buried", example="row")
     with digger.sit_down(game) as seat:
         assert only(seat.ask("hint", stage=1), "hint")["technique"] == "First"

@@ -22,8 +22,9 @@ from litestar.types.file_types import FileInfo
 from gridwright import __version__, catalog
 from gridwright.storage.database import claim, locate, opened
 from gridwright.web.duels.service import DuelService
-from gridwright.web.duels.websocket import live_duel
-from gridwright.web.games.websocket import live
+from gridwright.web.duels.websocket import play_duel
+from gridwright.web.games.service import GameService
+from gridwright.web.games.websocket import play_game
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.pages.error_responses import HANDLERS, respond_to_missing_file
 from gridwright.web.puzzles.daily import prepare_daily
@@ -94,14 +95,15 @@ def build(
     """
     claimed = claim(folder)
     services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, today)
-    duel_service = DuelService(services, folder)
+    game_service, duel_service = GameService(services), DuelService(services, folder)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await services.start()
-        duel_service.start()
+        duel_service.start_clocks()
         services.run_in_background(prepare_daily(services, catalog.names()))
         yield
+        await game_service.stop()
         await duel_service.stop()
         await services.stop()
         claimed.close()
@@ -115,10 +117,11 @@ def build(
         exception_handlers={ValueError: respond_to_missing_file},
     )
     app = Litestar(
-        [live, live_duel, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
+        [play_game, play_duel, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
+            "game_service": Provide(lambda: game_service, sync_to_thread=False),
             "duel_service": Provide(lambda: duel_service, sync_to_thread=False),
             "player": Provide(_player, sync_to_thread=False),
         },

@@ -1,4 +1,4 @@
-"""How a duel begins: a board, two seats, and who starts."""
+"""Start a duel: a board, two seats, and who starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gridwright.play.record import is_game
 from gridwright.storage import puzzles
 from gridwright.storage.duels import Seat, Seats
 from gridwright.web.duels.service import DuelService
-from gridwright.web.games.create import Name, NewGame, making, reading
+from gridwright.web.games.create import Name, NewGame, make_puzzle, read_puzzle
 from gridwright.web.jobs.pool import Job
 from gridwright.web.pages.context import capital
 
@@ -26,9 +26,9 @@ PersonName = Annotated[str, Meta(max_length=24)]
 
 
 class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A duel to set up: its `board` as a game is ordered (`family` with `preset`, `order` or `example`; or `puzzle`),
-    and whom to play: a `bot`, somebody on the same `screen`, whoever gets the `link`, or two `bots` to watch (`bot`,
-    then `other_bot`). `evaluated`: everybody sees evaluations while it goes on.
+    """A duel to start: its `board` as for a game (`family` with `preset`, `order` or `example`; or `puzzle`), and the
+    opponent: a `bot`, another player on the same `screen` or by `link`, or two `bots` to watch (`bot`, then
+    `other_bot`). `evaluated`: everyone sees evaluations while it is played.
     """
 
     board: NewGame
@@ -47,48 +47,47 @@ class DuelStarted(Struct, frozen=True):
     url: str
 
 
-async def begin_duel(duel_service: DuelService, player: str, asked: NewDuel) -> DuelStarted | Job[DuelStarted]:
-    """The duel, if it can begin at once, else the job that makes its board; both say `duel` and `url`."""
+async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> DuelStarted | Job[DuelStarted]:
+    """The duel, if it can start at once, else the job that makes its board; both have `duel` and `url`."""
+    services = duel_service.services
     board = asked.board
     if board.today is not None or board.same_as is not None or (board.puzzle is not None and is_game(board.puzzle)):
         raise BadOption("A duel's board is a family's preset, order or example, or a puzzle as text or link.")
     if board.family is not None:
-        # What cannot be had is refused before a board is made.
+        # Wrong options are refused before a board is made.
         seats_for(catalog.family(board.family), player, asked)
 
     async def use(family: str, title: str, text: str, category: str | None = None) -> DuelStarted:
         seats = seats_for(catalog.family(family), player, asked)
-        puzzle = await duel_service.services.in_thread(
-            puzzles.keep_puzzle, duel_service.services.database, family, title, text
-        )
-        return as_result(await duel_service.new_duel(player, puzzle.id, seats, asked.evaluated))
+        puzzle = await services.in_thread(puzzles.keep_puzzle, services.database, family, title, text)
+        return describe_duel(await duel_service.start_duel(player, puzzle.id, seats, asked.evaluated))
 
     if board.puzzle is not None:
-        return reading(duel_service.services, player, board, use)
+        return read_puzzle(services, player, board, use)
     if board.family is None:
-        raise BadOption("Say which family to play.")
+        raise BadOption(f"No family given. Choose from: {', '.join(catalog.names())}.")
     if board.example is not None:
         card = catalog.family(board.family)
         example = choose(card, "example", card.creation.examples, board.example)[1]
         return await use(card.name, example.title, example.text)
-    return making(duel_service.services, player, board, use)
+    return make_puzzle(services, player, board, use)
 
 
-def as_result(duel: str) -> DuelStarted:
-    """A duel that has begun, as programs are told."""
+def describe_duel(duel: str) -> DuelStarted:
+    """Describe a duel that has started, as programs are told."""
     return DuelStarted(duel, f"/duels/{duel}")
 
 
 def seats_for(family: AnyFamily, player: str, asked: NewDuel) -> Seats:
-    """Who sits where; the first seat starts."""
+    """Assign the seats; the first seat starts."""
     starts = secrets.choice(("me", "other")) if asked.starts == "random" else asked.starts
     one, other = _sides(family, player, asked)
     return (one, other) if starts == "me" else (other, one)
 
 
 def _sides(family: AnyFamily, player: str, asked: NewDuel) -> tuple[Seat, Seat]:
-    """The one who asks, or the first bot; then whom they play."""
-    me = Seat(person_name(asked.name), player=player)
+    """The player who asks, or the first bot; then the opponent."""
+    me = Seat(clean_name(asked.name), player=player)
     if asked.opponent == "screen":
         return me, Seat("", player=player)
     if asked.opponent == "link":
@@ -103,6 +102,6 @@ def _bot(family: AnyFamily, name: str | None) -> Seat:
     return Seat(capital(bot), bot=bot)
 
 
-def person_name(wish: str) -> str:
-    """A name as others see it: printable, without blanks to spare."""
+def clean_name(wish: str) -> str:
+    """Clean a name as others see it: printable, without needless spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in wish).split())[:24]

@@ -1,8 +1,8 @@
-"""What travels over `/live/duels/{duel}`: closed types as in `wire.py`, for two seats and those who watch.
+"""What duels and their pages send each other over `/live/duels/{duel}`, beside what all boards do (`live/messages.py`).
 
-A page is greeted with `duel` and `board`, and gets both anew whenever somebody moved, came or left (the board as
-`change`). Who may move is told by the cookie of the connection, never by a message. After the end a page may `retry`
-a move: it gets the position before some move for itself, and its hand moves there.
+A page is greeted with `duel` and `board`. It gets `duel` again whenever a player moves, or a page comes or goes. Who
+may move follows from the cookie of the connection, never from a message. After the end a page may `retry` a move: it
+gets the position before that move for itself, and its gestures move there.
 """
 
 from __future__ import annotations
@@ -12,39 +12,36 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from gridwright.web.live import messages
+from gridwright.web.live.messages import ClientMessage, ServerMessage, ShortText
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=1)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 
 
-class Move(messages.Asked, frozen=True, tag="move"):
-    """A move as text; refused if it is not for the `seat`, or does not follow the first `after` lines."""
+class Move(ClientMessage, frozen=True, tag="move"):
+    """A move as text; refused if it isn't for the `seat`, or doesn't follow the first `after` entries."""
 
-    text: messages.ShortText
+    text: ShortText
     seat: Seat | None = None
     after: Count | None = None
 
 
-class Resign(messages.Asked, frozen=True, tag="resign"):
+class Resign(ClientMessage, frozen=True, tag="resign"):
     """Give the duel to the other seat."""
 
 
-class Rematch(messages.Asked, frozen=True, tag="rematch"):
-    """Set the same board for another duel, seats swapped."""
+class Rematch(ClientMessage, frozen=True, tag="rematch"):
+    """Start another duel on the same board, seats swapped."""
 
 
-class Retry(messages.Asked, frozen=True, tag="retry"):
-    """Look at the position before this move, from 1, and try another one there; without `move`, back to the duel."""
+class Retry(ClientMessage, frozen=True, tag="retry"):
+    """Show the position before this move, from 1, to try another one there; without `move`, back to the duel."""
 
     move: Annotated[int, Meta(ge=1, le=2**31)] | None = None
 
 
-class BestMove(messages.Asked, frozen=True, tag="best_move"):
+class BestMove(ClientMessage, frozen=True, tag="best_move"):
     """Show the best move in the position that is retried."""
-
-
-ASKED: TypeAlias = messages.Gesture | messages.Window | messages.Replay | Move | Resign | Rematch | Retry | BestMove
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -59,7 +56,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     connected: bool = False
 
 
-class Made(Struct, frozen=True, omit_defaults=True):
+class MadeMove(Struct, frozen=True, omit_defaults=True):
     """A move that was made: by which seat, in how many seconds, and what it added to that seat's score."""
 
     text: str
@@ -68,8 +65,8 @@ class Made(Struct, frozen=True, omit_defaults=True):
     points: float = 0.0
 
 
-class DuelState(messages.Said, frozen=True, tag="duel"):
-    """How the duel stands; `winner` is left out of a draw."""
+class DuelState(ServerMessage, frozen=True, tag="duel"):
+    """How the duel stands; a draw has no `winner`."""
 
     seats: tuple[SeatInfo, SeatInfo]
     turn: int
@@ -82,7 +79,7 @@ class DuelState(messages.Said, frozen=True, tag="duel"):
     """entries in the log"""
     known: int = 0
     """how many moves the page was told before; they are not told again"""
-    moves: tuple[Made, ...] = ()
+    moves: tuple[MadeMove, ...] = ()
     """those after them"""
     over: bool = False
     winner: int | None = None
@@ -92,14 +89,14 @@ class DuelState(messages.Said, frozen=True, tag="duel"):
     spectators: int = 0
     """pages of people without a seat"""
     join: str = ""
-    """where the free seat can be taken: only for those who sit at the table"""
+    """where the free seat can be taken: only for the player who invites"""
     rematch: str = ""
-    """where it goes on"""
+    """where the rematch is"""
     retrying: int | None = None
     """the move that this page retries"""
 
 
-class Evaluation(messages.Said, frozen=True, tag="evaluation"):
+class Evaluation(ServerMessage, frozen=True, tag="evaluation"):
     """The evaluation of the position after so many moves: points by which the first seat will end ahead."""
 
     after: int
@@ -107,15 +104,15 @@ class Evaluation(messages.Said, frozen=True, tag="evaluation"):
     proven: bool = False
 
 
-class DuelReview(messages.Said, frozen=True, tag="review"):
-    """The review of a duel that is over: remarks about moves that gave something away, numbered from 1."""
+class DuelReview(ServerMessage, frozen=True, tag="review"):
+    """The review of a duel that is over: remarks about moves that lost points, numbered from 1."""
 
     summary: str
     figures: dict[str, float] = msgspec.field(default_factory=dict)
     remarks: tuple[tuple[int, str], ...] = ()
 
 
-class Tried(messages.Said, frozen=True, tag="tried"):
+class Tried(ServerMessage, frozen=True, tag="tried"):
     """What a move tried instead of move `number` is worth, and the line that follows it; `best` if none is better."""
 
     number: int
@@ -124,25 +121,3 @@ class Tried(messages.Said, frozen=True, tag="tried"):
     best: bool
     proven: bool = False
     line: tuple[str, ...] = ()
-
-
-SAID: TypeAlias = (
-    DuelState
-    | Evaluation
-    | DuelReview
-    | Tried
-    | messages.Board
-    | messages.Change
-    | messages.Replayed
-    | messages.Ack
-    | messages.Problem
-    | messages.Refused
-)
-
-_decoder = msgspec.json.Decoder(ASKED)
-
-
-def read(data: str | bytes) -> ASKED:
-    """The message, or msgspec.DecodeError with what is wrong."""
-    asked: ASKED = _decoder.decode(data)
-    return asked

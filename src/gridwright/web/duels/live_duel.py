@@ -1,17 +1,17 @@
-"""A duel in memory: the table, whose clock runs, and what each page may do; a line is on the disk before it counts.
+"""A duel in memory: two seats, whose clock runs, and what each player may do. An entry is on the disk before it counts.
 
-Its methods are plain functions that the server calls in threads, one at a time for each duel. A person's clock runs
-while somebody who sits at the table has it open; how far it ran is written down all the time, so that a server that
-was killed knows it. A bot's clock shows how long its own thinking took.
+A person's clock runs while one of the two players has a page open. How far it ran is written down all the time, so that
+a restarted server knows it. A bot's clock shows how long its own thinking took.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from gridwright import catalog
+from msgspec.structs import replace as replace_struct
+
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import IllegalMove
 from gridwright.play.clock import Clock
@@ -20,308 +20,369 @@ from gridwright.storage import duels
 from gridwright.storage.database import Database
 from gridwright.storage.games import NotWritten
 from gridwright.storage.puzzles import Puzzle
-from gridwright.web.duels import duel_messages as wire
-from gridwright.web.games.live_game import NotKept
+from gridwright.storage.running_clocks import Thought
+from gridwright.web.duels import duel_messages
+from gridwright.web.duels.retry import RetryPosition
+from gridwright.web.live import messages
+from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
+from gridwright.web.live.connection import ClientConnection
 from gridwright.web.pages.context import capital
 
-NAMELESS = ("First player", "Second player")
+DEFAULT_NAMES = ("First player", "Second player")
 
 
 def names_of(seats: duels.Seats) -> tuple[str, str]:
-    """How both are called; who gave no name is called by their seat."""
-    return seats[0].name or NAMELESS[0], seats[1].name or NAMELESS[1]
+    """The names of both players; a player without a name is called by their seat."""
+    return seats[0].name or DEFAULT_NAMES[0], seats[1].name or DEFAULT_NAMES[1]
 
 
-class LiveDuel:
-    """A duel that somebody plays or watches."""
+class DuelViewer(Viewer):
+    """A page that shows a duel: what it has selected, the moves it knows, and the position it retries."""
+
+    def __init__(self, connection: ClientConnection, player: str) -> None:
+        super().__init__(connection, player)
+        self.known_moves = 0
+        self.selection: Selection = None
+        self.retry: RetryPosition | None = None
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """How long the seat to move has thought after so many entries."""
+
+    entries: int
+    clock: Clock
+    is_person: bool = False
+    """whether a person is to move, so that the clock has to be written down"""
+
+
+class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
+    """A duel that is played or watched."""
 
     def __init__(
         self, database: Database, stored: duels.Duel, puzzle: Puzzle, now: Callable[[], float] = time.monotonic
     ) -> None:
-        self.stored, self.puzzle = stored, puzzle
-        self.family = catalog.family(puzzle.family)
-        self.role = duel_of(self.family)
-        self._database, self._now = database, now
-        self._attended = self._thinking = False
-        self._read()
-        self._turn = len(self.table.log), Clock() if self.bot is not None else Clock(stored.thought), False
+        super().__init__(database, stored.id, puzzle, now)
+        self.stored = stored
+        self.rules = duel_of(self.family)
+        self.evaluation: duel_messages.Evaluation | None = None
+        """of the last position that was evaluated"""
+        self.review: duel_messages.DuelReview | None = None
+        self._is_thinking = False
+        self._load()
+        self._turn = _Turn(len(self.session.log), Clock() if self.bot is not None else Clock(stored.thought))
         self._set_clock()
         self._note_end()
 
-    def _read(self) -> None:
+    def _load(self) -> None:
+        """Read the log from the database."""
         log = duels.log_of(self._database, self.id)
-        read = self.family.text.read(self.puzzle.text)
-        self.table: DuelSession = replay_duel(self.family, read, log, self.names, self._keep)
-        self.made = list(moves_made(self.table))
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """How both are called."""
-        return names_of(self.seats)
+        puzzle = self.family.text.read(self.puzzle.text)
+        self.session = replay_duel(self.family, puzzle, log, self.names, self._append)
+        self.made = made_moves(self.session)
+        self._moment = None
 
     # How it stands
 
     @property
-    def id(self) -> str:
-        """Its name."""
-        return self.stored.id
+    def names(self) -> tuple[str, str]:
+        """The names of both players."""
+        return names_of(self.seats)
 
     @property
     def seats(self) -> duels.Seats:
-        """Who sits where."""
+        """Who has which seat."""
         return self.stored.seats
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether both seats are taken."""
         return all(seat.taken for seat in self.seats)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether it has ended."""
-        return self.table.outcome is not None
+        return self.session.outcome is not None
 
     @property
     def bot(self) -> str | None:
         """The bot to move, if it is a bot's turn."""
-        return self.seats[self.table.seat].bot if self.ready and not self.over else None
+        return self.seats[self.session.seat].bot if self.is_ready and not self.is_over else None
+
+    @property
+    def has_only_bots(self) -> bool:
+        """Whether bots play each other."""
+        return all(seat.bot for seat in self.seats)
 
     @property
     def clock(self) -> Clock:
-        """What the one to move has thought."""
-        return self._turn[1]
+        """The clock of the seat to move, in this turn."""
+        return self._turn.clock
 
     @property
-    def has_secrets(self) -> bool:
-        """Whether the puzzle says more than is seen at the beginning."""
-        text, rules, puzzle = self.family.text, self.family.rules, self.table.puzzle
-        return text.write(puzzle) != text.write_view(rules.view(rules.start(puzzle)))
+    def is_evaluated(self) -> bool:
+        """Whether the evaluation is that of the position on the board."""
+        return self.evaluation is not None and self.evaluation.after == len(self.session.moves)
+
+    @property
+    def wants_evaluation(self) -> bool:
+        """Whether players see evaluations; a bot that answers a person doesn't wait for one."""
+        is_answering = self.bot is not None and not self.has_only_bots
+        return self.is_over or (self.stored.valued and not is_answering)
+
+    def is_open_to(self, player: str) -> bool:
+        """Whether this player may see it: everyone who knows its name may."""
+        return True
 
     def seats_of(self, player: str) -> frozenset[int]:
-        """Where this player sits."""
+        """The seats of this player."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.player == player)
 
     def seconds(self) -> tuple[float, float]:
         """What the two clocks say."""
-        first, second = self.table.seconds
-        thought = 0.0 if self.over else self.clock.seconds(self._now())
-        return (first + thought, second) if self.table.seat == 0 else (first, second + thought)
+        first, second = self.session.seconds
+        thought = 0.0 if self.is_over else self.clock.seconds(self._now())
+        return (first + thought, second) if self.session.seat == 0 else (first, second + thought)
 
-    def scene(self, selection: Selection, settings: Settings) -> Scene:
-        """The board with what belongs to whom."""
-        return self.role.scene(self.table.view, selection, settings)
+    def describe(self, viewer: DuelViewer) -> messages.ServerMessage:
+        """How it stands, with the moves that are new to this page."""
+        state = self.state(viewer.player, viewer.known_moves)
+        viewer.known_moves = len(self.made)
+        if viewer.retry is not None:
+            return replace_struct(state, selection=viewer.retry.selection, retrying=viewer.retry.number)
+        return replace_struct(state, selection=viewer.selection)
 
-    def chairs(self, player: str, here: Collection[int]) -> tuple[wire.SeatInfo, wire.SeatInfo]:
-        """The seats as this player is shown them, with those whose pages are open."""
-        first, second = (
-            wire.SeatInfo(
-                name=self.names[number],
-                bot="" if seat.bot is None else capital(seat.bot),
-                level=self._level(seat.bot),
-                levels=len(self.role.STRENGTHS) if self._level(seat.bot) else 0,
-                taken=seat.taken,
-                yours=seat.player == player,
-                connected=number in here,
-            )
-            for number, seat in enumerate(self.seats)
-        )
-        return first, second
-
-    def _level(self, bot: str | None) -> int:
-        name = None if bot is None else self.role.RENAMED.get(bot, bot)
-        return self.role.STRENGTHS.index(name) + 1 if name in self.role.STRENGTHS else 0
-
-    def shown(self, player: str, here: Collection[int], watching: int, told: int = 0) -> wire.DuelState:
-        """How it stands, as this player's page is told that knows the first `told` moves."""
-        outcome, free = self.table.outcome, next((seat for seat in self.seats if not seat.taken), None)
+    def state(self, player: str, known_moves: int = 0) -> duel_messages.DuelState:
+        """How it stands for this player, without the moves that are known."""
+        outcome, free = self.session.outcome, next((seat for seat in self.seats if not seat.taken), None)
         first, second = self.seconds()
-        return wire.DuelState(
-            seats=self.chairs(player, here),
-            turn=self.table.seat,
-            scores=self.table.scores,
+        return duel_messages.DuelState(
+            seats=(self._describe_seat(0, player), self._describe_seat(1, player)),
+            turn=self.session.seat,
+            scores=self.session.scores,
             seconds=(round(first, 3), round(second, 3)),
             running=self.clock.running,
-            entries=len(self.table.log),
-            known=told,
-            moves=tuple(self.made[told:]),
+            entries=len(self.session.log),
+            known=known_moves,
+            moves=tuple(self.made[known_moves:]),
             over=outcome is not None,
             winner=None if outcome is None else outcome.winner,
             because="" if outcome is None else outcome.because,
             evaluated=self.stored.valued or outcome is not None,
-            spectators=watching,
+            spectators=sum(not self.seats_of(viewer.player) for viewer in tuple(self.viewers)),
             join=f"/join/{free.token}" if free is not None and self.seats_of(player) else "",
             rematch=f"/duels/{self.stored.rematch}" if self.stored.rematch else "",
         )
 
-    # What those at the table do
+    def _describe_seat(self, number: int, player: str) -> duel_messages.SeatInfo:
+        seat, strengths = self.seats[number], self.rules.STRENGTHS
+        bot = None if seat.bot is None else self.rules.RENAMED.get(seat.bot, seat.bot)
+        level = strengths.index(bot) + 1 if bot in strengths else 0
+        return duel_messages.SeatInfo(
+            name=self.names[number],
+            bot="" if seat.bot is None else capital(seat.bot),
+            level=level,
+            levels=len(strengths) if level else 0,
+            taken=seat.taken,
+            yours=seat.player == player,
+            connected=any(viewer.player == seat.player for viewer in tuple(self.viewers)),
+        )
 
-    def touch(self, player: str, selection: Selection, gesture: Gesture, settings: Settings) -> tuple[bool, Selection]:
-        """Do what a hand means; whether it meant anything, and what is selected then."""
-        seat = self._seat_to_move(player)
-        meant = self.role.interpret(self.table.view, selection, gesture, settings)
+    def greetings(self) -> list[messages.ServerMessage]:
+        """The evaluation and the review, as far as they are known."""
+        return [message for message in (self.evaluation, self.review) if message is not None]
+
+    # The picture
+
+    def scene(self, viewer: DuelViewer) -> Scene:
+        """Draw the board with what belongs to whom, or the position that the page retries."""
+        settings = viewer.picture.settings
+        if viewer.retry is not None:
+            return viewer.retry.scene(settings)
+        return self.rules.scene(self.session.view, viewer.selection, settings)
+
+    def _new_session(self) -> DuelSession:
+        return DuelSession(self.family, self.session.puzzle, self.names)
+
+    def _scene_of(self, session: DuelSession, settings: Settings) -> Scene:
+        return self.rules.scene(session.view, None, settings)
+
+    def _seconds_of(self, session: DuelSession) -> float:
+        return round(sum(session.seconds), 3)
+
+    def forget_selections(self) -> None:
+        """Drop what pages have selected, after a move."""
+        for viewer in tuple(self.viewers):
+            viewer.selection = None
+
+    # What the players do
+
+    def touch(self, viewer: DuelViewer, gesture: Gesture) -> bool:
+        """Do what a gesture means; whether it had any effect."""
+        seat = self._seat_to_move(viewer.player)
+        meant = self.rules.interpret(self.session.view, viewer.selection, gesture, viewer.picture.settings)
         if meant is None:
-            return False, selection
+            return False
         if isinstance(meant, Refusal):
             raise IllegalMove(meant.message, meant.key)
         if isinstance(meant, Select):
-            return True, meant.key
+            viewer.selection = meant.key
+            return True
         for move in meant:
             self._play(seat, self.family.text.write_move(move), self.clock.seconds(self._now()))
-        return bool(meant), None
+        viewer.selection = None
+        return bool(meant)
 
     def play(self, player: str, text: str, seat: int | None = None, after: int | None = None) -> None:
-        """Make a move of this text; if it is said for which seat or after how many lines, only there."""
-        if after is not None and after != len(self.table.log):
-            raise IllegalMove(f"The duel has {len(self.table.log)} lines by now, not {after}.")
+        """Make a move of this text; if the seat or the number of entries before it is given, only there."""
+        if after is not None and after != len(self.session.log):
+            raise IllegalMove(f"The duel has {len(self.session.log)} log entries by now, not {after}.")
         own = self._seat_to_move(player)
         if seat is not None and seat != own:
-            raise IllegalMove("This is not the seat to move.")
+            raise IllegalMove("It is the other seat's turn.")
         self._play(own, text, self.clock.seconds(self._now()))
 
     def resign(self, player: str) -> None:
         """Give the duel to the other seat."""
-        own = self._own(player)
-        self._refuse_unready()
-        seat = self.table.seat if self.table.seat in own else min(own)
-        self.table.resign(seat, self.clock.seconds(self._now()))
-        self._line_written()
+        own = self._own_seats(player)
+        self._refuse_before_start()
+        self._resign(self.session.seat if self.session.seat in own else min(own))
 
-    def bot_plays(self, after: int, move: str, seconds: float) -> bool:
-        """Make a bot's move, thought for so long after so many lines; False if the duel has gone on without it."""
-        if self.bot is None or len(self.table.log) != after:
+    def play_bot(self, after: int, move: str, seconds: float) -> bool:
+        """Make a bot's move, found in so many seconds after so many entries; False if the duel has moved on."""
+        if self.bot is None or len(self.session.log) != after:
             return False
-        self._play(self.table.seat, move, seconds)
+        self._play(self.session.seat, move, seconds)
         return True
 
-    def bot_resigns(self, after: int) -> None:
-        """A bot that cannot move gives up."""
-        if self.bot is not None and len(self.table.log) == after:
-            self.table.resign(self.table.seat, self.clock.seconds(self._now()))
-            self._line_written()
+    def resign_bot(self, after: int) -> None:
+        """Resign for a bot that can't move."""
+        if self.bot is not None and len(self.session.log) == after:
+            self._resign(self.session.seat)
 
-    def _own(self, player: str) -> frozenset[int]:
+    def _own_seats(self, player: str) -> frozenset[int]:
         own = self.seats_of(player)
         if not own:
-            raise IllegalMove("You are watching: only those who sit at the table can do this.")
+            raise IllegalMove("You are a spectator. Only the two players can do this.")
         return own
 
     def _seat_to_move(self, player: str) -> int:
         """The seat to move, if it is this player's."""
-        own = self._own(player)
-        self._refuse_unready()
-        if not self.over and self.table.seat not in own:
-            raise IllegalMove(f"It is the turn of {self.names[self.table.seat]}.")
-        return self.table.seat
+        own = self._own_seats(player)
+        self._refuse_before_start()
+        if not self.is_over and self.session.seat not in own:
+            raise IllegalMove(f"It is {self.names[self.session.seat]}'s turn.")
+        return self.session.seat
 
-    def _refuse_unready(self) -> None:
-        if not self.ready:
-            raise IllegalMove("Wait until somebody takes the other seat.")
+    def _refuse_before_start(self) -> None:
+        if not self.is_ready:
+            raise IllegalMove("Wait until your opponent joins.")
 
     def _play(self, seat: int, text: str, seconds: float) -> None:
-        before = self.table.scores
-        self.table.play(seat, text, seconds)
-        points = self.table.scores[seat] - before[seat]
-        self.made.append(wire.Made(self.table.moves[-1], seat, line_seconds(self.table.log[-1]), points))
-        self._line_written()
+        before = self.session.scores
+        self.session.play(seat, text, seconds)
+        points = self.session.scores[seat] - before[seat]
+        seconds = _seconds_of_entry(self.session.log[-1])
+        self.made.append(duel_messages.MadeMove(self.session.moves[-1], seat, seconds, points))
+        self._start_turn()
 
-    def _keep(self, line: str) -> None:
+    def _resign(self, seat: int) -> None:
+        self.session.resign(seat, self.clock.seconds(self._now()))
+        self._start_turn()
+
+    def _append(self, entry: str) -> None:
+        """Write an entry of the log to the disk."""
         try:
-            duels.append(self._database, self.id, len(self.table.log), line, time.time())
+            duels.append(self._database, self.id, len(self.session.log), entry, time.time())
         except NotWritten:
-            raise NotKept("This could not be kept, so it does not count; the board shows what is.") from None
+            before = len(self.session.log)
+            self._load()
+            if len(self.session.log) != before:
+                self._start_turn()
+            raise NotSaved("Your move couldn't be saved and was undone. Try again.") from None
 
-    def _line_written(self) -> None:
-        # Both at once: whoever notes the time meanwhile sees the turn before or the next one, never a mixture.
-        self._turn = len(self.table.log), Clock(), False
-        self._thinking = False
+    def _start_turn(self) -> None:
+        # Entries and clock at once: whoever notes the time meanwhile sees the turn before or the next, never a mixture.
+        self._turn = _Turn(len(self.session.log), Clock())
+        self._is_thinking = False
         self._set_clock()
         self._note_end()
 
     def _note_end(self) -> None:
-        if self.over and not self.stored.over:
+        if self.is_over and not self.stored.over:
             duels.finish(self._database, self.id)
             self.stored = replace(self.stored, over=True)
 
     # Seats
 
     def claim(self, token: str, player: str, name: str) -> bool:
-        """Give the free seat of this token to a player; False if somebody has it already."""
+        """Give the free seat of this token to a player; False if it is taken already."""
         if not duels.claim(self._database, token, player, name):
             return False
         first, second = (
             replace(seat, player=player, name=name) if seat.token == token else seat for seat in self.seats
         )
         self.stored = replace(self.stored, seats=(first, second))
-        self.table.names = self.names
+        self.session.names = self.names
         self._set_clock()
         return True
 
     def rematch(self, player: str) -> str:
-        """The next duel, with the seats swapped."""
-        self._own_or_owner(player)
-        if not self.over:
-            raise IllegalMove("The duel still goes on; a rematch comes after it.")
+        """Start the next duel, with the seats swapped; its name."""
+        # Whoever started a duel of two bots may do so again.
+        if self.stored.owner != player:
+            self._own_seats(player)
+        if not self.is_over:
+            raise IllegalMove("The duel isn't over yet. You can ask for a rematch after it.")
         swapped = [replace(seat, token=None) for seat in reversed(self.seats)]
         following = duels.rematch(self._database, self.stored, swapped, time.time())
         self.stored = replace(self.stored, rematch=following)
         return following
 
-    def _own_or_owner(self, player: str) -> None:
-        """Who set two bots to play may do so again."""
-        if self.stored.owner != player:
-            self._own(player)
-
     # Clocks
 
-    def attended(self, yes: bool) -> None:
-        """Whether somebody who sits at the table has it open."""
-        self._attended = yes
-        self._set_clock()
-
-    def thinking(self, yes: bool) -> None:
-        """Whether a bot is at work."""
-        self._thinking = yes
+    def start_thinking(self) -> None:
+        """Start the clock of a bot that is at work."""
+        self._is_thinking = True
         self._set_clock()
 
     def _set_clock(self) -> None:
-        going, bot = self.ready and not self.over, self.bot is not None
-        lines, clock, _ = self._turn
-        counts = self._thinking if bot else self._attended
-        self._turn = lines, clock.turned(counts and going, self._now()), going and not bot
+        is_going, is_bot = self.is_ready and not self.is_over, self.bot is not None
+        counts = self._is_thinking if is_bot else any(self.seats_of(viewer.player) for viewer in tuple(self.viewers))
+        clock = self._turn.clock.turned(counts and is_going, self._now())
+        self._turn = _Turn(self._turn.entries, clock, is_going and not is_bot)
 
-    def thoughts(self) -> tuple[int, float] | None:
-        """How long the person to move has thought after so many lines; None where there is nothing to note."""
-        lines, clock, of_a_person = self._turn
-        return (lines, round(clock.seconds(self._now()), 3)) if of_a_person else None
+    def _save_clock(self) -> None:
+        thought = self.read_thought()
+        if thought is not None:
+            duels.keep_thoughts(self._database, {self.id: thought})
 
-    def recall(self, lines: int, seconds: float) -> None:
-        """Go on with what an earlier server noted last, if nobody has moved since."""
-        now, clock, of_a_person = self._turn
-        if of_a_person and now == lines and seconds > clock.kept:
-            self._turn = now, Clock(seconds), of_a_person
-            duels.keep_thoughts(self._database, {self.id: (lines, seconds)})
+    def read_thought(self) -> Thought | None:
+        """How long the person to move has thought after so many entries; None where there is nothing to write down."""
+        turn = self._turn
+        return (turn.entries, round(turn.clock.seconds(self._now()), 3)) if turn.is_person else None
+
+    def restore_thought(self, entries: int, seconds: float) -> None:
+        """Continue from what an earlier server wrote down last, if there was no move since."""
+        turn = self._turn
+        if turn.is_person and turn.entries == entries and seconds > turn.clock.kept:
+            self._turn = replace(turn, clock=Clock(seconds))
+            duels.keep_thoughts(self._database, {self.id: (entries, seconds)})
 
 
-def moves_made(table: DuelSession) -> list[wire.Made]:
-    """The moves of a duel, by whom, in how many seconds, and what each added to its seat's score."""
-    made: list[wire.Made] = []
-    role, text = duel_of(table.family), table.family.text
-    state = role.start(table.puzzle)
-    for move, line in zip(table.moves, table.log, strict=False):
-        view = role.view(state)
-        seat, before = role.seat(view), role.scores(view)
-        state = role.play(state, text.read_move(move))
-        points = role.scores(role.view(state))[seat] - before[seat]
-        made.append(wire.Made(move, seat, line_seconds(line), points))
+def made_moves(session: DuelSession) -> list[duel_messages.MadeMove]:
+    """List the moves of a duel: by whom, in how many seconds, and what each added to its seat's score."""
+    made: list[duel_messages.MadeMove] = []
+    rules, text = duel_of(session.family), session.family.text
+    state = rules.start(session.puzzle)
+    for move, entry in zip(session.moves, session.log, strict=False):
+        view = rules.view(state)
+        seat, before = rules.seat(view), rules.scores(view)
+        state = rules.play(state, text.read_move(move))
+        points = rules.scores(rules.view(state))[seat] - before[seat]
+        made.append(duel_messages.MadeMove(move, seat, _seconds_of_entry(entry), points))
     return made
 
 
-def line_seconds(line: str) -> float:
-    """The seconds at the end of a line."""
-    return float(line.rpartition("@")[2])
-
-
-def moment(live: LiveDuel, upto: int) -> DuelSession:
-    """The duel as it stood after so many lines."""
-    log = live.table.log[: min(upto, len(live.table.log))]
-    return replay_duel(live.family, live.table.puzzle, log, live.table.names)
+def _seconds_of_entry(entry: str) -> float:
+    return float(entry.rpartition("@")[2])

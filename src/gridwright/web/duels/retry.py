@@ -1,4 +1,4 @@
-"""Learning from a duel that is over: the position before one of its moves, to try another one."""
+"""Learn from a duel that is over: the position before one of its moves, to try another one."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ from typing import Any
 
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import IllegalMove
-from gridwright.web.duels.live_duel import LiveDuel
+from gridwright.play.duel_session import DuelSession, duel_of
 
 
-class Study:
-    """A position of a finished duel that one page tries again: one move at a time, nothing is kept."""
+class RetryPosition:
+    """A position of a finished duel that one page retries: one move at a time, nothing is saved."""
 
-    def __init__(self, live: LiveDuel, number: int) -> None:
-        if not live.over:
-            raise IllegalMove("The duel still goes on; trying again comes after it.")
-        if number > len(live.made):
-            raise IllegalMove(f"The duel has {len(live.made)} moves, so there is no move {number}.")
+    def __init__(self, session: DuelSession, number: int) -> None:
+        if session.outcome is None:
+            raise IllegalMove("The duel isn't over yet. You can retry moves after it.")
+        if number > len(session.moves):
+            raise IllegalMove(f"The duel has {len(session.moves)} moves, so there is no move {number}.")
         self.number = number
-        self.before = live.table.moves[: number - 1]
+        self.before = session.moves[: number - 1]
         self.selection: Selection = None
-        self._family, self._role = live.family, live.role
-        self._start: Any = live.role.start(live.table.puzzle)
+        self._family, self._rules = session.family, duel_of(session.family)
+        self._start: Any = self._rules.start(session.puzzle)
         for move in self.before:
-            self._start = self._role.play(self._start, self._family.text.read_move(move))
+            self._start = self._rules.play(self._start, self._family.text.read_move(move))
         self._state = self._start
 
     def scene(self, settings: Settings) -> Scene:
-        """The board there."""
-        return self._role.scene(self._role.view(self._state), self.selection, settings)
+        """Draw the position."""
+        return self._rules.scene(self._rules.view(self._state), self.selection, settings)
 
     def touch(self, gesture: Gesture, settings: Settings) -> str | None:
-        """The move that a hand makes, played; None if it only chose something. Each try begins anew."""
+        """Play the move that a gesture means; None if it only selects. Each try starts from the same position."""
         self._state = self._start
-        meant = self._role.interpret(self._role.view(self._state), self.selection, gesture, settings)
+        meant = self._rules.interpret(self._rules.view(self._state), self.selection, gesture, settings)
         if isinstance(meant, Refusal):
             raise IllegalMove(meant.message, meant.key)
         if isinstance(meant, Select):
@@ -43,8 +43,8 @@ class Study:
         return self.play(self._family.text.write_move(meant[0]))
 
     def play(self, text: str) -> str:
-        """Play a move from where the study begins; its text."""
+        """Play a move from the position that is retried; its text."""
         move = self._family.text.read_move(text)
-        self._state = self._role.play(self._start, move)
+        self._state = self._rules.play(self._start, move)
         self.selection = None
         return self._family.text.write_move(move)

@@ -1,4 +1,4 @@
-"""How a game begins: from a preset, an order, an example, a pasted puzzle, the puzzle of the day or another game."""
+"""Start a game: from a preset, options, an example, a pasted puzzle, the daily puzzle or another game."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from gridwright.actions.generate import SECONDS
 from gridwright.errors import BadOption
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
+from gridwright.web.games.service import GameNotFound, GameService
 from gridwright.web.jobs.pool import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle
 from gridwright.web.puzzles.daily import load_daily
 from gridwright.web.puzzles.options import category_of, read_options
-from gridwright.web.services import GameNotFound, Services
+from gridwright.web.services import Services
 
 LARGEST_PUZZLE = 8 * 1024 * 1024
 READING_SECONDS = 30.0
@@ -27,13 +28,13 @@ READING_SECONDS = 30.0
 Name = Annotated[str, Meta(max_length=100)]
 T = TypeVar("T", bound=Struct)
 Use: TypeAlias = Callable[[str, str, str, str | None], Awaitable[T]]
-"""What is begun with a puzzle, given its family, title and text, and its category in the high scores, if it has one;
-what programs are told about it."""
+"""Starts something with a puzzle, given its family, title, text and category in the high scores, if it has one; what
+programs are told about it."""
 
 
 class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What to play: `family` with a `preset`, an `order` or an `example`; or a `puzzle` as text or link; or the family
-    whose puzzle of `today` it is; or the game whose puzzle is played again.
+    """What to play: a `family` with a `preset`, an `order` (options) or an `example`; a `puzzle` as text or link; the
+    daily puzzle of a family (`today`); or the puzzle of another game (`same_as`).
     """
 
     family: Name | None = None
@@ -55,74 +56,78 @@ class GameStarted(Struct, frozen=True):
     url: str
 
 
-async def begin(services: Services, player: str, asked: NewGame) -> str | Job[GameStarted]:
-    """The game's name if it can begin at once, else the job that makes its puzzle; its result has `game` and `url`."""
+async def start_game(game_service: GameService, player: str, asked: NewGame) -> str | Job[GameStarted]:
+    """The game's name if it can start at once, else the job that makes its puzzle; its result has `game` and `url`."""
+    services = game_service.services
     ways = [way for way in (asked.puzzle, asked.example, asked.today, asked.same_as) if way is not None]
     if len(ways) > 1:
-        raise BadOption("Say one of: puzzle, example, today, same_as; or a family to make a new puzzle of.")
+        raise BadOption("Choose one of: puzzle, example, today, same_as. Or give a family to generate a puzzle of.")
 
     async def use(family: str, title: str, text: str, category: str | None) -> GameStarted:
-        return as_result(await _begin(services, player, family, title, text, category))
+        return describe_game(await _start(game_service, player, family, title, text, category))
 
     if asked.today is not None:
-        return await begin_today(services, player, asked.today)
+        return await start_daily(game_service, player, asked.today)
     if asked.same_as is not None:
-        return await services.new_game(player, (await _any_game(services, asked.same_as)).puzzle)
+        return await game_service.start_game(player, (await _find_any(services, asked.same_as)).puzzle)
     if asked.puzzle is not None:
         if is_game(asked.puzzle):
-            return _reading_game(services, player, asked.puzzle)
-        return reading(services, player, asked, use)
+            return _read_game(game_service, player, asked.puzzle)
+        return read_puzzle(services, player, asked, use)
     if asked.family is None:
-        raise BadOption(f"Say which family to play; there is: {', '.join(catalog.names())}.")
+        raise BadOption(f"No family given. Choose from: {', '.join(catalog.names())}.")
     if asked.example is not None:
-        return await _begin_example(services, player, asked.family, asked.example)
-    return making(services, player, asked, use)
+        return await _start_example(game_service, player, asked.family, asked.example)
+    return make_puzzle(services, player, asked, use)
 
 
-def as_result(game: str) -> GameStarted:
-    """A game that has begun, as programs are told."""
+def describe_game(game: str) -> GameStarted:
+    """Describe a game that has started, as programs are told."""
     return GameStarted(game, f"/play/{game}")
 
 
-async def begin_today(services: Services, player: str, family: str) -> str:
-    """The player's game of the family's puzzle of today; the one they have, if they have one."""
+async def start_daily(game_service: GameService, player: str, family: str) -> str:
+    """Start the family's daily puzzle, or continue the player's game of it."""
+    services = game_service.services
     puzzle = await load_daily(services, family)
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
-    return await services.new_game(player, puzzle.id) if mine is None else mine.id
+    return await game_service.start_game(player, puzzle.id) if mine is None else mine.id
 
 
-async def begin_shared(services: Services, player: str, game: str) -> str:
-    """The player's own game of the puzzle that somebody shared by the name of their game."""
-    shared = await _any_game(services, game)
+async def start_shared(game_service: GameService, player: str, game: str) -> str:
+    """Start the puzzle of a game that another player shared, or continue the player's own game of it."""
+    services = game_service.services
+    shared = await _find_any(services, game)
     if shared.player == player:
         return shared.id
     mine = await services.in_thread(games.game_on, services.database, player, shared.puzzle)
-    return await services.new_game(player, shared.puzzle) if mine is None else mine.id
+    return await game_service.start_game(player, shared.puzzle) if mine is None else mine.id
 
 
-async def _any_game(services: Services, game: str) -> games.Game:
-    """A game of anybody: its puzzle may be played by all who know its name."""
+async def _find_any(services: Services, game: str) -> games.Game:
+    """A game of any player: everyone who knows its name may play its puzzle."""
     found = await services.in_thread(games.game_of, services.database, game)
     if found is None:
         raise GameNotFound
     return found
 
 
-async def _begin_example(services: Services, player: str, family: str, name: str) -> str:
+async def _start_example(game_service: GameService, player: str, family: str, name: str) -> str:
     card = catalog.family(family)
     example = choose(card, "example", card.creation.examples, name)[1]
-    return await _begin(services, player, family, example.title, example.text)
+    return await _start(game_service, player, family, example.title, example.text)
 
 
-async def _begin(
-    services: Services, player: str, family: str, title: str, text: str, category: str | None = None
+async def _start(
+    game_service: GameService, player: str, family: str, title: str, text: str, category: str | None = None
 ) -> str:
+    services = game_service.services
     puzzle = await services.in_thread(puzzles.keep_puzzle, services.database, family, title, text, category)
-    return await services.new_game(player, puzzle.id)
+    return await game_service.start_game(player, puzzle.id)
 
 
-def making(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:
-    """A worker makes the puzzle, then it is used; what cannot be ordered is refused before."""
+def make_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:
+    """Let a worker make the puzzle, then use it; wrong options are refused before."""
     assert asked.family is not None
     card = catalog.family(asked.family)
     choose(card, "generator", card.creation.generators, asked.generator)
@@ -140,47 +145,47 @@ def making(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[
         generator=asked.generator,
     )
 
-    # Who knows the seed can make the same puzzle beside the game, secrets and all: the one that chance chose is not
-    # told, and a game whose seed was chosen is in no list of high scores.
+    # Whoever knows the seed can make the same puzzle beside the game, secrets and all. So a random seed is not told,
+    # and a game whose seed was chosen is not ranked.
     category = category_of(card, order) if asked.seed is None else None
 
-    async def keep(made: GeneratedPuzzle) -> T:
-        # The seed stays here: with it anybody could make the same puzzle again, secrets and all.
+    async def save(made: GeneratedPuzzle) -> T:
         return await use(card.name, title or made.title, made.text, category)
 
-    return services.workers.submit(player, task, SECONDS, finish=keep)
+    return services.workers.submit(player, task, SECONDS, finish=save)
 
 
-def reading(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:
-    """A worker reads the puzzle, for a large one takes seconds; then it is used."""
+def read_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:
+    """Let a worker read the puzzle, for a large one takes seconds; then use it."""
     assert asked.puzzle is not None
     if asked.family is not None:
         catalog.family(asked.family)
     task = ReadPuzzle(text=asked.puzzle, family=asked.family, how=asked.read)
 
-    async def keep(read: ImportedPuzzle) -> T:
+    async def save(read: ImportedPuzzle) -> T:
         return await use(read.family, read.title, read.text, None)
 
-    return services.workers.submit(player, task, READING_SECONDS, "quick", finish=keep)
+    return services.workers.submit(player, task, READING_SECONDS, "quick", finish=save)
 
 
-def _reading_game(services: Services, player: str, text: str) -> Job[GameStarted]:
-    """A game file goes on where it stood."""
+def _read_game(game_service: GameService, player: str, text: str) -> Job[GameStarted]:
+    """Continue the game of a file."""
+    services = game_service.services
 
-    async def keep(read: ImportedPuzzle) -> GameStarted:
-        game = await _begin(services, player, read.family, read.title, read.text)
+    async def save(read: ImportedPuzzle) -> GameStarted:
+        game = await _start(game_service, player, read.family, read.title, read.text)
         if read.log:
-            opened = await services.opened(game, player)
-            async with opened.lock:
-                await services.in_thread(opened.live.follow, read.log)
-        return as_result(game)
+            live = await game_service.open(game, player)
+            async with live.lock:
+                await services.in_thread(live.apply_log, read.log)
+        return describe_game(game)
 
-    return services.workers.submit(player, ReadGame(text=text), READING_SECONDS, "quick", finish=keep)
+    return services.workers.submit(player, ReadGame(text=text), READING_SECONDS, "quick", finish=save)
 
 
-async def begun(services: Services, player: str, asked: NewGame) -> str:
-    """The game's name, waited for; GridwrightError if its puzzle cannot be had."""
-    game = await begin(services, player, asked)
+async def start_game_now(game_service: GameService, player: str, asked: NewGame) -> str:
+    """Start a game and wait for its puzzle; its name. GridwrightError if there is no such puzzle."""
+    game = await start_game(game_service, player, asked)
     if isinstance(game, str):
         return game
     return (await game.outcome()).game

@@ -1,4 +1,4 @@
-"""What is worked out aside: the goal while a game goes on, the review once it is over."""
+"""What is worked out in the background: the goal while a game is played, the review once it is over."""
 
 from __future__ import annotations
 
@@ -7,33 +7,31 @@ from collections.abc import Mapping
 
 from gridwright.errors import GridwrightError
 from gridwright.storage import puzzles
+from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.jobs.pool import SYSTEM
 from gridwright.web.jobs.tasks import FindGoal, ReviewGame
-from gridwright.web.live import messages
-from gridwright.web.services import OpenGame, Services
+from gridwright.web.services import Services
 
 GOAL_SECONDS = 5.0
 REVIEW_SECONDS = 30.0
 
 
-async def work_out_goal(services: Services, opened: OpenGame) -> None:
+async def find_goal(services: Services, game: LiveGame) -> None:
     """Find out what the best game reaches, once for each puzzle, and show it beside the board.
 
     The value alone: nothing of the way to it leaves the server.
     """
-    game = opened.live
-    if game.family.play.goal is None or game.goal:
+    if game.family.play.goal is None:
         return
     goal = await _goal(services, game)
-    async with opened.lock:
+    async with game.lock:
         game.goal = goal
-        for connection in opened.connections:
-            connection.send(game.state())
+        game.send_state()
 
 
 async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
-    async with services.making.setdefault(f"goal {game.puzzle.id}", asyncio.Lock()):
+    async with services.locks.setdefault(f"goal {game.puzzle.id}", asyncio.Lock()):
         known = await services.in_thread(puzzles.puzzle_of, services.database, game.puzzle.id)
         if known is not None and known.goal is not None:
             return known.goal
@@ -41,26 +39,25 @@ async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
         try:
             goal = (await services.workers.run(SYSTEM, task, GOAL_SECONDS, "background")).goal
         except GridwrightError:
-            # The game goes on without; whoever opens the puzzle next tries again.
+            # The game can be played without; whoever opens the puzzle next tries again.
             return {}
         await services.in_thread(puzzles.keep_goal, services.database, game.puzzle.id, goal)
         return goal
 
 
-async def result_of(services: Services, opened: OpenGame) -> None:
+async def review_game(services: Services, game: LiveGame) -> None:
     """Tell every page of a game that is over how it went."""
-    game = opened.live
-    lines = len(game.session.log)
-    if game.review is None or game.review[0] != lines:
-        game.review = lines, await _review(services, opened)
-    for connection in opened.connections:
-        connection.send(game.review[1])
+    while game.is_over and game.result is None:
+        entries = len(game.session.log)
+        game.set_result(entries, await _review(services, game))
+    # A game that was reset meanwhile has no result.
+    if game.result is not None:
+        game.send(game.result)
 
 
-async def _review(services: Services, opened: OpenGame) -> messages.Result:
-    game = opened.live
+async def _review(services: Services, game: LiveGame) -> game_messages.Result:
     moves = tuple(game.session.moves)
-    plain = messages.Result(seconds=round(game.seconds(), 3), moves=len(moves))
+    plain = game_messages.Result(seconds=round(game.seconds(), 3), moves=len(moves))
     if game.family.play.review is None or game.gave_up:
         return plain
     task = ReviewGame(family=game.family.name, text=game.puzzle.text, moves=moves)
@@ -68,5 +65,5 @@ async def _review(services: Services, opened: OpenGame) -> messages.Result:
         found = await services.workers.run(game.player, task, REVIEW_SECONDS)
     except GridwrightError:
         return plain
-    await services.in_thread(game.keep_over, found.figures)
-    return messages.Result(plain.seconds, plain.moves, found.summary, found.figures, found.remarks)
+    await services.in_thread(game.save_over, found.figures)
+    return game_messages.Result(plain.seconds, plain.moves, found.summary, found.figures, found.remarks)

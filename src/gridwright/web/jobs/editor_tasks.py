@@ -135,7 +135,7 @@ class BuildLesson(Task[LessonShown], frozen=True, kw_only=True):
         family = catalog.family(self.family)
         shown = lesson(family, self.technique)
         step = shown.step
-        board = SceneDiff(Settings()).board(family.draw.scene(shown.view, None, Settings()))
+        board = SceneDiff(Settings()).show_board(family.draw.scene(shown.view, None, Settings()))
         look = _marks(family.draw.overlay(shown.view, replace(step, moves=())))
         whole = _marks(family.draw.overlay(shown.view, step))
         stages = (

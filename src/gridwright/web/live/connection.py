@@ -1,4 +1,4 @@
-"""A page that shows a game: its picture, and the messages on their way to it."""
+"""A page's connection: messages on their way to it."""
 
 from __future__ import annotations
 
@@ -9,33 +9,32 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from gridwright.web.live import messages
-from gridwright.web.live.scene_diff import SceneDiff
 
 MOST_UNSENT = 1000
-"""A page that does not take so many messages is let go; it comes back and is shown the board afresh."""
-COME_BACK = 1013
+"""Messages that may wait for a slow page. After that it is disconnected; it reconnects and is shown the board anew."""
 
+RECONNECT = 1013
+"""The code a connection is closed with when the page should come back."""
 GONE = 4404
-"""The code a connection is closed with when reconnecting will not help."""
+"""The code a connection is closed with when reconnecting won't help."""
 
 
 class ClientConnection:
-    """One connection. Messages wait in a queue of its own, so a slow page keeps nobody else waiting."""
+    """One connection. Messages wait in a queue of its own, so no other page waits for a slow one."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
-        self.picture = SceneDiff()
         self._socket = socket
         self._unsent: asyncio.Queue[str] = asyncio.Queue()
         self._closing: asyncio.Task[None] | None = None
         self._sender = asyncio.create_task(self._send())
 
-    def send(self, *sent: messages.Said | str) -> None:
-        """Put messages on their way; large ones come as text already."""
+    def send(self, *sent: messages.ServerMessage | str) -> None:
+        """Queue messages; large ones come encoded already."""
         for message in sent:
             self._unsent.put_nowait(message if isinstance(message, str) else messages.write(message))
         if self._unsent.qsize() > MOST_UNSENT and self._closing is None:
             self._sender.cancel()
-            self._closing = asyncio.create_task(self._socket.close(COME_BACK, "Too slow."))
+            self._closing = asyncio.create_task(self._socket.close(RECONNECT, "Too slow."))
 
     async def _send(self) -> None:
         try:
@@ -44,11 +43,11 @@ class ClientConnection:
                 # Sending may not wait at all; others must have their turn between two pieces of a large board.
                 await asyncio.sleep(0)
         except (WebSocketDisconnect, RuntimeError, OSError):
-            # The page is gone; whoever reads from it finds out by themselves.
+            # The page is gone; whoever reads from it notices as well.
             return
 
     def dismiss(self) -> None:
-        """Close the connection for good: the game is not to be had any more."""
+        """Close the connection for good: the board no longer exists."""
         self._closing = asyncio.create_task(self._socket.close(GONE))
 
     def leave(self) -> None:

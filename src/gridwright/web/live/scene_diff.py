@@ -1,4 +1,4 @@
-"""What one page has been shown, so that only differences travel."""
+"""What one page has been shown, so that only differences are sent."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from gridwright.core.scene import Mark, Scene, Settings, Target, Window
 from gridwright.web.live import messages
 
 SENT_WHOLE = 4_000
-"""A board of so many cells is sent whole before the page has said which part it shows."""
+"""Cells of a board that is sent whole before the page has said which part it shows."""
 PIECE = 2_000
-"""Marks, and targets, in one message at most."""
+"""The most marks, and the most targets, in one message."""
 FIRST_WINDOW: Window = (0.0, 0.0, 48.0, 32.0)
 """What is sent of a larger one."""
 
@@ -30,45 +30,41 @@ class SceneDiff:
     settings: Settings = field(default_factory=lambda: Settings(window=FIRST_WINDOW))
     held: Scene = NOTHING
     hidden: bool = False
-    begun: bool = False
+    is_shown: bool = False
     hover: str | None = None
     """the target the mouse points at"""
 
-    def look(self, window: Window) -> None:
-        """Show another part of the board from now on."""
+    def set_window(self, window: Window | None) -> None:
+        """Show another part of the board from now on; None for all of it."""
         self.settings = replace(self.settings, window=window)
 
-    def point(self, key: str | None) -> None:
+    def set_hover(self, key: str | None) -> None:
         """Draw this target as if it were selected from now on, if it is one that the page was shown."""
         known = any(target.key == key for target in self.held.targets)
         self.hover = key if known else None
 
-    def whole(self) -> None:
-        """Show all of the board from now on."""
-        self.settings = replace(self.settings, window=None)
-
-    def choose(self, choices: dict[str, str], coordinates: bool) -> None:
-        """Draw with other choices from now on; the page asks for the whole picture again."""
+    def set_choices(self, choices: dict[str, str], coordinates: bool) -> None:
+        """Draw with other choices from now on; the whole picture is sent again."""
         self.settings = Settings(coordinates, choices, self.settings.window)
-        self.begun = False
+        self.is_shown = False
 
-    def board(self, scene: Scene) -> messages.Board:
-        """The whole picture; what was shown before is forgotten."""
+    def show_board(self, scene: Scene) -> messages.Board:
+        """Show the whole picture; what was shown before is forgotten."""
         self.held = scene.within(self.settings.window)
-        self.begun, self.hidden = True, False
+        self.is_shown, self.hidden = True, False
         return messages.board(self.held, self.settings.window)
 
     def cover(self, scene: Scene) -> messages.Board:
-        """The extent of the board and nothing on it: the game is paused."""
+        """Show the extent of the board and nothing on it: the game is paused."""
         self.held = Scene(scene.width, scene.height, (), title=scene.title)
-        self.begun, self.hidden = False, True
+        self.is_shown, self.hidden = False, True
         return replace_struct(messages.board(self.held, self.settings.window), hidden=True)
 
-    def change(self, scene: Scene) -> messages.Change | None:
-        """What is different now; None if nothing is."""
+    def show_change(self, scene: Scene) -> messages.Change | None:
+        """Show what is different now; None if nothing is."""
         before, self.held = self.held, scene.within(self.settings.window)
-        put, gone = differences(before.marks, self.held.marks)
-        targets_put, targets_gone = differences(before.targets, self.held.targets)
+        put, gone = find_differences(before.marks, self.held.marks)
+        targets_put, targets_gone = find_differences(before.targets, self.held.targets)
         change = messages.Change(
             put=tuple(map(messages.mark, put)),
             gone=gone,
@@ -79,8 +75,8 @@ class SceneDiff:
         return None if change == messages.Change() else change
 
 
-def differences(before: Sequence[Drawn], after: Sequence[Drawn]) -> tuple[list[Drawn], tuple[str, ...]]:
-    """What is new or looks different, and the keys of what is gone.
+def find_differences(before: Sequence[Drawn], after: Sequence[Drawn]) -> tuple[list[Drawn], tuple[str, ...]]:
+    """Find what is new or looks different, and the keys of what is gone.
 
     Families hand out the same objects for what did not change, so most of a large board is passed over by identity:
     first what is the same at both ends, then what is the same somewhere in between.
@@ -102,8 +98,8 @@ def _same(one: Sequence[Drawn], other: Sequence[Drawn]) -> int:
     return next(unlike, min(len(one), len(other)))
 
 
-def in_pieces(shown: messages.Board | messages.Change) -> list[messages.Board | messages.Change]:
-    """A large picture as several messages, so that nobody waits while one of them is packed and sent."""
+def split(shown: messages.Board | messages.Change) -> list[messages.Board | messages.Change]:
+    """Split a large picture into several messages, so that no page waits while one of them is packed and sent."""
     if isinstance(shown, messages.Board):
         marks, targets = shown.marks, shown.targets
         first: messages.Board | messages.Change = replace_struct(shown, marks=marks[:PIECE], targets=targets[:PIECE])

@@ -12,9 +12,9 @@ from litestar.response import Template
 from gridwright.errors import Cancelled, GridwrightError, Missing, Refused, UnknownName
 from gridwright.storage.database import NotWritten
 from gridwright.web.duels.service import DuelNotFound
-from gridwright.web.games.live_game import NotKept
+from gridwright.web.games.service import GameNotFound
 from gridwright.web.jobs.pool import JobFailed, TooBusy
-from gridwright.web.services import GameNotFound
+from gridwright.web.live.board import NotSaved
 
 LOG = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ STATUSES: tuple[tuple[type[GridwrightError], int], ...] = (
     (UnknownName, 404),
     (Missing, 404),
     (TooBusy, 429),
-    (NotKept, 503),
+    (NotSaved, 503),
     (NotWritten, 503),
     (JobFailed, 422),
     (Refused, 500),

@@ -43,7 +43,7 @@ def preset_of(day: date, family: AnyFamily) -> str:
 async def load_daily(services: Services, family: str) -> puzzles.Puzzle:
     """Return the family's puzzle of today; it is generated when it is first asked for."""
     day = services.today()
-    async with services.making.setdefault(f"{day} {family}", asyncio.Lock()):
+    async with services.locks.setdefault(f"{day} {family}", asyncio.Lock()):
         known = await services.in_thread(puzzles.puzzle_of_day, services.database, day.isoformat(), family)
         if known is None:
             known = await _generate(services, day, catalog.family(family))

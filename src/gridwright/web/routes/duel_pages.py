@@ -1,10 +1,9 @@
-"""The pages of duels: setting one up, taking a seat, the table. Forms work without script, too."""
+"""The pages of duels: starting one, joining one, playing it. Forms work without script, too."""
 
 from __future__ import annotations
 
 from dataclasses import is_dataclass
 from typing import Any, get_args
-from urllib.parse import quote
 
 import msgspec
 from litestar import Request, get, post
@@ -17,7 +16,7 @@ from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.play.duel_session import duel_of
 from gridwright.storage import duels
-from gridwright.web.duels.create import NewDuel, Opponent, begin_duel, person_name
+from gridwright.web.duels.create import NewDuel, Opponent, clean_name, start_duel
 from gridwright.web.duels.live_duel import names_of
 from gridwright.web.duels.service import DuelService
 from gridwright.web.jobs.job import Job
@@ -28,7 +27,7 @@ NOT_ORDERS = ("preset", "generator", "opponent", "bot", "other_bot", "starts", "
 OPPONENTS = (
     ("bot", "A bot"),
     ("link", "A friend by link"),
-    ("screen", "Two on this screen"),
+    ("screen", "Same screen"),
     ("bots", "Watch two bots"),
 )
 STARTS = (("me", "You"), ("other", "Your opponent"), ("random", "Random"))
@@ -46,7 +45,7 @@ def duel_page() -> Redirect:
     """Duels of the first family that has them."""
     cards = _with_duels()
     if not cards:
-        raise Missing("No family here has a game for two.")
+        raise Missing("No family here has duels.")
     return Redirect(f"/duel/{cards[0].name}")
 
 
@@ -73,7 +72,7 @@ async def _new(duel_service: DuelService, player: str, family: str, problem: str
         "strongest": levels[-1],
         "generators": [(name, capital(name)) for name in card.creation.generators],
         "made": [(capital(name), _first_line(maker)) for name, maker in card.creation.generators.items()],
-        "going": [_going(duel, player) for duel in going],
+        "going": [_describe(duel, player) for duel in going],
         "problem": problem,
     }
     return Template("new-duel.html", context=context, status_code=status)
@@ -90,32 +89,32 @@ def _first_line(maker: Any) -> str:
     return str(maker.__doc__ or "").partition("\n")[0]
 
 
-def _going(duel: duels.Duel, player: str) -> dict[str, Any]:
-    """A duel to go on with."""
+def _describe(duel: duels.Duel, player: str) -> dict[str, Any]:
+    """Describe a duel to continue."""
     named = zip(duel.seats, names_of(duel.seats), strict=True)
-    names = ["You" if seat.player == player else name if seat.taken else "nobody yet" for seat, name in named]
+    names = ["You" if seat.player == player else name if seat.taken else "no opponent yet" for seat, name in named]
     family = catalog.family(duel.family)
     return {"url": f"/duels/{duel.id}", "title": f"{family.title}, {duel.title}", "names": " against ".join(names)}
 
 
 @post("/duel/{family:str}", include_in_schema=False)
-async def make_duel(duel_service: DuelService, player: str, family: str, data: Form) -> Redirect | Template:
-    """Set up a duel as the form says and lead to the table, or show the form again with what is wrong."""
+async def create_duel(duel_service: DuelService, player: str, family: str, data: Form) -> Redirect | Template:
+    """Start a duel as the form says and lead to it, or show the form again with what is wrong."""
     try:
-        begun = await begin_duel(duel_service, player, _asked(family, data))
-        result = await begun.outcome() if isinstance(begun, Job) else begun
+        started = await start_duel(duel_service, player, _read_form(family, data))
+        result = await started.outcome() if isinstance(started, Job) else started
         return Redirect(result.url, status_code=303)
     except GridwrightError as error:
         return await _new(duel_service, player, family, str(error), 400)
 
 
-def _asked(family: str, data: dict[str, str]) -> NewDuel:
-    """What a form asks for."""
+def _read_form(family: str, data: dict[str, str]) -> NewDuel:
+    """Read what a form asks for."""
     preset = data.get("preset") or None
     own = {name: value for name, value in data.items() if name not in NOT_ORDERS and not name.startswith(OPTION)}
     order = None if preset else own
     if data.get("opponent", "bot") not in get_args(Opponent):
-        raise BadOption(f"The opponent is one of: {', '.join(get_args(Opponent))}.")
+        raise BadOption(f"Unknown opponent. Choose from: {', '.join(get_args(Opponent))}.")
     fields = {
         "board": {"family": family, "preset": preset, "order": order, "generator": data.get("generator")},
         "opponent": data.get("opponent", "bot"),
@@ -140,9 +139,11 @@ def _bot_text(data: dict[str, str]) -> str | None:
 
 
 @get("/duels/{duel:str}", include_in_schema=False)
-async def table_page(request: Request[Any, Any, Any], duel_service: DuelService, duel: str) -> Template:
-    """The duel: for those who sit there and for those who watch."""
-    live = (await duel_service.opened(duel)).live
+async def show_duel_page(
+    request: Request[Any, Any, Any], duel_service: DuelService, player: str, duel: str
+) -> Template:
+    """The duel: for its players and for spectators."""
+    live = await duel_service.open(duel, player)
     context = {
         "duel_id": duel,
         "family": page_family(live.family),
@@ -153,14 +154,13 @@ async def table_page(request: Request[Any, Any, Any], duel_service: DuelService,
 
 
 @get("/join/{token:str}", include_in_schema=False)
-async def seat_page(duel_service: DuelService, player: str, token: str) -> Template | Redirect:
-    """An invitation: who opens it may take the free seat."""
+async def join_page(duel_service: DuelService, player: str, token: str) -> Template | Redirect:
+    """An invitation to take the free seat."""
     found = await duel_service.services.in_thread(duels.seat_of, duel_service.services.database, token)
-    opened = None if found is None else await duel_service.opened(found[0])
-    if found is None or opened is None:
-        raise Missing("This invitation leads nowhere.")
+    if found is None:
+        raise Missing("This invitation doesn't exist. Ask your opponent for a new one.")
     duel, seat = found
-    live = opened.live
+    live = await duel_service.open(duel, player)
     if seat in live.seats_of(player):
         return Redirect(f"/duels/{duel}", status_code=303)
     context = {
@@ -172,36 +172,18 @@ async def seat_page(duel_service: DuelService, player: str, token: str) -> Templ
         "taken": live.seats[seat].taken,
         "yours": bool(live.seats_of(player)),
         "picture": await duel_service.services.in_thread(
-            lambda: draw_scene(live.scene(None, Settings(coordinates=False)))
+            lambda: draw_scene(live.rules.scene(live.session.view, None, Settings(coordinates=False)))
         ),
     }
     return Template("join.html", context=context, status_code=409 if live.seats[seat].taken else 200)
 
 
 @post("/join/{token:str}", include_in_schema=False)
-async def take_seat(duel_service: DuelService, player: str, token: str, data: Form) -> Redirect:
+async def join_by_form(duel_service: DuelService, player: str, token: str, data: Form) -> Redirect:
     """Take the free seat, once, whoever comes first."""
     return Redirect(
-        f"/duels/{await duel_service.claim(token, player, person_name(data.get('name', '')))}", status_code=303
+        f"/duels/{await duel_service.claim(token, player, clean_name(data.get('name', '')))}", status_code=303
     )
 
 
-@get("/table/{duel:str}", include_in_schema=False, sync_to_thread=False)
-def old_duel_page(request: Request[Any, Any, Any], duel: str) -> Redirect:
-    """Redirect the address that duels had before."""
-    return _moved(request, f"/duels/{duel}")
-
-
-@get("/seat/{token:str}", include_in_schema=False, sync_to_thread=False)
-def old_join_page(request: Request[Any, Any, Any], token: str) -> Redirect:
-    """Redirect the address that invitations had before."""
-    return _moved(request, f"/join/{token}")
-
-
-def _moved(request: Request[Any, Any, Any], path: str) -> Redirect:
-    """Redirect for good, with the query kept."""
-    query = request.url.query
-    return Redirect(quote(path) + (f"?{query}" if query else ""), status_code=301)
-
-
-HANDLERS = (duel_page, new_duel_page, make_duel, table_page, seat_page, take_seat, old_duel_page, old_join_page)
+HANDLERS = (duel_page, new_duel_page, create_duel, show_duel_page, join_page, join_by_form)

@@ -107,7 +107,7 @@ def _edit(asked: EditorRequest) -> EditedBoard:
     edited = edit_board(asked)
     family = edited.family
     return EditedBoard(
-        board=SceneDiff(Settings()).board(edited.scene),
+        board=SceneDiff(Settings()).show_board(edited.scene),
         tools=tuple(map(_describe_tool, editing_of(family).tools(edited.view))),
         rows=round(edited.scene.height),
         cols=round(edited.scene.width),

@@ -16,9 +16,10 @@ from gridwright import catalog
 from gridwright.actions.links import path_of
 from gridwright.errors import BadOption, Missing
 from gridwright.storage import games, library, puzzles
+from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import title_of
 from gridwright.web.puzzles.editor import LONGEST_TEXT
-from gridwright.web.routes.games import GameShown, game_shown
+from gridwright.web.routes.games import GameSummary, summarise_game
 from gridwright.web.routes.scores import format_clock
 from gridwright.web.services import Services
 
@@ -52,7 +53,7 @@ class CreatedPuzzle(Struct, frozen=True):
 class LibraryPage(Struct, frozen=True):
     """A page of your library."""
 
-    games: list[GameShown]
+    games: list[GameSummary]
     puzzles: list[CreatedPuzzle]
 
 
@@ -123,10 +124,10 @@ def split_query(q: str) -> list[tuple[str, ...]]:
 
 
 @post("/library/{shelf:str}/{name:str}/delete", include_in_schema=False)
-async def delete_entry(services: Services, player: str, shelf: str, name: str) -> Redirect:
+async def delete_entry(services: Services, game_service: GameService, player: str, shelf: str, name: str) -> Redirect:
     """Delete the game or puzzle beside the button."""
     if shelf == "games":
-        await services.forget(name, player)
+        await game_service.delete(name, player)
     else:
         await _delete(services, player, name)
     return Redirect(f"/library?shelf={'games' if shelf == 'games' else 'puzzles'}", status_code=303)
@@ -144,7 +145,7 @@ async def search_library(services: Services, player: str, q: Query = "", page: P
     played = await services.in_thread(library.found_games, services.database, player, split_query(q), first)
     made = await services.in_thread(library.found_puzzles, services.database, player, split_query(q), first)
     return LibraryPage(
-        [game_shown(game) for game in played[: library.PAGE]],
+        [summarise_game(game) for game in played[: library.PAGE]],
         [CreatedPuzzle(one.id, one.family, one.title, one.text, one.since) for one in made[: library.PAGE]],
     )
 
@@ -182,9 +183,9 @@ async def delete_puzzle(services: Services, player: str, puzzle: str) -> None:
 
 
 @delete("/api/games/{game:str}", status_code=204, tags=["games"])
-async def delete_game(services: Services, player: str, game: str) -> None:
+async def delete_game(game_service: GameService, player: str, game: str) -> None:
     """Delete a game of yours with its moves."""
-    await services.forget(game, player)
+    await game_service.delete(game, player)
 
 
 HANDLERS = (library_page, delete_entry, search_library, save_puzzle, delete_puzzle, delete_game)

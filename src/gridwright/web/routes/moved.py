@@ -13,6 +13,8 @@ from gridwright.web.pages.error_responses import AnyRequest
 MOVED = {
     "/set": "/create",
     "/grids": "/examples",
+    "/table": "/duels",
+    "/seat": "/join",
     "/look/theme.css": "/theme/theme.css",
     "/look/signs.json": "/theme/symbols.json",
     "/api/set": "/api/create",

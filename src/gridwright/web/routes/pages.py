@@ -21,7 +21,8 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError
 from gridwright.storage import games, library, puzzles, scores
-from gridwright.web.games.create import NewGame, begin_shared, begin_today, begun
+from gridwright.web.games.create import NewGame, start_daily, start_game_now, start_shared
+from gridwright.web.games.service import GameNotFound, GameService
 from gridwright.web.jobs.job import JobFailed
 from gridwright.web.jobs.pool import SYSTEM
 from gridwright.web.jobs.tasks import Rate, RatingReport
@@ -33,7 +34,7 @@ from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.daily import load_daily
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of
-from gridwright.web.services import GameNotFound, Services
+from gridwright.web.services import Services
 
 PATIENCE = 2.0
 """Seconds the start page waits for a daily puzzle that is still being generated."""
@@ -47,11 +48,11 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 @get("/", include_in_schema=False)
-async def start_page(services: Services, player: str) -> Template:
+async def start_page(services: Services, game_service: GameService, player: str) -> Template:
     """Show today's puzzles, the games to continue, and the way to everything else."""
     cards = await asyncio.gather(*(_daily(services, player, catalog.family(name)) for name in catalog.names()))
     waiting = await services.in_thread(games.games_of, services.database, player, unfinished=True, most=RESUMABLE)
-    resumable = [await _resumable(services, game) for game in waiting]
+    resumable = [await _resumable(game_service, game) for game in waiting]
     day = services.today()
     days = await services.in_thread(library.days_solved, services.database, player)
     return Template(
@@ -107,15 +108,15 @@ def _draw(family: AnyFamily, view: Any) -> Markup:
     return draw_scene(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
 
 
-async def _resumable(services: Services, game: games.Game) -> dict[str, object]:
+async def _resumable(game_service: GameService, game: games.Game) -> dict[str, object]:
     """Return a game to continue with a picture of its board, unless it is paused."""
     family = catalog.family(game.family)
     moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
     facts = f"{game.title} · {moves} · {_minutes(game.seconds)}"
     drawn = None
     if not game.paused:
-        opened = await services.opened(game.id, game.player)
-        drawn = await services.in_thread(_draw, family, opened.live.view)
+        live = await game_service.open(game.id, game.player)
+        drawn = await game_service.services.in_thread(_draw, family, live.view)
     return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
 
 
@@ -124,9 +125,9 @@ def _minutes(seconds: float) -> str:
 
 
 @post("/today/{family:str}", include_in_schema=False)
-async def play_today(services: Services, player: str, family: str) -> Redirect:
+async def play_today(game_service: GameService, player: str, family: str) -> Redirect:
     """Start or continue today's puzzle."""
-    return _to_game(await begin_today(services, player, family))
+    return _to_game(await start_daily(game_service, player, family))
 
 
 @get("/new", include_in_schema=False)
@@ -148,7 +149,7 @@ def _show_options(family: str, problem: str = "", status: int = 200) -> Template
 
 @post("/new/{family:str}", include_in_schema=False)
 async def start_game(
-    request: AnyRequest, services: Services, player: str, family: str, data: Form
+    request: AnyRequest, game_service: GameService, player: str, family: str, data: Form
 ) -> Redirect | Template:
     """Start the game that a form asks for, or show the form again with what is wrong."""
     preset, seed = data.pop("preset", None), data.pop("seed", "").strip()
@@ -159,7 +160,7 @@ async def start_game(
             order=None if preset else dict(data),
             seed=_read_seed(seed),
         )
-        return _to_game(await unless_gone(request, begun(services, player, asked)))
+        return _to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
     except GridwrightError as error:
         return _show_options(family, str(error), 400)
 
@@ -174,20 +175,24 @@ def _read_seed(text: str) -> int | None:
 
 
 @post("/paste", include_in_schema=False)
-async def paste(request: AnyRequest, services: Services, player: str, data: Form) -> Redirect:
+async def paste(request: AnyRequest, game_service: GameService, player: str, data: Form) -> Redirect:
     """Play a pasted puzzle: text or link."""
-    return _to_game(await unless_gone(request, begun(services, player, NewGame(puzzle=data.get("text", "")))))
+    return _to_game(
+        await unless_gone(request, start_game_now(game_service, player, NewGame(puzzle=data.get("text", ""))))
+    )
 
 
 @get("/play/{game:str}", include_in_schema=False)
-async def play_page(request: AnyRequest, services: Services, player: str, game: str) -> Template:
+async def play_page(
+    request: AnyRequest, services: Services, game_service: GameService, player: str, game: str
+) -> Template:
     """Show a game."""
-    stored = await services.stored(game, player)
-    path = await link_of(services, game, player)
+    stored = await game_service.find(game, player)
+    path = await link_of(game_service, game, player)
     context = {
         "game_id": game,
         "ranked": await services.in_thread(scores.can_rank, services.database, game),
-        "sealed": await is_sealed(services, game, player),
+        "sealed": await is_sealed(game_service, game, player),
         "family": page_family(catalog.family(stored.family)),
         "facts": stored.title,
         "share_url": f"{str(request.base_url).rstrip('/')}{path}",
@@ -220,9 +225,9 @@ async def shared_page(services: Services, player: str, game: str) -> Redirect | 
 
 
 @post("/shared/{game:str}", include_in_schema=False)
-async def play_shared(services: Services, player: str, game: str) -> Redirect:
+async def play_shared(game_service: GameService, player: str, game: str) -> Redirect:
     """Start your own game of a shared puzzle."""
-    return _to_game(await begin_shared(services, player, game))
+    return _to_game(await start_shared(game_service, player, game))
 
 
 @get("/rules", include_in_schema=False, sync_to_thread=False)
@@ -280,7 +285,7 @@ async def _rate_example(services: Services, family: AnyFamily, key: str) -> Rati
     """Return the rating of an example; it is found once as long as the server runs."""
     if family.creation.rate is None:
         return None
-    async with services.making.setdefault(f"rating {family.name} {key}", asyncio.Lock()):
+    async with services.locks.setdefault(f"rating {family.name} {key}", asyncio.Lock()):
         if (family.name, key) not in services.ratings:
             task = Rate(family=family.name, text=family.creation.examples[key].text)
             rating = None
@@ -291,9 +296,9 @@ async def _rate_example(services: Services, family: AnyFamily, key: str) -> Rati
 
 
 @post("/examples/{family:str}/{key:str}", include_in_schema=False)
-async def play_example(services: Services, player: str, family: str, key: str) -> Redirect:
+async def play_example(game_service: GameService, player: str, family: str, key: str) -> Redirect:
     """Start a game of an example."""
-    return _to_game(await begun(services, player, NewGame(family=family, example=key)))
+    return _to_game(await start_game_now(game_service, player, NewGame(family=family, example=key)))
 
 
 class Health(Struct, frozen=True):

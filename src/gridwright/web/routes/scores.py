@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.storage import library, puzzles, scores
+from gridwright.web.games.service import GameService
 from gridwright.web.pages.context import page_family
 from gridwright.web.players.nickname import LONGEST, read_nickname
 from gridwright.web.players.streak import count_streak
@@ -65,6 +66,7 @@ def scores_first() -> Redirect:
 @get("/scores/{family:str}", include_in_schema=False)
 async def scores_page(
     services: Services,
+    game_service: GameService,
     player: str,
     family: str,
     category: ShortText = None,
@@ -75,7 +77,7 @@ async def scores_page(
     """Show the best games of one category: the one asked for, that of your game, or the busiest."""
     card = catalog.family(family)
     known = await services.in_thread(scores.categories, services.database, card.name)
-    of_game = None if game is None else await _category(services, player, game)
+    of_game = None if game is None else await _category(game_service, player, game)
     chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
     found = await services.in_thread(scores.best, services.database, card.name, chosen, by)
     context = {
@@ -93,9 +95,10 @@ async def scores_page(
     return Template("scores.html", context=context)
 
 
-async def _category(services: Services, player: str, game: str) -> str | None:
+async def _category(game_service: GameService, player: str, game: str) -> str | None:
     """Return the category that a game of the player's belongs to."""
-    stored = await services.stored(game, player)
+    services = game_service.services
+    stored = await game_service.find(game, player)
     puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
     return None if puzzle is None else puzzle.category
 

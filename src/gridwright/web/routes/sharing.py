@@ -17,7 +17,8 @@ from gridwright.actions.convert import OWN, as_file, convert, formats
 from gridwright.actions.links import path_of, text_in
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, UnknownName
-from gridwright.web.games.create import NewGame, begun
+from gridwright.web.games.create import NewGame, start_game_now
+from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import Draw, Picture, title_of
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.context import draw_scene, page_family
@@ -67,9 +68,9 @@ def _draw_first(family: str, text: str) -> tuple[str, Markup]:
 
 
 @post("/p/{family:str}/{code:str}", include_in_schema=False)
-async def play_shared(request: AnyRequest, services: Services, player: str, family: str, code: str) -> Redirect:
+async def play_shared(request: AnyRequest, game_service: GameService, player: str, family: str, code: str) -> Redirect:
     """Start a game of it."""
-    starting = begun(services, player, NewGame(family=family, puzzle=text_in(code)))
+    starting = start_game_now(game_service, player, NewGame(family=family, puzzle=text_in(code)))
     game = await unless_gone(request, starting)
     return Redirect(f"/play/{game}", status_code=303)
 
@@ -116,23 +117,23 @@ async def qr_code(request: AnyRequest, path: str) -> Response[bytes]:
 
 
 @get("/api/games/{game:str}/link", tags=["games"])
-async def game_link(services: Services, player: str, game: str) -> GameLink:
+async def game_link(game_service: GameService, player: str, game: str) -> GameLink:
     """Show where others find the puzzle of your game: the link holds it if it fits and hides nothing from you."""
-    return GameLink(await link_of(services, game, player))
+    return GameLink(await link_of(game_service, game, player))
 
 
-async def link_of(services: Services, game: str, player: str) -> str:
+async def link_of(game_service: GameService, game: str, player: str) -> str:
     """Return the path to share a game's puzzle by."""
-    live = (await services.opened(game, player)).live
+    live = await game_service.open(game, player)
     packed = path_of(live.family.name, live.puzzle.text)
-    return f"/shared/{game}" if packed is None or await is_sealed(services, game, player) else packed
+    return f"/shared/{game}" if packed is None or await is_sealed(game_service, game, player) else packed
 
 
-async def is_sealed(services: Services, game: str, player: str) -> bool:
+async def is_sealed(game_service: GameService, game: str, player: str) -> bool:
     """Return whether the game's puzzle still hides something from its player."""
-    opened = await services.opened(game, player)
-    async with opened.lock:
-        return not opened.live.over and await services.in_thread(lambda: opened.live.has_secrets)
+    live = await game_service.open(game, player)
+    async with live.lock:
+        return not live.is_over and await game_service.services.in_thread(lambda: live.has_secrets)
 
 
 HANDLERS = (shared_puzzle, play_shared, download, qr_code, game_link)

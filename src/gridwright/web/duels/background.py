@@ -1,0 +1,108 @@
+"""What goes on beside a duel: bots move, positions are evaluated, and a duel that is over is reviewed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from functools import partial
+
+from gridwright.errors import GridwrightError, IllegalMove, Unreadable
+from gridwright.web.duels import duel_messages
+from gridwright.web.duels.live_duel import DuelViewer, LiveDuel
+from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate
+from gridwright.web.jobs.job import Lane
+from gridwright.web.jobs.pool import SYSTEM, TooBusy
+from gridwright.web.jobs.task import R, Task
+from gridwright.web.jobs.tasks import ReviewGame
+from gridwright.web.live.service import BoardService
+from gridwright.web.services import Services
+
+BOT_SECONDS = 2.0
+"""What a bot may think about a move."""
+BETWEEN_BOTS = 0.6
+"""Seconds from one move to the next when two bots play, so that people can follow."""
+EVALUATION_SECONDS = 1.0
+REVIEW_SECONDS = 30.0
+TRIES = 3
+"""A bot that fails so often at one move resigns."""
+
+
+async def run_bots(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) -> None:
+    """Let bots move until it is a person's turn; two bots play only while a page shows it."""
+    while duel.bot is not None and (duel.viewers or not duel.has_only_bots):
+        started = time.monotonic()
+        await _move_bot(service, duel)
+        if duel.has_only_bots:
+            await asyncio.sleep(max(0.0, BETWEEN_BOTS - (time.monotonic() - started)))
+
+
+async def _move_bot(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) -> None:
+    after = len(duel.session.log)
+    async with duel.lock:
+        duel.start_thinking()
+        duel.send_state()
+    found = await _choose_move(service.services, duel)
+    async with duel.lock:
+        await service.change(duel, partial(_play, duel, after, found))
+
+
+async def _choose_move(services: Services, duel: LiveDuel) -> BotMove | None:
+    """What the bot wants to play; None if it can't move."""
+    assert duel.bot is not None
+    task = ChooseMove(
+        family=duel.family.name,
+        text=duel.puzzle.text,
+        moves=tuple(duel.session.moves),
+        bot=duel.bot,
+        seed=f"{duel.id} {len(duel.session.log)}",
+    )
+    for _ in range(TRIES):
+        with suppress(GridwrightError):
+            return await _run_patiently(services, duel, task, BOT_SECONDS, "quick")
+    return None
+
+
+def _play(duel: LiveDuel, after: int, found: BotMove | None) -> None:
+    """Make the move that a bot chose; a bot without a legal move resigns."""
+    with suppress(IllegalMove, Unreadable):
+        if found is not None:
+            duel.play_bot(after, found.move, found.seconds)
+            return
+    duel.resign_bot(after)
+
+
+async def _run_patiently(services: Services, duel: LiveDuel, task: Task[R], seconds: float, lane: Lane) -> R:
+    """Run a task in a worker; where there is too much to do, ask again."""
+    while True:
+        try:
+            return await services.workers.run(duel.stored.owner, task, seconds, lane)
+        except TooBusy:
+            await asyncio.sleep(1.0)
+
+
+async def evaluate(services: Services, duel: LiveDuel) -> None:
+    """Evaluate the position, and again as long as it changes meanwhile."""
+    while not duel.is_evaluated:
+        moves = tuple(duel.session.moves)
+        task = Evaluate(family=duel.family.name, text=duel.puzzle.text, moves=moves)
+        try:
+            found = await services.workers.run(SYSTEM, task, EVALUATION_SECONDS)
+        except GridwrightError:
+            # The duel can be played without; the next position is evaluated again.
+            return
+        duel.evaluation = duel_messages.Evaluation(len(moves), found.value, found.proven)
+        duel.send(duel.evaluation)
+
+
+async def review(services: Services, duel: LiveDuel) -> None:
+    """Review a duel that is over."""
+    moves = tuple(duel.session.moves)
+    task = ReviewGame(family=duel.family.name, text=duel.puzzle.text, moves=moves, duel=True)
+    try:
+        found = await _run_patiently(services, duel, task, REVIEW_SECONDS, "slow")
+    except GridwrightError as error:
+        duel.review = duel_messages.DuelReview(f"There is no review of this duel: {error}")
+    else:
+        duel.review = duel_messages.DuelReview(found.summary, found.figures, found.remarks)
+    duel.send(duel.review)

@@ -1,0 +1,181 @@
+"""What games and their pages send each other over `/live/{game}`, beside what all boards do (`live/messages.py`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from gridwright.core.contract import Status
+from gridwright.web.live.messages import ClientMessage, Mark, Point, ServerMessage, ShortText
+
+Command: TypeAlias = Literal["undo", "redo", "reset", "save", "accept", "reject"]
+
+
+class Move(ClientMessage, frozen=True, tag="move"):
+    """One or more moves as text, with blanks between them."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class RunCommand(ClientMessage, frozen=True, tag="command"):
+    """Undo, redo, reset, or begin, accept or reject a trial."""
+
+    command: Command
+
+
+class Check(ClientMessage, frozen=True, tag="check"):
+    """Find mistakes on the board so far."""
+
+
+class Hint(ClientMessage, frozen=True, tag="hint"):
+    """The next step up to this stage: technique, where to look, the move, the reason."""
+
+    stage: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Apply(ClientMessage, frozen=True, tag="apply"):
+    """Make the moves of the hint."""
+
+
+class GiveUp(ClientMessage, frozen=True, tag="give_up"):
+    """Show the solution; the game is over and its clock stops."""
+
+
+class Pause(ClientMessage, frozen=True, tag="pause"):
+    """Stop the clock and hide the board."""
+
+
+class Resume(ClientMessage, frozen=True, tag="resume"):
+    """Continue after a pause."""
+
+
+class Choices(ClientMessage, frozen=True, tag="choices"):
+    """All the family's drawing choices by name; they are this page's own."""
+
+    choices: Annotated[dict[ShortText, ShortText], Meta(max_length=40)]
+    coordinates: bool = True
+
+
+class Hover(ClientMessage, frozen=True, tag="hover"):
+    """The target that the mouse points at, or None. It is drawn as if it were selected, for this page alone."""
+
+    key: ShortText | None = None
+
+
+class Stroke(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of the pen layer, in cells; `role` is a colour of the theme."""
+
+    points: Annotated[tuple[Point, ...], Meta(min_length=1, max_length=2000)]
+    role: Annotated[str, Meta(max_length=40)] = "pen"
+    width: Annotated[float, Meta(gt=0, le=2)] = 0.08
+
+
+class Pen(ClientMessage, frozen=True, tag="pen"):
+    """The whole pen layer anew. It is saved with the game and never part of the solution."""
+
+    strokes: Annotated[tuple[Stroke, ...], Meta(max_length=1000)]
+
+
+class Autoplay(ClientMessage, frozen=True, tag="autoplay"):
+    """Let a bot make moves, at most so many."""
+
+    bot: ShortText
+    steps: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class ExplainBest(ClientMessage, frozen=True, tag="explain_best"):
+    """Explain why the best result is the best; only once the game is over."""
+
+
+class Fact(Struct, frozen=True):
+    """Something shown beside the board."""
+
+    label: str
+    value: str
+
+
+class State(ServerMessage, frozen=True, tag="state"):
+    """How the game stands."""
+
+    status: Status
+    moves: int
+    """moves that count"""
+    seconds: float
+    """on the clock at this moment"""
+    running: bool
+    """whether the clock is running"""
+    entries: int
+    """entries in the log: where the replay's slider ends"""
+    over: bool = False
+    """solved, lost, finished or given up: gestures do nothing any more (reset does)"""
+    paused: bool = False
+    can_undo: bool = False
+    can_redo: bool = False
+    trials: int = 0
+    selection: str | None = None
+    hints: int = 0
+    """how many steps were shown by hints"""
+    gave_up: bool = False
+    assisted: bool = False
+    """a hint, a check, a bot or an overlay helped: the game is not ranked"""
+    facts: tuple[Fact, ...] = ()
+
+
+class HintShown(ServerMessage, frozen=True, tag="hint"):
+    """A step up to this stage; the texts of later stages are empty. `stage` 0: no hint available."""
+
+    stage: int
+    technique: str = ""
+    look: str = ""
+    do: str = ""
+    because: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+class Fault(Struct, frozen=True):
+    """One mistake."""
+
+    code: str
+    message: str
+    where: tuple[str, ...] = ()
+
+
+class Faults(ServerMessage, frozen=True, tag="faults"):
+    """What the checker found; empty if there is no mistake so far."""
+
+    faults: tuple[Fault, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class Result(ServerMessage, frozen=True, tag="result"):
+    """The result and review of a game that is over."""
+
+    seconds: float
+    moves: int
+    summary: str = ""
+    figures: dict[str, float] = msgspec.field(default_factory=dict)
+    remarks: tuple[tuple[int, str], ...] = ()
+
+
+class Explanation(ServerMessage, frozen=True, tag="explanation"):
+    """A longer explanation with marks to lay over the board; `about` says what asked for it (solution, best)."""
+
+    about: str
+    text: str
+    marks: tuple[Mark, ...] = ()
+
+
+class PenLayer(ServerMessage, frozen=True, tag="pen"):
+    """The pen layer as it is saved."""
+
+    strokes: tuple[Stroke, ...] = ()
+
+
+class Progress(ServerMessage, frozen=True, tag="progress"):
+    """How far long work is; `total` is 0 if that is unknown."""
+
+    what: str
+    done: float = 0
+    total: float = 0

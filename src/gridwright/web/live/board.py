@@ -1,0 +1,206 @@
+"""A live board: a session in memory, its clock, and the pages that show it. Games and duels are the two kinds.
+
+What changes is on the disk before it counts. Methods that may take a while (a large board, a slow disk) are plain
+functions: the server calls them in threads, one at a time for each board, while it holds the board's lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from gridwright import catalog
+from gridwright.actions.hidden import hides
+from gridwright.core.scene import Scene, Settings
+from gridwright.errors import GridwrightError, IllegalMove
+from gridwright.play.clock import Clock
+from gridwright.play.duel_session import DuelSession
+from gridwright.play.record import write_game
+from gridwright.play.session import Session
+from gridwright.storage.database import Database
+from gridwright.storage.games import NotWritten
+from gridwright.storage.puzzles import Puzzle
+from gridwright.web.live import messages
+from gridwright.web.live.connection import ClientConnection
+from gridwright.web.live.scene_diff import FIRST_WINDOW, SENT_WHOLE, SceneDiff, split
+
+
+class NotSaved(GridwrightError):
+    """Something that couldn't be written to the disk, so it doesn't count."""
+
+
+class Viewer:
+    """A page that shows a live board: its connection, its player, and the picture it holds."""
+
+    def __init__(self, connection: ClientConnection, player: str) -> None:
+        self.connection, self.player = connection, player
+        self.picture = SceneDiff()
+        self.long_work: asyncio.Task[None] | None = None
+
+
+V = TypeVar("V", bound=Viewer)
+S = TypeVar("S", Session, DuelSession)
+
+
+class LiveBoard(ABC, Generic[S, V]):
+    """A board that is played or watched."""
+
+    session: S
+    is_covered = False
+    """paused: pages see the board's extent and nothing on it"""
+
+    def __init__(self, database: Database, id: str, puzzle: Puzzle, now: Callable[[], float]) -> None:
+        self.id, self.puzzle = id, puzzle
+        self.family = catalog.family(puzzle.family)
+        self.lock = asyncio.Lock()
+        """held by whoever changes or draws the board"""
+        self.viewers: set[V] = set()
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        """what goes on in the background, by name"""
+        self._database, self._now = database, now
+        self._moment: S | None = None
+
+    # How it stands
+
+    @property
+    @abstractmethod
+    def clock(self) -> Clock:
+        """The clock that runs, or would."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether the puzzle says more than is seen at the start."""
+        return hides(self.family, self.session.puzzle)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it can be closed: no page shows it, and nothing is under way."""
+        return not (self.viewers or self.lock.locked() or any(map(self.is_running, self.tasks)))
+
+    @property
+    def size(self) -> int:
+        """What it costs to keep open: characters of its puzzle."""
+        return len(self.puzzle.text)
+
+    @abstractmethod
+    def is_open_to(self, player: str) -> bool:
+        """Whether this player may see it."""
+
+    @abstractmethod
+    def describe(self, viewer: V) -> messages.ServerMessage:
+        """How it stands, as this page is told."""
+
+    def greetings(self) -> list[messages.ServerMessage]:
+        """What a new page is told besides."""
+        return []
+
+    def write_record(self) -> str:
+        """The game as a file; where the puzzle has secrets, only once it is over."""
+        if not self.is_over and self.has_secrets:
+            raise IllegalMove("The file would show what is hidden. You can download it once the game is over.")
+        return write_game(self.session)
+
+    # The picture
+
+    @abstractmethod
+    def scene(self, viewer: V) -> Scene:
+        """Draw the board for this page."""
+
+    def draw(self, viewer: V) -> list[messages.Board | messages.Change]:
+        """Draw what this page needs to see the board as it is: all of it, or what is different."""
+        picture, scene = viewer.picture, self.scene(viewer)
+        if self.is_covered:
+            return [] if picture.hidden else [picture.cover(scene)]
+        if picture.is_shown:
+            change = picture.show_change(scene)
+            return [] if change is None else split(change)
+        if picture.settings.window == FIRST_WINDOW and scene.width * scene.height <= SENT_WHOLE:
+            picture.set_window(None)
+            scene = self.scene(viewer)
+        return split(picture.show_board(scene))
+
+    def replay(self, upto: int | None, settings: Settings) -> messages.Replayed:
+        """Draw the board after so many entries of the log; without `upto`, after all of them."""
+        entries = len(self.session.log)
+        session = self._session_after(entries if upto is None else min(upto, entries))
+        scene = self._scene_of(session, settings).within(settings.window)
+        return messages.Replayed(
+            upto=len(session.log),
+            # In a duel the seconds follow the move.
+            entry=session.log[-1].partition(" @")[0] if session.log else "",
+            moves=len(session.moves),
+            seconds=self._seconds_of(session),
+            board=messages.board(scene, settings.window),
+        )
+
+    def _session_after(self, entries: int) -> S:
+        """The session as it was then; going forward from the moment replayed before is cheap."""
+        session = self._moment
+        if session is None or len(session.log) > entries:
+            session = self._new_session()
+        for entry in self.session.log[len(session.log) : entries]:
+            session.apply_entry(entry)
+        self._moment = session
+        return session
+
+    @abstractmethod
+    def _new_session(self) -> S:
+        """A session of the same puzzle before its first move."""
+
+    @abstractmethod
+    def _scene_of(self, session: S, settings: Settings) -> Scene:
+        """Draw an earlier moment."""
+
+    @abstractmethod
+    def _seconds_of(self, session: S) -> float:
+        """What the clock said at an earlier moment."""
+
+    # The clock
+
+    def attend(self) -> None:
+        """Let time count, or not, by the pages that show the board now."""
+        was_running = self.clock.running
+        self._set_clock()
+        if was_running and not self.clock.running:
+            # What the disk refuses now is written with the next entry.
+            with suppress(NotWritten):
+                self._save_clock()
+
+    @abstractmethod
+    def _set_clock(self) -> None:
+        """Start or stop the clock."""
+
+    @abstractmethod
+    def _save_clock(self) -> None:
+        """Write down what the clock says, or NotWritten."""
+
+    # Pages
+
+    def forget_selections(self) -> None:
+        """Drop what pages have selected by themselves, after a move."""
+
+    def send(self, *sent: messages.ServerMessage) -> None:
+        """Send messages to all pages."""
+        for viewer in self.viewers:
+            viewer.connection.send(*sent)
+
+    def send_state(self) -> None:
+        """Tell all pages how it stands."""
+        for viewer in self.viewers:
+            viewer.connection.send(self.describe(viewer))
+
+    def is_running(self, task: str) -> bool:
+        """Whether this is going on in the background."""
+        return task in self.tasks and not self.tasks[task].done()
+
+
+AnyBoard = LiveBoard[Any, Any]

@@ -1,0 +1,146 @@
+"""Opens, watches, changes, shows and closes live boards: the engine below `GameService` and `DuelService`.
+
+A board is open while a page shows it and for some time after; every request about it goes through the one that is open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Generic, TypeVar, cast
+from weakref import WeakValueDictionary
+
+from gridwright.web.jobs.pool import TooBusy
+from gridwright.web.live import messages
+from gridwright.web.live.board import AnyBoard, Viewer
+from gridwright.web.services import Services
+
+MOST_IDLE = 200
+"""Boards that stay open although no page shows them."""
+MOST_IDLE_CHARACTERS = 20_000_000
+"""What their puzzles may have together, written out."""
+MOST_VIEWERS = 200
+"""Pages that may show one board."""
+
+B = TypeVar("B", bound=AnyBoard)
+V = TypeVar("V", bound=Viewer)
+T = TypeVar("T")
+
+
+class BoardService(ABC, Generic[B, V]):
+    """All boards of one kind."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._open: OrderedDict[str, B] = OrderedDict()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def stop(self) -> None:
+        """Stop all clocks."""
+        for board in self._open.values():
+            board.viewers.clear()
+            await self.services.in_thread(board.attend)
+
+    # Opening and closing
+
+    @abstractmethod
+    def _load(self, board: str, player: str) -> B:
+        """Read a board from the database, or raise that this player can't find it."""
+
+    async def open(self, board: str, player: str) -> B:
+        """The board, open; GameNotFound or DuelNotFound if there is none for this player."""
+        async with self._opening.setdefault(board, asyncio.Lock()):
+            found = self._open.get(board)
+            if found is None or not found.is_open_to(player):
+                found = self._open[board] = await self.services.in_thread(self._load, board, player)
+        self._open.move_to_end(board)
+        self._close_idle()
+        return found
+
+    def _close_idle(self) -> None:
+        """Close the boards that were idle for longest, as far as they are too many or too large together."""
+        count, characters = 0, 0
+        for name, board in [(name, board) for name, board in reversed(self._open.items()) if board.is_idle]:
+            count, characters = count + 1, characters + board.size
+            if count > 1 and (count > MOST_IDLE or characters > MOST_IDLE_CHARACTERS):
+                del self._open[name]
+
+    # Pages
+
+    @asynccontextmanager
+    async def watch(self, board: B, viewer: V) -> AsyncIterator[None]:
+        """Greet a page and keep it informed; clocks run while those they belong to have a page open."""
+        if len(board.viewers) >= MOST_VIEWERS:
+            raise TooBusy("Too many pages show this board. Try again later.")
+        async with board.lock:
+            others = tuple(board.viewers)
+            board.viewers.add(viewer)
+            await self.services.in_thread(board.attend)
+            viewer.connection.send(board.describe(viewer), *board.greetings())
+            await self.show(board, viewer)
+            for other in others:
+                other.connection.send(board.describe(other))
+        self.schedule(board)
+        try:
+            yield
+        finally:
+            board.viewers.discard(viewer)
+            if viewer.long_work is not None:
+                # No page is left to see what comes of it.
+                viewer.long_work.cancel()
+            async with board.lock:
+                await self.services.in_thread(board.attend)
+                board.send_state()
+
+    async def show(self, board: B, viewer: V, with_state: bool = False) -> None:
+        """Draw the board anew for one page; the caller holds its lock."""
+        viewer.connection.send(*await self.services.in_thread(_render, board, viewer, with_state))
+
+    async def change(self, board: B, act: Callable[[], T], only: V | None = None) -> T:
+        """Do something to the board, then show it; what the act returns. The caller holds the board's lock.
+
+        All pages are shown a move; what is no move is shown to the `only` page, if one is given. An act that failed
+        without a move is not shown.
+        """
+        session, entries = board.session, len(board.session.log)
+        everyone, asking = tuple(board.viewers), () if only is None else (only,)
+
+        def act_and_draw() -> tuple[T | None, Exception | None, dict[V, list[str]]]:
+            result, error = None, None
+            try:
+                result = act()
+            except Exception as failure:
+                error = failure
+            shown: tuple[V, ...] = () if error is not None else asking or everyone
+            if board.session is not session or len(board.session.log) != entries:
+                board.forget_selections()
+                shown = everyone
+            return result, error, {viewer: _render(board, viewer, True) for viewer in shown}
+
+        result, error, shown = await self.services.in_thread(act_and_draw)
+        for viewer, sent in shown.items():
+            viewer.connection.send(*sent)
+        self.schedule(board)
+        if error is not None:
+            raise error
+        return cast(T, result)
+
+    # The background
+
+    @abstractmethod
+    def schedule(self, board: B) -> None:
+        """Start what has to go on in the background: bots, evaluations, reviews."""
+
+    def start_task(self, board: B, task: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run something in the background, unless it is running already."""
+        if not board.is_running(task):
+            board.tasks[task] = self.services.run_in_background(work())
+
+
+def _render(board: AnyBoard, viewer: Viewer, with_state: bool) -> list[str]:
+    """What one page needs to see the board as it is, ready to be sent."""
+    drawn = list(map(messages.write, board.draw(viewer)))
+    return [*drawn, messages.write(board.describe(viewer))] if with_state else drawn
