@@ -18,7 +18,7 @@ from tests.web.servers import Server
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
 SETTERS = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
-LESSON = "/learn/slitherlink/diagonal-threes"
+LESSON = "/learn/slitherlink/diagonal-3s"
 PAGES = (
     *(f"/create/{name}" for name in SETTERS),
     *("/learn/slitherlink", LESSON, "/scores/slitherlink", "/library", "/library?shelf=puzzles", "/print/slitherlink"),
@@ -215,8 +215,8 @@ def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> Non
 def test_a_lesson_is_stepped_through_by_button_and_by_key(desk: Page, server: Server) -> None:
     enter(desk, f"{server.url}{LESSON}")
     step = catalog.family("slitherlink")
-    technique = next(one for one in step.teaching.techniques if title_of(one) == "diagonal threes")
-    found = technique(step.text.read_view(step.teaching.lessons["diagonal threes"]))
+    technique = next(one for one in step.teaching.techniques if title_of(one) == "diagonal 3s")
+    found = technique(step.text.read_view(step.teaching.lessons["diagonal 3s"]))
     assert found is not None
     lines = desk.locator("#lesson-steps li")
     expect(lines).to_have_count(1)
@@ -226,8 +226,8 @@ def test_a_lesson_is_stepped_through_by_button_and_by_key(desk: Page, server: Se
         expect(lines.last).to_contain_text(words)
     desk.keyboard.press("ArrowLeft")
     expect(lines).to_have_count(3)
-    desk.get_by_role("link", name="Line at corner").click()
-    expect(desk.locator("h1")).to_have_text("Line at corner")
+    desk.get_by_role("link", name="Loop reaching a number").click()
+    expect(desk.locator("h1")).to_have_text("Loop reaching a number")
 
 
 def test_a_booklet_is_made_and_downloaded_by_a_button(desk: Page, server: Server) -> None:
