@@ -17,7 +17,7 @@ from gridwright.families.colorgrid import duel, text
 from gridwright.families.colorgrid.bench import random_grid
 from gridwright.families.colorgrid.duels.bots import BOTS, STRENGTHS, MiniMax, MonteCarlo
 from gridwright.families.colorgrid.generate import GENERATORS
-from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, Order, RuleSet
+from gridwright.families.colorgrid.puzzle import Contest, GenerateOptions, Grid, Move, RuleSet
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
 from tests.kernels import duel_twin as twin
 
@@ -265,7 +265,7 @@ def test_clicks_pair_in_a_duel_as_they_do_alone() -> None:
 
 @pytest.mark.parametrize("rule_set", ["classic", "free"])
 def test_a_fair_grid_has_the_value_nought_and_a_seed_gives_it_again(rule_set: RuleSet) -> None:
-    order = Order(3, 4, rules=rule_set)
+    order = GenerateOptions(3, 4, rules=rule_set)
     for seed in range(4):
         board = GENERATORS["fair"](order, Random(seed), Budget(20.0))
         assert value_of(board) == 0
@@ -274,7 +274,7 @@ def test_a_fair_grid_has_the_value_nought_and_a_seed_gives_it_again(rule_set: Ru
 
 def test_a_grid_that_cannot_be_proved_fair_is_refused() -> None:
     with pytest.raises(BadOption, match="was proved fair"):
-        GENERATORS["fair"](Order(30, 30), Random(1), Budget(20.0))
+        GENERATORS["fair"](GenerateOptions(30, 30), Random(1), Budget(20.0))
 
 
 def test_mixed_colours_pair_in_a_duel_as_they_do_alone() -> None:

@@ -15,7 +15,7 @@ from gridwright.families.colorgrid import check, rules, text
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, find_optimum, rate
 from gridwright.families.colorgrid.generate import shares
-from gridwright.families.colorgrid.puzzle import Difficulty, Grid, Join, Order, Position, RuleSet
+from gridwright.families.colorgrid.puzzle import Difficulty, GenerateOptions, Grid, Join, Position, RuleSet
 from gridwright.families.colorgrid.review import review
 from tests.families.colorgrid.grids import TRAP, cells, grid, grids, least_score
 
@@ -94,7 +94,7 @@ def test_what_the_checker_refuses_is_no_optimum(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
 @pytest.mark.parametrize("rule_set", ["classic", "free"])
 def test_a_generated_grid_has_the_difficulty_asked_for(difficulty: Difficulty, rule_set: RuleSet) -> None:
-    made = shares(Order(5, 6, rules=rule_set, difficulty=difficulty), Random(3), Budget(60))
+    made = shares(GenerateOptions(5, 6, rules=rule_set, difficulty=difficulty), Random(3), Budget(60))
     assert rate(Position(made), Budget()).difficulty == difficulty
 
 
@@ -112,7 +112,9 @@ def test_a_finished_game_is_reviewed_beside_the_optimum() -> None:
 @pytest.mark.parametrize("rule_set", ["classic", "free"])
 def test_generated_grids_have_the_shares_ordered(rule_set: RuleSet) -> None:
     made = shares(
-        Order(40, 50, white=0.5, red=0, blue=0, green=0.3, least=3, most=5, rules=rule_set), Random(1), Budget()
+        GenerateOptions(40, 50, white=0.5, red=0, blue=0, green=0.3, least=3, most=5, rules=rule_set),
+        Random(1),
+        Budget(),
     )
     assert set(made.values) == {3, 4, 5}
     assert abs(made.colours.count(0) / 2000 - 0.5) < 0.06

@@ -9,21 +9,21 @@ from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption, Cancelled
 from gridwright.families.madness import solve, text
 from gridwright.families.madness.census import census
-from gridwright.families.madness.puzzle import CensusOrder
+from gridwright.families.madness.puzzle import CensusOptions
 
 
 def test_there_is_one_2x2_board_and_it_takes_one_move() -> None:
-    assert census(CensusOrder(2), Budget()).fields["counts"] == {"1": 1}
+    assert census(CensusOptions(2), Budget()).fields["counts"] == {"1": 1}
 
 
 def test_there_are_315_boards_of_side_3() -> None:
-    counted = census(CensusOrder(3), Budget())
+    counted = census(CensusOptions(3), Budget())
     assert sum(counted.fields["counts"].values()) == 315
     assert counted.boards
 
 
 def test_the_census_of_4x4_has_the_known_counts_and_its_hardest_need_15_moves() -> None:
-    counted = census(CensusOrder(4), Budget())
+    counted = census(CensusOptions(4), Budget())
     expected = (1, 10, 115, 1058, 7654, 44342, 198431, 635862, 1117089, 589922, 33120, 21)
     assert counted.fields["counts"] == {str(4 + rotations): boards for rotations, boards in enumerate(expected)}
     assert counted.fields["maximum"] == 15
@@ -36,11 +36,11 @@ def test_the_census_of_4x4_has_the_known_counts_and_its_hardest_need_15_moves() 
 
 def test_larger_sides_are_refused() -> None:
     with pytest.raises(BadOption, match="2, 3 or 4"):
-        census(CensusOrder(5), Budget())
+        census(CensusOptions(5), Budget())
 
 
 def test_a_cancelled_census_says_so() -> None:
     budget = Budget()
     budget.cancel()
     with pytest.raises(Cancelled):
-        census(CensusOrder(4), budget)
+        census(CensusOptions(4), budget)

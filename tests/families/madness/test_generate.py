@@ -10,23 +10,23 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, generate, solve
-from gridwright.families.madness.puzzle import Board, Difficulty, Order
+from gridwright.families.madness.puzzle import Board, Difficulty, GenerateOptions
 
 
-def made(order: Order, seed: int = 1) -> Board:
+def made(order: GenerateOptions, seed: int = 1) -> Board:
     return generate.shuffled(order, Random(seed), Budget(60))
 
 
 @pytest.mark.parametrize("side", range(2, 9))
 def test_a_board_has_as_many_colours_as_fit(side: int) -> None:
-    board = made(Order(side))
+    board = made(GenerateOptions(side))
     assert board.side == side
     assert len(board.colours()) == side * side // 4
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3])
 def test_a_board_has_as_many_colours_as_ordered(colours: int) -> None:
-    assert len(made(Order(4, colours)).colours()) == colours
+    assert len(made(GenerateOptions(4, colours)).colours()) == colours
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
@@ -34,19 +34,19 @@ def test_a_board_has_as_many_colours_as_ordered(colours: int) -> None:
 def test_a_board_has_the_difficulty_asked_for(side: int, difficulty: Difficulty) -> None:
     if (side, difficulty) == (3, "extreme"):
         return
-    board = made(Order(side, difficulty=difficulty))
+    board = made(GenerateOptions(side, difficulty=difficulty))
     assert explain.rate(board, Budget()).difficulty == difficulty
 
 
 @pytest.mark.parametrize(("side", "difficulty"), [(2, "easy"), (2, "hard"), (3, "extreme")])
 def test_a_difficulty_that_no_board_of_that_side_has_is_refused_at_once(side: int, difficulty: Difficulty) -> None:
     with pytest.raises(BadOption, match="Choose another difficulty"):
-        made(Order(side, difficulty=difficulty))
+        made(GenerateOptions(side, difficulty=difficulty))
 
 
 @pytest.mark.parametrize("moves", [4, 8, 10, 13, 14])
 def test_a_4x4_board_needs_exactly_the_moves_ordered(moves: int) -> None:
-    verdict = solve.exact(made(Order(4, moves=moves)), Budget())
+    verdict = solve.exact(made(GenerateOptions(4, moves=moves)), Budget())
     assert isinstance(verdict, Solved)
     assert verdict.proven
     assert len(verdict.answer.moves) == moves
@@ -54,4 +54,4 @@ def test_a_4x4_board_needs_exactly_the_moves_ordered(moves: int) -> None:
 
 def test_an_order_that_cannot_be_kept_in_time_is_refused() -> None:
     with pytest.raises(BadOption, match="was found in time"):
-        generate.shuffled(Order(4, moves=40), Random(1), Budget(0.3))
+        generate.shuffled(GenerateOptions(4, moves=40), Random(1), Budget(0.3))

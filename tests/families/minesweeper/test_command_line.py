@@ -11,7 +11,7 @@ import pytest
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper.census import census
-from gridwright.families.minesweeper.puzzle import CensusOrder
+from gridwright.families.minesweeper.puzzle import CensusOptions
 from gridwright.families.minesweeper.solvers.original_sat import clause_count
 from tests.cli.conftest import Ran, gridwright
 
@@ -159,7 +159,7 @@ def test_the_census_counts_clauses_and_fits_a_curve_of_about_1100_for_a_square(
 
 
 def test_without_time_clauses_are_counted_still_and_times_left_out() -> None:
-    table = census(CensusOrder(largest=20), Budget(0.0))
+    table = census(CensusOptions(largest=20), Budget(0.0))
     assert len(table.rows) == 9
     assert all(row[-1] == "-" for row in table.rows)
     assert table.fields["sizes"][-1]["original_clauses"] > 400_000
@@ -167,4 +167,4 @@ def test_without_time_clauses_are_counted_still_and_times_left_out() -> None:
 
 def test_a_census_out_of_range_is_refused() -> None:
     with pytest.raises(BadOption):
-        census(CensusOrder(largest=1000), Budget())
+        census(CensusOptions(largest=1000), Budget())

@@ -18,11 +18,11 @@ from gridwright.families.minesweeper.puzzle import (
     LEVELS,
     MINED,
     SAFE,
+    GenerateOptions,
     Layout,
     Move,
-    Order,
     Seeded,
-    SimulateOrder,
+    SimulateOptions,
     State,
 )
 from gridwright.families.minesweeper.review import review, review_timed
@@ -73,7 +73,7 @@ def by_hand(puzzle: Seeded, bot: str) -> tuple[bool, int]:
 @pytest.mark.parametrize(("first", "start"), [("safe", "0,0"), ("open", "2,2"), ("none", "")])
 def test_simulated_games_are_those_that_are_played_move_by_move(bot: str, first: str, start: str) -> None:
     seeds = range(100, 108)
-    order = SimulateOrder(level="beginner", first=first, start=start)  # type: ignore[arg-type]
+    order = SimulateOptions(level="beginner", first=first, start=start)  # type: ignore[arg-type]
     played = simulate(order, bot, seeds, Budget())
     cell = None if not start else 20 if start == "2,2" else 0
     for seed, game in zip(seeds, played, strict=True):
@@ -83,11 +83,11 @@ def test_simulated_games_are_those_that_are_played_move_by_move(bot: str, first:
 
 
 def test_a_simulation_out_of_time_gives_fewer_games() -> None:
-    assert simulate(SimulateOrder(), "strong", range(5), Budget(0.0)) == []
+    assert simulate(SimulateOptions(), "strong", range(5), Budget(0.0)) == []
 
 
 def test_games_on_the_same_seeds_are_the_same_and_better_players_win_more() -> None:
-    order = SimulateOrder(level="beginner", start="0,0")
+    order = SimulateOptions(level="beginner", start="0,0")
     wins = {bot: [game.won for game in simulate(order, bot, range(400), Budget())] for bot in ("strong", "random")}
     assert wins["strong"] == [game.won for game in simulate(order, "strong", range(400), Budget())]
     assert sum(wins["strong"]) > sum(wins["random"])
@@ -96,20 +96,20 @@ def test_games_on_the_same_seeds_are_the_same_and_better_players_win_more() -> N
 @pytest.mark.parametrize(
     "order",
     [
-        SimulateOrder(level="custom"),
-        SimulateOrder(level="custom", rows=3, cols=3, mines=9),
-        SimulateOrder(start="9"),
-        SimulateOrder(start="16,0"),
+        SimulateOptions(level="custom"),
+        SimulateOptions(level="custom", rows=3, cols=3, mines=9),
+        SimulateOptions(start="9"),
+        SimulateOptions(start="16,0"),
     ],
 )
-def test_games_that_make_no_sense_are_refused(order: SimulateOrder) -> None:
+def test_games_that_make_no_sense_are_refused(order: SimulateOptions) -> None:
     with pytest.raises(BadOption):
         simulate(order, "strong", range(2), Budget())
 
 
 def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(UnknownName):
-        simulate(SimulateOrder(), "lucky", range(2), Budget())
+        simulate(SimulateOptions(), "lucky", range(2), Budget())
 
 
 def test_bots_open_safe_cells_where_there_are_any_and_never_a_certain_mine() -> None:
@@ -151,7 +151,7 @@ def test_a_bot_takes_a_flag_away_before_it_opens_and_marks_mines_when_nothing_el
 
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_a_seeded_board_has_the_size_of_its_level(level: str) -> None:
-    board = generate(FAMILY, Order(level=level, first="open"), 1)  # type: ignore[arg-type]
+    board = generate(FAMILY, GenerateOptions(level=level, first="open"), 1)  # type: ignore[arg-type]
     assert isinstance(board, Seeded)
     assert (board.rows, board.cols, board.mines, board.first) == (*LEVELS[level], "open")
 
@@ -159,7 +159,7 @@ def test_a_seeded_board_has_the_size_of_its_level(level: str) -> None:
 @pytest.mark.parametrize(("rows", "cols", "mines"), [(9, 9, 10), (6, 7, 10), (16, 16, 40), (5, 20, 22)])
 def test_no_guess_boards_are_solved_by_an_outside_solver_without_a_guess(rows: int, cols: int, mines: int) -> None:
     for seed in range(3):
-        board = generate(FAMILY, Order("custom", rows, cols, mines), seed, Budget(60), "no-guess")
+        board = generate(FAMILY, GenerateOptions("custom", rows, cols, mines), seed, Budget(60), "no-guess")
         assert isinstance(board, Layout)
         assert board.mines.count(1) == mines
         assert board.start == rows // 2 * cols + cols // 2
@@ -189,7 +189,7 @@ def solved_by_sat(board: Layout) -> bool:
 
 def test_a_difficulty_can_be_asked_for() -> None:
     for difficulty in ("easy", "medium"):
-        board = generate(FAMILY, Order(no_guess=True, difficulty=difficulty), 3)
+        board = generate(FAMILY, GenerateOptions(no_guess=True, difficulty=difficulty), 3)
         assert isinstance(board, Layout)
         assert board.no_guess == difficulty
 
@@ -197,15 +197,15 @@ def test_a_difficulty_can_be_asked_for() -> None:
 @pytest.mark.parametrize(
     "order",
     [
-        Order("custom"),
-        Order(mines=81),
-        Order(start="x"),
-        Order(start="9,0"),
-        Order(rows=1001),
-        Order("custom", 3, 3, 2, no_guess=True),
+        GenerateOptions("custom"),
+        GenerateOptions(mines=81),
+        GenerateOptions(start="x"),
+        GenerateOptions(start="9,0"),
+        GenerateOptions(rows=1001),
+        GenerateOptions("custom", 3, 3, 2, no_guess=True),
     ],
 )
-def test_a_board_that_cannot_be_is_refused_with_a_sentence(order: Order) -> None:
+def test_a_board_that_cannot_be_is_refused_with_a_sentence(order: GenerateOptions) -> None:
     with pytest.raises(BadOption) as refusal:
         generate(FAMILY, order, 1)
     assert str(refusal.value).endswith(".")

@@ -92,7 +92,7 @@ def make_boards() -> Iterator[tuple[str, int, int, str]]:
     from gridwright.families.slitherlink import text
     from gridwright.families.slitherlink.explain import DIFFICULTIES
     from gridwright.families.slitherlink.generate import GENERATORS
-    from gridwright.families.slitherlink.puzzle import Order
+    from gridwright.families.slitherlink.puzzle import GenerateOptions
 
     sizes = [
         ("walk", 4, 4),
@@ -105,7 +105,7 @@ def make_boards() -> Iterator[tuple[str, int, int, str]]:
     for generator, rows, cols in sizes:
         for difficulty in DIFFICULTIES:
             random = Random(f"{rows} {cols} {difficulty}")
-            puzzle = GENERATORS[generator](Order(rows, cols, difficulty), random, Budget(120))
+            puzzle = GENERATORS[generator](GenerateOptions(rows, cols, difficulty), random, Budget(120))
             clues = "".join(text.write(puzzle).split())
             name = f"{generator}-{rows}x{cols}-{difficulty}"
             yield name, rows, cols, clues

@@ -12,7 +12,7 @@ from gridwright.errors import BadOption
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.explain import rate
 from gridwright.families.slitherlink.generate import GENERATORS, region, walk
-from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Difficulty, Order
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Difficulty, GenerateOptions
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 
@@ -20,7 +20,7 @@ from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 @pytest.mark.parametrize("generator", GENERATORS)
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
 def test_a_puzzle_has_the_difficulty_ordered_and_a_single_loop(difficulty: Difficulty, generator: str) -> None:
-    puzzle = GENERATORS[generator](Order(6, 7, difficulty), Random(1), Budget(60))
+    puzzle = GENERATORS[generator](GenerateOptions(6, 7, difficulty), Random(1), Budget(60))
     assert (puzzle.rows, puzzle.cols) == (6, 7)
     assert rate(start(puzzle), Budget()).difficulty == difficulty
     assert isinstance(exact(start(puzzle), Budget(10)), Solved)
@@ -28,12 +28,15 @@ def test_a_puzzle_has_the_difficulty_ordered_and_a_single_loop(difficulty: Diffi
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme", "any"])
 def test_symmetric_clues_look_the_same_after_half_a_turn(difficulty: Difficulty) -> None:
-    filled = [clue != NO_CLUE for clue in region(Order(7, 7, difficulty, symmetric=True), Random(2), Budget(60)).clues]
+    filled = [
+        clue != NO_CLUE
+        for clue in region(GenerateOptions(7, 7, difficulty, symmetric=True), Random(2), Budget(60)).clues
+    ]
     assert filled == filled[::-1]
 
 
 def test_from_a_minimal_puzzle_no_clue_can_be_spared() -> None:
-    puzzle = region(Order(6, 6, "any", minimal=True), Random(3), Budget(60))
+    puzzle = region(GenerateOptions(6, 6, "any", minimal=True), Random(3), Budget(60))
     for cell, clue in enumerate(puzzle.clues):
         if clue != NO_CLUE:
             fewer = Clues(6, 6, puzzle.clues[:cell] + bytes([NO_CLUE]) + puzzle.clues[cell + 1 :])
@@ -42,18 +45,18 @@ def test_from_a_minimal_puzzle_no_clue_can_be_spared() -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [(3, 3), (3, 12), (50, 4)])
 def test_any_shape_within_the_limits(rows: int, cols: int) -> None:
-    assert region(Order(rows, cols, "easy"), Random(4), Budget(60)).rows == rows
+    assert region(GenerateOptions(rows, cols, "easy"), Random(4), Budget(60)).rows == rows
 
 
-@pytest.mark.parametrize("order", [Order(2, 5), Order(51, 5), Order(5, 0)])
-def test_other_sizes_are_refused(order: Order) -> None:
+@pytest.mark.parametrize("order", [GenerateOptions(2, 5), GenerateOptions(51, 5), GenerateOptions(5, 0)])
+def test_other_sizes_are_refused(order: GenerateOptions) -> None:
     with pytest.raises(BadOption, match="3 x 3 to 50 x 50"):
         region(order, Random(1), Budget(5))
 
 
 def test_a_walk_is_for_small_boards() -> None:
     with pytest.raises(BadOption, match="10 x 10"):
-        walk(Order(11, 11), Random(1), Budget(5))
+        walk(GenerateOptions(11, 11), Random(1), Budget(5))
 
 
 NOTHING = bytes([NO_CLUE])
@@ -74,7 +77,7 @@ def test_every_solver_tells_one_loop_several_and_none_apart(solver: str) -> None
 
 
 def test_the_original_s_parts_stop_where_they_end() -> None:
-    puzzle = region(Order(7, 7, "extreme"), Random(1), Budget(60))
+    puzzle = region(GenerateOptions(7, 7, "extreme"), Random(1), Budget(60))
     assert verdict_of("original-basic", 7, 7, puzzle.clues) is Undecided
     assert verdict_of("original-advanced", 7, 7, puzzle.clues) is Undecided
     assert verdict_of("original-basic", 1, 2, bytes([0, 0])) is Unsolvable
@@ -89,7 +92,7 @@ def test_a_stopped_solver_is_undecided() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_judge_accepts_the_proof_of_a_15x15_puzzle(seed: int) -> None:
-    view: Board = start(region(Order(15, 15, "any"), Random(seed), Budget(60)))
+    view: Board = start(region(GenerateOptions(15, 15, "any"), Random(seed), Budget(60)))
     verdict = exact(view, Budget(10))
     assert isinstance(verdict, Solved)
     proved = prove(view, verdict.answer, Budget(60))

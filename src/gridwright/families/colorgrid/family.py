@@ -14,7 +14,7 @@ from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
-from gridwright.families.colorgrid.puzzle import Answer, Drawing, Grid, Move, Order, Position, Reading
+from gridwright.families.colorgrid.puzzle import Answer, Drawing, GenerateOptions, Grid, Move, Position, Reading
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.grid.symmetry import image, images
@@ -42,15 +42,15 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.certificate is not None,
     look=LOOK,
-    options={"read": Reading, "generate": Order, "draw": Drawing, "bench": Racing},
+    options={"read": Reading, "generate": GenerateOptions, "draw": Drawing, "bench": Racing},
     duel=duel,
     creation=Creation(
         generators=GENERATORS,
         presets={
-            "small": Preset("4 × 5", Order(4, 5)),
-            "middle": Preset("6 × 7", Order(6, 7)),
-            "middle-free": Preset("6 × 7, free rules", Order(6, 7, rules="free")),
-            "large": Preset("10 × 20", Order(10, 20)),
+            "small": Preset("4 × 5", GenerateOptions(4, 5)),
+            "middle": Preset("6 × 7", GenerateOptions(6, 7)),
+            "middle-free": Preset("6 × 7, free rules", GenerateOptions(6, 7, rules="free")),
+            "large": Preset("10 × 20", GenerateOptions(10, 20)),
         },
         examples=EXAMPLES,
         rate=rate,

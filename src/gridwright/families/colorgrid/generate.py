@@ -12,29 +12,29 @@ from gridwright.errors import BadOption
 from gridwright.families.colorgrid.duels.review import value_within
 from gridwright.families.colorgrid.duels.rules import start
 from gridwright.families.colorgrid.explain import EASY_BELOW, EXTREME_FROM, HARD_FROM, rate
-from gridwright.families.colorgrid.puzzle import BLACK, LARGEST_CELLS, LARGEST_VALUE, Grid, Order, Position
+from gridwright.families.colorgrid.puzzle import BLACK, LARGEST_CELLS, LARGEST_VALUE, GenerateOptions, Grid, Position
 
 PATIENCE = 100
 """Swaps that bring a grid no nearer to its difficulty before a new one is drawn."""
 
 
-def shares(order: Order, chance: Random, budget: Budget) -> Grid:
+def shares(options: GenerateOptions, rng: Random, budget: Budget) -> Grid:
     """Draw colours cell by cell by their shares, then swap cells until the grid is as hard as asked for."""
-    weights = _check_options(order)
+    weights = _check_options(options)
     while True:
-        grid = _draw(order, weights, chance)
-        if order.difficulty == "any":
+        grid = _draw(options, weights, rng)
+        if options.difficulty == "any":
             return grid
-        gap = _gap(grid, order, budget)
+        gap = _gap(grid, options, budget)
         tries = 0
         while gap and tries < PATIENCE:
             if not budget.should_continue():
                 raise BadOption(
-                    f"No {order.difficulty} grid of this kind was found in time. Try another size, or more --seconds."
+                    f"No {options.difficulty} grid of this kind was found in time. Try another size, or more --seconds."
                 )
-            budget.report(f"{gap:.0f} from {order.difficulty}")
-            other = _swap(grid, chance)
-            other_gap = _gap(other, order, budget)
+            budget.report(f"{gap:.0f} from {options.difficulty}")
+            other = _swap(grid, rng)
+            other_gap = _gap(other, options, budget)
             tries = 0 if other_gap < gap else tries + 1
             if other_gap <= gap:
                 grid, gap = other, other_gap
@@ -42,16 +42,16 @@ def shares(order: Order, chance: Random, budget: Budget) -> Grid:
             return grid
 
 
-def _draw(order: Order, weights: list[float], chance: Random) -> Grid:
-    count = order.rows * order.cols
-    colours = bytes(chance.choices(range(BLACK + 1), weights, k=count))
-    values = tuple(chance.randint(order.least, order.most) for _ in range(count))
-    return Grid(order.rows, order.cols, colours, values, order.rules)
+def _draw(options: GenerateOptions, weights: list[float], rng: Random) -> Grid:
+    count = options.rows * options.cols
+    colours = bytes(rng.choices(range(BLACK + 1), weights, k=count))
+    values = tuple(rng.randint(options.least, options.most) for _ in range(count))
+    return Grid(options.rows, options.cols, colours, values, options.rules)
 
 
-def _swap(grid: Grid, chance: Random) -> Grid:
+def _swap(grid: Grid, rng: Random) -> Grid:
     """Exchange two cells, colour and value, so that shares and values stay as drawn."""
-    one, other = (chance.randrange(len(grid.colours)) for _ in range(2))
+    one, other = (rng.randrange(len(grid.colours)) for _ in range(2))
     colours, values = bytearray(grid.colours), list(grid.values)
     colours[one], colours[other] = colours[other], colours[one]
     values[one], values[other] = values[other], values[one]
@@ -66,14 +66,14 @@ _RANGES = {
 }
 
 
-def _gap(grid: Grid, order: Order, budget: Budget) -> float:
+def _gap(grid: Grid, options: GenerateOptions, budget: Budget) -> float:
     """Say how far the grid is from the difficulty asked for; 0 when it has it."""
     rating = rate(Position(grid), budget)
-    if rating.difficulty == order.difficulty:
+    if rating.difficulty == options.difficulty:
         return 0.0
     if rating.difficulty == "unrated":
         return 100.0
-    least, most = _RANGES[order.difficulty]
+    least, most = _RANGES[options.difficulty]
     return max(least - rating.number, rating.number - most, 0.05)
 
 
@@ -82,18 +82,18 @@ FAIR_NODES = 1_500_000
 MOST_UNSOLVED = 12
 
 
-def fair(order: Order, chance: Random, budget: Budget) -> Grid:
+def fair(options: GenerateOptions, rng: Random, budget: Budget) -> Grid:
     """Draw grids until the duel on one is proved to end level with best play."""
     unsolved = 0
     while budget.should_continue() and unsolved < MOST_UNSOLVED:
-        grid = shares(order, chance, budget)
+        grid = shares(options, rng, budget)
         value = value_within(start(grid), FAIR_NODES, budget)
         if value == 0:
             return grid
         unsolved += value is None
         budget.report("looking for a fair grid")
     raise BadOption(
-        f"No {order.rows} x {order.cols} grid of this kind was proved fair in time. Try a smaller one (up to 8 x 8 "
+        f"No {options.rows} x {options.cols} grid of this kind was proved fair in time. Try a smaller one (up to 8 x 8 "
         "with black cells usually works), or more --seconds."
     )
 
@@ -101,17 +101,17 @@ def fair(order: Order, chance: Random, budget: Budget) -> Grid:
 GENERATORS = {"shares": shares, "fair": fair}
 
 
-def _check_options(order: Order) -> list[float]:
+def _check_options(options: GenerateOptions) -> list[float]:
     """Return the five shares, or raise BadOption with what is allowed."""
-    if order.rows < 1 or order.cols < 2 or order.rows * order.cols > LARGEST_CELLS:
+    if options.rows < 1 or options.cols < 2 or options.rows * options.cols > LARGEST_CELLS:
         raise BadOption(
-            f"{order.rows} x {order.cols} isn't possible. Choose from 1 x 2 up to {LARGEST_CELLS:,} cells in all."
+            f"{options.rows} x {options.cols} isn't possible. Choose from 1 x 2 up to {LARGEST_CELLS:,} cells in all."
         )
-    if not 1 <= order.least <= order.most <= LARGEST_VALUE:
+    if not 1 <= options.least <= options.most <= LARGEST_VALUE:
         raise BadOption(
-            f"Values from {order.least} to {order.most} aren't possible. Choose between 1 and {LARGEST_VALUE}."
+            f"Values from {options.least} to {options.most} aren't possible. Choose between 1 and {LARGEST_VALUE}."
         )
-    coloured = [order.white, order.red, order.blue, order.green]
+    coloured = [options.white, options.red, options.blue, options.green]
     if min(coloured) < 0 or sum(coloured) > 1 + 1e-9:
         raise BadOption(
             "The shares of white, red, blue and green can't be negative or add up to more than 1. The rest is black."

@@ -140,7 +140,7 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Order:
+class GenerateOptions:
     """Options for a new grid."""
 
     rows: int = 6

@@ -15,7 +15,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import ResultTable
 from gridwright.errors import BadOption, Cancelled
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
-from gridwright.families.madness.puzzle import EMPTY, Board, CensusOrder
+from gridwright.families.madness.puzzle import EMPTY, Board, CensusOptions
 from gridwright.families.madness.solve import flat, pair_table
 from gridwright.families.madness.text import write
 from gridwright.kernels import twist
@@ -23,21 +23,21 @@ from gridwright.kernels import twist
 LARGEST = 4
 
 
-def census(order: CensusOrder, budget: Budget) -> ResultTable:
+def census(options: CensusOptions, budget: Budget) -> ResultTable:
     """Answer the original's first challenge question for a whole side."""
-    if not 2 <= order.side <= LARGEST:
-        raise BadOption(f"A census of side {order.side} isn't possible. Choose 2, 3 or 4.")
+    if not 2 <= options.side <= LARGEST:
+        raise BadOption(f"A census of side {options.side} isn't possible. Choose 2, 3 or 4.")
     started = time.perf_counter()
-    rotations, hardest = _solve_by_kernel(budget) if order.side == LARGEST else _solve_one_by_one(order.side)
+    rotations, hardest = _solve_by_kernel(budget) if options.side == LARGEST else _solve_one_by_one(options.side)
     seconds = time.perf_counter() - started
-    colours = order.side**2 // 4
+    colours = options.side**2 // 4
     counts = {needed + colours: boards for needed, boards in sorted(rotations.items())}
     total, maximum = sum(counts.values()), max(counts)
     mean = sum(moves * boards for moves, boards in counts.items()) / total
     drawn = tuple(write(board) for board in hardest)
     alike = "" if len(drawn) == counts[maximum] else f", {len(drawn)} up to symmetry"
     return ResultTable(
-        title=f"All {total:,} boards of side {order.side}, up to renaming of colours",
+        title=f"All {total:,} boards of side {options.side}, up to renaming of colours",
         columns=("moves", "boards", "share"),
         rows=tuple((str(moves), f"{boards:,}", f"{boards / total:.4%}") for moves, boards in counts.items()),
         remarks=(
@@ -45,7 +45,7 @@ def census(order: CensusOrder, budget: Budget) -> ResultTable:
             f"Solved in {seconds:.2f} s.",
         ),
         fields={
-            "side": order.side,
+            "side": options.side,
             "boards": total,
             "counts": {str(moves): boards for moves, boards in counts.items()},
             "maximum": maximum,

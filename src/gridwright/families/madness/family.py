@@ -13,7 +13,7 @@ from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
-from gridwright.families.madness.puzzle import Answer, Board, CensusOrder, Order, Playing, Turn
+from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, Playing, Turn
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 
@@ -35,14 +35,14 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.bound.source in ("none", "gather", "squares"),
     look=LOOK,
-    options={"generate": Order, "play": Playing, "census": CensusOrder},
+    options={"generate": GenerateOptions, "play": Playing, "census": CensusOptions},
     creation=Creation(
         generators=GENERATORS,
         presets={
-            "small": Preset("4 × 4, four colours", Order(4)),
-            "small-hard": Preset("4 × 4, hard", Order(4, difficulty="hard")),
-            "middle": Preset("5 × 5, six colours", Order(5)),
-            "large": Preset("6 × 6, nine colours", Order(6)),
+            "small": Preset("4 × 4, four colours", GenerateOptions(4)),
+            "small-hard": Preset("4 × 4, hard", GenerateOptions(4, difficulty="hard")),
+            "middle": Preset("5 × 5, six colours", GenerateOptions(5)),
+            "large": Preset("6 × 6, nine colours", GenerateOptions(6)),
         },
         examples=EXAMPLES,
         rate=rate,

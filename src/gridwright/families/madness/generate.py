@@ -14,7 +14,7 @@ from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, solve
 from gridwright.families.madness.colours import FRESH_LETTERS
-from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, Order
+from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, GenerateOptions
 from gridwright.families.madness.typical import EXTREME, has_boards, rate_rotations, typical
 from gridwright.kernels import twist
 
@@ -24,92 +24,93 @@ NARROW_WIDTH = 200
 """On boards too large to be solved, a beam this narrow guides the swaps; only the plan decides."""
 
 
-def shuffled(order: Order, chance: Random, budget: Budget) -> Board:
+def shuffled(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
     """Put colours in random places, then swap squares until the board is as hard as asked for."""
-    colours = _check_options(order)
+    colours = _check_options(options)
     while True:
-        board = _draw(order.side, colours, chance)
-        gap = _gap(board, order)
+        board = _draw(options.side, colours, rng)
+        gap = _gap(board, options)
         tries = 0
         while gap and tries < PATIENCE:
             if not budget.should_continue():
-                raise BadOption(_too_rare(order))
+                raise BadOption(_too_rare(options))
             budget.report(f"{gap:.0f} moves to go")
-            other = _swap(board, chance)
-            other_gap = _gap(other, order)
+            other = _swap(board, rng)
+            other_gap = _gap(other, options)
             tries = 0 if other_gap < gap else tries + 1
             if other_gap <= gap:
                 board, gap = other, other_gap
-        if not gap and keeps(board, order):
+        if not gap and keeps(board, options):
             return board
 
 
 GENERATORS = {"shuffled": shuffled}
 
 
-def _check_options(order: Order) -> int:
+def _check_options(options: GenerateOptions) -> int:
     """Return the number of colours, or raise BadOption with what is allowed."""
-    if not SMALLEST_SIDE <= order.side <= LARGEST_SIDE:
-        raise BadOption(f"A side of {order.side} isn't possible. Choose from {SMALLEST_SIDE} to {LARGEST_SIDE}.")
-    most = order.side**2 // 4
-    if not 0 <= order.colours <= most:
+    if not SMALLEST_SIDE <= options.side <= LARGEST_SIDE:
+        raise BadOption(f"A side of {options.side} isn't possible. Choose from {SMALLEST_SIDE} to {LARGEST_SIDE}.")
+    most = options.side**2 // 4
+    if not 0 <= options.colours <= most:
         raise BadOption(
-            f"{order.colours} colours don't fit. A side of {order.side} has room for 1 to {most} (0 fills the board)."
+            f"{options.colours} colours don't fit. "
+            f"A side of {options.side} has room for 1 to {most} (0 fills the board)."
         )
-    colours = order.colours or most
-    if order.moves and order.side > solve.ALWAYS_PROVED_SIDE:
+    colours = options.colours or most
+    if options.moves and options.side > solve.ALWAYS_PROVED_SIDE:
         raise BadOption("An exact number of moves is only possible up to 4x4. Choose a difficulty instead.")
-    if order.moves and order.moves < colours:
-        raise BadOption(f"{order.moves} moves can't remove {colours} colours. It takes at least {colours}.")
-    if order.difficulty != "any" and not has_boards(order.side, colours, order.difficulty):
+    if options.moves and options.moves < colours:
+        raise BadOption(f"{options.moves} moves can't remove {colours} colours. It takes at least {colours}.")
+    if options.difficulty != "any" and not has_boards(options.side, colours, options.difficulty):
         raise BadOption(
-            f"No {order.side} x {order.side} board with {colours} {'colour' if colours == 1 else 'colours'} is "
-            f"{order.difficulty}. Choose another difficulty or side."
+            f"No {options.side} x {options.side} board with {colours} {'colour' if colours == 1 else 'colours'} is "
+            f"{options.difficulty}. Choose another difficulty or side."
         )
     return colours
 
 
-def _too_rare(order: Order) -> str:
-    wanted = f"{order.moves} moves" if order.moves else f"difficulty {order.difficulty}"
-    return f"No board of side {order.side} with {wanted} was found in time. Try another, or more --seconds."
+def _too_rare(options: GenerateOptions) -> str:
+    wanted = f"{options.moves} moves" if options.moves else f"difficulty {options.difficulty}"
+    return f"No board of side {options.side} with {wanted} was found in time. Try another, or more --seconds."
 
 
-def _draw(side: int, colours: int, chance: Random) -> Board:
+def _draw(side: int, colours: int, rng: Random) -> Board:
     squares = [letter for letter in FRESH_LETTERS[:colours] for _ in range(4)]
     squares += EMPTY * (side * side - len(squares))
-    chance.shuffle(squares)
+    rng.shuffle(squares)
     return Board(side, "".join(squares))
 
 
-def _swap(board: Board, chance: Random) -> Board:
+def _swap(board: Board, rng: Random) -> Board:
     """Exchange two squares of different colours."""
-    one = chance.randrange(len(board.squares))
+    one = rng.randrange(len(board.squares))
     others = [place for place, square in enumerate(board.squares) if square != board.squares[one]]
     if not others:
         return board
-    other = chance.choice(others)
+    other = rng.choice(others)
     squares = list(board.squares)
     squares[one], squares[other] = squares[other], squares[one]
     return Board(board.side, "".join(squares))
 
 
-def keeps(board: Board, order: Order) -> bool:
+def keeps(board: Board, options: GenerateOptions) -> bool:
     """Say whether the board has the difficulty and the moves asked for, by its plan."""
     moves, colours = len(explain.plan(board)), len(board.colours())
     rated = rate_rotations(board.side, colours, moves - colours)
-    return order.difficulty in ("any", rated) and order.moves in (0, moves)
+    return options.difficulty in ("any", rated) and options.moves in (0, moves)
 
 
-def _gap(board: Board, order: Order) -> float:
+def _gap(board: Board, options: GenerateOptions) -> float:
     """Say how many moves the board is away from what was asked for, by a quick look; 0 when it seems to have it."""
-    if order.difficulty == "any" and not order.moves:
+    if options.difficulty == "any" and not options.moves:
         return 0
     colours = len(board.colours())
     rotations = _count_rotations(board)
-    gap = float(abs(rotations + colours - order.moves)) if order.moves else 0.0
-    if order.difficulty != "any" and rate_rotations(board.side, colours, rotations) != order.difficulty:
+    gap = float(abs(rotations + colours - options.moves)) if options.moves else 0.0
+    if options.difficulty != "any" and rate_rotations(board.side, colours, rotations) != options.difficulty:
         mean, deviation = typical(board.side, colours)
-        gap += max(1.0, abs(rotations - mean - _AIMS[order.difficulty] * deviation))
+        gap += max(1.0, abs(rotations - mean - _AIMS[options.difficulty] * deviation))
     return gap
 
 

@@ -72,7 +72,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Order:
+class GenerateOptions:
     """Options for a new board."""
 
     side: int = 4
@@ -86,7 +86,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class CensusOrder:
+class CensusOptions:
     """Options for the census."""
 
     side: int = 4

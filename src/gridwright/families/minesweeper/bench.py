@@ -19,7 +19,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import Benchmark, BenchScope, Curve, Plot, ResultTable
 from gridwright.families.minesweeper import bots, rules
 from gridwright.families.minesweeper.counts import frontier, numbers
-from gridwright.families.minesweeper.puzzle import COVERED, LEVELS, Seeded, SimulateOrder, View
+from gridwright.families.minesweeper.puzzle import COVERED, LEVELS, Seeded, SimulateOptions, View
 from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS, kernel_view
 from gridwright.families.minesweeper.solvers.batch_odds import probabilities
@@ -167,7 +167,7 @@ def playing(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         for bot in bots.BOTS:
             games = 200 if scope.quick else 2000
             budget.report(f"{bot}, {level}")
-            order = SimulateOrder(level=level, first="safe", start="0,0")  # type: ignore[arg-type]
+            order = SimulateOptions(level=level, first="safe", start="0,0")  # type: ignore[arg-type]
             started = time.perf_counter()
             played = simulate(order, bot, range(games), budget)
             seconds = time.perf_counter() - started

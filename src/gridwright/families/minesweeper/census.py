@@ -18,7 +18,7 @@ from gridwright.core.contract import Curve, Plot, ResultTable
 from gridwright.core.verdict import Solved, Verdict
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import bots, rules
-from gridwright.families.minesweeper.puzzle import Answer, CensusOrder, Seeded, View
+from gridwright.families.minesweeper.puzzle import Answer, CensusOptions, Seeded, View
 from gridwright.families.minesweeper.solve import SOLVERS
 from gridwright.families.minesweeper.solvers.original_sat import clause_count
 from gridwright.families.minesweeper.solvers.sat_solver import formula
@@ -45,13 +45,13 @@ class Measured:
     seconds: dict[str, float | None]
 
 
-def census(order: CensusOrder, budget: Budget) -> ResultTable:
+def census(options: CensusOptions, budget: Budget) -> ResultTable:
     """Measure clauses and times for the original report's sizes and on to 100 x 100, and fit the curve."""
-    if not 4 <= order.largest <= 200 or not 1 <= order.games <= 100:
+    if not 4 <= options.largest <= 200 or not 1 <= options.games <= 100:
         raise BadOption("--largest is from 4 to 200 and --games from 1 to 100.")
     larger = ((side, round(DENSITY * side * side)) for side in LARGER)
-    sizes = [(side, mines) for side, mines in (*SIZES, *larger) if side <= order.largest]
-    views = {side: [play_to_the_middle(side, mines, seed) for seed in range(order.games)] for side, mines in sizes}
+    sizes = [(side, mines) for side, mines in (*SIZES, *larger) if side <= options.largest]
+    views = {side: [play_to_the_middle(side, mines, seed) for seed in range(options.games)] for side, mines in sizes}
     # Solver by solver, so that the slowest does not keep the others from the largest boards.
     seconds = {name: _times(name, views, budget) for name in SOLVERS}
     return _table(
@@ -71,15 +71,15 @@ def census(order: CensusOrder, budget: Budget) -> ResultTable:
 def play_to_the_middle(side: int, mines: int, seed: int) -> View:
     """Play until about half of the safe cells are open, and give the position."""
     for attempt in range(1000):
-        chance = Random(f"{side} {seed} {attempt}")
-        state = rules.start(Seeded(side, side, mines, chance.getrandbits(64), "open", side // 2 * side + side // 2))
+        rng = Random(f"{side} {seed} {attempt}")
+        state = rules.start(Seeded(side, side, mines, rng.getrandbits(64), "open", side // 2 * side + side // 2))
         wanted = HALF * (side * side - mines)
         last = rules.view(state)
         while rules.status(state) == "playing":
             last = rules.view(state)
             if sum(sign <= 8 for sign in last.cells) >= wanted:
                 return last
-            state = rules.play(state, bots.safest(last, Budget(), chance))
+            state = rules.play(state, bots.safest(last, Budget(), rng))
     return last
 
 

@@ -18,14 +18,14 @@ from gridwright.families.minesweeper.manual import MANUAL
 from gridwright.families.minesweeper.mistakes import describe_progress, find_mistake
 from gridwright.families.minesweeper.puzzle import (
     Answer,
-    CensusOrder,
+    CensusOptions,
     Drawing,
+    GenerateOptions,
     Layout,
     Move,
-    Order,
     Playing,
     Puzzle,
-    SimulateOrder,
+    SimulateOptions,
     State,
     View,
 )
@@ -74,17 +74,25 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.reasons is not None,
     look=LOOK,
-    options={"generate": Order, "draw": Drawing, "census": CensusOrder, "simulate": SimulateOrder, "play": Playing},
+    options={
+        "generate": GenerateOptions,
+        "draw": Drawing,
+        "census": CensusOptions,
+        "simulate": SimulateOptions,
+        "play": Playing,
+    },
     prove=prove,
     creation=Creation(
         generators=GENERATORS,
         presets={
-            "beginner": Preset("9 × 9, 10 mines", Order("beginner")),
-            "intermediate": Preset("16 × 16, 40 mines", Order("intermediate")),
-            "expert": Preset("16 × 30, 99 mines", Order("expert")),
-            "beginner-no-guess": Preset("9 × 9, no guessing needed", Order("beginner", no_guess=True)),
-            "intermediate-no-guess": Preset("16 × 16, no guessing needed", Order("intermediate", no_guess=True)),
-            "expert-no-guess": Preset("16 × 30, no guessing needed", Order("expert", no_guess=True)),
+            "beginner": Preset("9 × 9, 10 mines", GenerateOptions("beginner")),
+            "intermediate": Preset("16 × 16, 40 mines", GenerateOptions("intermediate")),
+            "expert": Preset("16 × 30, 99 mines", GenerateOptions("expert")),
+            "beginner-no-guess": Preset("9 × 9, no guessing needed", GenerateOptions("beginner", no_guess=True)),
+            "intermediate-no-guess": Preset(
+                "16 × 16, no guessing needed", GenerateOptions("intermediate", no_guess=True)
+            ),
+            "expert-no-guess": Preset("16 × 30, no guessing needed", GenerateOptions("expert", no_guess=True)),
         },
         examples=EXAMPLES,
         rate=rate,

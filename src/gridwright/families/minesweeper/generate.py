@@ -12,7 +12,15 @@ from random import Random
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Generator
 from gridwright.errors import BadOption, Unfinished
-from gridwright.families.minesweeper.puzzle import LARGEST_SIDE, LEVELS, Layout, Order, Puzzle, Seeded, SimulateOrder
+from gridwright.families.minesweeper.puzzle import (
+    LARGEST_SIDE,
+    LEVELS,
+    GenerateOptions,
+    Layout,
+    Puzzle,
+    Seeded,
+    SimulateOptions,
+)
 from gridwright.families.minesweeper.solve import limit
 from gridwright.families.minesweeper.techniques.rating import grade
 from gridwright.grid.cells import surrounding
@@ -21,10 +29,10 @@ from gridwright.kernels import sweep
 _START = re.compile(r"\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*")
 
 
-def size_of(order: Order | SimulateOrder) -> tuple[int, int, int]:
+def size_of(options: GenerateOptions | SimulateOptions) -> tuple[int, int, int]:
     """Work out rows, columns and mines: those of the level, unless others are given."""
-    rows, cols, mines = LEVELS.get(order.level, (0, 0, 0))
-    rows, cols, mines = order.rows or rows, order.cols or cols, order.mines or mines
+    rows, cols, mines = LEVELS.get(options.level, (0, 0, 0))
+    rows, cols, mines = options.rows or rows, options.cols or cols, options.mines or mines
     if not (1 <= rows <= LARGEST_SIDE and 1 <= cols <= LARGEST_SIDE):
         raise BadOption(f"{rows} x {cols} isn't possible. --rows and --cols go from 1 to {LARGEST_SIDE}.")
     if not 0 <= mines < rows * cols:
@@ -32,28 +40,28 @@ def size_of(order: Order | SimulateOrder) -> tuple[int, int, int]:
     return rows, cols, mines
 
 
-def start_of(order: Order | SimulateOrder, rows: int, cols: int) -> int | None:
+def start_of(options: GenerateOptions | SimulateOptions, rows: int, cols: int) -> int | None:
     """Read the start cell, if there is one."""
-    if not order.start:
+    if not options.start:
         return None
-    match = _START.fullmatch(order.start)
+    match = _START.fullmatch(options.start)
     if match is None or int(match[1]) >= rows or int(match[2]) >= cols:
-        raise BadOption(f"{order.start!r} isn't a start cell. Give row,col from 0,0 to {rows - 1},{cols - 1}.")
+        raise BadOption(f"{options.start!r} isn't a start cell. Give row,col from 0,0 to {rows - 1},{cols - 1}.")
     return int(match[1]) * cols + int(match[2])
 
 
-def random_board(order: Order, chance: Random, budget: Budget) -> Puzzle:
+def random_board(options: GenerateOptions, rng: Random, budget: Budget) -> Puzzle:
     """Generate a seeded board, or a no-guess board if the options ask for one."""
-    if order.no_guess:
-        return no_guess(order, chance, budget)
-    rows, cols, mines = size_of(order)
-    return Seeded(rows, cols, mines, chance.getrandbits(64), order.first, start_of(order, rows, cols))
+    if options.no_guess:
+        return no_guess(options, rng, budget)
+    rows, cols, mines = size_of(options)
+    return Seeded(rows, cols, mines, rng.getrandbits(64), options.first, start_of(options, rows, cols))
 
 
-def no_guess(order: Order, chance: Random, budget: Budget) -> Layout:
+def no_guess(options: GenerateOptions, rng: Random, budget: Budget) -> Layout:
     """Generate a board that needs no guess from its start cell on, as hard as the options ask for."""
-    rows, cols, mines = size_of(order)
-    start = start_of(order, rows, cols)
+    rows, cols, mines = size_of(options)
+    start = start_of(options, rows, cols)
     if start is None:
         start = rows // 2 * cols + cols // 2
     room = rows * cols - 1 - len(list(surrounding(start, rows, cols)))
@@ -62,16 +70,16 @@ def no_guess(order: Order, chance: Random, budget: Budget) -> Layout:
             f"{mines} mines don't fit. The start and its neighbours are free of mines, so {room} are the most."
         )
     while budget.should_continue():
-        seed = chance.getrandbits(64)
+        seed = rng.getrandbits(64)
         found, _ = sweep.no_guess(rows, cols, mines, start, seed, 0, limit(budget), budget.should_continue)
         if not len(found):
             break
         board = Layout(rows, cols, found.tobytes(), start)
         graded = grade(board, start, budget)
-        if graded.complete and order.difficulty in ("any", graded.hardest):
+        if graded.complete and options.difficulty in ("any", graded.hardest):
             return Layout(rows, cols, board.mines, start, graded.hardest)
-        budget.report(f"Looking for a board of difficulty {order.difficulty}")
-    kind = "" if order.difficulty == "any" else f"{order.difficulty} "
+        budget.report(f"Looking for a board of difficulty {options.difficulty}")
+    kind = "" if options.difficulty == "any" else f"{options.difficulty} "
     raise Unfinished(f"No {kind}no-guess board was found in time. Ask for fewer mines, or give more --seconds.")
 
 

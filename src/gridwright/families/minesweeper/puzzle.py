@@ -160,7 +160,7 @@ LEVELS: dict[str, tuple[int, int, int]] = {
 
 
 @dataclass(frozen=True)
-class Order:
+class GenerateOptions:
     """Options for a new board."""
 
     level: Level = "beginner"
@@ -182,7 +182,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class SimulateOrder:
+class SimulateOptions:
     """Options for simulated games."""
 
     level: Level = "expert"
@@ -200,7 +200,7 @@ class SimulateOrder:
 
 
 @dataclass(frozen=True)
-class CensusOrder:
+class CensusOptions:
     """Options for the census of formulas."""
 
     largest: int = 100

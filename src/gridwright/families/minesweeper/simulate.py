@@ -18,7 +18,7 @@ from gridwright.errors import UnknownName
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.generate import size_of, start_of
-from gridwright.families.minesweeper.puzzle import Seeded, SimulateOrder
+from gridwright.families.minesweeper.puzzle import Seeded, SimulateOptions
 from gridwright.families.minesweeper.solve import RANDOM, SAFEST, STRONG, limit
 from gridwright.kernels import sweep
 
@@ -27,16 +27,16 @@ AT_ONCE = 64
 """Games between two looks at the clock."""
 
 
-def simulate(order: SimulateOrder, bot: str, seeds: Sequence[int], budget: Budget) -> list[Played]:
+def simulate(options: SimulateOptions, bot: str, seeds: Sequence[int], budget: Budget) -> list[Played]:
     """Play a game for each seed, as many as the budget allows."""
     if bot not in BOTS:
         raise UnknownName("bot", bot, BOTS)
-    rows, cols, mines = size_of(order)
-    start = start_of(order, rows, cols)
+    rows, cols, mines = size_of(options)
+    start = start_of(options, rows, cols)
     played: list[Played] = []
     if bot not in IN_KERNEL:
         for seed in seeds:
-            game = _play(Seeded(rows, cols, mines, seed, order.first, start), bot, budget)
+            game = _play(Seeded(rows, cols, mines, seed, options.first, start), bot, budget)
             if game is None:
                 break
             played.append(game)
@@ -47,7 +47,7 @@ def simulate(order: SimulateOrder, bot: str, seeds: Sequence[int], budget: Budge
         if not budget.should_continue():
             break
         chunk = np.array(seeds[done : done + AT_ONCE], dtype=np.uint64)
-        rule, player = rules.RULES[order.first], IN_KERNEL[bot]
+        rule, player = rules.RULES[options.first], IN_KERNEL[bot]
         games = sweep.play(rows, cols, mines, rule, first, player, chunk, limit(budget), budget.should_continue)
         played += [_played(*game) for game in games.tolist() if game[0] >= 0]
         budget.report(f"{len(played)} games", len(played), len(seeds))
@@ -56,9 +56,9 @@ def simulate(order: SimulateOrder, bot: str, seeds: Sequence[int], budget: Budge
 
 def _play(board: Seeded, bot: str, budget: Budget) -> Played | None:
     """Play one game move by move; None if time ran out."""
-    state, chance, moves = rules.start(board), Random(f"{bot} {board.seed}"), 0
+    state, rng, moves = rules.start(board), Random(f"{bot} {board.seed}"), 0
     while rules.status(state) == "playing":
-        move = BOTS[bot](rules.view(state), budget, chance)
+        move = BOTS[bot](rules.view(state), budget, rng)
         if not budget.should_continue():
             return None
         state, moves = rules.play(state, move), moves + 1

@@ -22,7 +22,7 @@ from gridwright.core.verdict import Ambiguous, Solved, Unsolvable
 from gridwright.families.slitherlink import text
 from gridwright.families.slitherlink.explain import deduce, rate
 from gridwright.families.slitherlink.generate import region
-from gridwright.families.slitherlink.puzzle import Clues, Difficulty, Order
+from gridwright.families.slitherlink.puzzle import Clues, Difficulty, GenerateOptions
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import exact
 from gridwright.families.slitherlink.solvers.external import OTHER_SOLVERS
@@ -58,7 +58,7 @@ def made_boards(sizes: list[int], count: int, difficulty: Difficulty = "any") ->
     """Generate puzzles, the same every time."""
     for size in sizes:
         for seed in range(count):
-            yield f"{size}x{size}/{seed}", region(Order(size, size, difficulty), Random(seed), Budget(120))
+            yield f"{size}x{size}/{seed}", region(GenerateOptions(size, size, difficulty), Random(seed), Budget(120))
 
 
 def boards(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
@@ -164,7 +164,7 @@ def making(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
                     break
                 budget.report(f"{size}x{size} {difficulty}", seed, count)
                 started = time.perf_counter()
-                puzzle = region(Order(size, size, difficulty), Random(1000 + seed), Budget(600))
+                puzzle = region(GenerateOptions(size, size, difficulty), Random(1000 + seed), Budget(600))
                 times.append(time.perf_counter() - started)
                 right += difficulty == "any" or rate(start(puzzle), Budget()).difficulty == difficulty
             if times:
@@ -193,7 +193,7 @@ def explaining(pace: BenchScope, options: BenchOptions, budget: Budget) -> Resul
             if not budget.should_continue():
                 break
             budget.report(f"{difficulty} puzzle {seed + 1}", seed, count)
-            puzzle = region(Order(10, 10, difficulty), Random(5000 + seed), Budget(600))
+            puzzle = region(GenerateOptions(10, 10, difficulty), Random(5000 + seed), Budget(600))
             started = time.perf_counter()
             led = deduce(start(puzzle), difficulty)
             times.append(time.perf_counter() - started)

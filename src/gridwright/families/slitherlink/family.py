@@ -13,7 +13,7 @@ from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
 from gridwright.families.slitherlink.mistakes import find_mistake
-from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, Order, Playing, Stroke
+from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Playing, Stroke
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.grid.symmetry import image, images
 
@@ -43,16 +43,16 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.proof is not None,
     look=LOOK,
-    options={"generate": Order, "play": Playing, "bench": BenchOptions},
+    options={"generate": GenerateOptions, "play": Playing, "bench": BenchOptions},
     prove=prove,
     creation=Creation(
         generators=GENERATORS,
         presets={
-            "easy": Preset("7 × 7, easy", Order(7, 7, "easy")),
-            "medium": Preset("7 × 7, medium", Order(7, 7, "medium")),
-            "hard": Preset("7 × 7, hard", Order(7, 7, "hard")),
-            "extreme": Preset("7 × 7, extreme", Order(7, 7, "extreme")),
-            "large": Preset("15 × 15, easy", Order(15, 15, "easy")),
+            "easy": Preset("7 × 7, easy", GenerateOptions(7, 7, "easy")),
+            "medium": Preset("7 × 7, medium", GenerateOptions(7, 7, "medium")),
+            "hard": Preset("7 × 7, hard", GenerateOptions(7, 7, "hard")),
+            "extreme": Preset("7 × 7, extreme", GenerateOptions(7, 7, "extreme")),
+            "large": Preset("15 × 15, easy", GenerateOptions(15, 15, "easy")),
         },
         examples=EXAMPLES,
         rate=rate,

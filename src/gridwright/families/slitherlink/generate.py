@@ -29,7 +29,7 @@ from gridwright.families.slitherlink.puzzle import (
     Board,
     Clues,
     Difficulty,
-    Order,
+    GenerateOptions,
 )
 from gridwright.families.slitherlink.rules import start
 from gridwright.kernels import chain, loop
@@ -42,35 +42,37 @@ LEAST_WALK = 0.75
 Loops = Callable[[int, int, Random, Budget], bytes]
 
 
-def region(order: Order, random: Random, budget: Budget) -> Clues:
+def region(options: GenerateOptions, random: Random, budget: Budget) -> Clues:
     """Generate a puzzle whose loop is the border of a random region."""
-    return _generate(order, random, budget, _grow_loop)
+    return _generate(options, random, budget, _grow_loop)
 
 
-def walk(order: Order, random: Random, budget: Budget) -> Clues:
+def walk(options: GenerateOptions, random: Random, budget: Budget) -> Clues:
     """Generate a puzzle whose loop is a random walk that met itself, as in the original report."""
-    if max(order.rows, order.cols) > LARGEST_WALK:
-        raise BadOption(f"A random walk hardly ever closes on {order.rows} x {order.cols}. Above 10 x 10 use 'region'.")
-    return _generate(order, random, budget, _walk_loop)
+    if max(options.rows, options.cols) > LARGEST_WALK:
+        raise BadOption(
+            f"A random walk hardly ever closes on {options.rows} x {options.cols}. Above 10 x 10 use 'region'."
+        )
+    return _generate(options, random, budget, _walk_loop)
 
 
 GENERATORS = {"region": region, "walk": walk}
 
 
-def _generate(order: Order, random: Random, budget: Budget, loops: Loops) -> Clues:
-    if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (order.rows, order.cols)):
-        raise BadOption(f"Can't make {order.rows} x {order.cols}. Choose a size from 3 x 3 to 50 x 50.")
-    make = _make_minimal if order.minimal else _MAKERS[order.difficulty]
+def _generate(options: GenerateOptions, random: Random, budget: Budget, loops: Loops) -> Clues:
+    if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (options.rows, options.cols)):
+        raise BadOption(f"Can't make {options.rows} x {options.cols}. Choose a size from 3 x 3 to 50 x 50.")
+    make = _make_minimal if options.minimal else _MAKERS[options.difficulty]
     while budget.should_continue():
-        lines = loops(order.rows, order.cols, random, budget)
-        if not lines or not _is_unique(Clues(order.rows, order.cols, all_clues(order.rows, order.cols, lines))):
+        lines = loops(options.rows, options.cols, random, budget)
+        if not lines or not _is_unique(Clues(options.rows, options.cols, all_clues(options.rows, options.cols, lines))):
             continue
-        puzzle = make(order, lines, random, budget)
+        puzzle = make(options, lines, random, budget)
         if puzzle is not None and _is_unique(puzzle):
             return puzzle
-        budget.report(f"looking for a puzzle that is {order.difficulty}")
+        budget.report(f"looking for a puzzle that is {options.difficulty}")
     raise Unfinished(
-        f"No {order.difficulty} puzzle of this kind was found in time. Give it more seconds or another seed."
+        f"No {options.difficulty} puzzle of this kind was found in time. Give it more seconds or another seed."
     )
 
 
@@ -112,12 +114,12 @@ def _walk_loop(rows: int, cols: int, random: Random, budget: Budget) -> bytes:
     return b""
 
 
-def _groups(order: Order, random: Random) -> list[list[int]]:
+def _groups(options: GenerateOptions, random: Random) -> list[list[int]]:
     """Return the cells in random order; in pairs with their images if the layout is to be symmetric."""
-    last = order.rows * order.cols - 1
+    last = options.rows * options.cols - 1
     cells = list(range(last + 1))
     random.shuffle(cells)
-    if not order.symmetric:
+    if not options.symmetric:
         return [[cell] for cell in cells]
     return [sorted({cell, last - cell}) for cell in cells if cell <= last - cell]
 
@@ -127,19 +129,19 @@ def all_clues(rows: int, cols: int, lines: bytes) -> bytes:
     return bytes(sum(lines[edge] == LINE for edge in edges) for edges in geometry(rows, cols).around)
 
 
-def _make_easy(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
-    clues = chain.thin(order.rows, order.cols, lines, _groups(order, random), budget.should_continue)
-    return None if clues is None or not budget.should_continue() else Clues(order.rows, order.cols, clues)
+def _make_easy(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+    clues = chain.thin(options.rows, options.cols, lines, _groups(options, random), budget.should_continue)
+    return None if clues is None or not budget.should_continue() else Clues(options.rows, options.cols, clues)
 
 
-def _remove_clues(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+def _remove_clues(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:
     """Return as few clues as keep the loop the only one (in pairs, if symmetric); None if time ran out."""
-    rows, cols = order.rows, order.cols
-    if not order.symmetric:
+    rows, cols = options.rows, options.cols
+    if not options.symmetric:
         clues = loop.minimal_clues(rows, cols, lines, random.randrange(2**32), None, 0.0, budget.should_continue)
         return None if clues is None else Clues(rows, cols, clues)
     kept = bytearray(all_clues(rows, cols, lines))
-    for group in _groups(order, random):
+    for group in _groups(options, random):
         if not budget.should_continue():
             return None
         before = bytes(kept[cell] for cell in group)
@@ -151,27 +153,27 @@ def _remove_clues(order: Order, lines: bytes, random: Random, budget: Budget) ->
     return Clues(rows, cols, bytes(kept))
 
 
-def _make_between(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+def _make_between(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:
     """Return the fewest clues, and more of them wherever the techniques of the difficulty stop."""
-    full = all_clues(order.rows, order.cols, lines)
-    fewest = _remove_clues(order, lines, random, budget)
+    full = all_clues(options.rows, options.cols, lines)
+    fewest = _remove_clues(options, lines, random, budget)
     if fewest is None:
         return None
     clues = bytearray(fewest.clues)
     marks = bytes(len(lines))
-    grid = geometry(order.rows, order.cols)
+    grid = geometry(options.rows, options.cols)
     while budget.should_continue():
-        puzzle = Clues(order.rows, order.cols, bytes(clues))
-        marks = deduce(Board(puzzle, marks), order.difficulty, budget).board.marks
+        puzzle = Clues(options.rows, options.cols, bytes(clues))
+        marks = deduce(Board(puzzle, marks), options.difficulty, budget).board.marks
         stuck = [edge for edge, mark in enumerate(marks) if mark == UNKNOWN]
         if not stuck:
-            return puzzle if _has_difficulty(puzzle, order.difficulty, budget) else None
+            return puzzle if _has_difficulty(puzzle, options.difficulty, budget) else None
         near = sorted({cell for edge in stuck for cell in grid.beside[edge] if clues[cell] == NO_CLUE})
         if not near:
             return None
         # On a large board techniques stop in many places at once: one clue for each twenty cells they stop at.
         for cell in random.sample(near, 1 + len(near) // 20):
-            for back in (cell, len(clues) - 1 - cell) if order.symmetric else (cell,):
+            for back in (cell, len(clues) - 1 - cell) if options.symmetric else (cell,):
                 clues[back] = full[back]
         budget.report(f"{len(stuck)} of {len(lines)} edges to explain", len(lines) - len(stuck), len(lines))
     return None
@@ -190,13 +192,13 @@ def _has_difficulty(puzzle: Clues, difficulty: Difficulty, budget: Budget) -> bo
     return found.complete and found.hardest is not None and difficulty_of(found.hardest) == difficulty
 
 
-def _make_minimal(order: Order, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+def _make_minimal(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:
     """Return the fewest clues, if they happen to have the difficulty."""
-    puzzle = _remove_clues(order, lines, random, budget)
-    return puzzle if puzzle is not None and _has_difficulty(puzzle, order.difficulty, budget) else None
+    puzzle = _remove_clues(options, lines, random, budget)
+    return puzzle if puzzle is not None and _has_difficulty(puzzle, options.difficulty, budget) else None
 
 
-_MAKERS: dict[Difficulty, Callable[[Order, bytes, Random, Budget], Clues | None]] = {
+_MAKERS: dict[Difficulty, Callable[[GenerateOptions, bytes, Random, Budget], Clues | None]] = {
     "easy": _make_easy,
     "medium": _make_between,
     "hard": _make_between,

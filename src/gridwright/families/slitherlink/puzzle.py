@@ -96,7 +96,7 @@ class MistakeProof:
 
 
 @dataclass(frozen=True)
-class Order:
+class GenerateOptions:
     """Options for a new puzzle."""
 
     rows: int = 10
