@@ -20,6 +20,7 @@ enum Rule : uint8_t { kGiven, kAssumed, kCellFull, kCellNeedsAll, kDotFull, kDea
 enum Kind : uint8_t { kNone, kCell, kDot, kClosed };
 
 constexpr int kExpensive = 1 << 20, kSpare = 400;
+constexpr long kEndless = 1L << 60;
 
 inline int literal(int edge, int mark) { return mark == kLine ? edge + 1 : -(edge + 1); }
 
@@ -74,29 +75,26 @@ class Refuter {
   }
 
   // The cheapest refutation of a mark on any open edge, with so many assumptions inside each other at the most besides
-  // the first; deeper ones than one are taken as they come. Nothing where there is none, or it was stopped.
+  // the first. Deeper ones than one are taken as they come: little work for every edge first, then more, and first the
+  // marks from which most follows. Nothing where there is none, or it was stopped.
   std::vector<Lemma> best(int depth, const std::vector<uint8_t>& truth) {
-    std::vector<Lemma> chosen;
-    int cost = kExpensive;
-    std::vector<std::pair<int, int>> open;
+    std::vector<Root> roots;
     for (int edge = 0; edge < shape_.edges(); edge++)
       if (mark_[edge] == kUnknown)
         for (int mark : {int(kLine), int(kCross)})
-          if (truth.empty() || truth[edge] != mark) open.push_back({edge, mark});
-    std::stable_sort(open.begin(), open.end(),
-                     [&](auto& one, auto& two) { return promise(one.first) > promise(two.first); });
-    for (const auto& [edge, mark] : open) {
-      if (stop_()) return {};
-      most_ = cost;
-      const int price = refute(edge, mark, depth);
-      if (price && price < cost) {
-        cost = price;
-        chosen = lemmas_;
-        if (depth > 1) break;
+          if (truth.empty() || truth[edge] != mark) roots.push_back({edge, mark, 0});
+    std::vector<Lemma> chosen = cheapest(roots, std::min(depth, 1));
+    if (!chosen.empty() || depth < 2) return chosen;
+    std::stable_sort(roots.begin(), roots.end(),
+                     [](const Root& one, const Root& two) { return one.follow > two.follow; });
+    for (const long work : {300L, 3000L, 30000L, kEndless})
+      for (const Root& root : roots) {
+        work_ = work;
+        if (refute(root.edge, root.mark, depth)) return lemmas_;
+        lemmas_.clear();
+        if (stop_()) return {};
       }
-      lemmas_.clear();
-    }
-    return chosen;
+    return {};
   }
 
   // The refutation of this mark on this edge; nothing where there is none so deep.
@@ -111,6 +109,10 @@ class Refuter {
   const std::vector<uint8_t>& marks() const { return mark_; }
 
  private:
+  struct Root {
+    int edge, mark;
+    int follow;  // how many marks follow when it is assumed
+  };
   struct Event {
     int edge;
     int mark;
@@ -130,17 +132,29 @@ class Refuter {
   std::vector<Lemma> lemmas_;
   std::vector<int> assumed_;
   size_t root_ = 0;
-  int wanted_ = 0, most_ = kExpensive;
+  int wanted_ = 0, most_ = kExpensive, follow_ = 0;
+  long work_ = kEndless;
   Kind kind_ = kNone;
   int where_ = 0;
 
-  int promise(int edge) const {
-    int near[2], total = 0;
-    shape_.ends(edge, near);
-    for (int dot : near) total += 4 * dot_lines_[dot] - dot_open_[dot];
-    shape_.beside(edge, near);
-    for (int cell : near) total += cell >= 0 && clues_[cell] != kNoClue ? 2 : 0;
-    return total;
+  // The cheapest refutation of these marks; each is told how much follows from it.
+  std::vector<Lemma> cheapest(std::vector<Root>& roots, int depth) {
+    std::vector<Lemma> chosen;
+    int least = kExpensive;
+    for (Root& root : roots) {
+      if (stop_()) return {};
+      most_ = least;
+      work_ = kEndless;
+      const int price = refute(root.edge, root.mark, depth);
+      root.follow = follow_;
+      if (price && price < least) {
+        least = price;
+        chosen = lemmas_;
+      }
+      lemmas_.clear();
+    }
+    most_ = kExpensive;
+    return chosen;
   }
 
   // What a refutation asks of its reader: the assumptions, the links, and the clues.
@@ -160,10 +174,12 @@ class Refuter {
   // Refutes a mark by lemmas added to the list, the last one about the assumptions as they are with this one; 0 if not.
   int refute(int edge, int mark, int depth) {
     const size_t before = trail_.size(), first = lemmas_.size();
+    work_--;
     assumed_.push_back(literal(edge, mark));
     queue_.push_back({edge, mark, kAssumed, 0});
     bool impossible = !spread();
     if (!impossible && depth > 0) impossible = search(before, depth);
+    follow_ = int(trail_.size() - before);
     int price = 0;
     if (impossible) {
       note(assumed_);
@@ -177,25 +193,25 @@ class Refuter {
     return price;
   }
 
-  // Tries single edges near what was marked until the position is impossible; true when it is.
+  // Tries single edges near what was marked until the position is impossible; true when it is. Plain chains are tried
+  // before deeper ones, and again whenever something new is known.
   bool search(size_t before, int depth) {
-    size_t looked = before;
-    while (true) {
-      const std::vector<int> near = candidates(before);
-      looked = trail_.size();
-      for (int edge : near) {
-        if (mark_[edge] != kUnknown) continue;
-        if (stop_()) return false;
+    for (int level = 0; level < depth; level++) {
+      const size_t known = trail_.size();
+      for (int edge : candidates(before)) {
+        if (stop_() || work_ <= 0) return false;
         for (int mark : {int(kLine), int(kCross)}) {
-          if (mark_[edge] != kUnknown || !refute(edge, mark, depth - 1)) continue;
+          if (mark_[edge] != kUnknown || !refute(edge, mark, level)) continue;
           if (lemmas_.size() % 8 == 0 && cost(0) > 4 * most_ + kSpare)
             return false;  // some of it may turn out to be idle
           queue_.push_back({edge, kLine + kCross - mark, kLemma, int(lemmas_.size()) - 1});
           if (!spread()) return true;
         }
+        if (level > 0 && trail_.size() > known) break;
       }
-      if (trail_.size() == looked) return false;
+      if (trail_.size() > known) level = -1;
     }
+    return false;
   }
 
   // Open edges that touch what was marked since, nearest to the assumption first.
