@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Page, WebSocket, sync_playwright
-from tests.web.browser_actions import begin, enter, point
+from tests.web.browser_actions import open_board, point, start_game
 from tests.web.servers import Server
 
 BOARDS = (
@@ -41,9 +41,9 @@ def measured(page: Page, server: Server, family: str, rows: int, cols: int) -> l
     """Return one row of the table."""
     received: list[int] = []
     page.on("websocket", lambda line: _count(line, received))
-    address = begin(page, server, {"family": family, "puzzle": puzzle(family, rows, cols)})
+    address = start_game(page, server, {"family": family, "puzzle": puzzle(family, rows, cols)})
     received.clear()
-    enter(page, address)
+    open_board(page, address)
     page.wait_for_timeout(500)
     first = page.evaluate("performance.getEntriesByName('first board')[0].startTime")
     board = sum(received)

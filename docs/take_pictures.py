@@ -15,7 +15,7 @@ from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.web.browser_actions import DESK, PHONE, begin, play, point
+from tests.web.browser_actions import DESK, PHONE, play, point, start_game
 from tests.web.dueling import legal, table_on
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
@@ -47,7 +47,7 @@ def taken(page: Page) -> Image.Image:
 def start_page(browser: Browser, server: Server) -> Image.Image:
     """Today's puzzles, and a game to go on with."""
     page = page_of(browser, "light")
-    begin(page, server, {"family": "slitherlink", "puzzle": LOOP})
+    start_game(page, server, {"family": "slitherlink", "puzzle": LOOP})
     play(page, " ".join(finishing_moves("slitherlink")[:20]))
     page.goto(server.url)
     return taken(page)
@@ -56,7 +56,7 @@ def start_page(browser: Browser, server: Server) -> Image.Image:
 def hint(browser: Browser, server: Server) -> Image.Image:
     """Return a hint at its third press: where to look is lit, the step is offered."""
     page = page_of(browser, "light")
-    begin(page, server, {"family": "slitherlink", "puzzle": LOOP})
+    start_game(page, server, {"family": "slitherlink", "puzzle": LOOP})
     page.locator('#display-options input[name="autocross"]').check()
     play(page, " ".join(finishing_moves("slitherlink")[:28]))
     for _ in range(3):
@@ -67,7 +67,7 @@ def hint(browser: Browser, server: Server) -> Image.Image:
 def pairs(browser: Browser, server: Server) -> Image.Image:
     """Pairs with their cost, and a chosen cell with its partners."""
     page = page_of(browser, "dark")
-    begin(page, server, {"family": "colorgrid", "puzzle": GRID})
+    start_game(page, server, {"family": "colorgrid", "puzzle": GRID})
     play(page, "a1-b1 f1-g1 g4-g5 d5-e5 f5-f6 a6-b6")
     page.mouse.click(*point(page, 3.5, 0.5))
     return taken(page)
@@ -76,14 +76,14 @@ def pairs(browser: Browser, server: Server) -> Image.Image:
 def phones(browser: Browser, server: Server) -> Image.Image:
     """Three games in the hand: a hint, a choice, a result."""
     light = page_of(browser, "light", phone=True)
-    begin(light, server, {"family": "slitherlink", "puzzle": LOOP})
+    start_game(light, server, {"family": "slitherlink", "puzzle": LOOP})
     for _ in range(2):
         light.tap('.bar [data-action="hint"]')
     dark = page_of(browser, "dark", phone=True)
-    begin(dark, server, {"family": "madness", "example": "6x6"})
+    start_game(dark, server, {"family": "madness", "example": "6x6"})
     dark.touchscreen.tap(*point(dark, 3, 2))
     over = page_of(browser, "light", phone=True)
-    begin(over, server, {"family": "colorgrid", "example": "small"})
+    start_game(over, server, {"family": "colorgrid", "example": "small"})
     play(over, " ".join(finishing_moves("colorgrid")))
     over.wait_for_function("() => boardPage.result !== null")
     return side_by_side([taken(page) for page in (light, dark, over)])
@@ -93,7 +93,7 @@ def duel(browser: Browser, server: Server) -> Image.Image:
     """Return a duel against a bot after three moves each, and a chosen cell."""
     page = page_of(browser, "light")
     order = {"board": {"family": "colorgrid", "puzzle": GRID}, "opponent": "bot", "bot": "strong"}
-    begin(page, server, order, "/api/duels")
+    start_game(page, server, order, "/api/duels")
     for lines in (0, 2, 4):
         page.wait_for_function("entries => boardPage.canAct && boardPage.state.entries === entries", arg=lines)
         play(page, legal(table_on(page)))

@@ -1,4 +1,4 @@
-"""The hands of a test on a real page: deeds become clicks, keys and touches."""
+"""What a test does on a real page: open a board, then click, type and touch."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, Page, ViewportSize
 
 from gridwright.core.scene import Gesture
 from tests.web.servers import Server
-from tests.web.solutions import Deed, puzzle_text
+from tests.web.solutions import GestureStep, puzzle_text
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -28,20 +28,20 @@ BEGIN = """async ([path, order]) => {
 }"""
 
 
-def begin(page: Page, server: Server, order: dict[str, Any], path: str = "/api/games") -> str:
+def start_game(page: Page, server: Server, order: dict[str, Any], path: str = "/api/games") -> str:
     """A new game or duel on the page, its board painted; its address."""
     page.goto(f"{server.url}/settings")
     address = f"{server.url}{page.evaluate(BEGIN, [path, order])}"
-    enter(page, address)
+    open_board(page, address)
     return address
 
 
-def begin_short(page: Page, server: Server, name: str) -> str:
+def start_short_game(page: Page, server: Server, name: str) -> str:
     """The family's shortest puzzle."""
-    return begin(page, server, {"family": name, "puzzle": puzzle_text(name)})
+    return start_game(page, server, {"family": name, "puzzle": puzzle_text(name)})
 
 
-def enter(page: Page, address: str) -> None:
+def open_board(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("#board[data-ready]")
 
@@ -55,7 +55,7 @@ def wait_for_entries(page: Page, entries: int) -> None:
 
 
 def play(page: Page, text: str) -> None:
-    """Type moves, as one may."""
+    """Type moves."""
     page.fill("#typed", text)
     page.press("#typed", "Enter")
     page.wait_for_function("() => document.getElementById('typed').value === ''")
@@ -74,17 +74,17 @@ def point(page: Page, x: float, y: float) -> tuple[float, float]:
     return place[0], place[1]
 
 
-def do(page: Page, deed: Deed, hand: str) -> None:
+def perform(page: Page, step: GestureStep, device: str) -> None:
     """Do it and wait until the server has said so; keys may follow each other without waiting."""
-    if hand == "keys" and not deed.moves:
-        _by_keys(page, deed.gesture)
+    if device == "keys" and not step.moves:
+        _by_keys(page, step.gesture)
         return
-    entries = state(page)["entries"] + deed.moves
-    PERFORMERS[hand](page, deed.gesture)
+    entries = state(page)["entries"] + step.moves
+    PERFORMERS[device](page, step.gesture)
     page.wait_for_function(
         """([entries, selection]) =>
             boardPage.state.entries === entries && (boardPage.state.selection ?? null) === selection""",
-        arg=[entries, deed.selection],
+        arg=[entries, step.selection],
     )
 
 

@@ -23,7 +23,7 @@ ASIDE = ((0, 0.3), (0, -0.3), (0.3, 0), (-0.3, 0))
 
 
 @dataclass(frozen=True)
-class Deed:
+class GestureStep:
     """A gesture, and what is true afterwards: so many moves more, and this selection."""
 
     gesture: Gesture
@@ -88,18 +88,18 @@ def _until_the_end(family: AnyFamily, moves: list[Any]) -> list[Any] | None:
     return moves if family.rules.status(state) != "playing" else None
 
 
-def deeds(name: str, hand: str) -> Iterator[Deed]:
-    """What this hand (`mouse`, `touch` or `keys`) does to finish the game."""
+def finishing_gestures(name: str, device: str) -> Iterator[GestureStep]:
+    """What this device (`mouse`, `touch` or `keys`) does to finish the game."""
     family = catalog.family(name)
     state, selection = _start(family), None
     for text in finishing_moves(name):
         move = family.text.read_move(text)
-        found = way_to(family, family.rules.view(state), selection, move, hand)
-        assert found is not None, f"{name}: no way to make {text} by {hand}"
+        found = find_gestures(family, family.rules.view(state), selection, move, device)
+        assert found is not None, f"{name}: no way to make {text} by {device}"
         state = family.rules.play(state, move)
         selection = _kept(family, state, found[-1].selection)
         yield from found[:-1]
-        yield Deed(found[-1].gesture, found[-1].moves, selection)
+        yield GestureStep(found[-1].gesture, found[-1].moves, selection)
 
 
 def _kept(family: AnyFamily, state: Any, selection: str | None) -> str | None:
@@ -110,31 +110,33 @@ def _kept(family: AnyFamily, state: Any, selection: str | None) -> str | None:
     return selection if selection in keys else None
 
 
-def way_to(family: AnyFamily, view: Any, selection: str | None, move: Any, hand: str) -> list[Deed] | None:
+def find_gestures(
+    family: AnyFamily, view: Any, selection: str | None, move: Any, device: str
+) -> list[GestureStep] | None:
     """The fewest gestures that make just this move, choosing things on the way."""
     seen: set[str | None] = {selection}
-    queue: deque[tuple[str | None, list[Deed]]] = deque([(selection, [])])
+    queue: deque[tuple[str | None, list[GestureStep]]] = deque([(selection, [])])
     while queue:
         chosen, done = queue.popleft()
-        for gesture in _gestures(family, view, chosen, hand):
+        for gesture in _gestures(family, view, chosen, device):
             meant = interpret(family.gestures.interpret, family.draw.scene, view, chosen, gesture, Settings())
             if isinstance(meant, Select):
                 if meant.key not in seen:
                     seen.add(meant.key)
-                    queue.append((meant.key, [*done, Deed(gesture, 0, meant.key)]))
+                    queue.append((meant.key, [*done, GestureStep(gesture, 0, meant.key)]))
             elif isinstance(meant, list) and meant == [move]:
-                return [*done, Deed(gesture, 1, chosen)]
+                return [*done, GestureStep(gesture, 1, chosen)]
     return None
 
 
-def _gestures(family: AnyFamily, view: Any, selection: str | None, hand: str) -> Iterator[Gesture]:
-    if hand == "keys":
+def _gestures(family: AnyFamily, view: Any, selection: str | None, device: str) -> Iterator[Gesture]:
+    if device == "keys":
         yield from (Gesture("key", key=key) for key in KEYS)
         return
     targets = family.draw.scene(view, selection, Settings()).targets
     # Beside its middle, too: what is selected may own the middle of its neighbours.
     yield from (Gesture("tap", at.x + x, at.y + y) for x, y in ((0, 0), *ASIDE) for at in targets)
-    if hand == "touch":
+    if device == "touch":
         yield from (Gesture("key", key=button.key) for button in family.teaching.manual.buttons)
     else:
         yield from (Gesture("wheel", at.x, at.y, amount=amount) for at in targets for amount in (1.0, -1.0))

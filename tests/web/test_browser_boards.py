@@ -19,7 +19,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import frame, svg
 from gridwright.web.live import messages
-from tests.web.browser_actions import begin, point, state, touch
+from tests.web.browser_actions import point, start_game, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import puzzle_text
 
@@ -29,9 +29,9 @@ SEEN = 60
 """A difference of so much brightness can be seen."""
 
 PAINT = """async ([marks, width, height, left, top, unit]) => {
-    const {loadLook} = await import('/static/board/theme.js');
+    const {loadTheme} = await import('/static/board/theme.js');
     const {complete, moveOrigin, paint} = await import('/static/board/painter.js');
-    const theme = await loadLook();
+    const theme = await loadTheme();
     const canvas = Object.assign(document.createElement('canvas'), {width, height});
     const ctx = canvas.getContext('2d');
     ctx.fillStyle = theme.colour('surface');
@@ -90,7 +90,7 @@ def _large(name: str, rows: int, cols: int) -> str:
 def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
     desk: Page, server: Server, name: str
 ) -> None:
-    begin(desk, server, {"family": name, "puzzle": _large(name, 100, 200)})
+    start_game(desk, server, {"family": name, "puzzle": _large(name, 100, 200)})
     assert desk.evaluate("boardPage.board.scene.width") == 200
     first = desk.evaluate("boardPage.board.scene.targets.size")
     assert 0 < first < 100 * 200
@@ -109,7 +109,7 @@ def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
 
 
 def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server: Server) -> None:
-    begin(phone, server, {"family": "slitherlink", "puzzle": _large("slitherlink", 30, 30)})
+    start_game(phone, server, {"family": "slitherlink", "puzzle": _large("slitherlink", 30, 30)})
     assert phone.evaluate("boardPage.board.camera.unit") >= 32
     fingers = phone.context.new_cdp_session(phone)
     edge = phone.locator(".board-canvas").bounding_box()
@@ -134,7 +134,7 @@ def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server:
 
 
 def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) -> None:
-    begin(desk, server, {"family": "slitherlink", "example": "easy"})
+    start_game(desk, server, {"family": "slitherlink", "example": "easy"})
     desk.mouse.move(*point(desk, 1, 1))
     desk.mouse.down()
     desk.mouse.move(*point(desk, 3, 1), steps=6)
@@ -145,7 +145,7 @@ def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_screen_reader_is_told_where_the_keyboard_is_and_what_is_there(desk: Page, server: Server, name: str) -> None:
-    begin(desk, server, {"family": name, "puzzle": puzzle_text(name)})
+    start_game(desk, server, {"family": name, "puzzle": puzzle_text(name)})
     board = desk.get_by_role("grid")
     board.focus()
     desk.keyboard.press("ArrowDown")
@@ -157,7 +157,7 @@ def test_a_screen_reader_is_told_where_the_keyboard_is_and_what_is_there(desk: P
 
 
 def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server: Server) -> None:
-    begin(desk, server, {"family": "slitherlink", "example": "easy"})
+    start_game(desk, server, {"family": "slitherlink", "example": "easy"})
     before = desk.evaluate("boardPage.board.camera.unit")
     desk.set_viewport_size({"width": 1100, "height": 500})
     desk.wait_for_function("before => boardPage.board.camera.unit < before", arg=before)
@@ -170,7 +170,7 @@ def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server:
 def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
     desk: Page, server: Server, name: str
 ) -> None:
-    begin(desk, server, {"family": name, "puzzle": puzzle_text(name)})
+    start_game(desk, server, {"family": name, "puzzle": puzzle_text(name)})
     family = catalog.family(name)
     view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
     target = family.draw.scene(view, None, Settings()).targets[1]

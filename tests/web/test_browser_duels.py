@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from gridwright import catalog
 from gridwright.play.duel_session import duel_of
-from tests.web.browser_actions import DESK, PERFORMERS, PHONE, begin
+from tests.web.browser_actions import DESK, PERFORMERS, PHONE, start_game
 from tests.web.dueling import BOARD, NAME, STRENGTHS, legal, table_on
 from tests.web.servers import Server
-from tests.web.solutions import way_to
+from tests.web.solutions import find_gestures
 
 Theme = Literal["light", "dark"]
 
@@ -53,12 +53,12 @@ def people(browser: Browser) -> Iterator[Any]:
 
 def set_up(page: Page, server: Server, **wish: Any) -> str:
     """A duel on a small board, its page opened; its address."""
-    address = begin(page, server, {"board": BOARD, **wish}, "/api/duels")
+    address = start_game(page, server, {"board": BOARD, **wish}, "/api/duels")
     page.wait_for_function("() => boardPage.state")
     return address
 
 
-def enter(page: Page, address: str) -> None:
+def open_board(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("#board[data-ready]")
     page.wait_for_function("() => boardPage.state")
@@ -69,22 +69,22 @@ def state(page: Page) -> dict[str, Any]:
     return found
 
 
-def move_by(page: Page, hand: str) -> None:
-    """Make some legal move with this hand, and wait until the server has said so."""
+def move_by(page: Page, device: str) -> None:
+    """Make some legal move with this device, and wait until the server has said so."""
     table = table_on(page)
     role = duel_of(table.family)
     card = replace(table.family, gestures=role, draw=role)  # type: ignore[arg-type]
     move = table.family.text.read_move(legal(table))
-    deeds = way_to(card, table.view, state(page).get("selection"), move, hand)
-    assert deeds is not None
-    for deed in deeds:
-        PERFORMERS[hand](page, deed.gesture)
+    finishing_gestures = find_gestures(card, table.view, state(page).get("selection"), move, device)
+    assert finishing_gestures is not None
+    for step in finishing_gestures:
+        PERFORMERS[device](page, step.gesture)
         page.wait_for_function(
             """([before, moved, key]) => {
                 const {entries, selection} = boardPage.state;
                 return entries >= before + moved && (moved || selection === key);
             }""",
-            arg=[len(table.log), deed.moves, deed.selection],
+            arg=[len(table.log), step.moves, step.selection],
         )
 
 
@@ -106,7 +106,7 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any,
     expect(bob.get_by_role("heading", name="Ann challenges you to a duel")).to_be_visible()
     bob.get_by_role("button", name="Accept").tap()
     bob.wait_for_selector("#board[data-ready]")
-    enter(eve, ann.url)
+    open_board(eve, ann.url)
     expect(ann.locator("#invitation")).to_be_hidden()
     expect(ann.locator("#watching")).to_have_text("1 watching")
     turns = 0

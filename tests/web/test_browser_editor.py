@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from gridwright import catalog
 from gridwright.actions.lessons import title_of
 from gridwright.actions.links import code_of
-from tests.web.browser_actions import DESK, PHONE, begin, enter, play
+from tests.web.browser_actions import DESK, PHONE, open_board, play, start_game
 from tests.web.servers import Server
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
@@ -43,7 +43,7 @@ def barriers(page: Page) -> list[str]:
 
 
 def open_set(page: Page, server: Server, family: str) -> None:
-    enter(page, f"{server.url}/create/{family}")
+    open_board(page, f"{server.url}/create/{family}")
 
 
 def verdict(page: Page, kind: str) -> Any:
@@ -188,7 +188,7 @@ def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, ser
 
 
 def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> None:
-    begin(desk, server, {"family": "madness", "order": {"side": 3}})
+    start_game(desk, server, {"family": "madness", "order": {"side": 3}})
     game = desk.url.rsplit("/", 1)[1]
     moves = desk.evaluate(
         """async game => {
@@ -213,7 +213,7 @@ def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> Non
 
 
 def test_a_lesson_is_stepped_through_by_button_and_by_key(desk: Page, server: Server) -> None:
-    enter(desk, f"{server.url}{LESSON}")
+    open_board(desk, f"{server.url}{LESSON}")
     step = catalog.family("slitherlink")
     technique = next(one for one in step.teaching.techniques if title_of(one) == "diagonal 3s")
     found = technique(step.text.read_view(step.teaching.lessons["diagonal 3s"]))

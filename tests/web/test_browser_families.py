@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from gridwright import catalog
 from gridwright.core.fields import fields_of
 from gridwright.web.pages.context import page_family
-from tests.web.browser_actions import begin_short, enter, state
+from tests.web.browser_actions import open_board, start_short_game, state
 from tests.web.servers import Server
 
 FAMILIES = catalog.names()
@@ -56,7 +56,7 @@ def test_an_example_is_played_from_its_page(desk: Page, server: Server, name: st
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_arrows_walk_over_the_board_and_the_screen_reader_follows(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     desk.locator("#board-keys").focus()
     desk.keyboard.press("ArrowRight")
     desk.wait_for_function("() => boardPage.state.selection")
@@ -68,7 +68,7 @@ def test_arrows_walk_over_the_board_and_the_screen_reader_follows(desk: Page, se
 
 @pytest.mark.parametrize("name", CHECKED)
 def test_a_check_says_how_far_the_board_is(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     desk.click('.bar [data-action="check"]')
     expect(desk.locator("#card .note")).to_be_visible()
 
@@ -86,7 +86,7 @@ def test_every_technique_has_a_lesson(desk: Page, server: Server, name: str) -> 
 def test_a_board_is_created_by_hand(desk: Page, server: Server, name: str) -> None:
     edit = catalog.family(name).creation.edit
     assert edit is not None
-    enter(desk, f"{server.url}/create/{name}")
+    open_board(desk, f"{server.url}/create/{name}")
     desk.locator("#board-keys").focus()
     desk.keyboard.press("ArrowRight")
     chosen = desk.locator("#board-keys [aria-selected=true]")

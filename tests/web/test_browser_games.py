@@ -6,16 +6,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from tests.web.browser_actions import begin_short, do, enter, play, state, wait_for_entries
+from tests.web.browser_actions import open_board, perform, play, start_short_game, state, wait_for_entries
 from tests.web.servers import Server
-from tests.web.solutions import deeds, finishing_moves
+from tests.web.solutions import finishing_gestures, finishing_moves
 
 FAMILIES = catalog.names()
 
 
-def _finish(page: Page, name: str, hand: str) -> None:
-    for deed in deeds(name, hand):
-        do(page, deed, hand)
+def _finish(page: Page, name: str, device: str) -> None:
+    for step in finishing_gestures(name, device):
+        perform(page, step, device)
     expect(page.locator("#result .result-title")).to_contain_text(" in 0:")
     assert state(page)["over"]
     assert state(page)["moves"] == len(finishing_moves(name))
@@ -23,13 +23,13 @@ def _finish(page: Page, name: str, hand: str) -> None:
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_game_is_finished_by_mouse(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     _finish(desk, name, "mouse")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_game_is_finished_by_keyboard_alone(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     for _ in range(20):
         desk.keyboard.press("Tab")
         if desk.evaluate("document.activeElement.id") == "board-keys":
@@ -39,13 +39,13 @@ def test_a_game_is_finished_by_keyboard_alone(desk: Page, server: Server, name: 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_game_is_finished_by_touch(phone: Page, server: Server, name: str) -> None:
-    begin_short(phone, server, name)
+    start_short_game(phone, server, name)
     _finish(phone, name, "touch")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_hint_comes_in_four_presses_and_is_applied(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     lines = desk.locator("#card .steps li")
     said = ""
     for press in range(1, 5):
@@ -64,7 +64,7 @@ def test_a_hint_comes_in_four_presses_and_is_applied(desk: Page, server: Server,
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_undo_and_redo_go_back_and_forth(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     first, second = finishing_moves(name)[:2]
     play(desk, first)
     play(desk, second)
@@ -80,7 +80,7 @@ def test_undo_and_redo_go_back_and_forth(desk: Page, server: Server, name: str) 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_trial_is_rejected_or_kept_and_trials_nest(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     moves = finishing_moves(name)
     desk.click('.bar [data-action="trial"]')
     play(desk, moves[0])
@@ -95,16 +95,16 @@ def test_a_trial_is_rejected_or_kept_and_trials_nest(desk: Page, server: Server,
 
 
 def test_what_a_trial_drew_is_shown_apart_also_after_a_reload(desk: Page, server: Server) -> None:
-    address = begin_short(desk, server, "slitherlink")
+    address = start_short_game(desk, server, "slitherlink")
     moves = finishing_moves("slitherlink")
-    drawn = "() => [...boardPage.board.marks()].filter(mark => boardPage.board.trial.look(mark).length > 1).length"
+    drawn = "() => [...boardPage.board.marks()].filter(mark => boardPage.board.trial.marksFor(mark).length > 1).length"
     play(desk, " ".join(moves[:3]))
     desk.click('.bar [data-action="trial"]')
     desk.wait_for_selector("#trial .note")
     play(desk, " ".join(moves[3:5]))
     wait_for_entries(desk, 6)
     assert desk.evaluate(drawn) == 2
-    enter(desk, address)
+    open_board(desk, address)
     desk.wait_for_function(f"() => ({drawn})() === 2")
     desk.click("#trial >> text='Accept'")
     expect(desk.locator("#trial")).to_be_hidden()
@@ -113,7 +113,7 @@ def test_what_a_trial_drew_is_shown_apart_also_after_a_reload(desk: Page, server
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_finished_game_is_replayed_with_a_slider(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     moves = finishing_moves(name)
     play(desk, " ".join(moves))
     expect(desk.locator("#result")).to_be_visible()
@@ -130,7 +130,7 @@ def test_a_finished_game_is_replayed_with_a_slider(desk: Page, server: Server, n
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_pause_hides_the_board_and_stops_the_clock(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     desk.click('.bar [data-action="pause"]')
     expect(desk.locator("#curtain")).to_be_visible()
     assert desk.evaluate("[...boardPage.board.marks()].length") == 0
@@ -141,7 +141,7 @@ def test_a_pause_hides_the_board_and_stops_the_clock(desk: Page, server: Server,
 
 
 def test_a_refused_move_says_why_and_changes_nothing(desk: Page, server: Server) -> None:
-    begin_short(desk, server, FAMILIES[0])
+    start_short_game(desk, server, FAMILIES[0])
     desk.fill("#typed", "nonsense")
     desk.press("#typed", "Enter")
     expect(desk.locator("#message")).not_to_be_empty()
@@ -149,7 +149,7 @@ def test_a_refused_move_says_why_and_changes_nothing(desk: Page, server: Server)
 
 
 def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server) -> None:
-    address = begin_short(desk, server, FAMILIES[0])
+    address = start_short_game(desk, server, FAMILIES[0])
     desk.click('.bar [data-action="pen"]')
     edge = desk.locator(".board-canvas").bounding_box()
     assert edge is not None
@@ -170,19 +170,19 @@ def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server)
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_giving_up_shows_the_solution_and_ends_the_game(desk: Page, server: Server, name: str) -> None:
-    address = begin_short(desk, server, name)
+    address = start_short_game(desk, server, name)
     desk.click('.bar [data-action="more"]')
     desk.click('#more [data-action="solution"]')
     desk.click('#give-up [data-action="give_up"]')
     expect(desk.locator("#result .result-title")).to_have_text("Solution shown")
     desk.wait_for_function("() => boardPage.board.overlay.length > 0")
-    enter(desk, address)
+    open_board(desk, address)
     desk.wait_for_function("() => boardPage.board.overlay.length > 0")
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).play.bots])
 def test_a_bot_plays_on_when_asked_to(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     desk.click('.bar [data-action="autoplay"]')
     desk.click("#autoplay-form >> text=Play one move")
     desk.wait_for_function("() => boardPage.state.moves === 1")
@@ -190,14 +190,14 @@ def test_a_bot_plays_on_when_asked_to(desk: Page, server: Server, name: str) -> 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).teaching.why])
 def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     play(desk, " ".join(finishing_moves(name)))
     desk.click("#result >> text=Why is this optimal?")
     expect(desk.locator("#card .note-title")).to_have_text("Why this is optimal", timeout=30_000)
 
 
 def test_a_check_names_the_faults_and_lights_them(desk: Page, server: Server) -> None:
-    begin_short(desk, server, "slitherlink")
+    start_short_game(desk, server, "slitherlink")
     play(desk, "a1t a1l a1b a1r")
     desk.click('.bar [data-action="check"]')
     expect(desk.locator("#card .note.bad")).to_contain_text("a1")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from gridwright import catalog
-from tests.web.browser_actions import begin, begin_short, play, point, state, touch
+from tests.web.browser_actions import play, point, start_game, start_short_game, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 
@@ -39,7 +39,7 @@ def _target(page: Page, index: int = 0) -> Any:
 
 @pytest.mark.parametrize("name", ["colorgrid", "madness", "minesweeper"])  # in Slitherlink a drag draws
 def test_a_press_shows_at_once_and_sliding_off_calls_it_off(desk: Page, server: Server, name: str) -> None:
-    begin_short(desk, server, name)
+    start_short_game(desk, server, name)
     target = _target(desk)
     desk.mouse.move(*point(desk, target["x"], target["y"]))
     desk.mouse.down()
@@ -55,7 +55,7 @@ def test_a_press_shows_at_once_and_sliding_off_calls_it_off(desk: Page, server: 
 
 
 def test_a_shaky_click_on_one_cell_is_still_a_click(desk: Page, server: Server) -> None:
-    begin_short(desk, server, "minesweeper")
+    start_short_game(desk, server, "minesweeper")
     x, y = point(desk, 0.4, 0.5)
     desk.mouse.move(x, y)
     desk.mouse.down()
@@ -65,7 +65,7 @@ def test_a_shaky_click_on_one_cell_is_still_a_click(desk: Page, server: Server) 
 
 
 def test_both_mouse_buttons_are_one_gesture(desk: Page, server: Server) -> None:
-    begin_short(desk, server, "minesweeper")
+    start_short_game(desk, server, "minesweeper")
     desk.evaluate("() => { window.acts = []; boardPage.pointer.act = gesture => acts.push(gesture.kind); }")
     desk.mouse.move(*point(desk, 1.5, 1.5))
     desk.mouse.down()
@@ -76,7 +76,7 @@ def test_both_mouse_buttons_are_one_gesture(desk: Page, server: Server) -> None:
 
 
 def test_a_refusal_is_one_sentence_at_its_cell_until_the_next_press(desk: Page, server: Server) -> None:
-    begin_short(desk, server, "minesweeper")
+    start_short_game(desk, server, "minesweeper")
     target = _target(desk, 0)
     desk.mouse.click(*point(desk, target["x"], target["y"]), button="right")
     desk.wait_for_function("() => boardPage.state.entries === 1")
@@ -97,13 +97,13 @@ def test_a_refusal_is_one_sentence_at_its_cell_until_the_next_press(desk: Page, 
 
 
 def test_a_refused_cell_shakes_unless_motion_is_reduced(browser: Browser, desk: Page, server: Server) -> None:
-    begin_short(desk, server, FAMILIES[0])
+    start_short_game(desk, server, FAMILIES[0])
     shake = "() => { const [target] = boardPage.board.scene.targets.values(); boardPage.board.shake(target); }"
     desk.evaluate(shake)
     assert desk.evaluate("boardPage.board.shaking") is None
     context = browser.new_context(reduced_motion="no-preference")
     page = context.new_page()
-    begin_short(page, server, FAMILIES[0])
+    start_short_game(page, server, FAMILIES[0])
     page.evaluate(shake)
     assert page.evaluate("boardPage.board.shaking !== null")
     page.wait_for_function("() => boardPage.board.shaking === null")
@@ -111,7 +111,7 @@ def test_a_refused_cell_shakes_unless_motion_is_reduced(browser: Browser, desk: 
 
 
 def test_hover_is_a_thin_ring_of_ink_and_the_selection_a_solid_one(desk: Page, server: Server) -> None:
-    begin_short(desk, server, "slitherlink")
+    start_short_game(desk, server, "slitherlink")
     ring = """() => {
         const mark = [...boardPage.board.marks()].find(mark => mark.role === 'select');
         if (!mark) return null;
@@ -134,7 +134,7 @@ def test_hover_is_a_thin_ring_of_ink_and_the_selection_a_solid_one(desk: Page, s
 
 
 def test_a_hint_out_of_view_is_scrolled_to_and_a_pill_points_back(desk: Page, server: Server) -> None:
-    begin(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    start_game(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
     for _ in range(2):
         desk.click('.bar [data-action="hint"]')
     expect(desk.locator("#card .now .number")).to_have_text("2")
@@ -155,7 +155,7 @@ def test_a_hint_out_of_view_is_scrolled_to_and_a_pill_points_back(desk: Page, se
 
 
 def test_the_map_is_in_the_panel_and_the_board_zooms_by_button_and_key(desk: Page, server: Server) -> None:
-    begin(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    start_game(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
     expect(desk.locator(".panel #map")).to_be_visible()
     assert desk.locator("#board canvas#map").count() == 0
     first = desk.evaluate(UNIT)
@@ -177,12 +177,12 @@ def test_the_map_is_in_the_panel_and_the_board_zooms_by_button_and_key(desk: Pag
 
 
 def test_a_small_board_has_no_map(desk: Page, server: Server) -> None:
-    begin_short(desk, server, FAMILIES[0])
+    start_short_game(desk, server, FAMILIES[0])
     expect(desk.locator("#map")).to_be_hidden()
 
 
 def test_arrows_reach_the_board_while_a_tool_has_the_focus(desk: Page, server: Server) -> None:
-    begin_short(desk, server, FAMILIES[0])
+    start_short_game(desk, server, FAMILIES[0])
     desk.click('.bar [data-action="trial"]')
     desk.keyboard.press("ArrowDown")
     desk.wait_for_function("() => boardPage.state.selection")
@@ -191,7 +191,7 @@ def test_arrows_reach_the_board_while_a_tool_has_the_focus(desk: Page, server: S
 
 
 def test_the_mode_is_a_switch_in_the_bar_and_a_new_game_starts_with_the_first(desk: Page, server: Server) -> None:
-    begin_short(desk, server, "minesweeper")
+    start_short_game(desk, server, "minesweeper")
     modes = desk.locator(".bar .bar-switch input")
     expect(modes.first).to_be_checked()
     desk.keyboard.press("Shift+F")
@@ -200,12 +200,12 @@ def test_the_mode_is_a_switch_in_the_bar_and_a_new_game_starts_with_the_first(de
     desk.wait_for_function("() => boardPage.state.facts.some(fact => fact.label === 'Mines left')")
     desk.wait_for_function("() => boardPage.state.entries === 1")
     assert desk.evaluate("boardPage.options.mode") == "flag"
-    begin_short(desk, server, "minesweeper")
+    start_short_game(desk, server, "minesweeper")
     expect(modes.first).to_be_checked()
 
 
 def test_a_tablet_has_the_panel_below_the_board_in_two_columns(tablet: Page, server: Server) -> None:
-    begin_short(tablet, server, "minesweeper")
+    start_short_game(tablet, server, "minesweeper")
     board, panel = (tablet.locator(one).bounding_box() for one in ("#board", ".panel"))
     facts, options = (tablet.locator(one).bounding_box() for one in ("#facts", "#display-options"))
     assert board and panel and facts and options
@@ -217,7 +217,7 @@ def test_a_tablet_has_the_panel_below_the_board_in_two_columns(tablet: Page, ser
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_phone_has_facts_board_and_at_most_five_tools(phone: Page, server: Server, name: str) -> None:
-    begin_short(phone, server, name)
+    start_short_game(phone, server, name)
     board, bar, facts = (phone.locator(one).bounding_box() for one in ("#board", ".bar", "#facts"))
     assert board and bar and facts
     assert (board["x"], board["width"]) == (0, 390)
@@ -239,7 +239,7 @@ def test_a_phone_has_tabs_at_the_bottom_of_pages(phone: Page, server: Server) ->
 
 
 def test_a_sheet_covers_little_and_never_the_place_it_speaks_of(phone: Page, server: Server) -> None:
-    begin(phone, server, {"family": "slitherlink", "puzzle": _large(14, 10)})
+    start_game(phone, server, {"family": "slitherlink", "puzzle": _large(14, 10)})
     for _ in range(3):
         phone.tap('.bar [data-action="hint"]')
     expect(phone.locator("#card .now .number")).to_have_text("3")
@@ -261,7 +261,7 @@ def test_a_sheet_covers_little_and_never_the_place_it_speaks_of(phone: Page, ser
 
 
 def test_a_finger_that_rests_is_a_right_click(phone: Page, server: Server) -> None:
-    begin_short(phone, server, "minesweeper")
+    start_short_game(phone, server, "minesweeper")
     fingers = phone.context.new_cdp_session(phone)
     touch(fingers, "touchStart", point(phone, 0.5, 0.5))
     phone.wait_for_timeout(420)
@@ -271,7 +271,7 @@ def test_a_finger_that_rests_is_a_right_click(phone: Page, server: Server) -> No
 
 
 def test_a_typed_move_that_is_refused_is_explained_in_the_panel(desk: Page, server: Server) -> None:
-    begin_short(desk, server, FAMILIES[0])
+    start_short_game(desk, server, FAMILIES[0])
     desk.fill("#typed", "nonsense")
     desk.press("#typed", "Enter")
     expect(desk.locator("#message")).not_to_be_empty()

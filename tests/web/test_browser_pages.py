@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from gridwright import catalog
-from tests.web.browser_actions import DESK, PHONE, begin_short, enter, play, wait_for_entries
+from tests.web.browser_actions import DESK, PHONE, open_board, play, start_short_game, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, puzzle_text
 
@@ -45,7 +45,7 @@ def test_no_page_has_a_barrier(browser: Browser, server: Server, theme: Literal[
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: str) -> None:
-    begin_short(phone, server, name)
+    start_short_game(phone, server, name)
     phone.evaluate("boardPage.run('trial')")
     phone.wait_for_selector("#trial .note")
     phone.click('.bar [data-action="hint"]')
@@ -65,7 +65,7 @@ def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: st
 def test_no_dialog_has_a_barrier(browser: Browser, server: Server, theme: Literal["light", "dark"]) -> None:
     context = browser.new_context(viewport=DESK, color_scheme=theme)
     page = context.new_page()
-    begin_short(page, server, FAMILIES[0])
+    start_short_game(page, server, FAMILIES[0])
     for dialog in ("more", "help", "share", "settings", "give-up"):
         page.evaluate("name => document.getElementById(name).showModal()", dialog)
         assert _violations(page) == [], dialog
@@ -89,7 +89,7 @@ def test_the_start_page_names_all_families_and_plays_without_a_script(browser: B
 def test_no_page_is_wider_than_its_screen_or_has_text_too_small(browser: Browser, server: Server, size: Any) -> None:
     context = browser.new_context(viewport=size)
     page = context.new_page()
-    begin_short(page, server, FAMILIES[0])
+    start_short_game(page, server, FAMILIES[0])
     for path in (page.url.removeprefix(server.url), *PAGES, *(f"/new/{name}" for name in FAMILIES)):
         page.goto(f"{server.url}{path}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
@@ -105,7 +105,7 @@ def test_no_page_is_wider_than_its_screen_or_has_text_too_small(browser: Browser
 
 
 def test_a_game_begun_waits_on_the_start_page(desk: Page, server: Server) -> None:
-    address = begin_short(desk, server, FAMILIES[0])
+    address = start_short_game(desk, server, FAMILIES[0])
     play(desk, finishing_moves(FAMILIES[0])[0])
     desk.goto(server.url)
     desk.locator(f'a[href="{address.removeprefix(server.url)}"]').click()
@@ -176,7 +176,7 @@ def test_settings_are_kept_and_shown_at_once(desk: Page, server: Server) -> None
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_familys_choices_reach_the_board_and_are_kept(desk: Page, server: Server, name: str) -> None:
-    address = begin_short(desk, server, name)
+    address = start_short_game(desk, server, name)
     switches = desk.locator("#display-options input")
     if not switches.count():
         assert "play" not in catalog.family(name).options
@@ -184,12 +184,12 @@ def test_a_familys_choices_reach_the_board_and_are_kept(desk: Page, server: Serv
     last = switches.last
     before = last.is_checked()
     last.set_checked(not before, force=True)
-    enter(desk, address)
+    open_board(desk, address)
     assert desk.locator("#display-options input").last.is_checked() is not before
 
 
 def test_a_shared_link_gives_another_player_the_same_puzzle(browser: Browser, desk: Page, server: Server) -> None:
-    address = begin_short(desk, server, FAMILIES[0])
+    address = start_short_game(desk, server, FAMILIES[0])
     desk.click('.bar [data-action="share"]')
     link = desk.locator("#share-link").input_value()
     context = browser.new_context()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from tests.web.browser_actions import begin_short, play, state, wait_for_entries
+from tests.web.browser_actions import play, start_short_game, state, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 
@@ -26,7 +26,7 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_a_killed_server_keeps_every_acknowledged_move_and_the_page_comes_back(desk: Page, mortal: Server) -> None:
-    address = begin_short(desk, mortal, NAME)
+    address = start_short_game(desk, mortal, NAME)
     moves = finishing_moves(NAME)
     play(desk, " ".join(moves[:5]))
     wait_for_entries(desk, 5)
@@ -37,6 +37,7 @@ def test_a_killed_server_keeps_every_acknowledged_move_and_the_page_comes_back(d
     expect(desk.locator("#message")).to_contain_text("Connection lost")
     mortal.start()
     expect(desk.locator("#connection-lost")).to_be_hidden()
+    expect(desk.locator("#message")).to_be_empty()
     wait_for_entries(desk, 5)
     play(desk, " ".join(moves[5:]))
     expect(desk.locator("#result .result-title")).to_be_visible()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser_actions import begin, enter, point, state, wait_for_entries
+from tests.web.browser_actions import open_board, point, start_game, state, wait_for_entries
 from tests.web.conftest import browser, desk, phone, server
 from tests.web.servers import Server
 
@@ -18,7 +18,7 @@ BOARD = "3x4 mines=2 layout\n01*1\n0122\n001*\n"
 
 @pytest.fixture
 def game(desk: Page, server: Server) -> Page:
-    begin(desk, server, {"family": "minesweeper", "puzzle": BOARD})
+    start_game(desk, server, {"family": "minesweeper", "puzzle": BOARD})
     return desk
 
 
@@ -54,7 +54,7 @@ def test_shift_f_turns_the_switch_and_a_new_page_starts_with_dig(game: Page) -> 
     game.keyboard.press("Shift+F")
     expect(game.locator("#bar-switch input[value=dig]")).to_be_checked()
     game.keyboard.press("Shift+F")
-    enter(game, game.url)
+    open_board(game, game.url)
     expect(game.locator("#bar-switch input[value=dig]")).to_be_checked()
 
 
@@ -101,7 +101,7 @@ def test_the_clock_shows_tenths_of_a_second(game: Page) -> None:
 
 
 def test_a_held_finger_does_the_other_of_the_two(phone: Page, server: Server) -> None:
-    begin(phone, server, {"family": "minesweeper", "puzzle": BOARD})
+    start_game(phone, server, {"family": "minesweeper", "puzzle": BOARD})
     phone.tap("#bar-switch input[value=flag]")
     phone.touchscreen.tap(*point(phone, 2.5, 0.5))
     wait_for_entries(phone, 1)

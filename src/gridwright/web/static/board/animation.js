@@ -1,16 +1,16 @@
-// What moves when the picture changes. Marks are told apart by key: what is new comes up, what is gone fades. Marks
-// whose family says that they turn are shown turning about the selected place. Nothing else moves.
+// What moves when the scene changes. Marks are compared by key: new ones appear, removed ones fade. Marks that turn, as
+// their family says, turn about the selected place. Nothing else moves.
 
 /** @typedef {import("./painter.js").Mark} Mark */
 /** @typedef {{kind: "come", mark: Mark, before: Mark | undefined} | {kind: "go", mark: Mark}} Passing */
 
-const MOST = 400; // more changes than this are shown at once
+const MOST = 400; // more changes than this aren't animated
 const QUARTER = Math.PI / 2;
 
-export class Motion {
-  /** @param {import("./theme.js").Look} look */
-  constructor(look) {
-    this.animations = look.animations;
+export class Animation {
+  /** @param {import("./theme.js").Theme} theme */
+  constructor(theme) {
+    this.animations = theme.animations;
     this.start = 0;
     this.length = 0;
     /** @type {Map<string, Passing>} */
@@ -20,7 +20,7 @@ export class Motion {
   }
 
   /**
-   * Begin to show a change.
+   * Start to show a change.
    * @param {{mark: Mark, before: Mark | undefined}[]} put @param {Mark[]} gone
    * @param {{x: number, y: number} | null} centre  of the selected place
    * @param {Iterable<Mark>} all  every mark after the change
@@ -32,11 +32,11 @@ export class Motion {
     if (!length || put.length + gone.length > MOST) return;
     this.start = performance.now();
     this.length = length;
-    const turned = centre && put.some(({ mark }) => this.turns(mark)) && turnAbout(centre, put, gone, all);
+    const turned = centre && put.some(({ mark }) => this.isTurning(mark)) && turnAbout(centre, put, gone, all);
     if (turned) this.turn = turned;
     for (const { mark, before } of put) {
       if (this.turn?.keys.has(mark.key)) continue;
-      if (before && sameLook(mark, before)) continue;
+      if (before && looksSame(mark, before)) continue;
       this.passing.set(mark.key, { kind: "come", mark, before });
     }
     for (const mark of gone) {
@@ -45,7 +45,7 @@ export class Motion {
   }
 
   /** Whether the family says that marks like this one turn. @param {Mark} mark */
-  turns(mark) {
+  isTurning(mark) {
     return this.animations[mark.key.split(":", 1)[0]] === "turn";
   }
 
@@ -67,7 +67,7 @@ export class Motion {
 }
 
 /** @param {Mark} one @param {Mark} other */
-function sameLook(one, other) {
+function looksSame(one, other) {
   return (
     one.role === other.role &&
     one.text === other.text &&

@@ -7,12 +7,12 @@ import { bindKeyboard, PAGE_KEYS } from "./keyboard.js";
 import { OffscreenPill } from "./offscreen-pill.js";
 import { Pointer } from "./pointer.js";
 import { Refusal } from "./refusal.js";
-import { loadLook } from "./theme.js";
+import { loadTheme } from "./theme.js";
 import { bindTools } from "../game/toolbar.js";
 import { byId, element, openDialog } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").Gesture} Gesture */
-/** @typedef {import("./theme.js").Look} Theme */
+/** @typedef {import("./theme.js").Theme} Theme */
 
 const ZOOM_STEP = 1.4;
 
@@ -79,7 +79,7 @@ export class BoardPage {
     this.refusal.place();
   }
 
-  /** The board shows something else: read it anew, and say that it's ready. */
+  /** The board shows something else: update the accessible grid, and mark it ready. */
   refresh() {
     this.grid.show(this.board);
     this.board.element.dataset.ready = "true";
@@ -96,5 +96,5 @@ export class BoardPage {
 /** Open the page once its theme has loaded. @param {new (theme: Theme) => BoardPage} Page */
 export async function openPage(Page) {
   // Kept on the window for the browser's console and for tests; the page itself never reads it.
-  Object.assign(window, { boardPage: new Page(await loadLook()) });
+  Object.assign(window, { boardPage: new Page(await loadTheme()) });
 }

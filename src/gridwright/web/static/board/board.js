@@ -4,7 +4,7 @@
 // explanation) are painted over without being mixed with the game's own marks. Only what is in view is painted, at most
 // once a frame.
 
-import { Motion } from "./animation.js";
+import { Animation } from "./animation.js";
 import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { bindMap, paintMap } from "./minimap.js";
@@ -30,12 +30,12 @@ const RESERVE = 0.6; // how much more than the visible part is loaded, on each s
 const PLACED = new Set(["step", "fault"]); // roles of overlay marks that say where the hint or mistake is
 
 export class Board {
-  /** @param {HTMLElement} element @param {import("./theme.js").Look} theme */
+  /** @param {HTMLElement} element @param {import("./theme.js").Theme} theme */
   constructor(element, theme) {
     this.element = element;
     this.theme = theme;
     this.camera = new Camera();
-    this.motion = new Motion(theme);
+    this.animation = new Animation(theme);
     this.trial = new Trial(theme);
     this.canvas = /** @type {HTMLCanvasElement} */ (element.querySelector(".board-canvas"));
     this.map = byId("map", HTMLCanvasElement);
@@ -81,7 +81,7 @@ export class Board {
   show(sent) {
     const first = !this.scene.width;
     this.scene = sceneFrom(sent);
-    this.motion.end();
+    this.animation.end();
     this.replayed = null;
     const { width, height } = this.camera.board;
     if (first || width !== this.scene.width || height !== this.scene.height) this.resize();
@@ -100,7 +100,7 @@ export class Board {
     for (const target of change.targets_put || []) targets.set(target.key, target);
     if (change.title) this.scene.title = change.title;
     const centre = (this.selection && targets.get(this.selection)) || null;
-    this.motion.begin(put, gone, centre, this.marks(), canAnimate() && !still ? MOVE : 0);
+    this.animation.begin(put, gone, centre, this.marks(), canAnimate() && !still ? MOVE : 0);
     this.requestPaint();
   }
 
@@ -108,7 +108,7 @@ export class Board {
   showReplay(sent) {
     if (!sent && !this.replayed) return;
     this.replayed = sent ? sceneFrom(sent) : null;
-    this.motion.end();
+    this.animation.end();
     this.requestPaint();
   }
 
@@ -270,7 +270,7 @@ export class Board {
     requestAnimationFrame(() => {
       this.isWaiting = false;
       this.paint();
-      if (this.motion.length || this.shaking) this.requestPaint(); // the last frame comes after the motion has ended
+      if (this.animation.length || this.shaking) this.requestPaint(); // the last frame comes after the motion has ended
     });
   }
 
@@ -339,12 +339,12 @@ export class Board {
     const [x0, y0, x1, y1] = this.camera.window;
     const isVisible = (/** @type {Mark} */ { box }) =>
       box[2] >= x0 - 1 && box[0] <= x1 + 1 && box[3] >= y0 - 1 && box[1] <= y1 + 1;
-    const isMoving = !this.motion.over && !this.replayed;
-    if (!isMoving) this.motion.end();
+    const isMoving = !this.animation.over && !this.replayed;
+    if (!isMoving) this.animation.end();
     for (let layer = 0; layer < scene.layers.length; layer++) {
       for (const mark of scene.layers[layer].values()) {
         if (!isVisible(mark)) continue;
-        for (const shown of this.replayed ? [mark] : this.trial.look(mark)) {
+        for (const shown of this.replayed ? [mark] : this.trial.marksFor(mark)) {
           if (isMoving) this.paintMoving(brush, shown);
           else this.paintMark(brush, shown);
         }
@@ -380,9 +380,9 @@ export class Board {
 
   /** @param {Brush} brush @param {Mark} mark */
   paintMoving(brush, mark) {
-    const { motion } = this;
-    const passing = motion.passing.get(mark.key);
-    if (motion.turn?.keys.has(mark.key)) this.paintTurning(brush, mark);
+    const { animation } = this;
+    const passing = animation.passing.get(mark.key);
+    if (animation.turn?.keys.has(mark.key)) this.paintTurning(brush, mark);
     else if (passing?.kind === "come") this.paintComing(brush, mark, passing.before);
     else this.paintMark(brush, mark);
   }
@@ -390,7 +390,7 @@ export class Board {
   /** @param {Brush} brush @param {Mark} mark @param {Mark | undefined} before */
   paintComing(brush, mark, before) {
     const { ctx } = brush;
-    const part = this.motion.part;
+    const part = this.animation.part;
     if (mark.kind === "line" && !before && mark.points.length === 2) {
       const [[ax, ay], [bx, by]] = mark.points;
       const end = [ax + (bx - ax) * part, ay + (by - ay) * part];
@@ -405,9 +405,9 @@ export class Board {
 
   /** @param {Brush} brush @param {number} layer */
   paintLeaving(brush, layer) {
-    for (const passing of this.motion.passing.values()) {
+    for (const passing of this.animation.passing.values()) {
       if (passing.kind !== "go" || passing.mark.layer !== layer) continue;
-      brush.ctx.globalAlpha = 1 - this.motion.part;
+      brush.ctx.globalAlpha = 1 - this.animation.part;
       paint(brush, passing.mark);
       brush.ctx.globalAlpha = 1;
     }
@@ -415,8 +415,8 @@ export class Board {
 
   /** Paint a mark on its way around the centre. @param {Brush} brush @param {Mark} mark */
   paintTurning(brush, mark) {
-    const turn = /** @type {NonNullable<Motion["turn"]>} */ (this.motion.turn);
-    const angle = -turn.angle * (1 - this.motion.part);
+    const turn = /** @type {NonNullable<Animation["turn"]>} */ (this.animation.turn);
+    const angle = -turn.angle * (1 - this.animation.part);
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const half = mark.kind === "tile" ? { x: mark.width / 2, y: mark.height / 2 } : { x: 0, y: 0 };
     const [across, down] = [mark.x + half.x - turn.x, mark.y + half.y - turn.y];

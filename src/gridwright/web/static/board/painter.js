@@ -21,7 +21,7 @@
  * @property {number[]} box  left, top, right, bottom in cells
  */
 
-/** @typedef {import("./theme.js").Look} Theme */
+/** @typedef {import("./theme.js").Theme} Theme */
 
 /**
  * Where to paint: the context, the theme, the pixels per cell, and the device pixels per pixel.

@@ -1,5 +1,4 @@
-// What a role looks like in the current theme, and the glyphs: the same that the server paints with. What families add
-// comes with them.
+// The colours of the current theme by role, and the glyphs: the same that the server paints with. Families add their own.
 
 /**
  * @typedef {object} Glyph
@@ -27,7 +26,7 @@
  * @property {number} baseline
  */
 
-export class Look {
+export class Theme {
   /** @param {Record<string, Glyph>} symbols @param {Hints} hints @param {Measures} measures */
   constructor(symbols, hints, measures) {
     this.symbols = symbols;
@@ -43,7 +42,7 @@ export class Look {
     this.refresh();
   }
 
-  /** Read the theme anew. */
+  /** Read the theme again. */
   refresh() {
     this.style = getComputedStyle(document.documentElement);
     this.colours.clear();
@@ -51,11 +50,11 @@ export class Look {
     this.font = this.style.getPropertyValue("--font").trim() || "sans-serif";
   }
 
-  /** The colour of a role; empty for one that is not to be seen. @param {string} role @returns {string} */
+  /** The colour of a role; empty for one that is invisible. @param {string} role @returns {string} */
   colour(role) {
     const known = this.colours.get(role);
     if (known !== undefined) return known;
-    const found = forced(this.kinds[role]) || this.style.getPropertyValue(`--${role}`).trim();
+    const found = forcedColour(this.kinds[role]) || this.style.getPropertyValue(`--${role}`).trim();
     const colour = found === "transparent" || found === "#00000000" ? "" : found;
     this.colours.set(role, colour);
     return colour;
@@ -64,16 +63,16 @@ export class Look {
 
 const FORCED = { ground: "Canvas", ink: "CanvasText", highlight: "Highlight", reverse: "Canvas" };
 
-/** In forced colours the system's few colours replace ours. @param {Kind} kind */
-function forced(kind) {
+/** In forced colours mode the system's colours replace ours. @param {Kind} kind */
+function forcedColour(kind) {
   return matchMedia("(forced-colors: active)").matches ? FORCED[kind] : "";
 }
 
-/** Load the glyphs and hints. @returns {Promise<Look>} */
-export async function loadLook() {
+/** Load the glyphs and hints. @returns {Promise<Theme>} */
+export async function loadTheme() {
   const { symbols, roles, drawn, animations, ...measures } = await (await fetch("/theme/symbols.json")).json();
   for (const symbol of Object.values(symbols)) {
     for (const part of symbol.parts) part.path = new Path2D(part.path);
   }
-  return new Look(symbols, { roles, drawn, animations }, measures);
+  return new Theme(symbols, { roles, drawn, animations }, measures);
 }

@@ -1,6 +1,7 @@
-// What was drawn since a trial began is shown hollow, in the colour of trials, until it is accepted or rejected.
+// What you draw in a trial is hollow and in its own colour, until you accept or reject it.
 
 import { complete } from "./painter.js";
+import { request } from "../shared/api.js";
 
 /** @typedef {import("./painter.js").Mark} Mark */
 
@@ -8,10 +9,10 @@ const OPENS = ":save";
 const CLOSES = new Set([":accept", ":reject"]);
 
 export class Trial {
-  /** @param {import("./theme.js").Look} look */
-  constructor(look) {
-    this.drawn = new Set(look.drawn);
-    /** Keys of what stood on the board when the outermost trial began. @type {Set<string> | null} */
+  /** @param {import("./theme.js").Theme} theme */
+  constructor(theme) {
+    this.drawn = new Set(theme.drawn);
+    /** Keys of what was on the board when the outermost trial started. @type {Set<string> | null} */
     this.before = null;
   }
 
@@ -25,7 +26,7 @@ export class Trial {
   }
 
   /** The marks to paint for this one. @param {Mark} mark @returns {Mark[]} */
-  look(mark) {
+  marksFor(mark) {
     if (!this.before || this.before.has(mark.key) || !this.drawn.has(mark.role)) return [mark];
     if (mark.kind !== "line") return [{ ...mark, role: "trial" }];
     const width = mark.stroke || 0.1;
@@ -37,33 +38,29 @@ export class Trial {
 }
 
 /**
- * The page was left during a trial: the board as it was when the trial began is asked for.
- * @param {Trial} trial
- * @param {import("../shared/socket.js").LiveSocket} wire
- * @param {string} game
+ * Find out what the board was like before the trial, when the page was left during one.
+ * @param {Trial} trial @param {import("../shared/socket.js").LiveSocket} socket @param {string} game
  */
-export async function recall(trial, wire, game) {
+export async function restoreTrial(trial, socket, game) {
   trial.begin([]);
-  const answer = await fetch(`/api/games/${game}/log`);
-  const log = (await answer.json()).map((/** @type {{text: string}} */ line) => line.text);
-  const begin = (/** @type {Event} */ event) => trial.begin(marksOf(/** @type {CustomEvent} */ (event).detail.board));
-  wire.addEventListener("replay", begin, { once: true });
-  await wire.send("replay", { upto: linesBefore(log) }).catch(() => {}); // lines are then all shown as of the trial
+  const log = /** @type {{text: string}[]} */ (await request("GET", `/api/games/${game}/log`));
+  const begin = (/** @type {Event} */ event) => {
+    const { board } = /** @type {CustomEvent<import("../shared/messages.js").ReplayShown>} */ (event).detail;
+    trial.begin((board.marks || []).map(complete));
+  };
+  socket.addEventListener("replay", begin, { once: true });
+  const upto = countEntriesBefore(log.map(({ text }) => text));
+  await socket.send("replay", { upto }).catch(() => {}); // without it everything looks like part of the trial
 }
 
-/** How many lines of the log came before the outermost open trial. @param {string[]} log */
-function linesBefore(log) {
+/** How many entries of the log came before the outermost open trial. @param {string[]} log */
+function countEntriesBefore(log) {
   /** @type {number[]} */
   const open = [];
-  log.forEach((line, number) => {
-    if (line === OPENS) open.push(number);
-    else if (CLOSES.has(line)) open.pop();
-    else if (line === ":reset") open.length = 0;
+  log.forEach((entry, index) => {
+    if (entry === OPENS) open.push(index);
+    else if (CLOSES.has(entry)) open.pop();
+    else if (entry === ":reset") open.length = 0;
   });
   return open.length ? open[0] : log.length;
-}
-
-/** The marks of a board as it travels. @param {any} sent @returns {Mark[]} */
-function marksOf(sent) {
-  return (sent.marks || []).map(complete);
 }

@@ -14,7 +14,7 @@ import { byId, button, element, readPageData } from "../shared/elements.js";
 /** @typedef {import("./players.js").Duel} Duel */
 
 class DuelPage extends LivePage {
-  /** @param {import("../board/theme.js").Look} theme */
+  /** @param {import("../board/theme.js").Theme} theme */
   constructor(theme) {
     const data = /** @type {import("../shared/messages.js").LivePageData} */ (readPageData("duel"));
     super(theme, `/live/duels/${data.id}`, data);

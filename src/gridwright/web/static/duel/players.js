@@ -95,7 +95,7 @@ export function isSeated(duel) {
   return duel.seats.some((seat) => seat.yours);
 }
 
-/** How you are told of a seat. @param {Duel} duel @param {number} number */
+/** What a seat is called. @param {Duel} duel @param {number} number */
 export function seatName(duel, number) {
   const [seat, other] = [duel.seats[number], duel.seats[1 - number]];
   return seat.yours && !other.yours ? "You" : seat.taken === false ? "Free seat" : seat.name;

@@ -24,7 +24,7 @@ const LONGEST_QR = 2500;
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 class EditorPage extends BoardPage {
-  /** @param {import("../board/theme.js").Look} theme */
+  /** @param {import("../board/theme.js").Theme} theme */
   constructor(theme) {
     super(theme);
     const { family, ...start } = /** @type {{family: string} & Start} */ (readPageData("start"));

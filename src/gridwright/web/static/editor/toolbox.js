@@ -8,7 +8,7 @@ import { button, byId, capitalize, element, icon } from "../shared/elements.js";
 const SIDE = 34; // pixels of a button's drawing
 
 export class Toolbox {
-  /** @param {import("../board/theme.js").Look} theme @param {(tool: string) => void} use */
+  /** @param {import("../board/theme.js").Theme} theme @param {(tool: string) => void} use */
   constructor(theme, use) {
     this.theme = theme;
     this.use = use;

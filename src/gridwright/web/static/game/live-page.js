@@ -11,7 +11,7 @@ import { LiveSocket } from "../shared/socket.js";
 
 export class LivePage extends BoardPage {
   /**
-   * @param {import("../board/theme.js").Look} theme @param {string} path
+   * @param {import("../board/theme.js").Theme} theme @param {string} path
    * @param {import("../shared/messages.js").LivePageData} data
    */
   constructor(theme, path, data) {
@@ -106,6 +106,7 @@ export class LivePage extends BoardPage {
 
   connected() {
     byId("connection-lost").hidden = true;
+    this.showMessage("");
   }
 
   disconnected() {

@@ -11,7 +11,7 @@ import { enableTools, pressTool, renameTool } from "./toolbar.js";
 import { openPage } from "../board/board-page.js";
 import { Hover } from "../board/hover.js";
 import { Pen, PenTools } from "../board/pen.js";
-import { recall } from "../board/trial.js";
+import { restoreTrial } from "../board/trial.js";
 import { startGame } from "../pages/job-progress.js";
 import { byId, readPageData } from "../shared/elements.js";
 
@@ -20,7 +20,7 @@ import { byId, readPageData } from "../shared/elements.js";
 const LAST_STAGE = 4;
 
 class GamePage extends LivePage {
-  /** @param {import("../board/theme.js").Look} theme */
+  /** @param {import("../board/theme.js").Theme} theme */
   constructor(theme) {
     const data = /** @type {import("../shared/messages.js").LivePageData} */ (readPageData("game"));
     super(theme, `/live/${data.id}`, data);
@@ -80,7 +80,7 @@ class GamePage extends LivePage {
     this.socket.on("state", (state) => this.showState(state));
     this.socket.on("hint", (hint) => void this.showHint(hint));
     this.socket.on("faults", (found) => void this.showMistakes(found));
-    this.socket.on("explanation", (told) => this.showExplanation(told));
+    this.socket.on("explanation", (explanation) => this.showExplanation(explanation));
     this.socket.on("result", (result) => this.showResult(result));
     this.socket.on("pen", ({ strokes }) => this.pen.show(strokes || []));
     this.socket.on("progress", (progress) => this.work.show(progress));
@@ -152,7 +152,7 @@ class GamePage extends LivePage {
     const { trial } = this.board;
     if (!state.trials || state.over) trial.end();
     else if (before && !before.trials) trial.begin(this.board.marks());
-    else if (!trial.before) recall(trial, this.socket, this.data.id).then(() => this.board.requestPaint());
+    else if (!trial.before) restoreTrial(trial, this.socket, this.data.id).then(() => this.board.requestPaint());
   }
 
   /** A move clears what was said about the board before it. @param {GameState} before @param {GameState} state */
@@ -256,13 +256,13 @@ class GamePage extends LivePage {
     this.grid.announce(mistakes.map(({ message }) => message).join(" ") || "No mistakes so far");
   }
 
-  /** @param {import("../shared/messages.js").Explanation} told */
-  showExplanation(told) {
+  /** @param {import("../shared/messages.js").Explanation} explanation */
+  showExplanation(explanation) {
     this.clearCard();
-    const title = told.about === "solution" ? "Solution" : "Why this is optimal";
-    const lines = told.text ? told.text.split("\n").filter(Boolean) : [];
+    const title = explanation.about === "solution" ? "Solution" : "Why this is optimal";
+    const lines = explanation.text ? explanation.text.split("\n").filter(Boolean) : [];
     this.showCard(messageCard("good", "eye", title, lines, { close: () => this.clearCard() }));
-    this.board.setOverlay(told.marks || []);
+    this.board.setOverlay(explanation.marks || []);
   }
 
   /** Show a card about the board. @param {HTMLElement} card */

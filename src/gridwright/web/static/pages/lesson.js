@@ -8,7 +8,7 @@ import { boldCells, byId, capitalize, element, numbered, readPageData } from "..
 const NEXT = ["Show technique", "Show where", "Show move", "Show reason", "Start over"];
 
 class LessonPage extends BoardPage {
-  /** @param {import("../board/theme.js").Look} theme */
+  /** @param {import("../board/theme.js").Theme} theme */
   constructor(theme) {
     super(theme);
     const { board, stages } = /** @type {Lesson} */ (readPageData("lesson"));
