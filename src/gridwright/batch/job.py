@@ -13,9 +13,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from hashlib import blake2b, sha256
+from importlib.metadata import version
 from typing import Any
-
-from gridwright import __version__
 
 SHARDS = 64
 """A job is cut into about so many shards, unless they would get longer than its action allows."""
@@ -69,7 +68,7 @@ class Job:
     def fingerprint(self) -> str:
         """Return the job's fingerprint: no run is resumed with the lines of another job or version."""
         digest = sha256()
-        for part in (__version__, self.action, self.family, self.options, self.size, len(self.items)):
+        for part in (version("gridwright"), self.action, self.family, self.options, self.size, len(self.items)):
             digest.update(json.dumps(part, sort_keys=True, default=str).encode() + b"\n")
         for item in self.items if not isinstance(self.items, range) else (self.items.start, self.items.step):
             digest.update(repr(item).encode() + b"\n")
