@@ -38,6 +38,8 @@ def told(player: Player, seat: Seat, game: str) -> list[str]:
         seat.tap(x, y)
     for overlay in ("certain", "odds", "why", "off"):
         seat.ask("choices", choices={"overlay": overlay})
+        if overlay != "off":
+            assert seat.until("change")["put"]
     for press in (1, 2, 3, 4):
         seat.ask("hint", stage=press)
     seat.ask("gesture", kind="alternate", x=1.5, y=0.5)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import msgspec
 
-from gridwright.actions.overlay import draw_view
+from gridwright.actions.overlay import chosen_overlay
 from gridwright.core.contract import Status
-from gridwright.core.scene import Gesture, Scene, Settings
+from gridwright.core.scene import Gesture, Scene, Settings, Window
 from gridwright.core.verdict import Fault, Step
 from gridwright.errors import IllegalMove, Missing
 from gridwright.play.clock import Clock
@@ -28,6 +28,19 @@ from gridwright.web.live import messages
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class OverlayRequest:
+    """An overlay for the board after so many entries, by these choices, and for this part of it."""
+
+    entries: int
+    choices: Mapping[str, str]
+    window: Window | None
+
+    def fits(self, other: object) -> bool:
+        """Whether an overlay worked out for the other may be shown: it is true, if not for all of the window."""
+        return isinstance(other, OverlayRequest) and (self.entries, self.choices) == (other.entries, other.choices)
 
 
 class LiveGame(LiveBoard[Session, Viewer]):
@@ -146,7 +159,17 @@ class LiveGame(LiveBoard[Session, Viewer]):
         selection, hover = self.session.selection, viewer.picture.hover
         pointed = None if self.is_over or hover == selection else hover
         settings = replace(viewer.picture.settings, hover=pointed)
-        return draw_view(self.family, self.view, selection or pointed, settings)
+        scene = self.family.draw.scene(self.view, selection or pointed, settings)
+        request = self.overlay_request(viewer)
+        fits = request is not None and request.fits(viewer.picture.overlay_of)
+        return scene.with_marks(viewer.picture.overlay) if fits else scene
+
+    def overlay_request(self, viewer: Viewer) -> OverlayRequest | None:
+        """What is to be worked out for the overlay that a page wants; None if it wants none now."""
+        settings = viewer.picture.settings
+        if self.is_over or self.is_paused or chosen_overlay(self.family, settings) is None:
+            return None
+        return OverlayRequest(len(self.session.log), dict(settings.choices), settings.window)
 
     def _new_session(self) -> Session:
         return Session(self.family, self.session.puzzle)

@@ -8,6 +8,7 @@ from functools import partial
 from gridwright.errors import GridwrightError
 from gridwright.storage import games, library, puzzles
 from gridwright.web.games.live_game import LiveGame
+from gridwright.web.games.overlays import show_overlay
 from gridwright.web.games.results import find_goal, review_game
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.service import BoardService
@@ -62,8 +63,11 @@ class GameService(BoardService[LiveGame, Viewer]):
                 viewer.connection.dismiss()
 
     def schedule(self, board: LiveGame) -> None:
-        """Find the goal while a game is played, and review one that is over."""
+        """Find the goal and the overlays while a game is played, and review one that is over."""
         if board.is_over and board.result is None:
             self.start_task(board, "review", partial(review_game, self.services, board))
         elif board.viewers and not board.is_over and not board.goal:
             self.start_task(board, "goal", partial(find_goal, self.services, board))
+        for viewer in board.viewers:
+            if board.overlay_request(viewer) not in (None, viewer.picture.overlay_of):
+                self.start_task(board, f"overlay {id(viewer)}", partial(show_overlay, self, board, viewer))

@@ -73,6 +73,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
             self.send(self.board.state())
         self.viewer.picture.set_choices(asked.choices, asked.coordinates)
         await self.service.show(self.board, self.viewer)
+        self.service.schedule(self.board)
         return True
 
     async def hover(self, asked: game_messages.Hover) -> bool:

@@ -16,12 +16,12 @@ from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.hint import hint, hint_fields
 from gridwright.actions.load import Loaded, load_text
-from gridwright.actions.overlay import draw_view
+from gridwright.actions.overlay import draw_view, overlay_marks
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Review
-from gridwright.core.scene import Settings
+from gridwright.core.scene import Mark, Settings, Window
 from gridwright.core.verdict import Ambiguous, Solved
 from gridwright.errors import BadOption, Missing, Refused, UnknownName
 from gridwright.paint.files import picture
@@ -324,6 +324,27 @@ class ShowSolution(Task[SolutionShown], frozen=True, kw_only=True):
         family = catalog.family(self.family)
         found = solve(family, family.text.read_view(self.view), budget, improving=True)
         return SolutionShown(_answer(found), _describe(found))
+
+
+class OverlayMarks(Struct, frozen=True):
+    """What an overlay shows on the board."""
+
+    marks: tuple[Mark, ...]
+
+
+class FindOverlay(Task[OverlayMarks], frozen=True, kw_only=True):
+    """Work out what an overlay shows of a part of the board, and have it checked."""
+
+    family: str
+    view: str
+    choices: Mapping[str, str]
+    window: Window | None
+
+    def run(self, budget: Budget) -> OverlayMarks:
+        """Work it out for what the player sees."""
+        family = catalog.family(self.family)
+        settings = Settings(choices=self.choices, window=self.window)
+        return OverlayMarks(overlay_marks(family, family.text.read_view(self.view), settings, budget))
 
 
 class ExplainBest(Task[SolutionShown], frozen=True, kw_only=True):

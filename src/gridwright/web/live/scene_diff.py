@@ -33,6 +33,10 @@ class SceneDiff:
     is_shown: bool = False
     hover: str | None = None
     """the target the mouse points at"""
+    overlay: tuple[Mark, ...] = ()
+    """marks of the overlay that was worked out last"""
+    overlay_of: object = None
+    """what it was worked out for"""
 
     def set_window(self, window: Window | None) -> None:
         """Show another part of the board from now on; None for all of it."""
@@ -42,6 +46,10 @@ class SceneDiff:
         """Draw this target as if it were selected from now on, if it is one that the page was shown."""
         known = any(target.key == key for target in self.held.targets)
         self.hover = key if known else None
+
+    def set_overlay(self, about: object, marks: tuple[Mark, ...]) -> None:
+        """Show these marks from now on, as long as the board and the choices are those they were worked out for."""
+        self.overlay_of, self.overlay = about, marks
 
     def set_choices(self, choices: dict[str, str], coordinates: bool) -> None:
         """Draw with other choices from now on; the whole picture is sent again."""

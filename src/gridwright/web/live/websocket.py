@@ -140,6 +140,7 @@ class BoardSocket(Generic[B, V]):
         """Show another part of the board."""
         self.viewer.picture.set_window((asked.x0, asked.y0, asked.x1, asked.y1))
         await self.service.show(self.board, self.viewer)
+        self.service.schedule(self.board)
         return True
 
     async def replay(self, asked: messages.Replay) -> bool:

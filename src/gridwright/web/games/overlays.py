@@ -1,0 +1,33 @@
+"""Overlays of a game: worked out and checked by a worker, drawn when they arrive. Moves don't wait for them."""
+
+from __future__ import annotations
+
+from gridwright.errors import GridwrightError
+from gridwright.web.games.live_game import LiveGame
+from gridwright.web.jobs.tasks import FindOverlay
+from gridwright.web.live.board import Viewer
+from gridwright.web.live.service import BoardService
+
+SECONDS = 10.0
+
+
+async def show_overlay(service: BoardService[LiveGame, Viewer], game: LiveGame, viewer: Viewer) -> None:
+    """Work out the overlay that a page wants until it is the one for the board as it stands, and show it."""
+    picture = viewer.picture
+    while viewer in game.viewers:
+        async with game.lock:
+            request = game.overlay_request(viewer)
+            if request is None or request == picture.overlay_of:
+                return
+            view = await service.services.in_thread(game.family.text.write_view, game.view)
+        task = FindOverlay(family=game.family.name, view=view, choices=request.choices, window=request.window)
+        try:
+            marks = (await service.services.workers.run(game.player, task, SECONDS, "quick")).marks
+        except GridwrightError:
+            # Nothing that isn't known for certain is shown; the board can be played without.
+            marks = ()
+        async with game.lock:
+            now = game.overlay_request(viewer)
+            if now is not None and now.fits(request):
+                picture.set_overlay(request, marks)
+                await service.show(game, viewer)

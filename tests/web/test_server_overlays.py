@@ -1,0 +1,63 @@
+"""Overlays are worked out by workers, and shown when they have been checked; nothing stale stays on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gridwright import catalog
+from gridwright.actions.overlay import overlay_marks
+from gridwright.core.scene import Settings
+from tests.web.playing import Player, last
+
+OVERLAID = [
+    (name, choice) for name in catalog.names() for choice in catalog.family(name).play.overlays if choice != "certain"
+]
+BOARDS = {"minesweeper": "3x4 mines=2 layout start=a1\n01*1\n0122\n001*\n"}
+"""Boards with something to show before and after their first move."""
+
+
+def first_move(name: str) -> str:
+    family = catalog.family(name)
+    view = family.rules.view(family.rules.start(family.text.read(BOARDS[name])))
+    return family.text.write_move(next(iter(family.rules.moves(view))))
+
+
+def keys_of(name: str, moves: list[str], choice: str) -> set[str]:
+    """What the overlay shows after these moves, worked out here."""
+    family = catalog.family(name)
+    state = family.rules.start(family.text.read(BOARDS[name]))
+    for move in moves:
+        state = family.rules.play(state, family.text.read_move(move))
+    marks = overlay_marks(family, family.rules.view(state), Settings(choices={"overlay": choice}))
+    return {mark.key for mark in marks}
+
+
+def put(message: dict[str, Any]) -> set[str]:
+    return {mark["key"] for mark in message.get("put", message.get("marks", ()))}
+
+
+@pytest.mark.parametrize(("name", "choice"), OVERLAID)
+def test_an_overlay_arrives_after_the_board_and_follows_every_move(player: Player, name: str, choice: str) -> None:
+    game = player.begin(family=name, puzzle=BOARDS[name])
+    with player.sit_down(game) as seat:
+        shown = seat.ask("choices", choices={"overlay": choice})
+        assert not keys_of(name, [], choice) & put(last(shown, "board"))
+        assert put(seat.until("change")) == keys_of(name, [], choice)
+        move = first_move(name)
+        moved = seat.ask("move", text=move)
+        gone = set(last(moved, "change").get("gone", ()))
+        assert gone >= keys_of(name, [], choice) - put(last(moved, "change")), "what was true before the move"
+        assert keys_of(name, [move], choice) <= put(seat.until("change"))
+        off = last(seat.ask("choices", choices={"overlay": "off"}), "board")
+        assert not keys_of(name, [move], choice) & put(off)
+
+
+@pytest.mark.parametrize(("name", "choice"), OVERLAID)
+def test_a_paused_game_shows_no_overlay(player: Player, name: str, choice: str) -> None:
+    game = player.begin(family=name, puzzle=BOARDS[name])
+    with player.sit_down(game) as seat:
+        seat.ask("choices", choices={"overlay": choice})
+        seat.until("change")
+        assert last(seat.ask("pause"), "board").get("marks", []) == []
