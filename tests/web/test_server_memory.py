@@ -121,8 +121,11 @@ def test_a_drag_is_written_whole(open_game: Open, database: Database, monkeypatc
 def test_the_clock_counts_what_was_watched_and_survives_in_lines(open_game: Open, time: Time) -> None:
     game = open_game()
     watch(game)
-    time.now += 5
+    time.now += 50
+    assert (game.seconds(), game.state().running) == (0, False), "before the first move"
     game.play(["a1+"])
+    time.now += 5
+    game.play(["b2-"])
     time.now += 2
     assert game.seconds() == 7
     assert open_game().seconds() == 5
@@ -134,11 +137,12 @@ def test_the_clock_counts_what_was_watched_and_survives_in_lines(open_game: Open
 def test_the_clock_stands_while_paused_and_runs_on_afterwards(open_game: Open, time: Time) -> None:
     game = open_game()
     watch(game)
+    game.play(["a1+"])
     time.now += 3
     game.pause()
     time.now += 50
     with pytest.raises(IllegalMove):
-        game.play(["a1+"])
+        game.play(["b2-"])
     assert open_game().is_paused
     game.resume()
     time.now += 1
@@ -148,6 +152,7 @@ def test_the_clock_stands_while_paused_and_runs_on_afterwards(open_game: Open, t
 def test_reset_keeps_the_clock_running_and_giving_up_stops_it(open_game: Open, time: Time) -> None:
     game = open_game()
     watch(game)
+    game.play(["a1+"])
     time.now += 3
     game.run_command("reset")
     time.now += 3
@@ -165,5 +170,5 @@ def test_a_replayed_moment_has_the_time_it_was_made_at(open_game: Open, time: Ti
     for move in ("a1+", "b2-"):
         time.now += 10
         game.play([move])
-    assert [game.replay(lines, Settings()).seconds for lines in (0, 1, 2)] == [0, 10, 20]
-    assert [open_game().replay(lines, Settings()).seconds for lines in (2, 1, 0)] == [20, 10, 0]
+    assert [game.replay(lines, Settings()).seconds for lines in (0, 1, 2)] == [0, 0, 10]
+    assert [open_game().replay(lines, Settings()).seconds for lines in (2, 1, 0)] == [10, 0, 0]

@@ -96,8 +96,14 @@ def test_both_buttons_chord_and_pressing_a_number_sinks_its_neighbours(game: Pag
     expect(game.locator(".refusal")).to_have_text("The 1 at c3 has no flags.")
 
 
-def test_the_clock_shows_tenths_of_a_second(game: Page) -> None:
-    expect(game.locator(".panel .clock")).to_have_text(re.compile(r"^0:0\d\.\d$"))
+def test_the_clock_starts_with_the_first_click_and_shows_tenths(game: Page) -> None:
+    clock = game.locator(".panel .clock")
+    expect(clock).to_have_text("0:00.0")
+    assert not state(game)["running"]
+    click(game, 1.5, 0.5)
+    wait_for_entries(game, 1)
+    expect(clock).to_have_text(re.compile(r"^0:0\d\.[1-9]$"))
+    assert state(game)["running"]
 
 
 def test_a_held_finger_does_the_other_of_the_two(phone: Page, server: Server) -> None:

@@ -258,7 +258,8 @@ class LiveGame(LiveBoard[Session, Viewer]):
     # The clock
 
     def _set_clock(self) -> None:
-        counts = bool(self.viewers) and not self.is_paused and not self.is_over
+        """Run from the first move on, while a page shows the game and it is neither paused nor over."""
+        counts = bool(self.viewers and self.session.log) and not self.is_paused and not self.is_over
         self._clock = self._clock.turned(counts, self._now())
 
     def _save_clock(self) -> None:
