@@ -88,16 +88,6 @@ def test_a_pause_or_a_pen_layer_that_cannot_be_written_does_not_count(
     assert (game.is_paused, game.gave_up, game.hints) == (False, False, 0)
 
 
-def test_of_two_servers_that_write_to_one_game_the_second_reads_it_again(open_game: Open) -> None:
-    one, other = open_game(), open_game()
-    one.play(["a1+"])
-    with pytest.raises(NotSaved):
-        other.play(["b2-"])
-    assert other.session.log == ["a1+"]
-    other.play(["b2-"])
-    assert open_game().session.log == ["a1+", "b2-"]
-
-
 def test_a_drag_is_written_whole(open_game: Open, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
     append = games.append
