@@ -8,6 +8,7 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.overlay import overlay_marks
+from gridwright.core.fields import fields_of
 from gridwright.core.scene import Settings
 from tests.web.playing import Player, last
 
@@ -61,3 +62,19 @@ def test_a_paused_game_shows_no_overlay(player: Player, name: str, choice: str) 
         seat.ask("choices", choices={"overlay": choice})
         seat.until("change")
         assert last(seat.ask("pause"), "board").get("marks", []) == []
+
+
+@pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).play.switch])
+def test_turning_the_tap_switch_sends_no_board_and_changes_what_a_tap_means(player: Player, name: str) -> None:
+    family = catalog.family(name)
+    field = next(field for field in fields_of(family.options["play"]) if field.name == family.play.switch)
+    logs = []
+    for word in field.choices:
+        game = player.begin(family=name, puzzle=BOARDS[name])
+        with player.sit_down(game) as seat:
+            seat.ask("choices", choices={field.name: field.default, "overlay": "off"})
+            turned = seat.ask("choices", choices={field.name: word, "overlay": "off"})
+            assert "board" not in {message["type"] for message in turned}
+            seat.tap(0.5, 0.5)
+        logs.append(player.log(game))
+    assert len({tuple(log) for log in logs}) == len(field.choices)

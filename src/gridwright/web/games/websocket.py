@@ -71,7 +71,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         if is_assist is not None and is_assist(asked.choices):
             await self.in_thread(self.board.assist)
             self.send(self.board.state())
-        self.viewer.picture.set_choices(asked.choices, asked.coordinates)
+        self.viewer.picture.set_choices(asked.choices, asked.coordinates, self.board.family.play.switch)
         await self.service.show(self.board, self.viewer)
         self.service.schedule(self.board)
         return True

@@ -51,10 +51,12 @@ class SceneDiff:
         """Show these marks from now on, as long as the board and the choices are those they were worked out for."""
         self.overlay_of, self.overlay = about, marks
 
-    def set_choices(self, choices: dict[str, str], coordinates: bool) -> None:
-        """Draw with other choices from now on; the whole picture is sent again."""
-        self.settings = Settings(coordinates, choices, self.settings.window)
-        self.is_shown = False
+    def set_choices(self, choices: dict[str, str], coordinates: bool, switch: str = "") -> None:
+        """Draw with other choices from now on; the whole picture is sent again, unless only the tap switch changed."""
+        before, self.settings = self.settings, Settings(coordinates, choices, self.settings.window)
+        names = {*before.choices, *choices} - {switch}
+        same = all(before.choices.get(name) == choices.get(name) for name in names)
+        self.is_shown = self.is_shown and same and before.coordinates == coordinates
 
     def show_board(self, scene: Scene) -> messages.Board:
         """Show the whole picture; what was shown before is forgotten."""
