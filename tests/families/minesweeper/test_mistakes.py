@@ -11,7 +11,9 @@ from gridwright.actions.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.minesweeper import rules, text
-from gridwright.families.minesweeper.puzzle import FLAGGED, Layout, Move, View
+from gridwright.families.minesweeper.counts import numbers
+from gridwright.families.minesweeper.puzzle import COVERED, FLAGGED, Layout, Move, View
+from gridwright.families.minesweeper.techniques.analysis import position_of
 from tests.families.minesweeper.boards import laid, layouts, positions, view_of
 
 FAMILY = catalog.family("minesweeper")
@@ -115,3 +117,20 @@ def _after(board: Layout, cell: int, flag: int) -> View | None:
 def test_without_a_mistake_check_says_how_far_the_game_is() -> None:
     checked = check_position(FAMILY, view_of("2x6 mines=2", "01F###", "0111##"), Budget())
     assert checked.message == f"{NO_MISTAKES} 4 safe cells are still covered, and 1 mine has no flag."
+
+
+def test_where_layouts_are_beyond_counting_single_numbers_still_prove_a_flag_wrong() -> None:
+    side, chance = 60, Random(1)
+    mines = bytes(chance.random() < 0.25 for _ in range(side * side))
+    shown = numbers(mines, side, side)
+    cells = bytearray(
+        COVERED if mine or cell // side % 2 or cell % side % 2 else shown[cell] for cell, mine in enumerate(mines)
+    )
+    view = View(side, side, mines.count(1), bytes(cells))
+    position = position_of(view)
+    assert position is not None and position.odds is None and position.deduction is not None
+    wrong = next(cell for cell, fact in position.deduction.facts.items() if not fact.mined)
+    cells[wrong] = FLAGGED
+    found = find_mistake(FAMILY, View(side, side, mines.count(1), bytes(cells)))
+    assert found is not None
+    assert found.where[0] == f"cell:{wrong}"

@@ -37,7 +37,7 @@ def _wrong_flags(view: View, position: Position, budget: Budget) -> Mistake[Move
     flagged = np.flatnonzero(np.frombuffer(view.cells, dtype=np.uint8) == FLAGGED).tolist()
     found: list[Reason] = []
     for cell in flagged:
-        reason = reason_for(position.here, cell, False, budget) if _may_be_safe(position, cell) else None
+        reason = reason_for(position.here, cell, False, budget) if _is_safe(position, cell) else None
         if reason is not None:
             found.append(reason)
     if not found:
@@ -57,9 +57,12 @@ def _wrong_flags(view: View, position: Position, budget: Budget) -> Mistake[Move
     return Mistake(moves, where, " ".join(filter(None, said)), moves, tuple(found))
 
 
-def _may_be_safe(position: Position, cell: int) -> bool:
-    """Whether a cell is safe as far as its odds are known."""
-    return position.odds is None or bool(position.odds[cell] == 0.0)
+def _is_safe(position: Position, cell: int) -> bool:
+    """Whether a cell is certain to be safe: by its odds, or where there are none by one or two numbers at a time."""
+    if position.odds is not None:
+        return bool(position.odds[cell] == 0.0)
+    fact = None if position.deduction is None else position.deduction.facts.get(cell)
+    return fact is not None and not fact.mined
 
 
 def _too_many_flags(view: View, position: Position) -> Mistake[Move] | None:
