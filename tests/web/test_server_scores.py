@@ -47,11 +47,11 @@ def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server
 
 def test_a_puzzle_of_the_day_begins_a_row_of_days(player: Player) -> None:
     assert player.http.get("/api/me").json()["streak"] == 0
-    assert "in a row" not in player.http.get("/").text
+    assert "-day streak" not in player.http.get("/").text
     with player.sit_down(player.begin(today="colorgrid")) as seat:
         assert seat.ask("move", text="done")[-1]["type"] == "ack"
     assert player.http.get("/api/me").json()["streak"] == 1
-    assert "1 day in a row" in player.http.get("/").text
+    assert "1-day streak" in player.http.get("/").text
 
 
 def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:

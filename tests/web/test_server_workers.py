@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -22,6 +23,8 @@ from tests.web.playing import Player, last
 from tests.web.servers import Server
 from tests.web.stubborn import Break, Die, Done, Ignore, Listen, Plain, Refuse
 
+BETWEEN_QUESTIONS = 0.05
+"""Seconds: all tests share an address, and its rate limit."""
 Work = Callable[[WorkerPool], Awaitable[Any]]
 
 
@@ -438,7 +441,7 @@ def test_work_is_cancelled_when_a_program_hangs_up(player: Player) -> None:
     body = '{"puzzle": "madness:6x6", "seconds": 100, "wait": 30}'
     hang_up(player, "/api/solve", body)
     while unfinished_jobs(player):
-        pass
+        time.sleep(BETWEEN_QUESTIONS)
 
 
 def test_a_solution_is_cancelled_when_its_page_leaves_and_others_do_not_wait_for_it(
@@ -449,12 +452,12 @@ def test_a_solution_is_cancelled_when_its_page_leaves_and_others_do_not_wait_for
         with player.sit_down(game) as seat:
             seat.send("give_up")
             while player.http.get(f"/api/games/{game}").json()["gave_up"] is False:
-                pass
+                time.sleep(BETWEEN_QUESTIONS)
     with Player(server.url) as visitor:
         assert visitor.http.get("/examples/madness").status_code == 200
         assert visitor.begin(family="madness", preset="small")
     while unfinished_jobs(player):
-        pass
+        time.sleep(BETWEEN_QUESTIONS)
 
 
 def test_clicks_and_hints_are_answered_while_every_slow_worker_is_busy(player: Player, server: Server) -> None:
@@ -480,6 +483,6 @@ def test_making_a_puzzle_can_be_watched_and_cancelled(player: Player) -> None:
     assert {"what", "done", "total"} <= set(player.http.get(f"/api/jobs/{job}").json()["progress"])
     player.http.delete(f"/api/jobs/{job}")
     while player.http.get(f"/api/jobs/{job}").json()["state"] == "running":
-        pass
+        time.sleep(BETWEEN_QUESTIONS)
     assert player.http.get(f"/api/jobs/{job}").json()["state"] == "cancelled"
     assert player.http.get("/api/games").json() == []

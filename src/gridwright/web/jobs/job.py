@@ -92,7 +92,9 @@ class Job(Generic[T]):
         return self.ended.is_set()
 
     def end(self, state: JobState, message: str = "") -> None:
-        """Say how it ended, and drop what is no longer needed."""
+        """Say how it ended, once, and drop what is no longer needed."""
+        if self.has_ended:
+            return
         self.state, self.message = state, message
         self.task = self.on_progress = self.finish = None
         self.ended.set()

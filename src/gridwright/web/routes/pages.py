@@ -24,7 +24,7 @@ from gridwright.storage import games, library, puzzles, scores
 from gridwright.web.games.create import NewGame, start_daily, start_game_now, start_shared
 from gridwright.web.games.service import GameNotFound, GameService
 from gridwright.web.jobs.job import JobFailed
-from gridwright.web.jobs.pool import SYSTEM
+from gridwright.web.jobs.pool import SYSTEM, TooBusy
 from gridwright.web.jobs.tasks import Rate, RatingReport
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.context import draw_scene, page_family
@@ -288,9 +288,12 @@ async def _rate_example(services: Services, family: AnyFamily, key: str) -> Rati
     async with services.locks.setdefault(f"rating {family.name} {key}", asyncio.Lock()):
         if (family.name, key) not in services.ratings:
             task = Rate(family=family.name, text=family.creation.examples[key].text)
-            rating = None
-            with suppress(JobFailed):
+            try:
                 rating = await services.workers.run(SYSTEM, task, RATING_SECONDS, "background")
+            except TooBusy:
+                return None
+            except JobFailed:
+                rating = None
             services.ratings[family.name, key] = rating
     return services.ratings[family.name, key]
 
