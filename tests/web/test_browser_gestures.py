@@ -176,6 +176,25 @@ def test_the_map_is_in_the_panel_and_the_board_zooms_by_button_and_key(desk: Pag
     assert desk.evaluate("boardPage.board.camera.window[2]") > 50
 
 
+@pytest.mark.parametrize(("unit", "letters"), [(11, 0), (12, 1)])
+def test_cells_too_small_to_read_have_no_letters(desk: Page, server: Server, unit: int, letters: int) -> None:
+    desk.goto(f"{server.url}/settings")
+    painted = desk.evaluate(
+        """async unit => {
+            const {loadTheme} = await import('/static/board/theme.js');
+            const {complete, paint} = await import('/static/board/painter.js');
+            const ctx = document.createElement('canvas').getContext('2d');
+            let count = 0;
+            ctx.fillText = () => count++;
+            const brush = {ctx, theme: await loadTheme(), unit, dense: 1, left: 0, top: 0};
+            paint(brush, complete({kind: 'text', key: '', role: 'ink', text: '3', x: 0.5, y: 0.5, height: 0.6}));
+            return count;
+        }""",
+        unit,
+    )
+    assert painted == letters
+
+
 def test_a_small_board_has_no_map(desk: Page, server: Server) -> None:
     start_short_game(desk, server, FAMILIES[0])
     expect(desk.locator("#map")).to_be_hidden()

@@ -56,6 +56,7 @@ const HATCH_WIDTH = 0.04;
 const HAIR = 0.2; // pixels: a thinner edge is not seen
 const SPECK = 0.8; // pixels: a smaller disc looks like a square, which is much cheaper
 const UNREADABLE = 3.5; // pixels: letters and symbols below this height are left out
+const SMALLEST_CELL = 12; // pixels: in smaller cells all of them are
 
 /** Fill in the defaults of a sent mark. @param {import("../shared/messages.js").SentMark} sent @returns {Mark} */
 export function complete(sent) {
@@ -119,7 +120,7 @@ const PAINTERS = {
   glyph(brush, mark) {
     const symbol = brush.theme.symbols[mark.text];
     const size = mark.height * brush.unit;
-    if (!symbol || size < UNREADABLE) return;
+    if (!symbol || !isReadable(brush, size)) return;
     const { ctx, unit, dense, theme } = brush;
     const scale = (size / symbol.box) * dense;
     ctx.setTransform(scale, 0, 0, scale, (brush.left + mark.x * unit) * dense, (brush.top + mark.y * unit) * dense);
@@ -140,7 +141,7 @@ const PAINTERS = {
   text(brush, mark) {
     const size = mark.height * brush.unit;
     const colour = brush.theme.colour(mark.role);
-    if (size < UNREADABLE || !colour) return;
+    if (!isReadable(brush, size) || !colour) return;
     paintText(brush, mark.text, mark.x * brush.unit, mark.y * brush.unit, size, mark.strong ? 600 : 500, colour);
   },
   hatch(brush, mark) {
@@ -156,6 +157,11 @@ const PAINTERS = {
     ctx.lineCap = "round";
   },
 };
+
+/** Whether a letter or symbol of so many pixels is worth painting. @param {Brush} brush @param {number} size */
+function isReadable({ unit }, size) {
+  return unit >= SMALLEST_CELL && size >= UNREADABLE;
+}
 
 /** Move the canvas's origin to the board's corner. @param {Brush} brush */
 export function moveOrigin({ ctx, dense, left, top }) {
