@@ -10,8 +10,9 @@ from typing import Any, cast
 import pytest
 
 from gridwright import catalog
+from gridwright.core.budget import Budget
 from gridwright.errors import IllegalMove
-from gridwright.play.duel_session import DuelSession
+from gridwright.play.duel_session import DuelSession, duel_of
 from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import Database, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
@@ -64,6 +65,15 @@ def note(database: Database, duel: LiveDuel) -> None:
     thoughts = duel.read_thought()
     assert thoughts is not None
     duels.keep_thoughts(database, {duel.id: thoughts})
+
+
+@pytest.mark.parametrize(("old", "new"), duel_of(catalog.family(NAME)).RENAMED.items())
+def test_a_stored_duel_with_an_old_bot_s_name_still_opens(database: Database, time: Time, old: str, new: str) -> None:
+    duel = opener(database, time, (Seat("Bot", bot=old), Seat("Ann", player="ann")))()
+    level = STRENGTHS.index(new) + 1 if new in STRENGTHS else 0
+    assert duel._describe_seat(0, "ann").level == level
+    text = catalog.family(NAME).creation.examples[SMALL].text
+    assert ChooseMove(family=NAME, text=text, moves=(), bot=old, seed="1").run(Budget(5.0)).move
 
 
 def test_a_clock_runs_while_its_table_is_open(database: Database, time: Time) -> None:

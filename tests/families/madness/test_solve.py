@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridwright import catalog
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided
-from gridwright.families.madness import check, rules, solve
+from gridwright.families.madness import check, rules, solve, text
+from gridwright.families.madness.explain import rate
 from gridwright.families.madness.puzzle import Answer, Board
 from tests.families.madness.boards import (
     HARDEST_4,
@@ -150,3 +152,14 @@ def test_while_a_caller_waits_answers_come_at_once_and_get_better(view: Board) -
     assert lengths == sorted(set(lengths), reverse=True)
     assert all(check.faults(view, answer) == [] for answer in offered)
     assert len(verdict.answer.moves) <= lengths[-1]
+
+
+@pytest.mark.parametrize(("name", "known"), [("4x4-hardest", 15), ("5x5-hardest", 28), ("6x6-hardest", 49)])
+def test_the_hardest_boards_known_have_the_bounds_that_their_titles_allow(name: str, known: int) -> None:
+    example = catalog.family("madness").creation.examples[name]
+    view = text.read(example.text)
+    assert example.title.endswith(f"{known} moves")
+    proved = solve.shortest(view, Budget(2.0))
+    assert isinstance(proved, Solved)
+    assert proved.answer.bound.moves <= known
+    assert rate(view, Budget()).difficulty == "extreme"

@@ -17,17 +17,8 @@ MANUAL = Manual(
         "the difference of the two values. Cells left alone cost nothing.",
         "When no pair is left, the lower score wins. If scores are equal, the player who used less time wins.",
     ),
-    mouse=(
-        ("Click a cell, then a partner", "pair them"),
-        ("Drag from cell to partner", "pair them"),
-        ("Right click or click a pair", "take it back"),
-        ("Click the chosen cell or beside the board", "let go"),
-    ),
-    touch=(
-        ("Tap a cell, then a partner", "pair them"),
-        ("Drag from cell to partner", "pair them"),
-        ("Hold or tap a pair", "take it back"),
-    ),
+    mouse=(("Click", "choose, then pair"), ("Drag", "pair"), ("Right click", "take a pair back")),
+    touch=(("Tap", "choose, then pair"), ("Drag", "pair"), ("Hold", "take a pair back")),
     keys=(
         ("Arrows", "move"),
         ("Enter", "choose, then pair"),

@@ -169,12 +169,11 @@ def _explain(view: Board, part: _Part, start: str) -> str:
     if extra == 0:
         help_ = f"These {number_word(alone)} also bring {closer} closer. " if closer else ""
         return f"{start} at least {_rotations(alone)}. {help_}{rest}"
-    other = "the other one" if extra == 1 else f"the other {number_word(extra)}"
-    brings = "brings" if extra == 1 else "bring"
-    if closer:
-        return f"{start} at least {_rotations(alone)}. On the way {other} {brings} {closer} closer. {rest}"
-    prepares = "prepares" if extra == 1 else "prepare"
-    return f"{start} at least {_rotations(alone)}; {other} {prepares} what comes next. {rest}"
+    rotations = f"The extra {number_word(extra)}" if extra > 1 else "The extra one"
+    purpose = f"bring {closer} closer" if closer else "prepare what comes next"
+    if extra == 1:
+        purpose = purpose.replace(" ", "s ", 1)
+    return f"{start} at least {_rotations(alone)}. {rotations} {purpose}. {rest}"
 
 
 MOST_NAMED = 3

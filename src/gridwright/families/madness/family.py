@@ -21,6 +21,11 @@ EXAMPLES = {
     "4x4": Example("The original 4 × 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
     "5x5": Example("The original 5 × 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n"),
     "6x6": Example("The original 6 × 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n"),
+    "4x4-hardest": Example("A hardest 4 × 4 board: 15 moves", "RBGY\nBGYR\nGYRB\nYRBG\n"),
+    "5x5-hardest": Example("The hardest 5 × 5 board known: 28 moves", "RBGYP\nBGOPY\nOR.RO\nYPOGB\nPYGBR\n"),
+    "6x6-hardest": Example(
+        "The hardest 6 × 6 board known: 49 moves", "RBGRYP\nOYSONM\nNPMGBS\nSBGMPN\nMNOSYO\nPYRGBR\n"
+    ),
 }
 
 FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(

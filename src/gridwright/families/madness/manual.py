@@ -11,17 +11,11 @@ MANUAL = Manual(
         "Clear the board. Rotations and removals both count as moves; choosing is free.",
     ),
     mouse=(
-        ("Click a group", "choose it"),
-        ("Click the chosen group", "rotate: left half left, right half right"),
-        ("Wheel, right click", "rotate the group under the pointer (Shift: left)"),
-        ("Click a group of one colour", "remove it"),
-        ("Click beside the board", "let go"),
+        ("Click", "choose, remove; again: rotate that half's way"),
+        ("Wheel", "rotate under the pointer"),
+        ("Right click", "rotate right, with Shift left"),
     ),
-    touch=(
-        ("Tap a group", "choose it"),
-        ("Tap a half of the chosen group", "rotate it that way"),
-        ("Tap a group of one colour", "remove it"),
-    ),
+    touch=(("Tap", "choose, remove; again: rotate that half's way"), ("Hold", "rotate right")),
     keys=(
         ("Arrows", "choose a group"),
         ("Q", "rotate left"),
