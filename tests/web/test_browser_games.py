@@ -196,11 +196,17 @@ def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Serve
     expect(desk.locator("#card .note-title")).to_have_text("Why this is optimal", timeout=30_000)
 
 
-def test_a_check_names_the_faults_and_lights_them(desk: Page, server: Server) -> None:
+def test_a_mistake_is_told_shown_and_erased(desk: Page, server: Server) -> None:
     start_short_game(desk, server, "slitherlink")
-    play(desk, "a1t a1l a1b a1r")
+    play(desk, "a1t a1l a2t b1l")
     desk.click('.bar [data-action="check"]')
-    expect(desk.locator("#card .note.bad")).to_contain_text("a1")
+    expect(desk.locator("#card .note.bad")).to_contain_text("There ", timeout=20_000)
+    expect(desk.locator("#card")).to_contain_text("Continue anyway")
+    assert desk.evaluate("boardPage.board.overlay.length") == 0
+    desk.click("#card >> text=Show me")
+    expect(desk.locator("#card .note.bad")).to_contain_text("With ")
     assert desk.evaluate("boardPage.board.overlay.length") > 0
-    play(desk, "a1t?")
+    desk.click("#card >> text=Erase")
     expect(desk.locator("#card")).to_be_hidden()
+    desk.click('.bar [data-action="check"]')
+    expect(desk.locator("#card .note.good")).to_contain_text("No mistakes so far.", timeout=20_000)

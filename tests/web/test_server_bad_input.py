@@ -22,12 +22,12 @@ json_values = st.recursive(
     max_leaves=10,
 )
 TYPES = (
-    *("gesture", "move", "command", "check", "hint", "apply", "pause", "resume", "choices", "window", "pen"),
+    *("gesture", "move", "command", "check", "fix", "hint", "apply", "pause", "resume", "choices", "window", "pen"),
     *("hover", "replay", "cancel", "explain_best", "nonsense"),
 )
 FIELDS = (
     *("id", "kind", "x", "y", "points", "key", "amount", "text", "command", "stage", "choices", "x0", "y0", "x1", "y1"),
-    *("strokes", "upto", "coordinates"),
+    *("strokes", "upto", "coordinates", "how"),
 )
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from gridwright import catalog
+from gridwright.actions.solve import solve
 from gridwright.core.scene import Settings
+from gridwright.core.verdict import Solved
 from gridwright.play.session import replay
 from tests.batch.runs import wait_until
 from tests.web.playing import Player, last, only
@@ -177,18 +179,46 @@ def test_a_hint_is_for_the_board_it_was_asked_on(player: Player) -> None:
         assert "no hint" in seat.ask("apply")[-1]["message"]
 
 
-def test_check_says_what_the_judge_says(player: Player) -> None:
+def test_an_unfinished_board_is_not_a_mistake(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
-        seat.ask("move", text="a1t")
-        faults = only(seat.ask("check"), "faults")
-    assert {fault["code"] for fault in faults["faults"]} >= {"loose-end"}
-    assert faults["marks"]
+        right, _ = right_and_wrong()
+        seat.ask("move", text=right)
+        checked = only(seat.ask("check"), "checked")
+    assert checked["message"].startswith("No mistakes so far.") and "still open" in checked["message"]
+    assert "mistakes" not in checked and "marks" not in checked
 
 
-def test_a_family_without_a_claim_has_nothing_to_check(player: Player, game: str) -> None:
+@pytest.mark.parametrize("asked", [("check", {}), ("hint", {"stage": 1})])
+def test_check_and_hint_name_a_mistake_and_it_can_be_undone_or_erased(
+    player: Player, asked: tuple[str, dict[str, int]]
+) -> None:
+    game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
-        assert "nothing to check" in seat.ask("check")[-1]["message"]
+        right, wrong = right_and_wrong()
+        seat.ask("move", text=wrong)
+        seat.ask("move", text=right)
+        checked = only(seat.ask(asked[0], **asked[1]), "checked")
+        assert (checked["mistakes"], checked["ago"], checked["remedy"]) == (1, 2, True)
+        assert checked["message"] == "There is a mistake. It's from 2 moves ago."
+        assert checked["because"] and checked["marks"]
+        assert only(seat.ask("fix", how="erase"), "state")["moves"] == 3
+        assert "mistakes" not in only(seat.ask("check"), "checked")
+        assert "No mistake is shown" in seat.ask("fix", how="undo")[-1]["message"]
+        seat.ask("command", command="undo")
+        only(seat.ask("check"), "checked")
+        assert only(seat.ask("fix", how="undo"), "state")["moves"] == 0
+
+
+def right_and_wrong() -> tuple[str, str]:
+    """Return a line that the solution of the example has, and one that it doesn't have."""
+    family = catalog.family("slitherlink")
+    start = family.rules.start(family.text.read(family.creation.examples["easy"].text))
+    verdict = solve(family, start).verdict
+    assert isinstance(verdict, Solved)
+    right, wrong = verdict.answer.lines.index(1), verdict.answer.lines.index(0)
+    moves = [move for move in family.rules.moves(start) if move.action == ""]
+    return family.text.write_move(moves[right]), family.text.write_move(moves[wrong])
 
 
 def test_giving_up_stops_the_clock_shows_the_solution_and_ends_the_game(player: Player) -> None:

@@ -132,3 +132,11 @@ def test_hint_explain_and_check_name_the_mistake() -> None:
 def test_check_says_how_many_clues_are_open() -> None:
     view = board(puzzle("3.3/.../2.2"))
     assert check_position(FAMILY, view).message == "No mistakes so far. 4 clues are still open."
+
+
+def test_a_mark_that_the_others_rule_out_at_once_says_so() -> None:
+    view = FAMILY.text.read_view("1..\n..3\n.3.\n\nlines a1t a1l\n")
+    mistake = find_mistake(view, Budget(20))
+    assert mistake is not None
+    assert mistake.because.startswith("With ")
+    assert mistake_faults(view, mistake) == []

@@ -124,10 +124,14 @@ nb::list refute(int rows, int cols, const nb::bytes& clues, const nb::bytes& mar
   std::vector<Lemma> found;
   {
     nb::gil_scoped_release unlocked;
-    Refuter refuter(shape, given, [&] { return interrupt.over(); });
-    if (!refuter.start(known)) found = refuter.lemmas();
-    else if (edge < 0) found = refuter.best(depth, answer);
-    else if (refuter.marks()[edge] == kUnknown) found = refuter.of(edge, mark, depth);
+    const auto stop = [&] { return interrupt.over(); };
+    if (edge >= 0) found = Refuter(shape, given, stop).at_once(known, edge, mark);
+    if (found.empty()) {
+      Refuter refuter(shape, given, stop);
+      if (!refuter.start(known)) found = refuter.lemmas();
+      else if (edge < 0) found = refuter.best(depth, answer);
+      else if (refuter.marks()[edge] == kUnknown) found = refuter.of(edge, mark, depth);
+    }
   }
   return to_list(found);
 }

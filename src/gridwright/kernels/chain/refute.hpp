@@ -64,14 +64,18 @@ class Refuter {
 
   // Puts in what is given and all that follows; false when that is impossible (`lemmas` then says why).
   bool start(const std::vector<uint8_t>& marks) {
-    for (int edge = 0; edge < shape_.edges(); edge++)
-      if (marks[edge] != kUnknown) queue_.push_back({edge, marks[edge], kGiven, 0});
-    bool fine = spread();
-    for (int cell = 0; fine && cell < shape_.cells(); cell++) fine = look_at_cell(cell) && spread();
-    for (int dot = 0; fine && dot < shape_.dots(); dot++) fine = look_at_dot(dot) && spread();
+    give(marks);
+    const bool fine = settle();
     if (!fine) note({});
-    root_ = trail_.size();
     return fine;
+  }
+
+  // What makes this mark impossible as soon as it is put beside those given; nothing where plain rules don't show it.
+  std::vector<Lemma> at_once(const std::vector<uint8_t>& marks, int edge, int mark) {
+    give(marks);
+    queue_.push_back({edge, mark, kAssumed, 0});
+    if (!settle()) note({literal(edge, mark)});
+    return lemmas_;
   }
 
   // The cheapest refutation of a mark on any open edge, with so many assumptions inside each other at the most besides
@@ -131,7 +135,6 @@ class Refuter {
   std::vector<Event> queue_;
   std::vector<Lemma> lemmas_;
   std::vector<int> assumed_;
-  size_t root_ = 0;
   int wanted_ = 0, most_ = kExpensive, follow_ = 0;
   long work_ = kEndless;
   Kind kind_ = kNone;
@@ -344,6 +347,19 @@ class Refuter {
       kept++;
     }
     lemmas_.resize(kept);
+  }
+
+  void give(const std::vector<uint8_t>& marks) {
+    for (int edge = 0; edge < shape_.edges(); edge++)
+      if (marks[edge] != kUnknown) queue_.push_back({edge, marks[edge], kGiven, 0});
+  }
+
+  // Puts in what is waiting and all that follows from any place.
+  bool settle() {
+    bool fine = spread();
+    for (int cell = 0; fine && cell < shape_.cells(); cell++) fine = look_at_cell(cell) && spread();
+    for (int dot = 0; fine && dot < shape_.dots(); dot++) fine = look_at_dot(dot) && spread();
+    return fine;
   }
 
   bool fail(Kind kind, int where) {

@@ -39,6 +39,12 @@ class Apply(ClientMessage, frozen=True, tag="apply"):
     """Make the moves of the hint."""
 
 
+class FixMistake(ClientMessage, frozen=True, tag="fix"):
+    """Undo to before the mistakes that were shown, or erase just them."""
+
+    how: Literal["undo", "erase"]
+
+
 class GiveUp(ClientMessage, frozen=True, tag="give_up"):
     """Show the solution; the game is over and its clock stops."""
 
@@ -134,18 +140,18 @@ class HintShown(ServerMessage, frozen=True, tag="hint"):
     marks: tuple[Mark, ...] = ()
 
 
-class Fault(Struct, frozen=True):
-    """One mistake."""
+class BoardChecked(ServerMessage, frozen=True, tag="checked"):
+    """What a check found: a `message`, and where there are mistakes how many, why, and their marks.
 
-    code: str
+    `ago` is how many moves ago the oldest was made; 0 where no undo leads to before it. Without `remedy` there is
+    nothing to erase.
+    """
+
     message: str
-    where: tuple[str, ...] = ()
-
-
-class Faults(ServerMessage, frozen=True, tag="faults"):
-    """What the checker found; empty if there is no mistake so far."""
-
-    faults: tuple[Fault, ...] = ()
+    mistakes: int = 0
+    because: str = ""
+    ago: int = 0
+    remedy: bool = False
     marks: tuple[Mark, ...] = ()
 
 

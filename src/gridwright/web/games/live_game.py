@@ -17,13 +17,14 @@ from gridwright.actions.overlay import chosen_overlay
 from gridwright.core.contract import Status
 from gridwright.core.scene import Gesture, Scene, Settings, Window
 from gridwright.core.verdict import Fault, Step
-from gridwright.errors import IllegalMove, Missing
+from gridwright.errors import IllegalMove
 from gridwright.play.clock import Clock
 from gridwright.play.session import Session, replay
 from gridwright.storage import games
 from gridwright.storage.database import Database
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web.games import game_messages
+from gridwright.web.jobs.tasks import PositionChecked
 from gridwright.web.live import messages
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
 
@@ -58,6 +59,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         )
         self.goal = puzzle.goal or {}
         self.step: Step[Any] | None = None
+        self.mistake: PositionChecked | None = None
         """the step that hints are about"""
         self._clock = Clock(stored.seconds)
         self._result: game_messages.Result | None = None
@@ -237,7 +239,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
     def _commit(self) -> None:
         if not self._pending:
             return
-        self.step = None
+        self.step = self.mistake = None
         new, self._pending[:] = list(self._pending), []
         standing = games.Standing(self.status, len(self.session.moves), self.seconds())
         before = len(self.session.log) - len(new)
@@ -344,15 +346,50 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._save(play)
         self.step = None
 
-    def check(self) -> game_messages.Faults:
-        """Find mistakes on the board as it stands."""
-        if self.family.play.as_answer is None:
-            raise Missing(f"{self.family.title} has nothing to check before the end.")
+    def show_check(self, found: PositionChecked) -> game_messages.BoardChecked:
+        """Show what a check found; being told of it counts as help."""
         self.assist()
-        view = self.session.view
-        found = self.family.check.faults(view, self.family.play.as_answer(view))
-        marks = {mark.key: mark for fault in found for mark in self.family.draw.overlay(view, fault)}
-        return game_messages.Faults(tuple(map(_convert, found)), tuple(map(messages.mark, marks.values())))
+        if not found.because:
+            return game_messages.BoardChecked(found.message)
+        self.mistake = found
+        ago = self._moves_since(found.moves)
+        fault = Fault("mistake", found.because, found.where)
+        return game_messages.BoardChecked(
+            _describe_mistakes(len(found.moves), ago),
+            mistakes=max(1, len(found.moves)),
+            because=found.because,
+            ago=ago,
+            remedy=bool(found.remedy),
+            marks=tuple(map(messages.mark, self.family.draw.overlay(self.session.view, fault))),
+        )
+
+    def _moves_since(self, wrong: Sequence[str]) -> int:
+        """Return how many moves to undo to get to before all of these; 0 if that can't be told or undone."""
+        made = list(self.session.moves)
+        if not wrong or not set(wrong) <= set(made) or self.session.trials:
+            return 0
+        return max(1 + made[::-1].index(move) for move in wrong)
+
+    def fix_mistake(self, how: str) -> None:
+        """Undo to before the mistakes that were shown, or erase just them."""
+        self._refuse_when_stopped()
+        mistake = self.mistake
+        if mistake is None:
+            raise IllegalMove("No mistake is shown. Check the board first.")
+        undos = self._moves_since(mistake.moves)
+        if how == "undo" and not undos:
+            raise IllegalMove("You can't undo to before this mistake. Erase it instead.")
+
+        def fix() -> None:
+            if how == "undo":
+                for _ in range(undos):
+                    self.session.undo()
+            else:
+                for move in mistake.remedy:
+                    self.session.play(move)
+
+        self._save(fix)
+        self.mistake = None
 
     def draw_answer(self, answer: str) -> tuple[messages.Mark, ...]:
         """Draw a solution over the board."""
@@ -360,5 +397,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return tuple(map(messages.mark, marks))
 
 
-def _convert(fault: Fault) -> game_messages.Fault:
-    return game_messages.Fault(fault.code, fault.message, fault.where)
+def _describe_mistakes(count: int, ago: int) -> str:
+    """Say how many mistakes there are, and since when."""
+    first = f"There are {count} mistakes." if count > 1 else "There is a mistake."
+    if not ago:
+        return first
+    which = "The oldest is" if count > 1 else "It's"
+    return f"{first} {which} from {'your last move' if ago == 1 else f'{ago} moves ago'}."

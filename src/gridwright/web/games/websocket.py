@@ -82,11 +82,9 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         await self.service.show(self.board, self.viewer)
         return True
 
-    async def check(self, asked: game_messages.Check) -> bool:
-        """Find mistakes so far."""
-        self.board.refuse_when_paused()
-        self.send(await self.in_thread(self.board.check), self.board.state())
-        return True
+    async def fix(self, asked: game_messages.FixMistake) -> bool:
+        """Undo to before the mistakes, or erase them."""
+        return await self._change(partial(self.board.fix_mistake, asked.how))
 
     async def pen(self, asked: game_messages.Pen) -> bool:
         """Save the pen layer; the player's other pages see it, too."""
@@ -102,18 +100,40 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
 
     # Long work: workers do it, and the game can be played meanwhile.
 
+    async def check(self, asked: game_messages.Check) -> bool:
+        """Find mistakes so far, or say how far the game is."""
+        self.board.refuse_when_paused()
+        if self.board.is_over:
+            raise IllegalMove("The game is over, so there is nothing to check.")
+        await self._check()
+        return True
+
+    async def _check(self) -> None:
+        game, text, rules = self.board, self.board.family.text, self.board.family.rules
+        before = len(game.session.log)
+        view = await self.in_thread(text.write_view, game.session.view)
+        first = await self.in_thread(lambda: text.write_view(rules.view(rules.start(game.session.puzzle))))
+        task = tasks.CheckPosition(family=game.family.name, view=view, first=first)
+        found = await self._run(task, HINT_SECONDS, "quick")
+        async with game.lock:
+            if len(game.session.log) != before:
+                raise IllegalMove("The board has changed meanwhile. Ask again.")
+            self.send(await self.in_thread(game.show_check, found), game.state())
+
     async def hint(self, asked: game_messages.Hint) -> bool:
-        """Show the next step up to this stage; a step the checker refused is never shown."""
+        """Show the next step up to this stage, or the mistake to fix first; only what the checker accepted is shown."""
         self.board.refuse_when_paused()
         if self.board.is_over:
             raise IllegalMove("The game is over, so there is no next step.")
-        if self.board.step is None:
-            await self._find_step()
+        if self.board.step is None and not await self._find_step():
+            await self._check()
+            return False
         async with self.board.lock:
             self.send(await self.in_thread(self.board.show_hint, asked.stage), self.board.state())
         return self.board.step is not None
 
-    async def _find_step(self) -> None:
+    async def _find_step(self) -> bool:
+        """Look for the next step; False where a mistake has to be fixed first."""
         game, text = self.board, self.board.family.text
         if not game.family.teaching.techniques:
             raise Missing(f"{game.family.title} has no hints.")
@@ -121,7 +141,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         view = await self.in_thread(text.write_view, game.session.view)
         found = await self._run(tasks.Hint(family=game.family.name, text=view), HINT_SECONDS, "quick")
         if found.mistake is not None:
-            raise IllegalMove(f"There is a mistake. {found.mistake.because}")
+            return False
         step = found.step
         async with game.lock:
             if len(game.session.log) != before:
@@ -130,6 +150,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
                 moves = tuple(map(text.read_move, step.moves))
                 game.step = Step(step.technique, step.look, moves, step.do, step.because, step.where)
                 await self.in_thread(game.count_hint)
+        return True
 
     async def give_up(self, asked: game_messages.GiveUp) -> bool:
         """End the game and show the solution; asked again, show it again."""
@@ -198,8 +219,9 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         game_messages.Resume: Handler(resume),
         game_messages.Choices: Handler(choose),
         game_messages.Hover: Handler(hover),
-        game_messages.Check: Handler(check),
+        game_messages.FixMistake: Handler(fix),
         game_messages.Pen: Handler(pen),
+        game_messages.Check: Handler(check, locked=False, background=True),
         game_messages.Hint: Handler(hint, locked=False, background=True),
         game_messages.GiveUp: Handler(give_up, locked=False, background=True),
         game_messages.ExplainBest: Handler(explain_best, locked=False, background=True),

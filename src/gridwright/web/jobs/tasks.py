@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from gridwright import catalog
 from gridwright.actions.analyse import analyse
-from gridwright.actions.check import check
+from gridwright.actions.check import check, check_position
 from gridwright.actions.convert import convert
 from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
@@ -223,6 +223,35 @@ class Hint(PuzzleTask[HintReport], frozen=True, kw_only=True):
         """Find the mistake on the board, else the easiest step."""
         family, view = self.view()
         return Report(hint_fields(family, hint(family, view, budget)))
+
+
+class PositionChecked(Struct, frozen=True):
+    """What a check of a game in progress found: a message, or marks that must go, where, why, and how to clear them."""
+
+    message: str
+    moves: tuple[str, ...] = ()
+    where: tuple[str, ...] = ()
+    because: str = ""
+    remedy: tuple[str, ...] = ()
+
+
+class CheckPosition(Task[PositionChecked], frozen=True, kw_only=True):
+    """Check a game in progress: `first` is the view it started with."""
+
+    family: str
+    view: str
+    first: str
+
+    def run(self, budget: Budget) -> PositionChecked:
+        """Find contradictions; an open clue is not one."""
+        family = catalog.family(self.family)
+        text = family.text
+        found = check_position(family, text.read_view(self.view), budget, text.read_view(self.first))
+        mistake = found.mistake
+        if mistake is None:
+            return PositionChecked(found.message)
+        moves, remedy = (tuple(map(text.write_move, some)) for some in (mistake.moves, mistake.remedy))
+        return PositionChecked(found.message, moves, mistake.where, mistake.because, remedy)
 
 
 class ExplanationReport(Struct, frozen=True, kw_only=True, omit_defaults=True):

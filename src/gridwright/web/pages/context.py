@@ -104,7 +104,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         fields=tuple(_form_field(field) for field in _fields(family, "generate")),
         makes=bool(family.creation.generators),
         hints=bool(family.teaching.techniques),
-        checks=family.play.as_answer is not None,
+        checks=family.teaching.mistakes is not None or family.teaching.progress is not None,
         bots=tuple(family.play.bots),
         duels=family.duel is not None,
         bots_titled=tuple((name, capital(name)) for name in family.play.bots),

@@ -1,4 +1,4 @@
-// Cards about the board: a hint stage by stage, the mistakes of a check, an explanation, a trial. One at a time.
+// Cards about the board: a hint stage by stage, the result of a check, an explanation, a trial. One at a time.
 
 import { boldCells, button, capitalize, element, icon, numbered } from "../shared/elements.js";
 
@@ -8,8 +8,6 @@ import { boldCells, button, capitalize, element, icon, numbered } from "../share
  * @property {() => void} apply
  * @property {() => void} close
  */
-
-const MOST_MISTAKES = 6;
 
 /** A hint, up to the stage that was asked for. @param {import("../shared/messages.js").HintShown} hint @param {HintActions} actions */
 export function hintCard(hint, actions) {
@@ -43,20 +41,35 @@ function stageDots(stage) {
   return element("span", { class: "stage-dots", "aria-hidden": "true" }, ...dots);
 }
 
-/** The result of a check. @param {import("../shared/messages.js").Mistake[]} mistakes @param {{close: () => void}} actions */
-export function mistakesCard(mistakes, actions) {
-  if (!mistakes.length)
-    return messageCard("good", "check", "No mistakes so far", ["Nothing on the board breaks a rule."], actions);
-  const shown = mistakes.slice(0, MOST_MISTAKES);
-  const rest = mistakes.length - shown.length;
-  const items = shown.map(({ message }, index) => element("li", {}, ...numbered(index + 1, ...boldCells(message))));
+/**
+ * @typedef {object} MistakeActions
+ * @property {() => void} show
+ * @property {(how: "undo" | "erase") => void} fix
+ * @property {() => void} close
+ */
+
+/**
+ * The result of a check: no mistakes, that there is one, or (`shown`) what it is.
+ * @param {import("../shared/messages.js").BoardChecked} found @param {boolean} shown @param {MistakeActions} actions
+ */
+export function checkCard(found, shown, actions) {
+  if (!found.mistakes) return messageCard("good", "check", "Check", [found.message], actions);
+  const sentences = shown
+    ? [found.because || ""]
+    : [found.message, "No hint can follow from it. Being told counts as a check, so this game isn't ranked."];
+  const several = found.mistakes > 1;
+  const buttons = [
+    ...(found.ago ? [button(several ? "Undo to before them" : "Undo to before it", () => actions.fix("undo"), "main grow")] : []),
+    ...(shown ? [] : [button("Show me", actions.show, "grow")]),
+    ...(shown && found.remedy ? [button(several ? "Erase them" : "Erase it", () => actions.fix("erase"), "grow")] : []),
+    shown ? closeButton(actions, "grow") : button("Continue anyway", actions.close, "grow"),
+  ];
   return element(
     "section",
-    { class: "note bad", "aria-label": "Mistakes" },
-    element("p", { class: "note-title" }, icon("bad"), mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`),
-    element("ol", { class: "steps" }, ...items),
-    ...(rest ? [element("p", { class: "small" }, `And ${rest} more.`)] : []),
-    element("div", { class: "row" }, closeButton(actions, "grow")),
+    { class: "note bad", "aria-label": "Mistake" },
+    element("p", { class: "note-title" }, icon("bad"), several ? `${found.mistakes} mistakes` : "1 mistake"),
+    ...sentences.map((text) => element("p", { class: "small" }, ...boldCells(text))),
+    element("div", { class: "row wrap" }, ...buttons),
   );
 }
 

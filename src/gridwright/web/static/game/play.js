@@ -1,7 +1,7 @@
 // A game for one player. What a family is, the server has written into the page; nothing here knows one.
 
 import { Clock } from "./clock.js";
-import { hintCard, messageCard, mistakesCard, trialCard } from "./hints.js";
+import { checkCard, hintCard, messageCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
 import { areOptionsDefault, bindOptions, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
 import { resultCard, resultTitle } from "./result.js";
@@ -79,7 +79,7 @@ class GamePage extends LivePage {
   bindSocket() {
     this.socket.on("state", (state) => this.showState(state));
     this.socket.on("hint", (hint) => void this.showHint(hint));
-    this.socket.on("faults", (found) => void this.showMistakes(found));
+    this.socket.on("checked", (found) => this.showCheck(found));
     this.socket.on("explanation", (explanation) => this.showExplanation(explanation));
     this.socket.on("result", (result) => this.showResult(result));
     this.socket.on("pen", ({ strokes }) => this.pen.show(strokes || []));
@@ -245,15 +245,30 @@ class GamePage extends LivePage {
     this.grid.announce(["No hint available", hint.technique, hint.look, hint.do, hint.because][hint.stage] || "");
   }
 
-  /** @param {import("../shared/messages.js").MistakesFound} found */
-  async showMistakes(found) {
+  /** @param {import("../shared/messages.js").BoardChecked} found */
+  showCheck(found) {
     this.clearCard();
-    const mistakes = found.faults || [];
     pressTool("check", true);
+    this.showCheckCard(found, false);
+    this.grid.announce(found.message);
+  }
+
+  /** @param {import("../shared/messages.js").BoardChecked} found @param {boolean} shown */
+  showCheckCard(found, shown) {
+    const actions = {
+      show: () => void this.showMistake(found),
+      fix: (/** @type {"undo" | "erase"} */ how) => void this.send("fix", { how }),
+      close: () => this.clearCard(),
+    };
+    this.showCard(checkCard(found, shown, actions));
+  }
+
+  /** Light a mistake and say why it is one. @param {import("../shared/messages.js").BoardChecked} found */
+  async showMistake(found) {
     this.board.setOverlay(found.marks || [], "Mistake");
     await this.pill.go();
-    this.showCard(mistakesCard(mistakes, { close: () => this.clearCard() }));
-    this.grid.announce(mistakes.map(({ message }) => message).join(" ") || "No mistakes so far");
+    this.showCheckCard(found, true);
+    this.grid.announce(found.because || "");
   }
 
   /** @param {import("../shared/messages.js").Explanation} explanation */

@@ -115,15 +115,14 @@ export interface HintShown {
   marks?: SentMark[];
 }
 
-export interface Mistake {
-  code: string;
+/** What a check found. Without mistakes: how far the game is. */
+export interface BoardChecked {
+  type: "checked";
   message: string;
-  wconnected?: string[];
-}
-
-export interface MistakesFound {
-  type: "faults";
-  faults?: Mistake[];
+  mistakes?: number;
+  because?: string;
+  ago?: number;
+  remedy?: boolean;
   marks?: SentMark[];
 }
 
@@ -243,7 +242,7 @@ export type ServerMessage =
   | Problem
   | Refused
   | HintShown
-  | MistakesFound
+  | BoardChecked
   | GameResult
   | Explanation
   | PenLayer
