@@ -184,3 +184,30 @@ def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
     assert state(desk).get("selection") is None
     desk.mouse.move(5, 5)
     desk.wait_for_function(f"count => ({keys})().length === count", arg=len(before))
+
+
+def test_what_turns_is_shown_turning_about_the_place_under_the_pointer_chosen_or_not(
+    desk: Page, server: Server
+) -> None:
+    name = next(name for name in FAMILIES if "turn" in catalog.family(name).look.animations.values())
+    start_game(desk, server, {"family": name, "puzzle": puzzle_text(name)})
+    desk.emulate_media(reduced_motion="no-preference")
+    desk.evaluate(
+        """() => {
+            const animation = boardPage.board.animation;
+            const begin = animation.begin.bind(animation);
+            window.turns = [];
+            animation.begin = (...change) => {
+                begin(...change);
+                if (animation.turn) window.turns.push([animation.turn.x, animation.turn.y]);
+            };
+        }"""
+    )
+    family = catalog.family(name)
+    view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
+    first, *_, last = family.draw.scene(view, None, Settings()).targets
+    desk.mouse.click(*point(desk, first.x, first.y))
+    desk.mouse.move(*point(desk, last.x, last.y))
+    desk.mouse.wheel(0, 100)
+    desk.wait_for_function("() => window.turns.length > 0")
+    assert desk.evaluate("window.turns") == [[last.x, last.y]]

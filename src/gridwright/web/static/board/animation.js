@@ -1,5 +1,5 @@
 // What moves when the scene changes. Marks are compared by key: new ones appear, removed ones fade. Marks that turn, as
-// their family says, turn about the selected place. Nothing else moves.
+// their family says, turn about the target that explains the change, chosen or not. Nothing else moves.
 
 /** @typedef {import("./painter.js").Mark} Mark */
 /** @typedef {{kind: "come", mark: Mark, before: Mark | undefined} | {kind: "go", mark: Mark}} Passing */
@@ -22,18 +22,20 @@ export class Animation {
   /**
    * Start to show a change.
    * @param {{mark: Mark, before: Mark | undefined}[]} put @param {Mark[]} gone
-   * @param {{x: number, y: number} | null} centre  of the selected place
+   * @param {Iterable<{x: number, y: number}>} targets  about which marks may turn
    * @param {Iterable<Mark>} all  every mark after the change
    * @param {number} length  milliseconds
    */
-  begin(put, gone, centre, all, length) {
+  begin(put, gone, targets, all, length) {
     this.passing.clear();
     this.turn = null;
     if (!length || put.length + gone.length > MOST) return;
     this.start = performance.now();
     this.length = length;
-    const turned = centre && put.some(({ mark }) => this.isTurning(mark)) && turnAbout(centre, put, gone, all);
-    if (turned) this.turn = turned;
+    if (put.some(({ mark }) => this.isTurning(mark))) {
+      const marks = [...all];
+      for (const target of targets) this.turn ||= turnAbout(target, put, gone, marks);
+    }
     for (const { mark, before } of put) {
       if (this.turn?.keys.has(mark.key)) continue;
       if (before && looksSame(mark, before)) continue;

@@ -99,8 +99,7 @@ export class Board {
     for (const key of change.targets_gone || []) targets.delete(key);
     for (const target of change.targets_put || []) targets.set(target.key, target);
     if (change.title) this.scene.title = change.title;
-    const centre = (this.selection && targets.get(this.selection)) || null;
-    this.animation.begin(put, gone, centre, this.marks(), canAnimate() && !still ? MOVE : 0);
+    this.animation.begin(put, gone, targets.values(), this.marks(), canAnimate() && !still ? MOVE : 0);
     this.requestPaint();
   }
 
