@@ -32,16 +32,6 @@ def test_a_goal_is_numbers_and_the_same_twice(family: AnyFamily, puzzles: list[A
     assert family.play.goal(view, Budget(20.0)) == goal
 
 
-def test_the_checker_reads_the_board_and_finds_the_first_board_unfinished(
-    family: AnyFamily, puzzles: list[Any]
-) -> None:
-    if family.play.as_answer is None:
-        return
-    view = first_view(family, puzzles[0])
-    faults = family.check.faults(view, family.play.as_answer(view))
-    assert faults and all(fault.code in family.check.FAULTS for fault in faults)
-
-
 def test_why_is_said_of_a_proved_answer(family: AnyFamily, puzzles: list[Any]) -> None:
     if family.teaching.why is None:
         return

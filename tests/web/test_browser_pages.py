@@ -52,7 +52,7 @@ def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: st
     phone.wait_for_selector("#card .hint")
     phone.evaluate("() => boardPage.penTools.turnOn(true)")
     assert _violations(phone) == [], "a hint, a trial and a pen"
-    if catalog.family(name).play.as_answer is not None:
+    if catalog.family(name).teaching.progress is not None:
         phone.evaluate("boardPage.run('check')")
         phone.wait_for_selector("#card .note:not(.hint)")
         assert _violations(phone) == [], "a check"

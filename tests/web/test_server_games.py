@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from gridwright import catalog
-from gridwright.actions.solve import solve
+from gridwright.core.budget import Budget
 from gridwright.core.scene import Settings
 from gridwright.core.verdict import Solved
+from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink.puzzle import LINE
 from gridwright.play.session import replay
 from tests.batch.runs import wait_until
 from tests.web.playing import Player, last, only
@@ -26,6 +28,18 @@ def game(player: Player) -> str:
 
 def begin_slitherlink(player: Player) -> str:
     return player.begin(family="slitherlink", example="easy")
+
+
+def marks_of_solution() -> tuple[list[str], list[str]]:
+    """Moves that draw lines of that puzzle's solution, and moves that draw lines it doesn't have."""
+    card = catalog.family("slitherlink")
+    puzzle = card.text.read(card.creation.examples["easy"].text)
+    verdict = card.solvers["exact"](rules.view(rules.start(puzzle)), Budget(20.0))
+    assert isinstance(verdict, Solved)
+    marks: tuple[list[str], list[str]] = ([], [])
+    for edge, drawn in enumerate(verdict.answer.lines):
+        marks[not drawn].append(card.text.write_move(rules.stroke(rules.grid_of(puzzle), edge, LINE)))
+    return marks
 
 
 def test_a_page_is_shown_the_state_and_the_board(player: Player, game: str) -> None:
@@ -182,43 +196,52 @@ def test_a_hint_is_for_the_board_it_was_asked_on(player: Player) -> None:
 def test_an_unfinished_board_is_not_a_mistake(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.sit_down(game) as seat:
-        right, _ = right_and_wrong()
-        seat.ask("move", text=right)
-        checked = only(seat.ask("check"), "checked")
-    assert checked["message"].startswith("No mistakes so far.") and "still open" in checked["message"]
-    assert "mistakes" not in checked and "marks" not in checked
+        found = only(seat.ask("check"), "checked")
+    assert found["clean"]
+    assert "clues are still open." in found["progress"]
 
 
-@pytest.mark.parametrize("asked", [("check", {}), ("hint", {"stage": 1})])
-def test_check_and_hint_name_a_mistake_and_it_can_be_undone_or_erased(
-    player: Player, asked: tuple[str, dict[str, int]]
-) -> None:
+@pytest.mark.parametrize("ask", [("check", {}), ("hint", {"stage": 1})])
+def test_a_mistake_comes_first_and_can_be_undone_or_erased(player: Player, ask: tuple[str, dict[str, int]]) -> None:
     game = begin_slitherlink(player)
+    right, wrong = marks_of_solution()
     with player.sit_down(game) as seat:
-        right, wrong = right_and_wrong()
-        seat.ask("move", text=wrong)
-        seat.ask("move", text=right)
-        checked = only(seat.ask(asked[0], **asked[1]), "checked")
-        assert (checked["mistakes"], checked["ago"], checked["remedy"]) == (1, 2, True)
-        assert checked["message"] == "There is a mistake. It's from 2 moves ago."
-        assert checked["because"] and checked["marks"]
-        assert only(seat.ask("fix", how="erase"), "state")["moves"] == 3
-        assert "mistakes" not in only(seat.ask("check"), "checked")
-        assert "No mistake is shown" in seat.ask("fix", how="undo")[-1]["message"]
-        seat.ask("command", command="undo")
-        only(seat.ask("check"), "checked")
-        assert only(seat.ask("fix", how="undo"), "state")["moves"] == 0
+        seat.ask("move", text=f"{wrong[0]} {right[0]} {wrong[1]} {right[1]}")
+        heard = seat.ask(ask[0], **ask[1])
+        found = only(heard, "mistake")
+        assert not [each for each in heard if each["type"] == "hint"], "no step can follow from a mistake"
+        assert found["is_news"] and found["because"] and found["marks"]
+        assert [text.partition(" moves")[0].rpartition(" ")[2] for text in found["wrong"]] == ["4", "2"]
+        assert (found["undoes"], found["erases"]) == (4, 2)
+        state = last(heard, "state")
+        assert state["assisted"] and not state.get("hints")
+        assert "is_news" not in only(seat.ask(*ask[:1], **ask[1]), "mistake"), "that it counts as help is said once"
+        assert last(seat.ask("fix", how="erase"), "state")["moves"] == 6
+        assert only(seat.ask("check"), "checked")["clean"]
+        assert "no mistake to fix" in seat.ask("fix", how="undo")[-1]["message"]
+        seat.ask("command", command="save")
+        seat.ask("move", text=wrong[0])
+        assert only(seat.ask("check"), "mistake")["undoes"] == 1
+        assert last(seat.ask("fix", how="undo"), "state")["moves"] == 6
 
 
-def right_and_wrong() -> tuple[str, str]:
-    """Return a line that the solution of the example has, and one that it doesn't have."""
-    family = catalog.family("slitherlink")
-    start = family.rules.start(family.text.read(family.creation.examples["easy"].text))
-    verdict = solve(family, start).verdict
-    assert isinstance(verdict, Solved)
-    right, wrong = verdict.answer.lines.index(1), verdict.answer.lines.index(0)
-    moves = [move for move in family.rules.moves(start) if move.action == ""]
-    return family.text.write_move(moves[right]), family.text.write_move(moves[wrong])
+def test_a_mistake_from_before_a_trial_is_undone_with_the_trial(player: Player) -> None:
+    game = begin_slitherlink(player)
+    right, wrong = marks_of_solution()
+    with player.sit_down(game) as seat:
+        seat.ask("move", text=f"{right[0]} {wrong[0]}")
+        seat.ask("command", command="save")
+        seat.ask("move", text=right[1])
+        assert only(seat.ask("hint", stage=1), "mistake")["undoes"] == 2
+        state = last(seat.ask("fix", how="undo"), "state")
+    assert (state["moves"], state.get("trials", 0)) == (1, 0)
+
+
+def test_a_family_without_mistakes_says_how_far_the_board_is(player: Player) -> None:
+    game = player.begin(family="colorgrid", example="small")
+    with player.sit_down(game) as seat:
+        found = only(seat.ask("check"), "checked")
+    assert found["progress"] and "clean" not in found
 
 
 def test_giving_up_stops_the_clock_shows_the_solution_and_ends_the_game(player: Player) -> None:

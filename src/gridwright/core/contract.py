@@ -391,6 +391,10 @@ class Mistakes(Generic[V, M]):
     """the marks that no solution has; None when there are none, or when the player couldn't know"""
     faults: Callable[[V, Mistake[M]], list[Fault]]
     """all that is wrong with that claim; part of `check.py`"""
+    shows: Callable[[V, M], bool] | None = None
+    """whether a view shows what that move put there: tells since when a wrong mark is on the board"""
+    describe: Callable[[M, str], str] | None = None
+    """what a wrong move is, given when it was made ("A line you drew 3 moves ago can't be part of the loop.")"""
 
 
 @dataclass(frozen=True)
@@ -433,8 +437,6 @@ class Play(Generic[P, S, V, M, A]):
     """labels and values beside the board, given the goal once it is known"""
     goal: Callable[[V, Budget], Mapping[str, float]] | None = None
     """what the best game from the first view reaches; expensive, so it runs in the background"""
-    as_answer: Callable[[V], A] | None = None
-    """the board as the player's answer, for the checker"""
     resume: Callable[[V], S] | None = None
     """the state behind a view, where a view hides nothing; without it a position can't be played on"""
     reveal: Callable[[S], V] | None = None

@@ -11,7 +11,7 @@ and `:reject` undoes whole; trials nest. The selection lives here, outside the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from gridwright.core.contract import AnyFamily, Status
@@ -118,6 +118,28 @@ class Session:
         self._write(UNDO)
         self._undone.append(self._history.moves[-1])
         self._history.cut(len(self._history) - 1)
+
+    def undo_to(self, count: int) -> None:
+        """Undo until so many moves are left; trials that began later are rejected on the way."""
+        while len(self._history) > count:
+            if self.can_undo:
+                self.undo()
+            else:
+                self.reject()
+
+    def shown_since(self, tests: Sequence[Callable[[Any], bool]]) -> list[int | None]:
+        """Return for each test the number of the move since which every view has passed it; None if this one fails."""
+        state = self.family.rules.start(self.puzzle)
+        since: list[int | None] = [None] * len(tests)
+        for number, move in enumerate(self._history.moves, 1):
+            state = self._state_after(state, move)
+            view = self.family.rules.view(state)
+            for place, test in enumerate(tests):
+                if not test(view):
+                    since[place] = None
+                elif since[place] is None:
+                    since[place] = number
+        return since
 
     def redo(self) -> None:
         """Redo the move that was undone last."""

@@ -160,7 +160,6 @@ FAMILY: Family[Row, Digging, Seen, int, str] = Family(
     play=Play(
         bots={"digger": digger},
         facts=facts,
-        as_answer=lambda view: " ".join(word or "?" for word in _insist(view).words),
         review=review,
         reveal=reveal,
     ),

@@ -15,7 +15,7 @@ from gridwright.families.minesweeper.generate import GENERATORS
 from gridwright.families.minesweeper.lessons import LESSONS
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.manual import MANUAL
-from gridwright.families.minesweeper.mistakes import describe_progress, find_mistake
+from gridwright.families.minesweeper.mistakes import describe_progress, describe_wrong, find_mistake, shows_flag
 from gridwright.families.minesweeper.puzzle import (
     Answer,
     CensusOptions,
@@ -102,7 +102,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         techniques=TECHNIQUES,
         lessons=LESSONS,
         manual=MANUAL,
-        mistakes=Mistakes(find_mistake, check.mistake_faults),
+        mistakes=Mistakes(find_mistake, check.mistake_faults, shows_flag, describe_wrong),
         progress=describe_progress,
         verdict=panel.verdict,
     ),

@@ -89,6 +89,17 @@ def _flag_moves(view: View, cells: list[int]) -> tuple[Move, ...]:
     return tuple(Move(*divmod(cell, view.cols), "flag") for cell in cells)
 
 
+def shows_flag(view: View, move: Move) -> bool:
+    """Whether there is a flag on the move's cell."""
+    return view.cells[move.row * view.cols + move.col] == FLAGGED
+
+
+def describe_wrong(move: Move, when: str) -> str:
+    """Say which flag is wrong, by when it was placed."""
+    placed = " ".join(filter(None, (f"The flag you placed at {name_of(move.row, move.col)}", when)))
+    return f"{placed} can't be right."
+
+
 def describe_progress(first: View, view: View, budget: Budget) -> str:
     """Say how many safe cells are left to open, and how many mines have no flag."""
     if is_over(view):

@@ -12,7 +12,7 @@ from gridwright.families.slitherlink.generate import GENERATORS
 from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
-from gridwright.families.slitherlink.mistakes import find_mistake
+from gridwright.families.slitherlink.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Playing, Stroke
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.grid.symmetry import image, images
@@ -62,7 +62,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
         techniques=TECHNIQUES,
         lessons=LESSONS,
         manual=MANUAL,
-        mistakes=Mistakes(find_mistake, check.mistake_faults),
+        mistakes=Mistakes(find_mistake, check.mistake_faults, shows_mark, describe_wrong),
         progress=panel.progress,
         why=panel.why,
         verdict=panel.verdict,
@@ -73,7 +73,6 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     ),
     play=Play(
         facts=panel.facts,
-        as_answer=panel.as_answer,
         resume=rules.view,
     ),
 )

@@ -14,6 +14,7 @@ from functools import lru_cache
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink.geometry import edge_of
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
@@ -130,6 +131,19 @@ def _explain(view: Board, wrong: list[Edge]) -> tuple[list[chain.Lemma], str]:
             return lemmas, f"{start}{between}{conflict_words(here, lemmas[0])}."
     marks = [f"{edges_words(here.grid, wrong)} as marked"] if len(wrong) <= 4 else [f"these {len(wrong)} marks"]
     return [], f"No loop that fits the clues has {marks[0]}."
+
+
+def shows_mark(view: Board, move: Stroke) -> bool:
+    """Whether the board has the mark that this move puts on its edge."""
+    edge = edge_of(rules.grid_of(view.puzzle), move.row, move.col, move.side)
+    return view.marks[edge] == rules.ACTIONS.index(move.action)
+
+
+def describe_wrong(move: Stroke, when: str) -> str:
+    """Say which mark is wrong, by when it was made."""
+    if move.action == rules.ACTIONS[LINE]:
+        return f"{' '.join(filter(None, ('A line you drew', when)))} can't be part of the loop."
+    return f"{' '.join(filter(None, ('A cross you made', when)))} is where the loop has to go."
 
 
 def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Stroke] | None:

@@ -1,4 +1,4 @@
-"""What the panel beside a board says: how far it is, the board as an answer, why there is no other loop."""
+"""What the panel beside a board says: how far it is, why there is no other loop."""
 
 from __future__ import annotations
 
@@ -23,11 +23,6 @@ def progress(start: Board, view: Board, budget: Budget) -> str:
     if still == 0:
         return "All clues have their lines." if clues else ""
     return "1 clue is still open." if still == 1 else f"{still} clues are still open."
-
-
-def as_answer(view: Board) -> Answer:
-    """Return the lines drawn so far, as if they were the answer; crosses are notes and do not count."""
-    return Answer(view.puzzle.rows, view.puzzle.cols, bytes(mark == LINE for mark in view.marks))
 
 
 def verdict(view: Board, answer: Answer) -> str:

@@ -26,7 +26,13 @@ class RunCommand(ClientMessage, frozen=True, tag="command"):
 
 
 class Check(ClientMessage, frozen=True, tag="check"):
-    """Find mistakes on the board so far."""
+    """Find mistakes on the board so far; without any, say how far it is."""
+
+
+class Fix(ClientMessage, frozen=True, tag="fix"):
+    """Take away the mistake that was found: undo to before it, or erase it and keep what came later."""
+
+    how: Literal["undo", "erase"]
 
 
 class Hint(ClientMessage, frozen=True, tag="hint"):
@@ -37,12 +43,6 @@ class Hint(ClientMessage, frozen=True, tag="hint"):
 
 class Apply(ClientMessage, frozen=True, tag="apply"):
     """Make the moves of the hint."""
-
-
-class FixMistake(ClientMessage, frozen=True, tag="fix"):
-    """Undo to before the mistakes that were shown, or erase just them."""
-
-    how: Literal["undo", "erase"]
 
 
 class GiveUp(ClientMessage, frozen=True, tag="give_up"):
@@ -140,19 +140,26 @@ class HintShown(ServerMessage, frozen=True, tag="hint"):
     marks: tuple[Mark, ...] = ()
 
 
-class BoardChecked(ServerMessage, frozen=True, tag="checked"):
-    """What a check found: a `message`, and where there are mistakes how many, why, and their marks.
+class MistakeShown(ServerMessage, frozen=True, tag="mistake"):
+    """A position that can no longer be solved: what is wrong, oldest first, and why. No hint can follow from it."""
 
-    `ago` is how many moves ago the oldest was made; 0 where no undo leads to before it. Without `remedy` there is
-    nothing to erase.
-    """
-
-    message: str
-    mistakes: int = 0
-    because: str = ""
-    ago: int = 0
-    remedy: bool = False
+    because: str
+    wrong: tuple[str, ...] = ()
+    """a sentence for each wrong mark; none if the clues themselves have no solution"""
+    undoes: int = 0
+    """how many moves `fix` would undo; 0 if that doesn't help"""
+    erases: int = 0
+    """how many marks `fix` would erase"""
+    is_news: bool = False
+    """nothing has helped the player before, so from now on the game is not ranked"""
     marks: tuple[Mark, ...] = ()
+
+
+class Checked(ServerMessage, frozen=True, tag="checked"):
+    """Nothing is wrong: how far the board is. `clean`: the family has mistakes, and there is none."""
+
+    progress: str
+    clean: bool = False
 
 
 class Result(ServerMessage, frozen=True, tag="result"):

@@ -9,14 +9,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from gridwright.actions.overlay import chosen_overlay
 from gridwright.core.contract import Status
 from gridwright.core.scene import Gesture, Scene, Settings, Window
-from gridwright.core.verdict import Fault, Step
+from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.errors import IllegalMove
 from gridwright.play.clock import Clock
 from gridwright.play.session import Session, replay
@@ -24,7 +25,6 @@ from gridwright.storage import games
 from gridwright.storage.database import Database
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web.games import game_messages
-from gridwright.web.jobs.tasks import PositionChecked
 from gridwright.web.live import messages
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
 
@@ -59,8 +59,9 @@ class LiveGame(LiveBoard[Session, Viewer]):
         )
         self.goal = puzzle.goal or {}
         self.step: Step[Any] | None = None
-        self.mistake: PositionChecked | None = None
         """the step that hints are about"""
+        self.mistake: Mistake[Any] | None = None
+        """the mistake that was found on the board"""
         self._clock = Clock(stored.seconds)
         self._result: game_messages.Result | None = None
         self._result_after = 0
@@ -346,50 +347,55 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._save(play)
         self.step = None
 
-    def show_check(self, found: PositionChecked) -> game_messages.BoardChecked:
-        """Show what a check found; being told of it counts as help."""
-        self.assist()
-        if not found.because:
-            return game_messages.BoardChecked(found.message)
-        self.mistake = found
-        ago = self._moves_since(found.moves)
-        fault = Fault("mistake", found.because, found.where)
-        return game_messages.BoardChecked(
-            _describe_mistakes(len(found.moves), ago),
-            mistakes=max(1, len(found.moves)),
-            because=found.because,
-            ago=ago,
-            remedy=bool(found.remedy),
-            marks=tuple(map(messages.mark, self.family.draw.overlay(self.session.view, fault))),
+    def show_mistake(self, is_news: bool) -> game_messages.MistakeShown:
+        """Show the mistake that was found: what is wrong, oldest first, why, and where."""
+        mistake = self.mistake
+        assert mistake is not None
+        ages, said = self._ages(mistake), []
+        for move, since in sorted(ages, key=lambda age: age[1] or 0):
+            said.append(self._describe(move, since))
+        oldest = min((since or 0 for _, since in ages), default=0)
+        about = Fault("mistake", mistake.because, mistake.where)
+        return game_messages.MistakeShown(
+            because=mistake.because,
+            wrong=tuple(said),
+            undoes=len(self.session.moves) + 1 - oldest if oldest else 0,
+            erases=len(mistake.remedy),
+            is_news=is_news,
+            marks=tuple(map(messages.mark, self.family.draw.overlay(self.session.view, about))),
         )
 
-    def _moves_since(self, wrong: Sequence[str]) -> int:
-        """Return how many moves to undo to get to before all of these; 0 if that can't be told or undone."""
-        made = list(self.session.moves)
-        if not wrong or not set(wrong) <= set(made) or self.session.trials:
-            return 0
-        return max(1 + made[::-1].index(move) for move in wrong)
+    def _ages(self, mistake: Mistake[Any]) -> list[tuple[Any, int | None]]:
+        """Return each wrong move with the number of the move that made it, where that is known."""
+        mistakes = self.family.teaching.mistakes
+        assert mistakes is not None
+        if mistakes.shows is None:
+            return [(move, None) for move in mistake.moves]
+        tests = [partial(_swapped, mistakes.shows, move) for move in mistake.moves]
+        return list(zip(mistake.moves, self.session.shown_since(tests), strict=True))
 
-    def fix_mistake(self, how: str) -> None:
-        """Undo to before the mistakes that were shown, or erase just them."""
+    def _describe(self, move: Any, since: int | None) -> str:
+        """Say what a wrong move is, and when it was made."""
+        when = "" if since is None else _ago(len(self.session.moves) - since)
+        mistakes = self.family.teaching.mistakes
+        assert mistakes is not None
+        if mistakes.describe is not None:
+            return mistakes.describe(move, when)
+        return f"A move you made {when or 'earlier'} can't be part of a solution."
+
+    def fix(self, how: Literal["undo", "erase"]) -> None:
+        """Undo to before the oldest mistake, or erase all of them and keep the rest."""
         self._refuse_when_stopped()
         mistake = self.mistake
         if mistake is None:
-            raise IllegalMove("No mistake is shown. Check the board first.")
-        undos = self._moves_since(mistake.moves)
-        if how == "undo" and not undos:
-            raise IllegalMove("You can't undo to before this mistake. Erase it instead.")
-
-        def fix() -> None:
-            if how == "undo":
-                for _ in range(undos):
-                    self.session.undo()
-            else:
-                for move in mistake.remedy:
-                    self.session.play(move)
-
-        self._save(fix)
-        self.mistake = None
+            raise IllegalMove("There is no mistake to fix. Ask for a check first.")
+        if how == "erase":
+            self.play([self.family.text.write_move(move) for move in mistake.remedy])
+            return
+        known = [since for _, since in self._ages(mistake) if since is not None]
+        if not known or len(known) < len(mistake.moves):
+            raise IllegalMove("Undoing moves doesn't take this mistake away.")
+        self._save(lambda: self.session.undo_to(min(known) - 1))
 
     def draw_answer(self, answer: str) -> tuple[messages.Mark, ...]:
         """Draw a solution over the board."""
@@ -397,10 +403,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return tuple(map(messages.mark, marks))
 
 
-def _describe_mistakes(count: int, ago: int) -> str:
-    """Say how many mistakes there are, and since when."""
-    first = f"There are {count} mistakes." if count > 1 else "There is a mistake."
-    if not ago:
-        return first
-    which = "The oldest is" if count > 1 else "It's"
-    return f"{first} {which} from {'your last move' if ago == 1 else f'{ago} moves ago'}."
+def _swapped(shows: Callable[[Any, Any], bool], move: Any, view: Any) -> bool:
+    return shows(view, move)
+
+
+def _ago(moves: int) -> str:
+    """Say when a move was made, given how many came after it."""
+    return "with your last move" if not moves else f"{moves + 1} moves ago"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from litestar import websocket
 
 from gridwright.core.budget import Progress
-from gridwright.core.verdict import Step
+from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import BadOption, IllegalMove, Missing
 from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
@@ -82,9 +83,9 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         await self.service.show(self.board, self.viewer)
         return True
 
-    async def fix(self, asked: game_messages.FixMistake) -> bool:
-        """Undo to before the mistakes, or erase them."""
-        return await self._change(partial(self.board.fix_mistake, asked.how))
+    async def fix(self, asked: game_messages.Fix) -> bool:
+        """Take away the mistake that was found."""
+        return await self._change(partial(self.board.fix, asked.how))
 
     async def pen(self, asked: game_messages.Pen) -> bool:
         """Save the pen layer; the player's other pages see it, too."""
@@ -101,56 +102,63 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
     # Long work: workers do it, and the game can be played meanwhile.
 
     async def check(self, asked: game_messages.Check) -> bool:
-        """Find mistakes so far, or say how far the game is."""
-        self.board.refuse_when_paused()
-        if self.board.is_over:
-            raise IllegalMove("The game is over, so there is nothing to check.")
-        await self._check()
+        """Find mistakes so far; without any, say how far the board is. Either counts as help."""
+        teaching = self.board.family.teaching
+        if teaching.mistakes is None and teaching.progress is None:
+            raise Missing(f"{self.board.family.title} has nothing to check before the end.")
+        async with self._advise("check") as advice:
+            if advice.mistake is None:
+                await self.in_thread(self.board.assist)
+                self.send(game_messages.Checked(advice.progress, teaching.mistakes is not None), self.board.state())
         return True
-
-    async def _check(self) -> None:
-        game, text, rules = self.board, self.board.family.text, self.board.family.rules
-        before = len(game.session.log)
-        view = await self.in_thread(text.write_view, game.session.view)
-        first = await self.in_thread(lambda: text.write_view(rules.view(rules.start(game.session.puzzle))))
-        task = tasks.CheckPosition(family=game.family.name, view=view, first=first)
-        found = await self._run(task, HINT_SECONDS, "quick")
-        async with game.lock:
-            if len(game.session.log) != before:
-                raise IllegalMove("The board has changed meanwhile. Ask again.")
-            self.send(await self.in_thread(game.show_check, found), game.state())
 
     async def hint(self, asked: game_messages.Hint) -> bool:
-        """Show the next step up to this stage, or the mistake to fix first; only what the checker accepted is shown."""
-        self.board.refuse_when_paused()
-        if self.board.is_over:
-            raise IllegalMove("The game is over, so there is no next step.")
-        if self.board.step is None and not await self._find_step():
-            await self._check()
-            return False
+        """Show the next step up to this stage, or the mistake that no step can follow from."""
+        if not self.board.family.teaching.techniques:
+            raise Missing(f"{self.board.family.title} has no hints.")
+        if self.board.step is None:
+            async with self._advise("hint") as advice:
+                if advice.mistake is None and self.board.step is None:
+                    await self._set_step(advice.step)
         async with self.board.lock:
-            self.send(await self.in_thread(self.board.show_hint, asked.stage), self.board.state())
+            if self.board.mistake is None:
+                self.send(await self.in_thread(self.board.show_hint, asked.stage), self.board.state())
         return self.board.step is not None
 
-    async def _find_step(self) -> bool:
-        """Look for the next step; False where a mistake has to be fixed first."""
+    async def _set_step(self, step: tasks.StepFound | None) -> None:
+        if step is None:
+            return
+        moves = tuple(map(self.board.family.text.read_move, step.moves))
+        self.board.step = Step(step.technique, step.look, moves, step.do, step.because, step.where)
+        await self.in_thread(self.board.count_hint)
+
+    @asynccontextmanager
+    async def _advise(self, wants: Literal["hint", "check"]) -> AsyncIterator[tasks.Advice]:
+        """Let a worker look at the board, and hold the board's lock meanwhile; a mistake is shown at once."""
         game, text = self.board, self.board.family.text
-        if not game.family.teaching.techniques:
-            raise Missing(f"{game.family.title} has no hints.")
-        before = len(game.session.log)
+        game.refuse_when_paused()
+        if game.is_over:
+            raise IllegalMove("The game is over, so there is no next step.")
+        before, rules = len(game.session.log), game.family.rules
         view = await self.in_thread(text.write_view, game.session.view)
-        found = await self._run(tasks.Hint(family=game.family.name, text=view), HINT_SECONDS, "quick")
-        if found.mistake is not None:
-            return False
-        step = found.step
+        first = await self.in_thread(text.write_view, rules.view(rules.start(game.session.puzzle)))
+        task = tasks.Advise(family=game.family.name, view=view, first=first, wants=wants)
+        advice = await self._run(task, HINT_SECONDS, "quick")
         async with game.lock:
             if len(game.session.log) != before:
                 raise IllegalMove("The board has changed meanwhile. Ask again.")
-            if step is not None and game.step is None:
-                moves = tuple(map(text.read_move, step.moves))
-                game.step = Step(step.technique, step.look, moves, step.do, step.because, step.where)
-                await self.in_thread(game.count_hint)
-        return True
+            if advice.mistake is not None:
+                await self._show_mistake(advice.mistake)
+            yield advice
+
+    async def _show_mistake(self, found: tasks.WrongMarks) -> None:
+        """Show a mistake; being told of it counts as a check."""
+        game, read = self.board, self.board.family.text.read_move
+        moves, remedy = (tuple(map(read, made)) for made in (found.moves, found.remedy))
+        game.mistake = Mistake(moves, found.where, found.because, remedy)
+        is_news = not game.is_assisted
+        await self.in_thread(game.assist)
+        self.send(await self.in_thread(game.show_mistake, is_news), game.state())
 
     async def give_up(self, asked: game_messages.GiveUp) -> bool:
         """End the game and show the solution; asked again, show it again."""
@@ -219,7 +227,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         game_messages.Resume: Handler(resume),
         game_messages.Choices: Handler(choose),
         game_messages.Hover: Handler(hover),
-        game_messages.FixMistake: Handler(fix),
+        game_messages.Fix: Handler(fix),
         game_messages.Pen: Handler(pen),
         game_messages.Check: Handler(check, locked=False, background=True),
         game_messages.Hint: Handler(hint, locked=False, background=True),

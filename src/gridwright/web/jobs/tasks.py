@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Generic, Literal
 
+import msgspec
 from msgspec import Struct
 
 from gridwright import catalog
@@ -14,7 +15,7 @@ from gridwright.actions.check import check, check_position
 from gridwright.actions.convert import convert
 from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
-from gridwright.actions.hint import hint, hint_fields
+from gridwright.actions.hint import hint, hint_fields, step_fields
 from gridwright.actions.load import Loaded, load_text
 from gridwright.actions.overlay import draw_view, overlay_marks
 from gridwright.actions.rate import rate
@@ -22,7 +23,7 @@ from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Review
 from gridwright.core.scene import Mark, Settings, Window
-from gridwright.core.verdict import Ambiguous, Solved
+from gridwright.core.verdict import Ambiguous, Mistake, Solved
 from gridwright.errors import BadOption, Missing, Refused, UnknownName
 from gridwright.paint.files import picture
 from gridwright.play.record import read_game
@@ -225,35 +226,6 @@ class Hint(PuzzleTask[HintReport], frozen=True, kw_only=True):
         return Report(hint_fields(family, hint(family, view, budget)))
 
 
-class PositionChecked(Struct, frozen=True):
-    """What a check of a game in progress found: a message, or marks that must go, where, why, and how to clear them."""
-
-    message: str
-    moves: tuple[str, ...] = ()
-    where: tuple[str, ...] = ()
-    because: str = ""
-    remedy: tuple[str, ...] = ()
-
-
-class CheckPosition(Task[PositionChecked], frozen=True, kw_only=True):
-    """Check a game in progress: `first` is the view it started with."""
-
-    family: str
-    view: str
-    first: str
-
-    def run(self, budget: Budget) -> PositionChecked:
-        """Find contradictions; an open clue is not one."""
-        family = catalog.family(self.family)
-        text = family.text
-        found = check_position(family, text.read_view(self.view), budget, text.read_view(self.first))
-        mistake = found.mistake
-        if mistake is None:
-            return PositionChecked(found.message)
-        moves, remedy = (tuple(map(text.write_move, some)) for some in (mistake.moves, mistake.remedy))
-        return PositionChecked(found.message, moves, mistake.where, mistake.because, remedy)
-
-
 class ExplanationReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What `gridwright explain --json` prints: `complete` and `steps`, or `mistake` instead of them."""
 
@@ -333,6 +305,52 @@ class Draw(PuzzleTask[Drawing], frozen=True, kw_only=True):
 
 
 # What a player at the board asks for
+
+
+class WrongMarks(Struct, frozen=True):
+    """A mistake, and the moves that take it away."""
+
+    moves: tuple[str, ...]
+    where: tuple[str, ...]
+    because: str
+    remedy: tuple[str, ...]
+
+
+class Advice(Struct, frozen=True):
+    """The mistake on the board; else the next step, or how far the board is."""
+
+    mistake: WrongMarks | None = None
+    step: StepFound | None = None
+    progress: str = ""
+
+
+class Advise(Task[Advice], frozen=True, kw_only=True):
+    """Look for a mistake first, then for a hint or for how far the board is; `first` is the view of the start."""
+
+    family: str
+    view: str
+    first: str
+    wants: Literal["hint", "check"]
+
+    def run(self, budget: Budget) -> Advice:
+        """Look at what the player sees; whatever is said has passed the checker."""
+        family = catalog.family(self.family)
+        view = family.text.read_view(self.view)
+        if self.wants == "hint":
+            found = hint(family, view, budget)
+            if isinstance(found, Mistake):
+                return Advice(_wrong_marks(family, found))
+            return Advice(step=None if found is None else msgspec.convert(step_fields(family, found), StepFound))
+        checked = check_position(family, view, budget, family.text.read_view(self.first))
+        if checked.mistake is not None:
+            return Advice(_wrong_marks(family, checked.mistake))
+        return Advice(progress=checked.progress)
+
+
+def _wrong_marks(family: AnyFamily, mistake: Mistake[Any]) -> WrongMarks:
+    write = family.text.write_move
+    moves, remedy = (tuple(map(write, made)) for made in (mistake.moves, mistake.remedy))
+    return WrongMarks(moves, mistake.where, mistake.because, remedy)
 
 
 class SolutionShown(Struct, frozen=True):

@@ -1,4 +1,4 @@
-// Cards about the board: a hint stage by stage, the result of a check, an explanation, a trial. One at a time.
+// Cards about the board: a hint stage by stage, a mistake, an explanation, a trial. One at a time.
 
 import { boldCells, button, capitalize, element, icon, numbered } from "../shared/elements.js";
 
@@ -8,6 +8,8 @@ import { boldCells, button, capitalize, element, icon, numbered } from "../share
  * @property {() => void} apply
  * @property {() => void} close
  */
+
+const MOST_MISTAKES = 6;
 
 /** A hint, up to the stage that was asked for. @param {import("../shared/messages.js").HintShown} hint @param {HintActions} actions */
 export function hintCard(hint, actions) {
@@ -43,34 +45,58 @@ function stageDots(stage) {
 
 /**
  * @typedef {object} MistakeActions
- * @property {() => void} show
  * @property {(how: "undo" | "erase") => void} fix
+ * @property {() => void} show
  * @property {() => void} close
  */
 
 /**
- * The result of a check: no mistakes, that there is one, or (`shown`) what it is.
- * @param {import("../shared/messages.js").BoardChecked} found @param {boolean} shown @param {MistakeActions} actions
+ * A mistake: first that there is one, then (`isShown`) why, while the board shows where.
+ * @param {import("../shared/messages.js").MistakeShown} found @param {boolean} isShown @param {string} notRanked
+ * @param {MistakeActions} actions
  */
-export function checkCard(found, shown, actions) {
-  if (!found.mistakes) return messageCard("good", "check", "Check", [found.message], actions);
-  const sentences = shown
-    ? [found.because || ""]
-    : [found.message, "No hint can follow from it. Being told counts as a check, so this game isn't ranked."];
-  const several = found.mistakes > 1;
-  const buttons = [
-    ...(found.ago ? [button(several ? "Undo to before them" : "Undo to before it", () => actions.fix("undo"), "main grow")] : []),
-    ...(shown ? [] : [button("Show me", actions.show, "grow")]),
-    ...(shown && found.remedy ? [button(several ? "Erase them" : "Erase it", () => actions.fix("erase"), "grow")] : []),
-    shown ? closeButton(actions, "grow") : button("Continue anyway", actions.close, "grow"),
-  ];
+export function mistakeCard(found, isShown, notRanked, actions) {
+  const wrong = found.wrong || [];
+  const title = wrong.length > 1 ? `There are ${wrong.length} mistakes` : wrong.length ? "There is a mistake" : "No solution";
+  const [it, them] = wrong.length > 1 ? ["them", "the oldest"] : ["it", "it"];
+  const buttons = [button("Continue anyway", actions.close, "quiet grow")];
+  if (isShown && found.erases) buttons.unshift(button(`Erase ${it}`, () => actions.fix("erase"), "grow", "erase"));
+  if (!isShown) buttons.unshift(button("Show me", actions.show, "grow", "eye"));
+  const undo = button(`Undo to before ${them}`, () => actions.fix("undo"), "main", "undo");
   return element(
     "section",
-    { class: "note bad", "aria-label": "Mistake" },
-    element("p", { class: "note-title" }, icon("bad"), several ? `${found.mistakes} mistakes` : "1 mistake"),
-    ...sentences.map((text) => element("p", { class: "small" }, ...boldCells(text))),
-    element("div", { class: "row wrap" }, ...buttons),
+    { class: "note bad", "aria-label": title },
+    element("p", { class: "note-title" }, icon("bad"), title),
+    ...(isShown || !wrong.length ? [element("p", {}, ...boldCells(found.because))] : mistakeList(wrong, it)),
+    ...(found.undoes ? [undo] : []),
+    element("div", { class: "row" }, ...buttons),
+    ...(isShown && found.undoes ? [element("p", { class: "small" }, undoHelp(found))] : []),
+    ...(notRanked ? [element("p", { class: "small" }, notRanked)] : []),
   );
+}
+
+/** What is wrong, oldest first. @param {string[]} wrong @param {string} it */
+function mistakeList(wrong, it) {
+  const follows = `No hint can follow from ${it}.`;
+  if (wrong.length === 1) return [element("p", {}, ...boldCells(wrong[0] || ""), " ", follows)];
+  const shown = wrong.slice(0, MOST_MISTAKES);
+  const rest = wrong.length - shown.length;
+  const items = shown.map((text, index) => element("li", {}, ...numbered(index + 1, ...boldCells(text))));
+  return [
+    element("ol", { class: "steps" }, ...items),
+    element("p", { class: "small" }, rest ? `And ${rest} more. ${follows}` : follows),
+  ];
+}
+
+/** @param {import("../shared/messages.js").MistakeShown} found */
+function undoHelp({ undoes = 0, erases }) {
+  const moves = undoes === 1 ? "1 move" : `${undoes} moves`;
+  return erases && undoes > 1 ? `Undo takes back ${moves}. Erase keeps the others.` : `Undo takes back ${moves}.`;
+}
+
+/** A check that found nothing wrong: how far the board is. @param {import("../shared/messages.js").Checked} found @param {{close: () => void}} actions */
+export function checkedCard(found, actions) {
+  return messageCard("good", "check", found.clean ? "No mistakes so far" : "Check", [found.progress || ""], actions);
 }
 
 /**

@@ -1,7 +1,7 @@
 // A game for one player. What a family is, the server has written into the page; nothing here knows one.
 
 import { Clock } from "./clock.js";
-import { checkCard, hintCard, messageCard, trialCard } from "./hints.js";
+import { checkedCard, hintCard, messageCard, mistakeCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
 import { areOptionsDefault, bindOptions, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
 import { resultCard, resultTitle } from "./result.js";
@@ -29,6 +29,8 @@ class GamePage extends LivePage {
     /** @type {import("../shared/messages.js").GameResult | null} */
     this.result = null;
     this.hintStage = 0;
+    /** The tool that was pressed last for help. @type {"hint" | "check"} */
+    this.helper = "hint";
     /** @type {Promise<void>} */
     this.hinting = Promise.resolve();
     this.clock = new Clock(document.querySelectorAll(".clock"));
@@ -61,7 +63,10 @@ class GamePage extends LivePage {
       accept: command("accept"),
       reject: command("reject"),
       reset: command("reset"),
-      check: () => void this.send("check"),
+      check: () => {
+        this.helper = "check";
+        void this.send("check");
+      },
       hint: () => this.showStage(this.hintStage >= LAST_STAGE ? 1 : this.hintStage + 1),
       apply: () => void this.send("apply"),
       dismiss: () => this.clearCard(),
@@ -79,7 +84,8 @@ class GamePage extends LivePage {
   bindSocket() {
     this.socket.on("state", (state) => this.showState(state));
     this.socket.on("hint", (hint) => void this.showHint(hint));
-    this.socket.on("checked", (found) => this.showCheck(found));
+    this.socket.on("mistake", (found) => this.showMistake(found));
+    this.socket.on("checked", (found) => this.showChecked(found));
     this.socket.on("explanation", (explanation) => this.showExplanation(explanation));
     this.socket.on("result", (result) => this.showResult(result));
     this.socket.on("pen", ({ strokes }) => this.pen.show(strokes || []));
@@ -222,6 +228,7 @@ class GamePage extends LivePage {
   /** Ask for a stage of the hint. Requests wait for each other; a move drops those that wait. @param {number} stage */
   showStage(stage) {
     this.hintStage = stage;
+    this.helper = "hint";
     this.hinting = this.hinting.then(async () => {
       if (this.hintStage < stage) return;
       if (!(await this.send("hint", { stage }))) this.hintStage = stage - 1;
@@ -245,30 +252,37 @@ class GamePage extends LivePage {
     this.grid.announce(["No hint available", hint.technique, hint.look, hint.do, hint.because][hint.stage] || "");
   }
 
-  /** @param {import("../shared/messages.js").BoardChecked} found */
-  showCheck(found) {
+  /** Say that there is a mistake; where and why comes when it is asked for. @param {import("../shared/messages.js").MistakeShown} found */
+  showMistake(found) {
     this.clearCard();
-    pressTool("check", true);
-    this.showCheckCard(found, false);
-    this.grid.announce(found.message);
-  }
-
-  /** @param {import("../shared/messages.js").BoardChecked} found @param {boolean} shown */
-  showCheckCard(found, shown) {
+    pressTool(this.helper, true);
+    const notRanked =
+      found.is_news && this.data.ranked ? "This counts as a check. Your time is kept, but the game isn't ranked." : "";
     const actions = {
-      show: () => void this.showMistake(found),
-      fix: (/** @type {"undo" | "erase"} */ how) => void this.send("fix", { how }),
+      fix: (/** @type {string} */ how) => void this.send("fix", { how }),
+      show: () => void this.explainMistake(found, actions),
       close: () => this.clearCard(),
     };
-    this.showCard(checkCard(found, shown, actions));
+    const card = mistakeCard(found, false, notRanked, actions);
+    this.showCard(card);
+    this.grid.announce(card.textContent || "");
   }
 
-  /** Light a mistake and say why it is one. @param {import("../shared/messages.js").BoardChecked} found */
-  async showMistake(found) {
+  /** @param {import("../shared/messages.js").MistakeShown} found @param {import("./hints.js").MistakeActions} actions */
+  async explainMistake(found, actions) {
     this.board.setOverlay(found.marks || [], "Mistake");
     await this.pill.go();
-    this.showCheckCard(found, true);
-    this.grid.announce(found.because || "");
+    this.showCard(mistakeCard(found, true, "", actions));
+    this.grid.announce(found.because);
+  }
+
+  /** @param {import("../shared/messages.js").Checked} found */
+  showChecked(found) {
+    this.clearCard();
+    pressTool("check", true);
+    const card = checkedCard(found, { close: () => this.clearCard() });
+    this.showCard(card);
+    this.grid.announce([found.clean ? "No mistakes so far." : "", found.progress || ""].join(" ").trim());
   }
 
   /** @param {import("../shared/messages.js").Explanation} explanation */

@@ -115,15 +115,22 @@ export interface HintShown {
   marks?: SentMark[];
 }
 
-/** What a check found. Without mistakes: how far the game is. */
-export interface BoardChecked {
-  type: "checked";
-  message: string;
-  mistakes?: number;
-  because?: string;
-  ago?: number;
-  remedy?: boolean;
+/** A position that can no longer be solved. `wrong` is oldest first; `is_news`: the game is not ranked any more. */
+export interface MistakeShown {
+  type: "mistake";
+  because: string;
+  wrong?: string[];
+  undoes?: number;
+  erases?: number;
+  is_news?: boolean;
   marks?: SentMark[];
+}
+
+/** A check that found nothing wrong. */
+export interface Checked {
+  type: "checked";
+  progress: string;
+  clean?: boolean;
 }
 
 export interface GameResult {
@@ -242,7 +249,8 @@ export type ServerMessage =
   | Problem
   | Refused
   | HintShown
-  | BoardChecked
+  | MistakeShown
+  | Checked
   | GameResult
   | Explanation
   | PenLayer
