@@ -110,7 +110,7 @@ def _show_step(session: Session, theme: str, folder: Path | None) -> None:
 
 def _open_the_app(port: int | None) -> int:
     """Run the server, and show it in a browser as soon as it answers."""
-    from gridwright.cli.commands.serve import LOCAL, PORT, address, run
+    from gridwright.cli.commands.serve import LOCAL, PORT, Served, address, run
     from gridwright.cli.output import say
 
     here = address(LOCAL, port or PORT)
@@ -120,7 +120,7 @@ def _open_the_app(port: int | None) -> int:
         # A browser in the terminal would stay in the foreground: it must not hold up the server it looks at.
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
-    return run(port or PORT, LOCAL, None, None, show)
+    return run(port or PORT, LOCAL, Served(), show)
 
 
 def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> Session:

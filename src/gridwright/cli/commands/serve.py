@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -18,19 +19,34 @@ LOCAL = "127.0.0.1"
 LOCAL_NAMES = ("127.0.0.1", "localhost", "::1")
 
 
+@dataclass(frozen=True)
+class Served:
+    """What is served and to whom: the data, the proxies that are believed, how many connections an address may hold."""
+
+    data: Path | None = None
+    database: str | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    per_address: int | None = None
+
+
 def serve(
     *,
     port: Annotated[int, Parameter(help="The port to listen on.")] = PORT,
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 lets other machines in.")] = LOCAL,
     data: DataFolder = None,
     database: DatabaseAddress = None,
+    trusted_proxy: Annotated[
+        tuple[str, ...], Parameter(negative=(), help="A proxy's address whose X-Forwarded-For is believed.")
+    ] = (),
+    per_address: Annotated[int | None, Parameter(help="Connections one address may hold (default: 128).")] = None,
 ) -> int:
     """Run the web app's server until Ctrl+C."""
     from gridwright.cli.output import say
 
-    return run(
-        port, host, data, database, lambda: say(f"Gridwright is at {address(host, port)} (press Ctrl+C to stop).")
-    )
+    def when_up() -> None:
+        say(f"Gridwright is at {address(host, port)} (press Ctrl+C to stop).")
+
+    return run(port, host, Served(data, database, trusted_proxy, per_address), when_up)
 
 
 def address(host: str, port: int) -> str:
@@ -39,29 +55,22 @@ def address(host: str, port: int) -> str:
     return f"http://{name}:{port}"
 
 
-def run(port: int, host: str, data: Path | None, database: str | None, when_up: Callable[[], None]) -> int:
+def run(port: int, host: str, served: Served, when_up: Callable[[], None]) -> int:
     """Serve until Ctrl+C; `when_up` is called once the port is ours and the app answers."""
     listener = listening(host, port)
     # The web framework is slow to import, and a mistyped port should fail at once.
-    import uvicorn
-
     from gridwright.storage.database import folder
     from gridwright.web.app import build
-    from gridwright.web.live.messages import LARGEST_MESSAGE
+    from gridwright.web.server import MOST_OF_AN_ADDRESS, Config, Server, limit_logs
 
-    app = build(data or folder(), database=database, hosts=LOCAL_NAMES if host in LOCAL_NAMES else None)
-
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            when_up()
-
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=3, ws="websockets-sansio"
-    )
+    hosts = LOCAL_NAMES if host in LOCAL_NAMES else None
+    app = build(served.data or folder(), database=served.database, hosts=hosts)
+    limit_logs()
+    most = MOST_OF_AN_ADDRESS if served.per_address is None else served.per_address
+    config = Config(app, trusted_proxies=served.trusted_proxies, most_of_an_address=most)
     # Ctrl+C is how a server ends; everything is saved by then.
     with suppress(KeyboardInterrupt):
-        Server(config).run([listener])
+        Server(config, when_up).run([listener])
     return 0
 
 

@@ -1,0 +1,167 @@
+"""Serve the app over HTTP with limits that hold before the app sees a request.
+
+uvicorn waits for the rest of a request as long as its sender likes, and accepts connections until the process has no
+file descriptors left. Here a request has seconds to arrive, an address may hold so many connections, and all addresses
+together no more than the process can afford. What is over a limit is closed at once. Repeated log lines are counted
+instead of written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from gridwright.web.live.messages import LARGEST_MESSAGE
+
+HEADER_SECONDS = 10.0
+"""From the first byte of a request, or from connecting, to the end of its headers."""
+BODY_SECONDS = 60.0
+"""From there to the end of its body."""
+MOST_CONNECTIONS = 4_096
+"""Of all addresses together, as far as the system grants so many file descriptors."""
+MOST_OF_AN_ADDRESS = 128
+"""Of one address, websockets included; a trusted proxy's are its clients', so they don't count."""
+RESERVED_FILES = 128
+"""File descriptors for everything but connections: the database, worker processes, static files."""
+SAME_LINES, EACH_SECONDS = 10, 10.0
+"""How often the same log line is written in so many seconds."""
+
+
+class LimitedProtocol(H11Protocol):
+    """One HTTP connection that has to hurry."""
+
+    _deadline: asyncio.TimerHandle | None = None
+    _awaits_headers = True
+
+    @property
+    def limits(self) -> Config:
+        """The settings of the server."""
+        assert isinstance(self.config, Config)
+        return self.config
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, unless there are too many."""
+        super().connection_made(transport)
+        if self._is_one_too_many():
+            transport.abort()
+        else:
+            self._expect(HEADER_SECONDS)
+
+    def _is_one_too_many(self) -> bool:
+        if len(self.connections) > most_connections():
+            return True
+        address = self.client[0] if self.client else None
+        if address is None or address in self.limits.trusted_proxies:
+            return False
+        clients = (getattr(other, "client", None) for other in self.connections)
+        return [client[0] for client in clients if client].count(address) > self.limits.most_of_an_address
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, and set or lift the deadline by what is still missing."""
+        if self._deadline is None and self.conn.their_state is h11.IDLE:
+            self._expect(HEADER_SECONDS)
+        super().data_received(data)
+        if self.conn.their_state is h11.SEND_BODY:
+            if self._deadline is None or self._awaits_headers:
+                self._expect(BODY_SECONDS, headers=False)
+        elif self.conn.their_state is not h11.IDLE:
+            self._lift()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over; a websocket may be silent for as long as it likes."""
+        self._lift()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._lift()
+        super().connection_lost(exc)
+
+    def _expect(self, seconds: float, *, headers: bool = True) -> None:
+        self._lift()
+        self._awaits_headers = headers
+        self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _lift(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+def most_connections() -> int:
+    """Return how many connections this process can afford."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return MOST_CONNECTIONS
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(1, min(MOST_CONNECTIONS, soft - RESERVED_FILES))
+
+
+class Config(uvicorn.Config):
+    """uvicorn's settings with our limits."""
+
+    def __init__(self, app: Any, *, trusted_proxies: Sequence[str], most_of_an_address: int) -> None:
+        super().__init__(
+            app,
+            http=LimitedProtocol,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            log_level="warning",
+            timeout_graceful_shutdown=3,
+            # What a client says about its address is believed only from a proxy that was named.
+            proxy_headers=bool(trusted_proxies),
+            forwarded_allow_ips=list(trusted_proxies),
+        )
+        self.trusted_proxies = frozenset(trusted_proxies)
+        self.most_of_an_address = most_of_an_address
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is up."""
+
+    def __init__(self, config: uvicorn.Config, when_up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_up = when_up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        self._when_up()
+
+
+class SameLines(logging.Filter):
+    """Write the same line a few times, then only how often it came again."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._seen: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to write this line."""
+        key = record.name, str(record.msg)
+        began, count = self._seen.get(key, (self._now(), 0))
+        if self._now() - began > EACH_SECONDS:
+            if count > SAME_LINES:
+                record.msg = f"{record.getMessage()} ({count - SAME_LINES:,} more like this)"
+                record.args = ()
+            began, count = self._now(), 0
+        if len(self._seen) > 1_000:
+            self._seen.clear()
+        self._seen[key] = began, count + 1
+        return count < SAME_LINES
+
+
+def limit_logs() -> None:
+    """Keep a stranger from filling the disk with log lines."""
+    for name in ("asyncio", "uvicorn.error", "gridwright"):
+        logging.getLogger(name).addFilter(SameLines())
