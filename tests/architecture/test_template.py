@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CONFORMANCE = "tests/conformance"
-BROWSER = tuple(f"tests/web/test_browser_{part}.py" for part in ("games", "pages", "families"))
+BROWSER = tuple(f"tests/web/browser/test_{part}.py" for part in ("games", "pages", "families"))
 ASKED = (CONFORMANCE, *BROWSER)
 
 

@@ -13,7 +13,7 @@ from tests.web.playing import Player, Seat, last, only
 from tests.web.servers import Server
 
 WORDS = ("alpaca", "bison", "cormorant", "dingo", "falcon", "gazelle")
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
