@@ -36,9 +36,9 @@ def value_of(board: Grid) -> int:
 
 
 def ended(board: Grid, bots: tuple[str, str], nodes: int | None = None) -> Contest:
-    state, chance = duel.start(board), Random(1)
+    state, rng = duel.start(board), Random(1)
     while duel.status(state) == "playing":
-        state = duel.play(state, BOTS[bots[duel.seat(state)]](state, Budget(nodes=nodes), chance))
+        state = duel.play(state, BOTS[bots[duel.seat(state)]](state, Budget(nodes=nodes), rng))
     return state
 
 
@@ -89,11 +89,11 @@ def test_a_grid_without_any_pair_is_over_at_once() -> None:
 @settings(max_examples=60, deadline=None)
 @given(board=grids(most_cells=20), seed=st.integers(0, 99))
 def test_the_end_comes_exactly_when_no_move_is_left(board: Grid, seed: int) -> None:
-    chance, state = Random(seed), duel.start(board)
+    rng, state = Random(seed), duel.start(board)
     while duel.status(state) == "playing":
         moves = list(duel.moves(state))
         assert moves
-        state = duel.play(state, chance.choice(moves))
+        state = duel.play(state, rng.choice(moves))
     assert list(duel.moves(state)) == []
     assert sum(state.costs) == sum(abs(board.values[one] - board.values[other]) for one, other in state.made)
 
@@ -101,10 +101,10 @@ def test_the_end_comes_exactly_when_no_move_is_left(board: Grid, seed: int) -> N
 @settings(max_examples=40, deadline=None)
 @given(board=grids(most_cells=25, most_value=30), seed=st.integers(0, 99), steps=st.integers(0, 4))
 def test_every_bot_s_move_is_legal_and_the_same_again(board: Grid, seed: int, steps: int) -> None:
-    state, chance = duel.start(board), Random(seed)
+    state, rng = duel.start(board), Random(seed)
     for _ in range(steps):
         if duel.status(state) == "playing":
-            state = duel.play(state, chance.choice(list(duel.moves(state))))
+            state = duel.play(state, rng.choice(list(duel.moves(state))))
     if duel.status(state) != "playing":
         return
     legal = set(duel.moves(state))
@@ -225,9 +225,9 @@ def test_a_review_says_what_each_move_lost_and_what_was_better() -> None:
 @settings(max_examples=25, deadline=None)
 @given(board=grids(most_cells=12), seed=st.integers(0, 99))
 def test_what_was_lost_adds_up_to_the_difference_from_the_value(board: Grid, seed: int) -> None:
-    chance, state, moves = Random(seed), duel.start(board), list[Move]()
+    rng, state, moves = Random(seed), duel.start(board), list[Move]()
     while duel.status(state) == "playing":
-        moves.append(chance.choice(list(duel.moves(state))))
+        moves.append(rng.choice(list(duel.moves(state))))
         state = duel.play(state, moves[-1])
     figures = duel.review(board, moves, Budget(20.0)).figures
     lost = figures["second_lost"] - figures["first_lost"]

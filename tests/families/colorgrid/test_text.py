@@ -16,7 +16,7 @@ from gridwright.families.colorgrid.puzzle import (
     Grid,
     OddSet,
     Position,
-    Reading,
+    ReadOptions,
 )
 from tests.families.colorgrid.grids import TRAP, grids
 
@@ -70,9 +70,9 @@ def test_the_rules_come_from_the_command_the_file_or_are_classic() -> None:
     plain, free = "1 2\n0 0\n1 2\n", "1 2\n0 0\n1 2\nrules free\n"
     assert text.read(plain).rules == "classic"
     assert text.read(free).rules == "free"
-    assert text.read(plain, Reading("free")).rules == "free"
-    assert text.read(free, Reading("classic")).rules == "classic"
-    assert text.read(free, Reading()).rules == "free"
+    assert text.read(plain, ReadOptions("free")).rules == "free"
+    assert text.read(free, ReadOptions("classic")).rules == "classic"
+    assert text.read(free, ReadOptions()).rules == "free"
 
 
 @pytest.mark.parametrize(

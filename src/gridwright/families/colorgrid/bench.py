@@ -19,13 +19,13 @@ from gridwright.core.contract import Benchmark, BenchScope, Curve, Plot, ResultT
 from gridwright.core.verdict import Solved
 from gridwright.families.colorgrid import check, text
 from gridwright.families.colorgrid.external import OTHER_SOLVERS
-from gridwright.families.colorgrid.puzzle import BLACK, Grid, Position, Reading, RuleSet
+from gridwright.families.colorgrid.puzzle import BLACK, Grid, Position, ReadOptions, RuleSet
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.kernels import pairing
 
 
 @dataclass(frozen=True)
-class Racing:
+class BenchOptions:
     """Options for the benchmarks."""
 
     grids: str = ""
@@ -36,9 +36,9 @@ def random_grid(
     rows: int, cols: int, most: int, seed: int, shares: tuple[float, ...] = (0.2,) * 5, rules: RuleSet = "classic"
 ) -> Grid:
     """Draw a grid: colours by their shares, values evenly from 1 to `most`."""
-    chance = np.random.default_rng(seed)
-    colours = chance.choice(5, size=rows * cols, p=shares).astype(np.uint8)
-    values = chance.integers(1, most + 1, size=rows * cols)
+    rng = np.random.default_rng(seed)
+    colours = rng.choice(5, size=rows * cols, p=shares).astype(np.uint8)
+    values = rng.integers(1, most + 1, size=rows * cols)
     return Grid(rows, cols, colours.tobytes(), tuple(values.tolist()), rules)
 
 
@@ -87,7 +87,7 @@ def _seconds(seconds: float | None) -> str:
     return f"{seconds * 1000:.3f} ms" if seconds < 0.1 else f"{seconds:.3f} s"
 
 
-def other_solvers(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Compare with OR-tools, SciPy, rustworkx and networkx on the same grids, classic rules."""
     sizes = [(100, 200), (300, 300)] if pace.quick else [(100, 200), (300, 300), (1000, 1000)]
     limits = {
@@ -139,7 +139,7 @@ def _against(seconds: float | None, mine: float) -> str:
     return "-" if seconds is None else f"{_seconds(seconds)} ({seconds / mine:,.0f}x)"
 
 
-def growth(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def growth(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure how time grows with size, from 100x100 to 2000x2000."""
     sides = [100, 200, 400, 700, 1000] if pace.quick else [100, 140, 200, 300, 400, 600, 1000, 1400, 2000]
     rows, curve = list[tuple[str, ...]](), list[tuple[float, float]]()
@@ -169,7 +169,7 @@ def growth(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
     )
 
 
-def shapes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def shapes(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure grids that are hard for their shape: a gradient, surplus on one edge and deficit on the other,
     chessboards, few values.
     """
@@ -195,28 +195,28 @@ def shapes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
 def _shaped(side: int) -> Iterator[tuple[str, Grid]]:
     """Yield shapes by name; even and odd cells are the two sides of the chessboard."""
     yield "gradient", gradient(side, side)
-    chance = np.random.default_rng(3)
+    rng = np.random.default_rng(3)
     row, col = np.divmod(np.arange(side * side), side)
     even = (row + col) % 2 == 0
-    noise = chance.integers(0, 50, side * side)
+    noise = rng.integers(0, 50, side * side)
 
     def white(values: NDArray[np.int64], colours: NDArray[np.uint8] | None = None) -> Grid:
         shown = bytes(side * side) if colours is None else colours.tobytes()
         return Grid(side, side, shown, tuple(np.maximum(values, 1).tolist()))
 
     yield "chessboard 1/9", white(np.where(even, 9, 1))
-    yield "noise to 1000", white(chance.integers(1, 1001, side * side))
+    yield "noise to 1000", white(rng.integers(1, 1001, side * side))
     holes = np.zeros(side * side, dtype=np.uint8)
     # Black odd cells in the first columns leave even cells over there; in the last ones it is the other way round.
-    holes[(col < side // 30) & ~even & (chance.random(side * side) < 0.5)] = BLACK
-    holes[(col >= side - side // 30) & even & (chance.random(side * side) < 0.5)] = BLACK
+    holes[(col < side // 30) & ~even & (rng.random(side * side) < 0.5)] = BLACK
+    holes[(col >= side - side // 30) & even & (rng.random(side * side) < 0.5)] = BLACK
     yield "surplus left, deficit right, flat", white(np.full(side * side, 5), holes)
     yield "surplus left, deficit right, gradient", white(1 + col, holes)
     yield "surplus left, deficit right, noise", white(50 + noise, holes)
     yield "diagonal waves", white((100 + 90 * np.sin((row + col) / 17)).astype(np.int64))
 
 
-def free(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def free(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure free rules at 100x200: any share of white, small and large values."""
     rows = list[tuple[str, ...]]()
     found = list[dict[str, object]]()
@@ -327,7 +327,7 @@ ORIGINAL_OPTIMA: dict[str, dict[str, int]] = {
 """The optimum of each of the original report's grids (its tables 4 and 5; the large ones under free rules are ours)."""
 
 
-def original_tables(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def original_tables(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Repeat the original report's tables: score and time of each of its solvers, and of exact, on its grids or on ours
     of the same sizes.
     """
@@ -369,10 +369,10 @@ def original_tables(pace: BenchScope, options: Racing, budget: Budget) -> Result
 _ORIGINAL_SOLVERS = ("exact", "greedy", "greedy-restarts", "hungarian", "blossom")
 
 
-def _original_grids(options: Racing) -> list[tuple[str, Grid]]:
+def _original_grids(options: BenchOptions) -> list[tuple[str, Grid]]:
     if options.grids:
         files = sorted(Path(options.grids).glob("grid*.in"))
-        return [(file.stem.removeprefix("grid"), text.read(file.read_text(), Reading("classic"))) for file in files]
+        return [(file.stem.removeprefix("grid"), text.read(file.read_text(), ReadOptions("classic"))) for file in files]
     return [(f"like {name}", random_grid(rows, cols, most, int(name))) for name, rows, cols, most in ORIGINAL_SIZES]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Creation, Family, Play, Preset, Research, Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
-from gridwright.families.colorgrid.bench import BENCHMARKS, Racing
+from gridwright.families.colorgrid.bench import BENCHMARKS, BenchOptions
 from gridwright.families.colorgrid.duels.bench import DUEL_BENCHMARKS
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
@@ -14,7 +14,7 @@ from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
-from gridwright.families.colorgrid.puzzle import Answer, Drawing, GenerateOptions, Grid, Move, Position, Reading
+from gridwright.families.colorgrid.puzzle import Answer, DrawOptions, GenerateOptions, Grid, Move, Position, ReadOptions
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.grid.symmetry import image, images
@@ -42,7 +42,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.certificate is not None,
     look=LOOK,
-    options={"read": Reading, "generate": GenerateOptions, "draw": Drawing, "bench": Racing},
+    options={"read": ReadOptions, "generate": GenerateOptions, "draw": DrawOptions, "bench": BenchOptions},
     duel=duel,
     creation=Creation(
         generators=GENERATORS,

@@ -131,7 +131,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadOptions:
     """Options for reading a file that may not say its rules."""
 
     rules: RuleSet | None = None
@@ -166,7 +166,7 @@ class GenerateOptions:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class DrawOptions:
     """Options for drawing."""
 
     graph: bool = False

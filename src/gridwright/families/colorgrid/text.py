@@ -35,7 +35,7 @@ from gridwright.families.colorgrid.puzzle import (
     Pair,
     Place,
     Position,
-    Reading,
+    ReadOptions,
     RuleSet,
 )
 from gridwright.families.colorgrid.rules import objection, pair_of
@@ -65,7 +65,7 @@ def recognise(text: str) -> bool:
     )
 
 
-def read(text: str, how: Reading | None = None) -> Grid:
+def read(text: str, how: ReadOptions | None = None) -> Grid:
     """Read a grid alone; a position with pairs is refused."""
     position = read_view(text, how)
     if position.pairs or position.done:
@@ -75,7 +75,7 @@ def read(text: str, how: Reading | None = None) -> Grid:
     return position.grid
 
 
-def read_view(text: str, how: Reading | None = None) -> Position:
+def read_view(text: str, how: ReadOptions | None = None) -> Position:
     """Read a grid, with the pairs made on it if there are any."""
     lines = _Lines(text)
     rows, cols = _size(lines)

@@ -38,12 +38,12 @@ class Measured:
     worst: float
 
 
-def random_board(side: int, chance: Random) -> Board:
+def random_board(side: int, rng: Random) -> Board:
     """Draw a full board with its colours in random places."""
     colours = side * side // 4
     squares = [letter for letter in FRESH_LETTERS[:colours] for _ in range(4)]
     squares += [EMPTY] * (side * side - len(squares))
-    chance.shuffle(squares)
+    rng.shuffle(squares)
     return Board(side, "".join(squares))
 
 
@@ -59,14 +59,14 @@ def solve(board: Board, seconds: float) -> tuple[Answer, bool, float]:
 
 def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -> Measured | None:
     """Average over fresh random boards of one side; None when there is no time for a single one."""
-    chance = Random(f"race {side} {seed}")
+    rng = Random(f"race {side} {seed}")
     colours = side * side // 4
     rotations, bounds, times, proved = list[int](), list[int](), list[float](), 0
     for number in range(boards):
         if budget.left() < seconds or not budget.should_continue():
             break
         budget.report(f"{side}x{side}, board {number + 1} of {boards}", number, boards)
-        answer, proven, taken = solve(random_board(side, chance), seconds)
+        answer, proven, taken = solve(random_board(side, rng), seconds)
         rotations.append(len(answer.moves) - colours)
         bounds.append(answer.bound.moves - colours)
         times.append(taken)

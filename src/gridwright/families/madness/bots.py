@@ -10,20 +10,20 @@ from gridwright.families.madness.puzzle import Board, Turn
 from gridwright.kernels import twist
 
 
-def random(view: Board, budget: Budget, chance: Random) -> Turn:
+def random(view: Board, budget: Budget, rng: Random) -> Turn:
     """Remove a group if possible, else rotate any."""
     moves = list(rules.moves(view))
     removals = [move for move in moves if move.action == "x"]
-    return chance.choice(removals or moves)
+    return rng.choice(removals or moves)
 
 
-def greedy(view: Board, budget: Budget, chance: Random) -> Turn:
+def greedy(view: Board, budget: Budget, rng: Random) -> Turn:
     """Remove a group if possible, else choose the rotation after which the colours, each alone, need fewest."""
     moves = list(rules.moves(view))
     removals = [move for move in moves if move.action == "x"]
     if removals:
         return removals[0]
-    chance.shuffle(moves)
+    rng.shuffle(moves)
     return min(moves, key=lambda move: _spread(rules.play(view, move)))
 
 
@@ -31,7 +31,7 @@ def _spread(board: Board) -> int:
     return sum(rotations for rotations, *_ in twist.gather(solve.flat(board), board.side))
 
 
-def planner(view: Board, budget: Budget, chance: Random) -> Turn:
+def planner(view: Board, budget: Budget, rng: Random) -> Turn:
     """Follow the plan that hints follow, which is perfect up to 4x4."""
     return explain.plan(view)[0]
 

@@ -13,7 +13,7 @@ from gridwright.families.madness.generate import GENERATORS
 from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
-from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, Playing, Turn
+from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, PlayOptions, Turn
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 
@@ -40,7 +40,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     solvers=SOLVERS,
     has_certificate=lambda answer: answer.bound.source in ("none", "gather", "squares"),
     look=LOOK,
-    options={"generate": GenerateOptions, "play": Playing, "census": CensusOptions},
+    options={"generate": GenerateOptions, "play": PlayOptions, "census": CensusOptions},
     creation=Creation(
         generators=GENERATORS,
         presets={

@@ -94,7 +94,7 @@ class CensusOptions:
 
 
 @dataclass(frozen=True)
-class Playing:
+class PlayOptions:
     """Options at the board."""
 
     turn: Literal["right", "left"] = "right"

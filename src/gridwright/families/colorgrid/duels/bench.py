@@ -10,7 +10,7 @@ from statistics import median
 
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Benchmark, BenchScope, Bot, ResultTable
-from gridwright.families.colorgrid.bench import Racing, random_grid
+from gridwright.families.colorgrid.bench import BenchOptions, random_grid
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.bots import BOTS, STRENGTHS, arrays, player
 from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, RuleSet
@@ -19,7 +19,7 @@ UNLIMITED = 10**15
 """Nodes, where seconds are to decide."""
 
 
-def exact_times(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def exact_times(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure how long it takes to solve whole duels: value, and a best move."""
     boards = 5 if pace.quick else 20
     cases: list[tuple[str, int, int, tuple[float, ...], RuleSet, float]] = [
@@ -55,7 +55,7 @@ def exact_times(pace: BenchScope, options: Racing, budget: Budget) -> ResultTabl
     )
 
 
-def strongest(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def strongest(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Play the strongest bot against the original MCTS at equal time a move, and against greedy on large grids."""
     cases: list[tuple[int, int, str, float, int, RuleSet]] = [
         (8, 8, "mcts", 0.005, 10 if pace.quick else 100, "classic"),
@@ -86,7 +86,7 @@ def strongest(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
     )
 
 
-def ladder(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def ladder(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Play each strength against the one below it, by nodes and not by seconds: the same games on every machine."""
     boards = 10 if pace.quick else 40
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
@@ -109,7 +109,7 @@ def ladder(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
     )
 
 
-def mistakes(pace: BenchScope, options: Racing, budget: Budget) -> ResultTable:
+def mistakes(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Count how often a bot loses points at 6x6, where every position can be solved: against another of its kind."""
     boards = 4 if pace.quick else 20
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
@@ -153,19 +153,19 @@ def _ended(
     nodes: int | None,
     seed: int,
 ) -> Contest:
-    state, chances = rules.start(board), (Random(2 * seed), Random(2 * seed + 1))
+    state, rngs = rules.start(board), (Random(2 * seed), Random(2 * seed + 1))
     while rules.status(state) == "playing":
         seat = rules.seat(state)
-        state = rules.play(state, bots[seat](state, Budget(seconds, nodes), chances[seat]))
+        state = rules.play(state, bots[seat](state, Budget(seconds, nodes), rngs[seat]))
     return state
 
 
 def _losses(board: Grid, bot: Bot[Contest, Move], seed: int) -> list[int]:
     """List what each move of a game of the bot against itself lost, by solving before and after."""
-    state, chance, lost = rules.start(board), Random(seed), list[int]()
+    state, rng, lost = rules.start(board), Random(seed), list[int]()
     with player() as checker:
         while rules.status(state) == "playing":
-            after = rules.play(state, bot(state, Budget(), chance))
+            after = rules.play(state, bot(state, Budget(), rng))
             values = [checker.solve(*arrays(each)) for each in (state, after)]
             assert values[0] is not None and values[1] is not None
             seat = rules.seat(state)

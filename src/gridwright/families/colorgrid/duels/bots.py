@@ -59,7 +59,7 @@ def seconds(budget: Budget) -> float:
     return 0.0 if left == float("inf") else max(left, 1e-6)
 
 
-def greedy(view: Contest, budget: Budget, chance: Random) -> Move:
+def greedy(view: Contest, budget: Budget, rng: Random) -> Move:
     """Take the cheapest pair."""
     return _make(view, duel.cheapest(*arrays(view)), budget)
 
@@ -80,10 +80,10 @@ class MiniMax:
         if not 1 <= self.depth <= 6:
             raise BadOption(f"minimax can't look {self.depth} plies ahead. Choose a depth from 1 to 6.")
 
-    def __call__(self, view: Contest, budget: Budget, chance: Random) -> Move:
+    def __call__(self, view: Contest, budget: Budget, rng: Random) -> Move:
         """Choose a pair."""
         if self.depth == 1:
-            return greedy(view, budget, chance)
+            return greedy(view, budget, rng)
         pair = duel.minimax(*arrays(view))
         if self.depth > 2:
             pair = search(view, self.depth, budget) or pair
@@ -110,7 +110,7 @@ class MonteCarlo:
         if not (1 <= self.games <= 100_000 and 0 <= self.epsilon <= 1 and 1 <= self.top <= 16):
             raise BadOption("mcts takes games from 1 to 100000, epsilon from 0 to 1 and top from 1 to 16.")
 
-    def __call__(self, view: Contest, budget: Budget, chance: Random) -> Move:
+    def __call__(self, view: Contest, budget: Budget, rng: Random) -> Move:
         """Choose a pair."""
         games, nodes = (self.games, 0) if budget.nodes is None else (2**31 - 1, budget.nodes)
         pair = duel.rollouts(
@@ -118,7 +118,7 @@ class MonteCarlo:
             games=games,
             epsilon=self.epsilon,
             top=self.top,
-            seed=chance.getrandbits(32),
+            seed=rng.getrandbits(32),
             nodes=nodes,
             seconds=seconds(budget),
             watch=budget.should_continue,
@@ -126,12 +126,12 @@ class MonteCarlo:
         return _make(view, pair, budget)
 
 
-def tree(view: Contest, budget: Budget, chance: Random) -> Move:
+def tree(view: Contest, budget: Budget, rng: Random) -> Move:
     """Search deeper and deeper until the nodes are used up; towards the end that is exact."""
     return _search(view, budget, TREE_NODES)
 
 
-def exact(view: Contest, budget: Budget, chance: Random) -> Move:
+def exact(view: Contest, budget: Budget, rng: Random) -> Move:
     """Play perfectly where the rest can be solved in the budget, else like `tree`."""
     part = budget.share(0.7)
     with player() as mine:
@@ -143,27 +143,27 @@ def exact(view: Contest, budget: Budget, chance: Random) -> Move:
     return _search(view, budget, TREE_NODES)
 
 
-def novice(view: Contest, budget: Budget, chance: Random) -> Move:
+def novice(view: Contest, budget: Budget, rng: Random) -> Move:
     """Take the cheapest pair."""
-    return greedy(view, budget, chance)
+    return greedy(view, budget, rng)
 
 
-def casual(view: Contest, budget: Budget, chance: Random) -> Move:
+def casual(view: Contest, budget: Budget, rng: Random) -> Move:
     """Look at each move, and continue greedily from there."""
     return _search(view, budget, TREE_NODES, depth=1)
 
 
-def club(view: Contest, budget: Budget, chance: Random) -> Move:
+def club(view: Contest, budget: Budget, rng: Random) -> Move:
     """Look at each move and at the replies to it."""
     return _search(view, budget, TREE_NODES, depth=2)
 
 
-def strong(view: Contest, budget: Budget, chance: Random) -> Move:
+def strong(view: Contest, budget: Budget, rng: Random) -> Move:
     """Look four moves ahead."""
     return _search(view, budget, TREE_NODES, depth=4)
 
 
-def master(view: Contest, budget: Budget, chance: Random) -> Move:
+def master(view: Contest, budget: Budget, rng: Random) -> Move:
     """Search as `tree` does, with eight times the nodes."""
     return _search(view, budget, MASTER_NODES)
 
