@@ -5,11 +5,11 @@ from pathlib import Path
 import mkdocs_gen_files
 
 SOURCE = Path("src")
-STOREYS = ("core", "grid", "actions", "paint", "play", "families")
+LAYERS = ("core", "grid", "actions", "paint", "play", "families")
 
 modules = [Path("gridwright/__init__.py"), Path("gridwright/errors.py"), Path("gridwright/catalog.py")]
-for storey in STOREYS:
-    found = sorted((SOURCE / "gridwright" / storey).rglob("*.py"))
+for layer in LAYERS:
+    found = sorted((SOURCE / "gridwright" / layer).rglob("*.py"))
     modules += [path.relative_to(SOURCE) for path in found if path.name != "__init__.py"]
 
 with mkdocs_gen_files.open("reference.md", "w") as page:

@@ -31,7 +31,7 @@ LOOP = "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"
 
 
 def page_of(browser: Browser, theme: Literal["light", "dark"], phone: bool = False) -> Page:
-    """Return a page that shows this theme, at a desk or in a hand."""
+    """Return a page in this theme, on a desktop or a phone."""
     context = browser.new_context(
         viewport=PHONE if phone else DESK, color_scheme=theme, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
     )

@@ -33,7 +33,7 @@ class UnknownName(GridwrightError):
     def __init__(self, what: str, name: str, allowed: Iterable[str]) -> None:
         self.allowed = tuple(allowed)
         names = ", ".join(self.allowed) or "none"
-        super().__init__(f"There is no {what} '{name}'; there is: {names}.")
+        super().__init__(f"Unknown {what} '{name}'. Choose from: {names}.")
 
 
 class BadOption(GridwrightError):

@@ -106,7 +106,7 @@ def test_a_square_has_eight_symmetries_and_an_oblong_four() -> None:
 
 
 def test_the_catalog_names_what_there_is() -> None:
-    with pytest.raises(UnknownName, match="there is: "):
+    with pytest.raises(UnknownName, match="Choose from: "):
         catalog.family("chess")
 
 

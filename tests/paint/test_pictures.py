@@ -114,5 +114,5 @@ def test_a_pdf_of_one_board_and_of_hostile_text() -> None:
 
 
 def test_an_unknown_page_is_refused() -> None:
-    with pytest.raises(UnknownName, match="'a3'; there is: a4, letter"):
+    with pytest.raises(UnknownName, match=r"'a3'\. Choose from: a4, letter"):
         pdf(BOARDS["loop"], page="a3")

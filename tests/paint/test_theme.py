@@ -56,7 +56,7 @@ def test_a_role_may_show_what_is_below() -> None:
 
 
 def test_an_unknown_theme_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(UnknownName, match="'sepia'; there is: light, dark"):
+    with pytest.raises(UnknownName, match=r"'sepia'\. Choose from: light, dark"):
         theme("sepia")
 
 

@@ -14,7 +14,7 @@ from gridwright.errors import Missing
 
 @dataclass(frozen=True)
 class CheckReport:
-    """What the judge found."""
+    """What the checker found."""
 
     family: AnyFamily
     faults: tuple[Fault, ...]
@@ -42,7 +42,7 @@ def _fields(fault: Fault) -> dict[str, Any]:
 
 
 def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) -> CheckReport:
-    """Return the judge's findings about an answer, and with `verify` about the proof that comes with it."""
+    """Check an answer and, with `verify`, the proof that comes with it."""
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None
     return CheckReport(family, faults, proof)
@@ -53,7 +53,7 @@ NO_MISTAKES = "No mistakes so far."
 
 @dataclass(frozen=True)
 class PositionCheck:
-    """What a game in progress is told: its mistake, or how far it is. Unfinished is not wrong."""
+    """The state of a game in progress: its mistake, or how far it is. Unfinished isn't wrong."""
 
     family: AnyFamily
     mistake: Mistake[Any] | None

@@ -21,7 +21,7 @@ def choose(family: AnyFamily, what: str, table: Mapping[str, T], name: str | Non
     if name is None:
         name = next(iter(table))
     if name not in table:
-        raise UnknownName(f"{what} for {family.title}", name, table)
+        raise UnknownName(f"{family.title} {what}", name, table)
     return name, table[name]
 
 
@@ -32,16 +32,16 @@ def choose_bot(family: AnyFamily, text: str) -> tuple[str, Bot[Any, Any]]:
     """
     if family.duel is None:
         raise Missing(f"{family.title} has no duel.")
-    wanted, *wishes = text.split() or [""]
+    wanted, *settings = text.split() or [""]
     name, bot = choose(family, "bot", family.duel.BOTS, family.duel.RENAMED.get(wanted, wanted))
-    if not wishes:
+    if not settings:
         return name, bot
     if not is_dataclass(bot) or isinstance(bot, type):
         raise BadOption(f"The bot '{name}' has no options.")
     known = {field.name: field for field in fields_of(type(bot))}
     values: dict[str, Any] = {}
-    for wish in wishes:
-        option, _, value = wish.partition("=")
+    for setting in settings:
+        option, _, value = setting.partition("=")
         if option not in known:
             raise UnknownName(f"option of the bot '{name}'", option, known)
         values[option] = _number(name, known[option], value)

@@ -22,7 +22,7 @@ def convert(family: AnyFamily, puzzle: Any, to: str) -> str:
     if to == OWN:
         return family.text.write(puzzle)
     if to not in formats(family):
-        raise UnknownName(f"format for {family.title}", to, formats(family))
+        raise UnknownName(f"{family.title} format", to, formats(family))
     write = family.text.FORMATS[to].write
     assert write is not None
     return write(puzzle)
@@ -38,5 +38,5 @@ def as_file(family: AnyFamily, text: str, to: str) -> bytes:
 def replay(family: AnyFamily, puzzle: Any, moves: Sequence[Any], to: str) -> str:
     """Return a finished game in a format that other programs replay."""
     if to not in family.play.replays:
-        raise UnknownName(f"replay format for {family.title}", to, family.play.replays)
+        raise UnknownName(f"{family.title} replay format", to, family.play.replays)
     return family.play.replays[to](puzzle, moves)

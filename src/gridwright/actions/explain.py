@@ -52,23 +52,23 @@ def explain(family: AnyFamily, start: Any, budget: Budget | None = None) -> Expl
     mistake = find_mistake(family, view, budget)
     if mistake is not None:
         return Explanation(family, (), view, complete=False, mistake=mistake)
-    told = list(_steps(family, start, budget))
-    last = told[-1][2] if told else start
+    steps = list(_steps(family, start, budget))
+    last = steps[-1][2] if steps else start
     complete = family.rules.status(last) != "playing"
-    return Explanation(family, tuple((view, step) for view, step, _ in told), family.rules.view(last), complete)
+    return Explanation(family, tuple((view, step) for view, step, _ in steps), family.rules.view(last), complete)
 
 
 def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any, Step[Any], Any]]:
     """Yield view, step and the state after it, until nothing more can be said."""
-    told = 0
+    count = 0
     while family.rules.status(state) == "playing" and budget.should_continue():
         view = family.rules.view(state)
         step = next_step(family, view)
         if step is None or not step.moves:
             return
         before, state = state, _after(family, state, step)
-        told += 1
-        budget.report(f"{told} steps explained")
+        count += 1
+        budget.report(f"{count} steps explained")
         yield view, step, state
         if state is before:
             return

@@ -42,7 +42,7 @@ def lesson(family: AnyFamily, name: str) -> Lesson:
     for technique in family.teaching.techniques:
         if title_of(technique) == name and name in family.teaching.lessons:
             return _lesson(family, technique, family.teaching.lessons[name])
-    raise UnknownName(f"lesson of {family.title}", name, family.teaching.lessons)
+    raise UnknownName(f"{family.title} lesson", name, family.teaching.lessons)
 
 
 def _lesson(family: AnyFamily, technique: Technique[Any, Any], text: str) -> Lesson:

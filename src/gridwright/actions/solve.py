@@ -1,4 +1,4 @@
-"""Solve a puzzle: run a solver within a budget and show nothing that the judge has not accepted."""
+"""Solve a puzzle: run a solver within a budget and show nothing that the checker hasn't accepted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gridwright.core.verdict import Ambiguous, Fault, Solved, Undecided, Unsolva
 from gridwright.errors import Refused, Unfinished
 
 SECONDS = 10.0
-"""What a call may take when nobody said otherwise."""
+"""The seconds a call may take by default."""
 
 VERDICT_WORDS: dict[type, str] = {
     Solved: "solved",
@@ -148,7 +148,7 @@ def _answers(verdict: Verdict[Any]) -> tuple[Any, ...]:
 
 
 def refuse(family: AnyFamily, view: Any, answer: Any) -> None:
-    """Raise Refused if the judge finds a fault in an answer that was about to be shown."""
+    """Raise Refused if the checker rejects an answer that was about to be shown."""
     faults = family.check.faults(view, answer)
     if faults:
-        raise Refused(f"The judge of {family.title} refused an answer, so it is not shown: {faults[0].message}")
+        raise Refused(f"The checker of {family.title} rejected an answer, so it isn't shown: {faults[0].message}")

@@ -74,7 +74,7 @@ def _slug(name: str) -> str:
 def _name_of(family: AnyFamily, slug: str) -> str:
     name = slug.replace("-", " ")
     if name not in family.teaching.lessons:
-        raise UnknownName(f"lesson of {family.title}", slug, map(_slug, family.teaching.lessons))
+        raise UnknownName(f"{family.title} lesson", slug, map(_slug, family.teaching.lessons))
     return name
 
 
