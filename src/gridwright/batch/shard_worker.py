@@ -1,8 +1,8 @@
 """What a worker does: the lines of one shard.
 
 A line is a JSON object. It holds what is the same on every machine; the CPU seconds of each item go beside it, into
-the ledger, and so does what an action puts under `aside` because it differs from machine to machine. An item that cannot be
-had (a puzzle that is none, an order that found nothing in its time) is a line, too.
+the ledger, and so do figures that differ from machine to machine (an action puts them under `aside`). An item without
+a result (an unreadable puzzle, options for which nothing was found in time) is a line, too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True)
 class ShardResult:
-    """A finished shard: its lines as text, the CPU seconds each of them took, and the machine-dependent figures of each."""
+    """A finished shard: its lines as text, and for each its CPU seconds and machine-dependent figures."""
 
     number: int
     lines: tuple[str, ...]
