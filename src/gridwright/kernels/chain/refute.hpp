@@ -22,6 +22,15 @@ enum Kind : uint8_t { kNone, kCell, kDot, kClosed };
 constexpr int kExpensive = 1 << 20, kSpare = 400;
 constexpr long kEndless = 1L << 60;
 
+// How a deep refutation is looked for: so deep, among so many marks, with so many assumptions for each.
+struct Effort {
+  int depth;
+  size_t marks;
+  long work;
+};
+constexpr Effort kEfforts[] = {{2, 400, 100},    {2, 200, 1000},    {2, 400, 5000},           {3, 100, 10000},
+                               {3, 200, 100000}, {4, 200, 1000000}, {8, size_t(-1), kEndless}};
+
 inline int literal(int edge, int mark) { return mark == kLine ? edge + 1 : -(edge + 1); }
 
 struct Link {
@@ -91,13 +100,15 @@ class Refuter {
     if (!chosen.empty() || depth < 2) return chosen;
     std::stable_sort(roots.begin(), roots.end(),
                      [](const Root& one, const Root& two) { return one.follow > two.follow; });
-    for (const long work : {300L, 3000L, 30000L, kEndless})
-      for (const Root& root : roots) {
+    for (const auto& [level, count, work] : kEfforts) {
+      if (level > depth) break;
+      for (size_t i = 0; i < std::min(roots.size(), count); i++) {
         work_ = work;
-        if (refute(root.edge, root.mark, depth)) return lemmas_;
+        if (refute(roots[i].edge, roots[i].mark, level)) return lemmas_;
         lemmas_.clear();
         if (stop_()) return {};
       }
+    }
     return {};
   }
 

@@ -29,8 +29,8 @@ from gridwright.families.slitherlink.techniques.wording import (
 )
 from gridwright.kernels import chain, loop
 
-DEEPEST = 5
-"""So many assumptions inside the first one are tried; no board met so far needs more than three."""
+DEEPEST = 8
+"""So many assumptions inside the first one are tried; no board met so far needs more than four."""
 SECONDS = 1.0
 """What finding the only loop may take: it spares trying marks that are right."""
 _NAMED_LINKS = 3
@@ -61,25 +61,20 @@ def uniqueness(view: Board) -> Step[Stroke] | None:
 
 def find_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
     """Find the edge with the shortest chain to a contradiction."""
-    yield from _find_refutation(here, range(1))
+    yield from _find_refutation(here, 0)
 
 
 def find_nested_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
     """Find the edge with the smallest refutation by assumptions inside each other."""
-    yield from _find_refutation(here, range(1, DEEPEST + 1))
+    yield from _find_refutation(here, DEEPEST)
 
 
-def _find_refutation(here: BoardAnalysis, depths: Sequence[int]) -> Iterator[Finding]:
+def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
     puzzle = here.board.puzzle
-    truth = _find_only_loop(puzzle)
-    for depth in depths:
-        lemmas = chain.refute(puzzle.rows, puzzle.cols, puzzle.clues, here.marks, depth, truth)
-        if lemmas:
-            assumptions = lemmas[-1][0]
-            if assumptions:  # else the marks contradict each other, and anything would follow
-                edge, mark = edge_and_mark(assumptions[0])
-                yield Finding({edge: LINE + CROSS - mark}, partial(_tell, here, lemmas), proof_of(lemmas))
-            return
+    lemmas = chain.refute(puzzle.rows, puzzle.cols, puzzle.clues, here.marks, depth, _find_only_loop(puzzle))
+    if lemmas and lemmas[-1][0]:  # without an assumption the marks contradict each other, and anything would follow
+        edge, mark = edge_and_mark(lemmas[-1][0][0])
+        yield Finding({edge: LINE + CROSS - mark}, partial(_tell, here, lemmas), proof_of(lemmas))
 
 
 @lru_cache(maxsize=64)
