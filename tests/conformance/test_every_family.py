@@ -284,7 +284,7 @@ def test_a_replayed_log_gives_the_same_game(family: AnyFamily, puzzles: list[Any
 
 GESTURES = st.builds(
     Gesture,
-    kind=st.sampled_from(["tap", "alternate", "double", "drag", "wheel", "key"]),
+    kind=st.sampled_from(["tap", "alternate", "double", "drag", "alternate_drag", "wheel", "key"]),
     x=st.floats(-2, 12),
     y=st.floats(-2, 12),
     points=st.lists(st.tuples(st.floats(-2, 12), st.floats(-2, 12)), max_size=4).map(tuple),

@@ -149,7 +149,7 @@ def mines() -> Scene:
         for x, sign in enumerate(line):
             marks += _mine_cell(x, y, sign)
     marks.append(Mark("ring", "best", "select", 2.03, 2.03, 0.94, 0.94, 0.12, 0.065, layer=Layer.RING))
-    marks.append(Mark("ring", "next", "reach", 0.03, 3.03, 0.94, 0.94, 0.12, 0.055, dashed=True, layer=Layer.RING))
+    marks.append(Mark("ring", "next", "select", 0.03, 3.03, 0.94, 0.94, 0.12, 0.055, dashed=True, layer=Layer.RING))
     return Scene(4, 4, tuple(marks), (), _letters(4, 0.5), _numbers(4, 0.5), "Mines", look=LOOK)
 
 
@@ -225,7 +225,7 @@ def pairs() -> Scene:
         marks.append(Mark("ring", "", role, 0.04, 0.04, 1.92, 0.92, 0.12, stroke, layer=Layer.RING))
     marks.append(Mark("tile", "", "seat-a", 0.765, 0.335, 0.47, 0.33, 0.165, layer=Layer.RING))
     marks.append(Mark("text", "", "seat-b", 1, 0.5, height=0.24, text="5", strong=True, layer=Layer.TEXT))
-    marks.append(Mark("ring", "", "reach", 0.04, 1.04, 0.92, 0.92, 0.12, 0.075, dashed=True, layer=Layer.RING))
+    marks.append(Mark("ring", "", "select", 0.04, 1.04, 0.92, 0.92, 0.12, 0.075, dashed=True, layer=Layer.RING))
     marks.append(
         Mark("line", "", "seat-a", stroke=0.065, points=((2.5, 0.6), (2.2, 1.1), (1.5, 1.4)), layer=Layer.LINE)
     )

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import struct
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ from gridwright.errors import UnknownName
 from gridwright.paint.pdf import pdf
 from gridwright.paint.png import png
 from gridwright.paint.svg import frame, short, svg
-from gridwright.paint.theme import names
+from gridwright.paint.theme import names, theme
 from tests.paint.scenes import BOARDS, LOOK
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -66,6 +67,24 @@ def test_high_contrast_draws_lines_135_hundredths_as_wide() -> None:
     scene = Scene(1, 1, (Mark("line", "", "ink", stroke=0.1, points=((0, 0), (1, 0))),))
     assert 'stroke-width="10"' in svg(scene, "light", 100)
     assert 'stroke-width="13.5"' in svg(scene, "light-contrast", 100)
+
+
+@pytest.mark.parametrize("role", ["ink", "select"])
+@pytest.mark.parametrize("dashed", [False, True])
+@pytest.mark.parametrize("name", ["light", "dark", "light-contrast", "dark-contrast"])
+def test_rings_that_point_have_a_wider_solid_keyline_under_them(role: str, dashed: bool, name: str) -> None:
+    ring = Mark("ring", "", role, width=1, height=1, stroke=0.05, dashed=dashed)
+    under, drawn = re.findall(r"<rect [^>]*stroke=[^>]*>", svg(Scene(1, 1, (ring,)), name))
+    widths = [float(re.findall('stroke-width="([0-9.]+)"', each)[0]) for each in (under, drawn)]
+    assert widths[0] > widths[1]
+    assert f'stroke="{theme(name).colour("surface-raised").hex}"' in under
+    assert f'stroke="{theme(name).colour(role).hex}"' in drawn
+    assert ["dasharray" in each for each in (under, drawn)] == [False, dashed]
+
+
+def test_other_rings_have_no_keyline() -> None:
+    ring = Mark("ring", "", "step", radius=0.2)
+    assert svg(Scene(1, 1, (ring,))).count("<circle") == 1
 
 
 def test_coordinates_keep_their_size_whatever_the_unit() -> None:

@@ -445,6 +445,8 @@ class Play(Generic[P, S, V, M, A]):
     """by the values of the option `overlay`; a value that isn't here shows nothing"""
     switch: str = ""
     """the option of "play" that says what a tap does; it stands in the tool bar"""
+    drags: bool = False
+    """whether a drag is a move, so that one finger draws and two move the view; else one finger moves it"""
     tenths: bool = False
     """whether the clock shows tenths of a second"""
     assists: Callable[[Mapping[str, str]], bool] | None = None

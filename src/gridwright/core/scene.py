@@ -183,13 +183,14 @@ def _between(start: float, end: float, count: int) -> range:
     return range(min(count, max(0, math.floor(start - 0.5))), max(0, min(count, math.ceil(end + 0.5))))
 
 
-GestureKind = Literal["tap", "alternate", "double", "drag", "wheel", "key"]
+GestureKind = Literal["tap", "alternate", "double", "drag", "alternate_drag", "wheel", "key"]
 
 
 @dataclass(frozen=True)
 class Gesture:
-    """What a player did: a tap (left click), an alternate tap (right click, long press), a drag through points, a turn
-    of the wheel (`amount` above 0 is towards you) or a key by its browser name ("ArrowLeft", "q", "Enter").
+    """What a player did: a tap (left click), an alternate tap (right click, long press), a drag through points with the
+    left button or a finger, an alternate drag (right button), a turn of the wheel (`amount` above 0 is towards you) or
+    a key by its browser name ("ArrowLeft", "q", "Enter").
     """
 
     kind: GestureKind

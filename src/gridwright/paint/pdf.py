@@ -15,8 +15,10 @@ from gridwright.paint.theme import (
     BASELINE,
     COORDINATE_SIZE,
     EDGE_WIDTH,
+    KEYLINE,
     LINE_DASH,
     LINE_WIDTH,
+    POINTING,
     RING_DASH,
     RING_WIDTH,
     Theme,
@@ -169,8 +171,10 @@ def _disc(mark: Mark, sheet: Sheet) -> None:
 
 def _ring(mark: Mark, sheet: Sheet) -> None:
     width = (mark.stroke or RING_WIDTH) * sheet.theme.weight
-    _dash(sheet, mark, RING_DASH, width)
     shape = _rectangle if mark.width or mark.height else _round
+    if mark.role in POINTING:
+        shape(mark, sheet, _pen(sheet, "surface-raised", width + KEYLINE * sheet.theme.weight), 0)
+    _dash(sheet, mark, RING_DASH, width)
     shape(mark, sheet, _pen(sheet, mark.role, width), 0)
 
 

@@ -17,8 +17,10 @@ from gridwright.paint.theme import (
     DEFAULT,
     EDGE_WIDTH,
     FONT,
+    KEYLINE,
     LINE_DASH,
     LINE_WIDTH,
+    POINTING,
     RING_DASH,
     RING_WIDTH,
     Theme,
@@ -169,7 +171,11 @@ def _ring(mark: Mark, pen: Pen) -> list[str]:
     width = _width(mark, RING_WIDTH, pen)
     shape = _rectangle if mark.width or mark.height else _round
     dashes = _dashes(mark, RING_DASH, width)
-    return [f'{shape(mark, pen)} fill="none" {_stroke(mark.role, width, pen)}{dashes}/>']
+    ring = f'{shape(mark, pen)} fill="none" {_stroke(mark.role, width, pen)}{dashes}/>'
+    if mark.role not in POINTING:
+        return [ring]
+    wider = width + KEYLINE * pen.unit * pen.theme.weight
+    return [f'{shape(mark, pen)} fill="none" {_stroke("surface-raised", wider, pen)}/>', ring]
 
 
 def _line(mark: Mark, pen: Pen) -> list[str]:

@@ -27,6 +27,14 @@ EDGE_WIDTH = 0.025
 RING_WIDTH = 0.065
 LINE_WIDTH = 0.1
 
+KEYLINE = 0.06
+"""How much wider than its ring a keyline is, in cells."""
+
+POINTING = ("ink", "select")
+"""Roles of the rings that point: ink where the pointer is, select for what is chosen, and dashed for what is possible.
+
+They have a keyline in `surface-raised` under them, so that they show on a tile of any colour."""
+
 # Dash, gap and how far into them a line starts, in widths; round ends eat one width of each gap.
 LINE_DASH = (1.15, 1.85, 2.3)
 RING_DASH = (1.8, 1.45, 0.0)

@@ -108,13 +108,12 @@ def roles(drawn: Scene) -> dict[str, tuple[str, bool]]:
 def test_the_three_rings_are_ink_for_the_pointer_accent_for_the_choice_and_dashed_for_partners() -> None:
     pointed = roles(scene(BOARD, "cell:0", "cell:0"))
     assert pointed["pointer:0"] == ("ink", False)
-    assert pointed["reach:1"] == ("reach", True)
+    assert pointed["reach:1"] == ("select", True)
     assert "selected:0" not in pointed
     chosen = roles(scene(BOARD, "cell:0", "cell:1"))
     assert chosen["selected:0"] == ("select", False)
     assert chosen["reach:1"] == ("ink", False)
-    assert chosen["reach:3"] == ("reach", True)
-    assert chosen["reach-keyline:3"] == ("surface-raised", False)
+    assert chosen["reach:3"] == ("select", True)
 
 
 def test_costs_stand_on_the_joint_and_grow_under_the_pointer() -> None:

@@ -141,7 +141,7 @@ def keys_of(view: Board, selection: str | None, hover: str | None = None) -> set
 
 def test_a_group_pointed_at_gets_a_thin_ring_and_a_chosen_one_frame_and_arrows() -> None:
     pointed = keys_of(ORIGINAL_4, "group:b1", "group:b1") - keys_of(ORIGINAL_4, None)
-    assert pointed == {"pointer:b1", "pointer-keyline:b1"}
+    assert pointed == {"pointer:b1"}
     chosen = keys_of(ORIGINAL_4, "group:b1")
     assert {"selected:b1", "arrow-left:b1", "arrow-right:b1"} <= chosen
     assert {"selected:b1", "pointer:a2"} <= keys_of(ORIGINAL_4, "group:b1", "group:a2")

@@ -242,10 +242,44 @@ def test_a_slanted_drag_goes_sideways_first() -> None:
     assert meant(EMPTY, None, drag((1, 1), (0, 0))) == ["a2t", "a1l"]
 
 
-def test_a_drag_over_crosses_draws_and_over_nothing_but_lines_clears() -> None:
-    board = text.read_view("..\n..\n\nlines a1t\ncrosses b1t\n")
-    assert meant(board, None, drag((0, 0), (2, 0))) == ["b1t"]
-    assert meant(board, None, drag((0, 0), (1, 0))) == ["a1t?"]
+def test_a_drag_draws_clears_or_crosses_as_its_first_edge_says() -> None:
+    board = text.read_view("...\n...\n\nlines a1t\ncrosses b1t\n")
+    assert meant(board, None, drag((0, 0), (3, 0))) == ["a1t?", "b1t?"]
+    assert meant(board, None, drag((3, 0), (0, 0))) == ["c1t", "b1t"]
+    assert meant(board, None, drag((1, 0), (3, 0))) == ["c1tx"]
+    assert meant(board, None, drag((2, 0), (0, 0))) == ["a1tx"]
+
+
+@pytest.mark.parametrize(
+    ("points", "crossed"),
+    [
+        (((0.2, 0.1), (2, -0.1)), ["a1tx", "b1tx"]),  # along the edges
+        (((-0.5, 0.5), (2.5, 0.6)), ["a1lx", "b1lx", "b1rx"]),  # across them
+        (((0.5, 0.4), (0.5, 1.6)), ["a2tx"]),
+        (((0, 0), (0.1, 0.1)), None),
+        ((), None),
+    ],
+)
+def test_a_drag_with_the_right_button_crosses_the_edges_it_passes(
+    points: tuple[tuple[float, float], ...], crossed: list[str] | None
+) -> None:
+    assert meant(EMPTY, None, Gesture("alternate_drag", points=points)) == crossed
+
+
+def test_a_drag_with_the_right_button_begun_on_a_cross_clears_crosses_and_leaves_lines() -> None:
+    board = text.read_view("...\n\nlines b1t\ncrosses a1t c1t\n")
+    assert meant(board, None, Gesture("alternate_drag", points=((0.4, 0), (3, 0)))) == ["a1t?", "c1t?"]
+    assert meant(board, None, Gesture("alternate_drag", points=((1.5, 0), (0.4, 0)))) == ["b1tx"]
+
+
+def test_clicks_can_leave_crosses_to_the_right_button() -> None:
+    board = text.read_view("..\n\nlines a1t\ncrosses b1t\n")
+    skipping = Settings(choices={"skip_cross": "True"})
+    assert meant(board, None, tap(0.5, 0.9), skipping) == ["a1b"]
+    assert meant(board, None, tap(0.5, 0), skipping) == ["a1t?"]
+    assert meant(board, None, tap(1.5, 0), skipping) == ["b1t?"]
+    assert meant(board, "edge:0", key("Enter"), skipping) == ["a1t?"]
+    assert meant(board, None, Gesture("alternate", 0.5, 0), skipping) == ["a1tx"]
 
 
 @pytest.mark.parametrize("points", [(), ((0, 0),), ((0, 0), (0.1, 0.1)), ((0.5, 0.5), (0.5, 0.6)), ((9e9, 0), (0, 0))])

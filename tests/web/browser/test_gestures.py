@@ -296,3 +296,115 @@ def test_a_typed_move_that_is_refused_is_explained_in_the_panel(desk: Page, serv
     expect(desk.locator("#message")).not_to_be_empty()
     play(desk, finishing_moves(FAMILIES[0])[0])
     expect(desk.locator("#message")).to_be_empty()
+
+
+def _record_gestures(page: Page) -> None:
+    """Note what the board was told instead of acting; nothing has an effect."""
+    page.evaluate(
+        """() => {
+            window.acts = [];
+            boardPage.pointer.act = async gesture => { acts.push(gesture.kind); return false; };
+        }"""
+    )
+
+
+def _view(page: Page) -> Any:
+    return page.evaluate("boardPage.board.camera.window")
+
+
+def _drag(page: Page, start: tuple[float, float], end: tuple[float, float], button: Any = "left") -> None:
+    page.mouse.move(*start)
+    page.mouse.down(button=button)
+    page.mouse.move(*end, steps=6)
+    page.mouse.up(button=button)
+
+
+def _swipe(page: Page, start: tuple[float, float], end: tuple[float, float], wait: int = 0) -> None:
+    fingers = page.context.new_cdp_session(page)
+    touch(fingers, "touchStart", start)
+    page.wait_for_timeout(wait)
+    for part in (0.25, 0.5, 0.75, 1):
+        touch(fingers, "touchMove", (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+    touch(fingers, "touchEnd")
+
+
+def test_a_drag_with_the_right_button_crosses_along_its_way(desk: Page, server: Server) -> None:
+    start_game(desk, server, {"family": "slitherlink", "puzzle": "...\n.2.\n...\n"})
+    _drag(desk, point(desk, 0.2, 1), point(desk, 2.8, 1), "right")
+    desk.wait_for_function("() => boardPage.state.entries === 3")
+    crosses = "() => [...boardPage.board.marks()].filter(mark => mark.role === 'cross').length"
+    assert desk.evaluate(crosses) == 3
+    _drag(desk, point(desk, 0.2, 1), point(desk, 2.8, 1), "right")
+    desk.wait_for_function("() => boardPage.state.entries === 6")
+    assert desk.evaluate(crosses) == 0
+
+
+@pytest.mark.parametrize("button", ["left", "middle"])
+def test_space_and_the_middle_button_move_the_view(desk: Page, server: Server, button: str) -> None:
+    start_game(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    _record_gestures(desk)
+    before = _view(desk)
+    if button == "left":
+        desk.keyboard.down(" ")
+    _drag(desk, (600, 500), (400, 300), button)
+    if button == "left":
+        desk.keyboard.up(" ")
+    after = _view(desk)
+    assert after[0] > before[0] + 5
+    assert after[1] > before[1] + 5
+    assert desk.evaluate("acts") == []
+
+
+def test_space_alone_is_a_key_of_the_board(desk: Page, server: Server) -> None:
+    start_short_game(desk, server, "slitherlink")
+    desk.keyboard.press("ArrowDown")
+    desk.wait_for_function("() => boardPage.state.selection")
+    desk.keyboard.press(" ")
+    desk.wait_for_function("() => boardPage.state.entries === 1")
+
+
+@pytest.mark.parametrize(
+    ("order", "draws"),
+    [
+        ({"family": "slitherlink", "puzzle": _large(30, 30)}, True),
+        ({"family": "minesweeper", "preset": "expert"}, False),
+    ],
+)
+def test_one_finger_draws_where_the_family_draws_and_else_moves_the_view(
+    phone: Page, server: Server, order: dict[str, Any], draws: bool
+) -> None:
+    start_game(phone, server, order)
+    _record_gestures(phone)
+    before = _view(phone)
+    _swipe(phone, (300, 420), (150, 300))
+    assert (_view(phone) == before) is draws
+    assert phone.evaluate("acts") == (["drag"] if draws else [])
+
+
+def test_a_held_finger_that_slides_does_nothing(phone: Page, server: Server) -> None:
+    start_game(phone, server, {"family": "slitherlink", "puzzle": _large(30, 30)})
+    _record_gestures(phone)
+    before = _view(phone)
+    _swipe(phone, (300, 420), (150, 300), wait=420)
+    assert _view(phone) == before
+    assert phone.evaluate("acts") == []
+
+
+def test_a_double_tap_without_effect_shows_the_whole_board_and_goes_back(phone: Page, server: Server) -> None:
+    start_game(phone, server, {"family": "slitherlink", "puzzle": _large(30, 30)})
+    first = phone.evaluate(UNIT)
+    for whole in (True, False):
+        _record_gestures(phone)
+        for _ in range(2):
+            phone.touchscreen.tap(200, 400)
+        phone.wait_for_function(f"first => ({UNIT} < first) === {str(whole).lower()}", arg=first)
+        assert phone.evaluate("acts") == ["tap"]
+
+
+def test_a_double_tap_that_moves_twice_is_two_moves(phone: Page, server: Server) -> None:
+    start_game(phone, server, {"family": "slitherlink", "puzzle": _large(30, 30)})
+    first = phone.evaluate(UNIT)
+    for _ in range(2):
+        phone.touchscreen.tap(*point(phone, 2.5, 3))
+    phone.wait_for_function("() => boardPage.state.entries === 2")
+    assert phone.evaluate(UNIT) == first

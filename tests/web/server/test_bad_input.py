@@ -66,7 +66,7 @@ def test_any_message_is_answered(game: Seat, kind: str, content: dict[str, Any])
 @settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
 @given(
     st.fixed_dictionaries(
-        {"kind": st.sampled_from(["tap", "alternate", "double", "drag", "wheel", "key"])},
+        {"kind": st.sampled_from(["tap", "alternate", "double", "drag", "alternate_drag", "wheel", "key"])},
         optional={
             "x": st.floats(-20, 20),
             "y": st.floats(-20, 20),

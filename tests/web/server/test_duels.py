@@ -376,7 +376,10 @@ def test_any_message_is_answered(tables: tuple[Seat, Seat], kind: str, content: 
 
 MEANT = st.one_of(
     st.fixed_dictionaries(
-        {"type": st.just("gesture"), "kind": st.sampled_from(["tap", "alternate", "double", "drag", "wheel", "key"])},
+        {
+            "type": st.just("gesture"),
+            "kind": st.sampled_from(["tap", "alternate", "double", "drag", "alternate_drag", "wheel", "key"]),
+        },
         optional={"x": st.floats(-20, 20), "y": st.floats(-20, 20), "key": st.text(max_size=12)},
     ),
     st.fixed_dictionaries(

@@ -338,7 +338,7 @@ def _partners(view: Position, cell: Cell, pointed: Cell | None) -> list[Mark]:
         if other == pointed:
             rings += _ring(grid, "reach", "ink", other, 0.075)
         else:
-            rings += _ring(grid, "reach", "reach", other, 0.06, dashed=True)
+            rings += _ring(grid, "reach", "select", other, 0.06, dashed=True)
         far += other not in near
         if other in near or far <= MOST_COSTS or other == pointed:
             pair = rules.pair_of(cell, other)
@@ -350,13 +350,9 @@ def _partners(view: Position, cell: Cell, pointed: Cell | None) -> list[Mark]:
 
 
 def _ring(grid: Grid, kind: str, role: str, cell: Cell, stroke: float, dashed: bool = False) -> list[Mark]:
-    """Draw a ring round a cell with a keyline, so that it shows on every colour."""
+    """Draw a ring round a cell."""
     row, col = rules.place(grid, cell)
-    box = (col, row, 1.0, 1.0)
-    return [
-        _outline(f"{kind}-keyline:{cell}", "surface-raised", box, stroke + 0.06),
-        _outline(f"{kind}:{cell}", role, box, stroke, dashed),
-    ]
+    return [_outline(f"{kind}:{cell}", role, (col, row, 1.0, 1.0), stroke, dashed)]
 
 
 def question(view: Position) -> str:

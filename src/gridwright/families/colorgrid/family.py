@@ -68,6 +68,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         review=review,
         facts=panel.facts,
         goal=panel.goal,
+        drags=True,
     ),
     research=Research(
         bench=BENCHMARKS | DUEL_BENCHMARKS,

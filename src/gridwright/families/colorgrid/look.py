@@ -1,12 +1,11 @@
-"""How ColorGrid looks: puzzle colours from the shared palette, blocked cells, partners, and the veil over the rest."""
+"""How ColorGrid looks: puzzle colours from the shared palette, blocked cells and the veil over the rest."""
 
 from __future__ import annotations
 
-from gridwright.core.look import LINE, Look, Role
+from gridwright.core.look import Look, Role
 
 ROLES = {
     "veil": Role("#F7F6F285", "#14161A75", "#FFFFFFCC", "#000000CC", paper="#FFFFFF85"),
-    "reach": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight", on=("surface",), least=LINE),
     "colour-void": Role("#2A2D34", "#0C0D10", paper="#D9D9D9", kind="ground", texture=("▓", "%")),
     "void-hatch": Role("#454A54", "#474C57", paper="#666666"),
 }

@@ -36,7 +36,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         if rules.is_uniform(view, row, col):
             marks += _removable(row, col)
     if pointed is not None and pointed in _circles(view):
-        marks += _frame("pointer", "ink", *pointed, 0.045)
+        marks.append(_frame("pointer", "ink", *pointed, 0.045))
     if chosen is not None and chosen in _circles(view) and not rules.is_uniform(view, *chosen):
         marks += _selected(view, *chosen, settings.choices.get("turn", "right"))
     names = _coordinates(view) if settings.coordinates else ((), ())
@@ -141,12 +141,10 @@ def _target(row: int, col: int, held: str) -> Target:
     return Target(f"group:{name_of(row, col)}", col + 1.0, row + 1.0, 1.0, 1.0, label)
 
 
-def _frame(
-    kind: str, role: str, row: int, col: int, stroke: float, dashed: bool = False, label: str = ""
-) -> list[Mark]:
-    """Draw a frame round a group with a keyline, so that it shows on every colour."""
+def _frame(kind: str, role: str, row: int, col: int, stroke: float, dashed: bool = False, label: str = "") -> Mark:
+    """Draw a frame round a group."""
     name = name_of(row, col)
-    ring = Mark(
+    return Mark(
         "ring",
         f"{kind}:{name}",
         role,
@@ -160,17 +158,13 @@ def _frame(
         layer=Layer.LINE,
         label=label,
     )
-    return [
-        replace(ring, key=f"{kind}-keyline:{name}", role="surface", stroke=stroke + 0.05, dashed=False, label=""),
-        ring,
-    ]
 
 
 def _selected(view: Board, row: int, col: int, turn: str) -> list[Mark]:
     """Draw the frame of the chosen group, what a rotation brings, and a pill: each half rotates its way."""
     name = name_of(row, col)
     frame = _frame("selected", "select", row, col, 0.065, label=f"group {name} is chosen")
-    return [*frame, *_ghosts(view, row, col, turn), *_pill(name, col + 1.0, row + 1.0)]
+    return [frame, *_ghosts(view, row, col, turn), *_pill(name, col + 1.0, row + 1.0)]
 
 
 PILL = 0.52
@@ -208,7 +202,7 @@ def _removable(row: int, col: int) -> list[Mark]:
     word = Mark(
         "text", f"remove-text:{name}", "accent-ink", x=x, y=y, height=0.22, strong=True, text="Remove", layer=Layer.TEXT
     )
-    return [*_frame("removable", "select", row, col, 0.06, dashed=True), pill, word]
+    return [_frame("removable", "select", row, col, 0.06, dashed=True), pill, word]
 
 
 def _ghosts(view: Board, row: int, col: int, turn: str) -> list[Mark]:

@@ -74,5 +74,6 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     play=Play(
         facts=panel.facts,
         resume=rules.view,
+        drags=True,
     ),
 )

@@ -1,15 +1,18 @@
 """What a gesture means on a Slitherlink board.
 
-A tap near an edge goes on from empty to line to cross and back to empty; a right click or a long press crosses out
-or clears. A drag draws along the dots it passes, or clears them where all of it was drawn before. Arrows walk from
-edge to edge, Enter goes on like a tap, x crosses out, Delete clears. With the choice `autocross` ("True") edges that
-a new line rules out are crossed as well: the rest of a met clue, the rest at a dot with two lines.
+A tap near an edge goes on from empty to line to cross and back to empty, or with the choice `skip_cross` ("True") from
+line straight to empty; a right click or a long press crosses out or clears. A drag draws along the dots it passes;
+begun on a line it clears, begun on a cross it crosses. A drag with the right button crosses the edges it passes over,
+or clears them where it begins on a cross. Arrows walk from edge to edge, Enter goes on like a tap, x crosses out,
+Delete clears.
+With the choice `autocross` ("True") edges that a new line rules out are crossed as well: the rest of a met clue, the
+rest at a dot with two lines.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from gridwright.core.scene import Gesture, Select, Selection, Settings
@@ -21,8 +24,15 @@ from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN
 NEXT = {UNKNOWN: LINE, LINE: CROSS, CROSS: UNKNOWN}
 """What a tap makes of each mark."""
 
+_NEXT_WITHOUT_CROSS = {UNKNOWN: LINE, LINE: UNKNOWN, CROSS: UNKNOWN}
+"""The same for players who set crosses by right click alone."""
+
+_DRAWN = {UNKNOWN: LINE, LINE: UNKNOWN, CROSS: CROSS}
+"""What a drag puts along its way, by the mark it begins on."""
+
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _NEAR_DOT = 0.4
+_NEAR_MIDDLE = 0.35
 _STRIDE = 0.2
 """A quick drag has few points; the way between two of them is looked at in steps of this length."""
 
@@ -37,26 +47,31 @@ def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Set
         return Select(f"edge:{0 if chosen is None else _walked(grid, chosen, *_STEPS[gesture.key])}")
     if gesture.kind == "key" and gesture.key == "Escape":
         return Select(None)
-    wanted = _wanted(view, grid, chosen, gesture)
+    following = _NEXT_WITHOUT_CROSS if settings.choices.get("skip_cross") == "True" else NEXT
+    wanted = _wanted(view, grid, chosen, gesture, following)
     crossing = settings.choices.get("autocross") == "True"
     return list(_strokes(view, wanted, crossing)) or None
 
 
-def _wanted(view: Board, grid: Geometry, chosen: Edge | None, gesture: Gesture) -> list[tuple[Edge, int]]:
-    """Return edges and the marks they should get."""
+def _wanted(
+    view: Board, grid: Geometry, chosen: Edge | None, gesture: Gesture, following: Mapping[int, int]
+) -> list[tuple[Edge, int]]:
+    """Return edges and the marks they should get; a tap puts what is `following`."""
     if gesture.kind == "drag":
-        return _dragged(view, grid, gesture.points)
+        return _dragged(view, list(dict.fromkeys(_way(grid, _near(grid, gesture.points)))))
+    if gesture.kind == "alternate_drag":
+        return _crossed(view, list(dict.fromkeys(_passed(grid, _near(grid, gesture.points)))))
     edge = chosen if gesture.kind == "key" else edge_under(grid, gesture.x, gesture.y)
     if edge is None:
         return []
     now = view.marks[edge]
     crossed = UNKNOWN if now == CROSS else CROSS
     after = {
-        ("tap", ""): NEXT[now],
-        ("double", ""): NEXT[now],
+        ("tap", ""): following[now],
+        ("double", ""): following[now],
         ("alternate", ""): crossed,
-        ("key", "Enter"): NEXT[now],
-        ("key", " "): NEXT[now],
+        ("key", "Enter"): following[now],
+        ("key", " "): following[now],
         ("key", "x"): crossed,
         ("key", "X"): crossed,
         ("key", "Delete"): UNKNOWN,
@@ -76,12 +91,29 @@ def edge_under(grid: Geometry, x: float, y: float) -> Edge | None:
     return nearest if away[nearest] <= REACH else None
 
 
-def _dragged(view: Board, grid: Geometry, points: tuple[tuple[float, float], ...]) -> list[tuple[Edge, int]]:
-    """Draw along the way; a way of lines only is cleared. Points away from the board are left out."""
-    near = tuple((x, y) for x, y in points if -1 <= x <= grid.cols + 1 and -1 <= y <= grid.rows + 1)
-    edges = list(dict.fromkeys(_way(grid, near)))
-    erasing = all(view.marks[edge] == LINE for edge in edges)
-    return [(edge, UNKNOWN if erasing else LINE) for edge in edges]
+def _near(grid: Geometry, points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    """Return the points without those away from the board."""
+    return tuple((x, y) for x, y in points if -1 <= x <= grid.cols + 1 and -1 <= y <= grid.rows + 1)
+
+
+def _dragged(view: Board, edges: list[Edge]) -> list[tuple[Edge, int]]:
+    """Draw, clear or cross along the way, as the first edge says."""
+    return [(edge, _DRAWN[view.marks[edges[0]]]) for edge in edges]
+
+
+def _crossed(view: Board, edges: list[Edge]) -> list[tuple[Edge, int]]:
+    """Cross out along the way; begun on a cross, clear the crosses and leave the lines."""
+    if edges and view.marks[edges[0]] == CROSS:
+        return [(edge, UNKNOWN) for edge in edges if view.marks[edge] == CROSS]
+    return [(edge, CROSS) for edge in edges]
+
+
+def _passed(grid: Geometry, points: tuple[tuple[float, float], ...]) -> Iterator[Edge]:
+    """Yield the edges whose middles a drag passes, along them or across."""
+    for x, y in _sampled(points):
+        edge = edge_under(grid, x, y)
+        if edge is not None and math.dist((x, y), middle(grid, edge)) <= _NEAR_MIDDLE:
+            yield edge
 
 
 def _way(grid: Geometry, points: tuple[tuple[float, float], ...]) -> Iterator[Edge]:

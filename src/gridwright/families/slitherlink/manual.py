@@ -17,8 +17,8 @@ MANUAL = Manual(
         "To solve a puzzle from elsewhere, enter its clues under Create: you see at once whether it has one solution, "
         "several or none, and what it is.",
     ),
-    mouse=(("Click", "line, cross, clear"), ("Right click", "cross"), ("Drag", "draw")),
-    touch=(("Tap", "line, cross, clear"), ("Hold", "cross"), ("Drag", "draw")),
+    mouse=(("Click", "line, cross, clear"), ("Right click or drag", "cross"), ("Drag", "draw, erase")),
+    touch=(("Tap", "line, cross, clear"), ("Hold", "cross"), ("Drag", "draw, erase")),
     keys=(("Arrows", "choose an edge"), ("Enter", "line, cross, clear"), ("X", "cross"), ("Delete", "clear")),
     moves="b2t draws the top of b2 (l left, b bottom, r right); b2tx crosses it out; b2t? clears it.",
 )

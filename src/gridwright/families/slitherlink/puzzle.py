@@ -119,6 +119,8 @@ class Playing:
     """Shade the inside"""
     autocross: bool = False
     """Auto-cross"""
+    skip_cross: bool = False
+    """Clicks only draw and clear"""
     grey: bool = True
     """Grey finished clues"""
     redden: bool = True

@@ -70,6 +70,7 @@ class FamilyPage:
     buttons: tuple[KeyButton, ...]
     choices: tuple[FormField, ...]
     switch: FormField | None
+    drags: bool
     tenths: bool
     presets: tuple[Named, ...]
     fields: tuple[FormField, ...]
@@ -99,6 +100,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         buttons=tuple(KeyButton(each.title, each.key, _icon(family, each.glyph)) for each in manual.buttons),
         choices=tuple(option for option in options if option.name != family.play.switch),
         switch=next((option for option in options if option.name == family.play.switch), None),
+        drags=family.play.drags,
         tenths=family.play.tenths,
         presets=tuple(Named(name, preset.title) for name, preset in family.creation.presets.items()),
         fields=tuple(_form_field(field) for field in _fields(family, "generate")),

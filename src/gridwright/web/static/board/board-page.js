@@ -31,6 +31,7 @@ export class BoardPage {
       press: (key) => this.press(key),
       run: (action) => this.run(action),
       isOwn: (key) => this.isOwnKey(key),
+      holdSpace: (isHeld) => this.pointer.holdSpace(isHeld),
     });
     document
       .getElementById("page-keys")
@@ -39,8 +40,10 @@ export class BoardPage {
       );
   }
 
-  /** What a gesture on the board does. @param {Gesture} _gesture */
-  act(_gesture) {}
+  /** What a gesture on the board does; returns whether it had an effect. @param {Gesture} _gesture @returns {Promise<boolean>} */
+  async act(_gesture) {
+    return false;
+  }
 
   /** Actions of tools and keys, by name. @returns {Record<string, () => void>} */
   get actions() {

@@ -195,6 +195,11 @@ export class Board {
     this.viewChanged();
   }
 
+  /** Whether the whole board and its default view are different. */
+  get canFit() {
+    return this.camera.canPan || this.camera.moved;
+  }
+
   /** Show the whole board; or, if it is shown whole, its default view. */
   fit() {
     if (this.camera.canPan) this.camera.showAll();

@@ -21,9 +21,9 @@ export const PAGE_KEYS = [
   ["+ −", "zoom"],
   ["0", "whole board"],
   ["Ctrl+wheel", "zoom"],
-  ["Shift+drag", "pan a large board"],
-  ["Two fingers", "zoom and pan"],
-  ["Hold, then drag", "draw on a large board"],
+  ["Space+drag", "move a large board (also the middle button)"],
+  ["Two fingers", "zoom and move"],
+  ["Double tap", "whole board, and back"],
 ];
 
 /** @type {Record<string, string>} */
@@ -45,10 +45,12 @@ const ALONE = {
  * @property {(key: string) => void} press  a key for the board
  * @property {(action: string) => boolean} run  an action of the page; returns whether it has one by that name
  * @property {(key: string) => boolean} isOwn  whether the board uses this key itself
+ * @property {(isHeld: boolean) => boolean} holdSpace  Space goes down or up; returns whether the view was moved with it
  */
 
 /** @param {HTMLElement} keys  the element that has the board's focus @param {KeyHandlers} handlers */
-export function bindKeyboard(keys, { press, run, isOwn }) {
+export function bindKeyboard(keys, { press, run, isOwn, holdSpace }) {
+  let isSpaceDown = false;
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select"))
@@ -64,7 +66,14 @@ export function bindKeyboard(keys, { press, run, isOwn }) {
     const isAtBoard = target === keys || target === document.body || target.matches("button, a");
     if (!isAtBoard || isForButton || !(NAMED.has(event.key) || event.key.length === 1)) return;
     event.preventDefault();
-    press(event.key);
+    if (event.key !== " ") press(event.key);
+    else if (!event.repeat) holdSpace((isSpaceDown = true));
+  });
+  // Space with the mouse moves the view, so that Space alone is a key only once it is released.
+  document.addEventListener("keyup", (event) => {
+    if (event.key !== " " || !isSpaceDown) return;
+    isSpaceDown = false;
+    if (!holdSpace(false)) press(event.key);
   });
 }
 

@@ -103,11 +103,13 @@ const PAINTERS = {
     else fillShape(brush, mark, () => traceCircle(brush, mark));
   },
   ring(brush, mark) {
-    const width = widthOf(brush, mark, brush.theme.measures.ring_width);
-    if (!setPen(brush, mark.role, width)) return;
+    const { measures, weight } = brush.theme;
+    const width = widthOf(brush, mark, measures.ring_width);
     if (mark.width || mark.height) traceRectangle(brush, mark);
     else traceCircle(brush, mark);
-    strokePath(brush, mark, width, brush.theme.measures.ring_dash);
+    const wider = width + measures.keyline * brush.unit * weight;
+    if (measures.pointing.includes(mark.role) && setPen(brush, "surface-raised", wider)) brush.ctx.stroke();
+    if (setPen(brush, mark.role, width)) strokePath(brush, mark, width, measures.ring_dash);
   },
   line(brush, mark) {
     const width = widthOf(brush, mark, brush.theme.measures.line_width);

@@ -1,6 +1,6 @@
 // Mouse and touch as gestures in cells. A press shows at once and acts on release; sliding off the target cancels it. A
-// second finger makes a pinch, and a pinch or a pan never acts. A held finger is a right click, and draws where a plain
-// drag pans.
+// second finger makes a pinch, and a pinch or a pan never acts. A held finger is a right click. One finger draws where
+// the family draws by dragging, and moves a large board where it doesn't; Space or the middle button moves it, too.
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../shared/messages.js").Gesture} Gesture */
@@ -9,7 +9,7 @@
 /**
  * What the mouse or the first finger is doing.
  * @typedef {object} Grip
- * @property {"press" | "drag" | "pan" | "pen" | "both"} kind
+ * @property {"press" | "drag" | "pan" | "pen" | "both" | "off"} kind
  * @property {number} button
  * @property {boolean} isTouch
  * @property {Place} from  pixels
@@ -29,7 +29,7 @@ const WHEEL_PAUSE = 90;
 const ZOOM_BY_WHEEL = 0.0018;
 
 export class Pointer {
-  /** @param {Board} board @param {(gesture: Gesture) => void} act */
+  /** @param {Board} board @param {(gesture: Gesture) => Promise<boolean>} act  resolves to whether it had an effect */
   constructor(board, act) {
     this.board = board;
     this.act = act;
@@ -39,9 +39,13 @@ export class Pointer {
     this.grip = null;
     /** @type {{size: number, x: number, y: number} | null} */
     this.pinched = null;
-    this.lastTap = { time: 0, x: 0, y: 0 };
+    this.lastTap = { time: 0, x: 0, y: 0, hadEffect: Promise.resolve(false) };
     this.lastWheel = 0;
     this.isEnabled = true;
+    /** Whether a drag is a move. */
+    this.drags = false;
+    this.isSpaceHeld = false;
+    this.wasMovedWithSpace = false;
     /** Takes the pointer while it's on. @type {import("./pen.js").Pen | null} */
     this.pen = null;
     const { canvas } = board;
@@ -50,6 +54,9 @@ export class Pointer {
     canvas.addEventListener("pointerup", (event) => this.up(event));
     canvas.addEventListener("pointercancel", (event) => this.cancel(event));
     canvas.addEventListener("pointerleave", () => board.hover(null));
+    canvas.addEventListener("mousedown", (event) => {
+      if (event.button === 1) event.preventDefault(); // no scrolling by itself
+    });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
@@ -66,6 +73,15 @@ export class Pointer {
     return [round(x), round(y)];
   }
 
+  /** While Space is held, the mouse moves the view. Returns whether it has. @param {boolean} isHeld */
+  holdSpace(isHeld) {
+    const wasMoved = this.wasMovedWithSpace;
+    this.isSpaceHeld = isHeld;
+    this.wasMovedWithSpace = false;
+    this.board.element.classList.toggle("moving", isHeld);
+    return wasMoved;
+  }
+
   /** @param {PointerEvent} event */
   down(event) {
     const at = this.pixels(event);
@@ -77,7 +93,8 @@ export class Pointer {
       return;
     }
     const [x, y] = this.cells(at);
-    const pans = event.button === 0 && event.shiftKey && event.pointerType === "mouse";
+    const pans = event.button === 0 && this.isSpaceHeld && event.pointerType === "mouse";
+    this.wasMovedWithSpace ||= pans;
     this.grip = {
       kind: this.pen ? "pen" : pans ? "pan" : "press",
       button: event.button,
@@ -122,11 +139,12 @@ export class Pointer {
     const [x, y] = this.cells(at);
     const distance = Math.hypot(at.x - grip.from.x, at.y - grip.from.y);
     const isOnTarget = grip.target !== null && this.board.targetAt(x, y) === grip.target;
-    const still = isOnTarget && !(grip.isTouch && camera.canPan) ? Math.max(STILL, STILL_CELLS * camera.unit) : STILL;
+    const pans = grip.button === 1 || (grip.isTouch && camera.canPan && !this.drags);
+    const still = isOnTarget && !pans ? Math.max(STILL, STILL_CELLS * camera.unit) : STILL;
     if (grip.kind === "press" && distance > still) {
       clearTimeout(grip.timer);
       this.board.press(null);
-      grip.kind = grip.isTouch && !grip.isHeld && camera.canPan ? "pan" : "drag";
+      grip.kind = grip.isHeld ? "off" : pans ? "pan" : "drag";
     }
     if (grip.kind === "pan") {
       camera.pan(at.x - grip.last.x, at.y - grip.last.y);
@@ -134,7 +152,7 @@ export class Pointer {
     }
     if (grip.kind === "drag" && grip.points.length < MOST_POINTS) {
       grip.points.push([x, y]);
-      if (grip.button === 0) this.board.showTrail(grip.points);
+      this.board.showTrail(grip.points);
     }
     if (grip.kind === "pen") this.pen?.draw([x, y]);
     grip.last = at;
@@ -147,26 +165,34 @@ export class Pointer {
     if (this.fingers.size) return;
     this.letGo();
     if (grip?.kind === "pen") this.pen?.finish();
-    else if (grip && this.isEnabled) this.release(grip, event);
+    else if (grip) this.release(grip, event);
   }
 
   /** Act on what was pressed. @param {Grip} grip @param {PointerEvent} event */
   release(grip, event) {
     const [x, y] = grip.points[0];
+    if (grip.kind === "press" && grip.button === 0 && !grip.isHeld) return this.tap(x, y, event.timeStamp, grip.isTouch);
+    if (!this.isEnabled) return;
     if (grip.kind === "both") this.act({ kind: "double", x, y });
-    if (grip.kind === "drag" && grip.button === 0) this.act({ kind: "drag", x, y, points: grip.points });
+    if (grip.kind === "drag")
+      this.act({ kind: grip.button === 2 ? "alternate_drag" : "drag", x, y, points: grip.points });
     if (grip.kind !== "press") return;
     if (grip.isHeld || grip.button === 2) this.act({ kind: "alternate", x, y, shift: event.shiftKey });
     else if (grip.button === 1) this.act({ kind: "double", x, y });
-    else this.tap(x, y, event.timeStamp);
   }
 
-  /** @param {number} x @param {number} y @param {number} time */
-  tap(x, y, time) {
+  /**
+   * Act on a tap. A finger's second tap where the first had no effect shows the whole board, or its default view again.
+   * @param {number} x @param {number} y @param {number} time @param {boolean} isTouch
+   */
+  async tap(x, y, time, isTouch) {
     const last = this.lastTap;
     const isSecond = time - last.time < TWICE && Math.hypot(x - last.x, y - last.y) < 0.5;
-    this.lastTap = { time: isSecond ? 0 : time, x, y };
-    this.act({ kind: isSecond ? "double" : "tap", x, y });
+    const isFree = isSecond && isTouch && this.board.canFit && !(await last.hadEffect);
+    if (isFree) this.board.fit();
+    const hadEffect =
+      this.isEnabled && !isFree ? this.act({ kind: isSecond ? "double" : "tap", x, y }) : Promise.resolve(false);
+    this.lastTap = { time: isSecond ? 0 : time, x, y, hadEffect };
   }
 
   /** @param {PointerEvent} event */

@@ -19,6 +19,8 @@
  * @typedef {object} Measures
  * @property {number} edge_width
  * @property {number} ring_width
+ * @property {number} keyline  how much wider than its ring a keyline is
+ * @property {string[]} pointing  roles of rings that have a keyline
  * @property {number} line_width
  * @property {number[]} line_dash
  * @property {number[]} ring_dash

@@ -113,18 +113,19 @@ class EditorPage extends BoardPage {
   }
 
   /** @param {import("../shared/messages.js").Gesture} gesture */
-  act({ kind, key = "", x = 0, y = 0 }) {
+  async act({ kind, key = "", x = 0, y = 0 }) {
     if (kind === "key") {
       if (STEPS[key]) this.move(...STEPS[key]);
       else this.toolbox.press(key);
-      return;
+      return true;
     }
     const [row, col] = [Math.floor(y), Math.floor(x)];
     const isInside = this.edited && row >= 0 && col >= 0 && row < this.edited.rows && col < this.edited.cols;
-    if (!isInside || !["tap", "double", "alternate"].includes(kind)) return;
+    if (!isInside || !["tap", "double", "alternate"].includes(kind)) return false;
     this.keys.focus({ preventScroll: true });
     this.choose(row, col);
     if (kind === "alternate") this.toolbox.press("Delete");
+    return true;
   }
 
   /** @param {number} down @param {number} across */

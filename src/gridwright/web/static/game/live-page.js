@@ -17,6 +17,7 @@ export class LivePage extends BoardPage {
   constructor(theme, path, data) {
     super(theme);
     this.data = data;
+    this.pointer.drags = data.family.drags;
     this.ownKeys = new Set(data.family.keys);
     this.socket = new LiveSocket(path);
     this.replay = new Replay(this.socket, this.board);
@@ -67,10 +68,12 @@ export class LivePage extends BoardPage {
   }
 
   /** @param {Gesture} gesture */
-  act(gesture) {
-    if (!this.canAct) return;
+  async act(gesture) {
+    if (!this.canAct) return false;
     if (gesture.kind !== "key") this.keys.focus({ preventScroll: true });
-    this.follow(this.send("gesture", { ...gesture }, gesture.kind === "key" ? this.selected : gesture));
+    const sent = this.send("gesture", { ...gesture }, gesture.kind === "key" ? this.selected : gesture);
+    this.follow(sent);
+    return sent;
   }
 
   /** What else to do while a move is on its way. @param {Promise<boolean>} _sent */

@@ -24,9 +24,10 @@ class LessonPage extends BoardPage {
   }
 
   /** @param {import("../shared/messages.js").Gesture} gesture */
-  act({ key }) {
+  async act({ key }) {
     if (key === "ArrowRight") this.go(this.stage + 1);
     else if (key === "ArrowLeft") this.go(this.stage - 1);
+    return true;
   }
 
   /** Show the stages up to this one. @param {number} stage */

@@ -262,7 +262,7 @@ export type ServerMessage =
   | MoveTried;
 
 export interface Gesture {
-  kind: "tap" | "alternate" | "double" | "drag" | "wheel" | "key";
+  kind: "tap" | "alternate" | "double" | "drag" | "alternate_drag" | "wheel" | "key";
   x?: number;
   y?: number;
   points?: number[][];
@@ -323,7 +323,7 @@ export interface Verdict {
 export interface LivePageData {
   id: string;
   ranked?: boolean;
-  family: { name: string; why?: boolean; keys: string[] };
+  family: { name: string; why?: boolean; drags: boolean; keys: string[] };
 }
 
 /** What the template of a lesson writes into the page. */
