@@ -13,8 +13,10 @@ UNITS := $(wildcard tests/kernels/units/*.cpp tests/kernels/units/*.hpp)
 CMAKE := cmake -DPython_EXECUTABLE="$(abspath $(BIN)/python)" -S .
 TYPESCRIPT := 5.9.3
 TYPESCRIPT_HOME := $(VENV)/typescript-$(TYPESCRIPT)
+PUPPETEER := 24.43.1
+PUPPETEER_HOME := $(VENV)/puppeteer-core-$(PUPPETEER)
 
-.PHONY: play setup chromium postgresql test quick test-extra units sanitize check check-js format bench docs clean
+.PHONY: play setup chromium postgresql test quick test-extra firefox units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -43,7 +45,12 @@ quick: setup check
 	  tests/cli/test_errors.py $(wildcard tests/families/*/test_rules.py tests/families/*/test_check.py tests/families/*/test_text.py)
 
 # What is long by nature.
-test-extra: check-js sanitize
+test-extra: check-js firefox sanitize
+
+# Every family's game played to its end in Firefox; the other browser tests drive Chromium.
+firefox: setup $(PUPPETEER_HOME)
+	$(call install,firefox-esr,{ command -v firefox-esr || command -v firefox; } >/dev/null)
+	$(BIN)/python -m tests.web.firefox.play_games $(PUPPETEER_HOME)
 
 # The unit tests in C++ of the hardest parts of the kernels.
 units: setup
@@ -73,6 +80,9 @@ check-js: $(TYPESCRIPT_HOME)
 
 $(TYPESCRIPT_HOME):
 	npm install --silent --no-save --no-package-lock --prefix $@ typescript@$(TYPESCRIPT)
+
+$(PUPPETEER_HOME):
+	npm install --silent --no-save --no-package-lock --prefix $@ puppeteer-core@$(PUPPETEER)
 
 format: setup
 	$(BIN)/ruff format .
