@@ -54,3 +54,15 @@ def test_progress_is_said_in_sentences(family: AnyFamily, puzzles: list[Any]) ->
         return
     view = first_view(family, puzzles[0])
     assert family.teaching.progress(view, view, Budget(5.0)).endswith(".")
+
+
+def test_the_moves_of_a_solution_end_the_game(family: AnyFamily, puzzles: list[Any]) -> None:
+    if family.play.solution_moves is None:
+        return
+    state = family.rules.start(puzzles[0])
+    verdict = next(iter(family.solvers.values()))(family.rules.view(state), Budget(20.0))
+    assert isinstance(verdict, Solved)
+    for move in family.play.solution_moves(verdict.answer):
+        assert family.rules.status(state) == "playing"
+        state = family.rules.play(state, move)
+    assert family.rules.status(state) != "playing"

@@ -439,6 +439,8 @@ class Play(Generic[P, S, V, M, A]):
     """what the best game from the first view reaches; expensive, so it runs in the background"""
     resume: Callable[[V], S] | None = None
     """the state behind a view, where a view hides nothing; without it a position can't be played on"""
+    solution_moves: Callable[[A], Sequence[M]] | None = None
+    """the moves of an answer in order, where it is a way to play: it can then be stepped through on the board"""
     reveal: Callable[[S], V] | None = None
     """what may be seen once a game is given up"""
     overlays: Mapping[str, Overlay[V]] = field(default_factory=dict)

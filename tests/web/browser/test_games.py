@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from tests.web.browser_actions import open_board, perform, play, start_short_game, state, wait_for_entries
+from tests.web.browser_actions import (
+    open_board,
+    perform,
+    play,
+    point,
+    start_game,
+    start_short_game,
+    state,
+    wait_for_entries,
+)
 from tests.web.servers import Server
 from tests.web.solutions import finishing_gestures, finishing_moves
 
@@ -221,3 +230,48 @@ def test_a_mistake_is_told_then_shown_then_erased_or_undone(desk: Page, server: 
     assert moves > 4, "erasing keeps what came later"
     desk.click('.bar [data-action="check"]')
     expect(desk.locator("#card .note.good")).to_be_visible()
+
+
+STEPPED = [name for name in FAMILIES if catalog.family(name).play.solution_moves]
+
+
+@pytest.mark.parametrize("name", STEPPED)
+def test_a_solution_is_stepped_through_and_played_on_the_board(desk: Page, server: Server, name: str) -> None:
+    start_short_game(desk, server, name)
+    desk.evaluate("boardPage.run('solution')")
+    desk.locator("#give-up").get_by_role("button", name="Solve", exact=True).click()
+    card = desk.locator("#card .solution")
+    expect(card.locator(".solution-length")).to_contain_text("moves", timeout=30_000)
+    expect(card.locator(".searching")).to_have_count(0, timeout=70_000)
+    moves = card.locator(".solution-moves li")
+    before = desk.evaluate("boardPage.board.replayed")
+    card.get_by_role("button", name="One move forward").click()
+    expect(moves.first).to_have_class("now")
+    desk.wait_for_function("before => boardPage.board.replayed !== before", arg=before)
+    card.get_by_role("button", name="One move back").click()
+    expect(card.get_by_role("status")).to_have_text(f"{moves.count()} moves")
+    card.get_by_role("button", name="Play", exact=True).click()
+    expect(card.get_by_role("status")).to_have_text(f"Move {moves.count()} of {moves.count()}", timeout=60_000)
+    expect(card.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("name", STEPPED)
+def test_a_solved_game_congratulates_and_the_board_takes_no_more_moves(desk: Page, server: Server, name: str) -> None:
+    start_short_game(desk, server, name)
+    play(desk, " ".join(finishing_moves(name)))
+    expect(desk.locator("#result .congratulation")).to_have_text("Congratulations!")
+    entries = state(desk)["entries"]
+    desk.mouse.click(*point(desk, 1, 1))
+    desk.locator("#board-keys").focus()
+    desk.keyboard.press("ArrowRight")
+    desk.wait_for_timeout(300)
+    assert (state(desk)["entries"], state(desk).get("selection")) == (entries, None)
+
+
+def test_another_like_this_starts_at_once(desk: Page, server: Server) -> None:
+    address = start_game(desk, server, {"family": "slitherlink", "preset": "easy"})
+    desk.click('.bar [data-action="more"]')
+    desk.locator("#more").get_by_role("button", name="Another like this").click()
+    desk.wait_for_url(lambda url: "/play/" in url and url != address)
+    desk.wait_for_selector("#board[data-ready]")
+    expect(desk.locator(".panel-head")).to_contain_text("7 × 7, easy")

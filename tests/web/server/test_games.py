@@ -261,6 +261,60 @@ def test_giving_up_stops_the_clock_shows_the_solution_and_ends_the_game(player: 
         assert only(seat.ask("give_up"), "explanation")["marks"] == told["marks"]
 
 
+def test_a_solution_can_be_stepped_through_from_where_the_game_was_given_up(player: Player, game: str) -> None:
+    with player.sit_down(game) as seat:
+        assert "No solution" in seat.ask("solution_step", upto=0)[-1]["message"]
+        seat.ask("move", text="a1x")
+        heard = seat.ask("give_up")
+        found = last(heard, "solution")
+        assert found["final"] and "moves" in found["text"]
+        first = only(seat.ask("solution_step", upto=0), "solution_step")
+        end = only(seat.ask("solution_step", upto=len(found["moves"])), "solution_step")
+        assert "moves" in seat.ask("solution_step", upto=len(found["moves"]) + 1)[-1]["message"]
+    card = catalog.family("madness")
+    session = replay(card, card.text.read(BOARD), ["a1x", *found["moves"]])
+    assert session.status == "solved"
+    boards = [card.draw.scene(state, None, Settings()) for state in (card.text.read(BOARD), session.view)]
+    assert len(first["board"]["marks"]) < len(boards[0].marks), "it starts after the move that was made"
+    assert [mark["key"] for mark in end["board"]["marks"]] == [mark.key for mark in boards[1].marks]
+
+
+def test_better_solutions_follow_the_first_one(player: Player) -> None:
+    with player.sit_down(player.begin(family="madness", example="5x5")) as seat:
+        seat.send("give_up")
+        first, better = seat.until("solution"), seat.until("solution")
+        seat.ask("cancel")
+        assert only(seat.ask("solution_step", upto=len(better["moves"])), "solution_step")
+    assert len(better["moves"]) < len(first["moves"])
+    assert not first.get("final") and not better.get("final")
+
+
+def test_reset_clears_the_pen_on_every_page(player: Player, game: str) -> None:
+    stroke = {"points": [[0, 0], [1, 1]]}
+    with player.sit_down(game) as seat, player.sit_down(game) as other:
+        seat.ask("pen", strokes=[stroke])
+        assert other.until("pen")["strokes"]
+        assert "strokes" not in only(seat.ask("command", command="reset"), "pen")
+        assert "strokes" not in other.until("pen")
+    with player.sit_down(game) as seat:
+        assert not [message for message in seat.greeting if message["type"] == "pen"]
+
+
+@pytest.mark.parametrize("order", [{"preset": "medium"}, {"order": {"rows": 5, "cols": 6, "difficulty": "easy"}}])
+def test_another_like_this_has_the_same_options_and_is_another_puzzle(player: Player, order: dict[str, Any]) -> None:
+    first = player.begin(family="slitherlink", **order)
+    other = player.begin(like=first)
+    one, two = (player.http.get(f"/api/games/{game}").json() for game in (first, other))
+    assert one["title"] == two["title"]
+    with player.sit_down(first) as seat, player.sit_down(other) as another:
+        assert (seat.board["width"], seat.board["height"]) == (another.board["width"], another.board["height"])
+        assert seat.board["marks"] != another.board["marks"]
+    assert '"another": true' in player.http.get(f"/play/{other}").text
+    example = player.begin(family="slitherlink", example="easy")
+    refused = player.http.post("/api/games", json={"like": example})
+    assert refused.status_code >= 400 and "Start a new game" in refused.text
+
+
 def test_a_pause_covers_the_board_and_stops_the_clock(player: Player, game: str) -> None:
     with player.sit_down(game) as seat:
         assert last(seat.tap(1, 1), "state")["running"], "from the first move on"

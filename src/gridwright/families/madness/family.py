@@ -66,6 +66,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         review=review,
         facts=panel.facts,
         goal=panel.goal,
+        solution_moves=lambda answer: answer.moves,
     ),
     research=Research(
         census=census,

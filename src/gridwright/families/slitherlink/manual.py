@@ -13,7 +13,9 @@ MANUAL = Manual(
         "A cross is your own note that no line goes there. It isn't part of the solution.",
         "Check tells you whether something you marked contradicts the solution; open clues aren't mistakes. Hint shows "
         "the next step in four stages, or the mistake to fix first.",
-        "Give up shows the solution and stops the clock. Reset clears the board, and the clock keeps running.",
+        "The clock starts with your first move and stops while you pause. Reset clears the board and your pen notes, "
+        "and the clock keeps running.",
+        "Solution ends the game, stops the clock and shows the loop. Afterwards you can see why it is the only one.",
         "To solve a puzzle from elsewhere, enter its clues under Create: you see at once whether it has one solution, "
         "several or none, and what it is.",
     ),

@@ -51,7 +51,12 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
     """The duel, if it can start at once, else the job that makes its board; both have `duel` and `url`."""
     services = duel_service.services
     board = asked.board
-    if board.today is not None or board.same_as is not None or (board.puzzle is not None and is_game(board.puzzle)):
+    if (
+        board.today is not None
+        or board.same_as is not None
+        or board.like is not None
+        or (board.puzzle is not None and is_game(board.puzzle))
+    ):
         raise BadOption("A duel's board is a family's preset, order or example, or a puzzle as text or link.")
     if board.family is not None:
         # Wrong options are refused before a board is made.

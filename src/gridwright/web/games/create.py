@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from gridwright import catalog
 from gridwright.actions.choose import choose
 from gridwright.actions.generate import SECONDS
-from gridwright.errors import BadOption
+from gridwright.errors import BadOption, Missing
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
 from gridwright.web.games.service import GameNotFound, GameService
@@ -19,7 +19,7 @@ from gridwright.web.jobs.pool import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle
 from gridwright.web.puzzles.daily import load_daily
-from gridwright.web.puzzles.options import category_of, read_options
+from gridwright.web.puzzles.options import category_of, options_of, read_options
 from gridwright.web.services import Services
 
 LARGEST_PUZZLE = 8 * 1024 * 1024
@@ -34,7 +34,8 @@ programs are told about it."""
 
 class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
     """What to play: a `family` with a `preset`, an `order` (options) or an `example`; a `puzzle` as text or link; the
-    daily puzzle of a family (`today`); or the puzzle of another game (`same_as`).
+    daily puzzle of a family (`today`); the puzzle of another game (`same_as`); or a new one with the options of another
+    game's (`like`).
     """
 
     family: Name | None = None
@@ -47,6 +48,7 @@ class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
     read: Choices | None = None
     today: Name | None = None
     same_as: Name | None = None
+    like: Name | None = None
 
 
 class GameStarted(Struct, frozen=True):
@@ -59,9 +61,11 @@ class GameStarted(Struct, frozen=True):
 async def start_game(game_service: GameService, player: str, asked: NewGame) -> str | Job[GameStarted]:
     """The game's name if it can start at once, else the job that makes its puzzle; its result has `game` and `url`."""
     services = game_service.services
-    ways = [way for way in (asked.puzzle, asked.example, asked.today, asked.same_as) if way is not None]
+    ways = [way for way in (asked.puzzle, asked.example, asked.today, asked.same_as, asked.like) if way is not None]
     if len(ways) > 1:
-        raise BadOption("Choose one of: puzzle, example, today, same_as. Or give a family to generate a puzzle of.")
+        raise BadOption(
+            "Choose one of: puzzle, example, today, same_as, like. Or give a family to generate a puzzle of."
+        )
 
     async def use(family: str, title: str, text: str, category: str | None) -> GameStarted:
         return describe_game(await _start(game_service, player, family, title, text, category))
@@ -70,6 +74,8 @@ async def start_game(game_service: GameService, player: str, asked: NewGame) -> 
         return await start_daily(game_service, player, asked.today)
     if asked.same_as is not None:
         return await game_service.start_game(player, (await _find_any(services, asked.same_as)).puzzle)
+    if asked.like is not None:
+        return make_puzzle(services, player, await _find_options(services, asked.like), use)
     if asked.puzzle is not None:
         if is_game(asked.puzzle):
             return _read_game(game_service, player, asked.puzzle)
@@ -110,6 +116,17 @@ async def _find_any(services: Services, game: str) -> games.Game:
     if found is None:
         raise GameNotFound
     return found
+
+
+async def _find_options(services: Services, game: str) -> NewGame:
+    """The options that a game's puzzle was made to, for another one like it."""
+    found = await _find_any(services, game)
+    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
+    assert puzzle is not None
+    if puzzle.category is None:
+        raise Missing("This puzzle wasn't generated with options, so there is no other one like it. Start a new game.")
+    preset, order = options_of(catalog.family(found.family), puzzle.category)
+    return NewGame(family=found.family, preset=preset, order=order)
 
 
 async def _start_example(game_service: GameService, player: str, family: str, name: str) -> str:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gridwright.core.contract import Status
-from gridwright.web.live.messages import ClientMessage, Mark, Point, ServerMessage, ShortText
+from gridwright.web.live.messages import Board, ClientMessage, Mark, Point, ServerMessage, ShortText
 
 Command: TypeAlias = Literal["undo", "redo", "reset", "save", "accept", "reject"]
 
@@ -47,6 +47,12 @@ class Apply(ClientMessage, frozen=True, tag="apply"):
 
 class GiveUp(ClientMessage, frozen=True, tag="give_up"):
     """Show the solution; the game is over and its clock stops."""
+
+
+class StepSolution(ClientMessage, frozen=True, tag="solution_step"):
+    """The board after so many moves of the solution that is shown, for this page alone."""
+
+    upto: Annotated[int, Meta(ge=0)]
 
 
 class Pause(ClientMessage, frozen=True, tag="pause"):
@@ -178,6 +184,21 @@ class Explanation(ServerMessage, frozen=True, tag="explanation"):
     about: str
     text: str
     marks: tuple[Mark, ...] = ()
+
+
+class SolutionFound(ServerMessage, frozen=True, tag="solution"):
+    """A solution of the board as it was given up, as moves to step through; better ones may follow until `final`."""
+
+    text: str
+    moves: tuple[str, ...]
+    final: bool = False
+
+
+class SolutionStep(ServerMessage, frozen=True, tag="solution_step"):
+    """The board after so many moves of the solution."""
+
+    upto: int
+    board: Board
 
 
 class PenLayer(ServerMessage, frozen=True, tag="pen"):

@@ -209,6 +209,8 @@ class LiveGame(LiveBoard[Session, Viewer]):
             # Undoing a move doesn't hide again what it uncovered.
             self.assist()
         self._save(lambda: self.session.apply_entry(f":{command}"))
+        if command == "reset" and self.pen:
+            self.save_pen(())
 
     def apply_log(self, log: Sequence[str]) -> None:
         """Do what the entries of a log say."""

@@ -16,6 +16,7 @@ from gridwright.errors import BadOption, IllegalMove, Missing
 from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.games.service import GameService
+from gridwright.web.games.solution import SolutionLine
 from gridwright.web.jobs import tasks
 from gridwright.web.jobs.job import Lane
 from gridwright.web.jobs.task import R, Task
@@ -37,6 +38,9 @@ async def play_game(socket: Socket, game: str, game_service: GameService, player
 class GameSocket(BoardSocket[LiveGame, Viewer]):
     """One page's dealings with one game."""
 
+    solution: SolutionLine | None = None
+    """the solution that the page shows, where it can be stepped through"""
+
     async def gesture(self, asked: messages.Gesture) -> bool:
         """Do what a gesture means."""
         return await self._change(partial(self.board.touch, gesture_of(asked), self.viewer.picture.settings))
@@ -47,7 +51,11 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
 
     async def run_command(self, asked: game_messages.RunCommand) -> bool:
         """Undo and the like."""
-        return await self._change(partial(self.board.run_command, asked.command))
+        had_notes = bool(self.board.pen)
+        had_effect = await self._change(partial(self.board.run_command, asked.command))
+        if had_notes and not self.board.pen:
+            self.board.send(game_messages.PenLayer())
+        return had_effect
 
     async def apply(self, asked: game_messages.Apply) -> bool:
         """Make the moves of the hint."""
@@ -164,7 +172,36 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         """End the game and show the solution; asked again, show it again."""
         async with self.board.lock:
             await self._change(self.board.give_up)
-        await self._show_answer("solution", tasks.ShowSolution, self.board.session.view)
+        if self.board.family.play.solution_moves is None:
+            await self._show_answer("solution", tasks.ShowSolution, self.board.session.view)
+        else:
+            await self._show_solution()
+        return True
+
+    async def _show_solution(self) -> None:
+        """Show a solution as moves as soon as there is one, and each better one until the search ends."""
+        game, session = self.board, self.board.session
+        self.solution = SolutionLine(game.family, session.state)
+        text = await self.in_thread(game.family.text.write_view, session.view)
+
+        def report(progress: Progress) -> None:
+            self._report(progress)
+            if progress.answer and self.solution is not None:
+                self.send(self.solution.take(progress.answer, final=False))
+
+        found = await self._run(tasks.ShowSolution(family=game.family.name, view=text), SOLUTION_SECONDS, report=report)
+        if found.answer is None:
+            self.send(game_messages.Explanation("solution", found.message))
+        else:
+            self.send(self.solution.take(found.answer, final=True))
+
+    async def step_solution(self, asked: game_messages.StepSolution) -> bool:
+        """Show the board after some moves of the solution to this page alone."""
+        if self.solution is None or not self.board.gave_up:
+            raise IllegalMove("No solution is shown.")
+        settings = self.viewer.picture.settings
+        scene = await self.in_thread(self.solution.draw, asked.upto, settings)
+        self.send(game_messages.SolutionStep(asked.upto, messages.board(scene, settings.window)))
         return True
 
     async def explain_best(self, asked: game_messages.ExplainBest) -> bool:
@@ -207,10 +244,16 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
             await self._change(partial(game.play, moves))
         return bool(moves)
 
-    async def _run(self, task: Task[R], seconds: float, lane: Lane = "slow") -> R:
+    async def _run(
+        self,
+        task: Task[R],
+        seconds: float,
+        lane: Lane = "slow",
+        report: Callable[[Progress], None] | None = None,
+    ) -> R:
         """Run a task in a worker; the page sees its progress."""
         workers = self.service.services.workers
-        return await workers.submit(self.board.player, task, seconds, lane, self._report).outcome()
+        return await workers.submit(self.board.player, task, seconds, lane, report or self._report).outcome()
 
     def _report(self, progress: Progress) -> None:
         self.send(game_messages.Progress(progress.what, progress.done, progress.total))
@@ -229,6 +272,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         game_messages.Hover: Handler(hover),
         game_messages.Fix: Handler(fix),
         game_messages.Pen: Handler(pen),
+        game_messages.StepSolution: Handler(step_solution),
         game_messages.Check: Handler(check, locked=False, background=True),
         game_messages.Hint: Handler(hint, locked=False, background=True),
         game_messages.GiveUp: Handler(give_up, locked=False, background=True),

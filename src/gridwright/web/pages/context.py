@@ -81,6 +81,7 @@ class FamilyPage:
     duels: bool
     bots_titled: tuple[tuple[str, str], ...]
     why: bool
+    steps_solutions: bool
     examples: tuple[Named, ...]
     others: tuple[FamilyTab, ...]
 
@@ -111,6 +112,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         duels=family.duel is not None,
         bots_titled=tuple((name, capital(name)) for name in family.play.bots),
         why=family.teaching.why is not None,
+        steps_solutions=family.play.solution_moves is not None,
         examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
         others=tuple(map(_tab, catalog.names())),
     )

@@ -12,6 +12,8 @@ from gridwright.errors import BadOption, Missing
 from gridwright.web.jobs.task import Choice
 
 LONGEST_SHOWN = 60
+AS_USUAL = "as usual"
+"""The category of a puzzle without any option of its own."""
 YES, NO = ("true", "on", "yes", "1"), ("false", "off", "no", "0", "")
 
 
@@ -26,7 +28,16 @@ def category_of(family: AnyFamily, order: Any) -> str:
         if preset.options == order:
             return preset.title
     chosen = ((field, getattr(order, field.name)) for field in fields_of(type(order)))
-    return ", ".join(f"{field.name} {value}" for field, value in chosen if value != field.default) or "as usual"
+    return ", ".join(f"{field.name} {value}" for field, value in chosen if value != field.default) or AS_USUAL
+
+
+def options_of(family: AnyFamily, category: str) -> tuple[str | None, dict[str, Choice] | None]:
+    """Return the preset or the options behind a category: what `category_of` was given."""
+    for name, preset in family.creation.presets.items():
+        if preset.title == category:
+            return name, None
+    parts = [] if category == AS_USUAL else category.split(", ")
+    return None, {name: value for name, _, value in (part.partition(" ") for part in parts)}
 
 
 def read_options(family: AnyFamily, command: str, choices: Mapping[str, Choice]) -> Any:

@@ -189,8 +189,11 @@ async def play_page(
     """Show a game."""
     stored = await game_service.find(game, player)
     path = await link_of(game_service, game, player)
+    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
+    assert puzzle is not None
     context = {
         "game_id": game,
+        "another": puzzle.category is not None,
         "ranked": await services.in_thread(scores.can_rank, services.database, game),
         "sealed": await is_sealed(game_service, game, player),
         "family": page_family(catalog.family(stored.family)),

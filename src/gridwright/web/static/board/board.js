@@ -9,7 +9,7 @@ import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { bindMap, paintMap } from "./minimap.js";
 import { complete, moveOrigin, paint } from "./painter.js";
-import { emptyScene, putMark, removeMark, sceneFrom } from "./scene.js";
+import { compareScenes, emptyScene, marksOf, putMark, removeMark, sceneFrom } from "./scene.js";
 import { Trial } from "./trial.js";
 import { byId } from "../shared/elements.js";
 import { canAnimate, settings } from "../shared/settings.js";
@@ -99,15 +99,21 @@ export class Board {
     for (const key of change.targets_gone || []) targets.delete(key);
     for (const target of change.targets_put || []) targets.set(target.key, target);
     if (change.title) this.scene.title = change.title;
-    this.animation.begin(put, gone, targets.values(), this.marks(), canAnimate() && !still ? MOVE : 0);
+    const moves = canAnimate() && !still && !this.replayed;
+    this.animation.begin(put, gone, targets.values(), this.marks(), moves ? MOVE : 0);
     this.requestPaint();
   }
 
-  /** Show an earlier moment, or the present one again. @param {SentBoard | null} sent */
-  showReplay(sent) {
+  /** Show another moment, or the present one again. @param {SentBoard | null} sent @param {boolean} [isMove]  animated as a move */
+  showReplay(sent, isMove = false) {
     if (!sent && !this.replayed) return;
+    const before = this.replayed || this.scene;
     this.replayed = sent ? sceneFrom(sent) : null;
     this.animation.end();
+    if (this.replayed && isMove && canAnimate()) {
+      const { put, gone } = compareScenes(before, this.replayed);
+      this.animation.begin(put, gone, this.replayed.targets.values(), marksOf(this.replayed), MOVE);
+    }
     this.requestPaint();
   }
 
@@ -137,8 +143,8 @@ export class Board {
   }
 
   /** All marks of the present scene. */
-  *marks() {
-    for (const layer of this.scene.layers) yield* layer.values();
+  marks() {
+    return marksOf(this.scene);
   }
 
   /** The nearest target that holds this place. @param {number} x @param {number} y @returns {Target | null} */
@@ -343,7 +349,7 @@ export class Board {
     const [x0, y0, x1, y1] = this.camera.window;
     const isVisible = (/** @type {Mark} */ { box }) =>
       box[2] >= x0 - 1 && box[0] <= x1 + 1 && box[3] >= y0 - 1 && box[1] <= y1 + 1;
-    const isMoving = !this.animation.over && !this.replayed;
+    const isMoving = !this.animation.over;
     if (!isMoving) this.animation.end();
     for (let layer = 0; layer < scene.layers.length; layer++) {
       for (const mark of scene.layers[layer].values()) {

@@ -67,3 +67,17 @@ export function removeMark({ layers, places }, key) {
   places.delete(key);
   return mark ? [mark] : [];
 }
+
+/** All marks, layer by layer. @param {Scene} scene */
+export function* marksOf(scene) {
+  for (const layer of scene.layers) yield* layer.values();
+}
+
+/** What is new or different in a scene, and what is gone from the one before. @param {Scene} before @param {Scene} after */
+export function compareScenes(before, after) {
+  const old = new Map([...marksOf(before)].map((mark) => [mark.key, mark]));
+  const put = [...marksOf(after)]
+    .filter((mark) => JSON.stringify(mark) !== JSON.stringify(old.get(mark.key)))
+    .map((mark) => ({ mark, before: old.get(mark.key) }));
+  return { put, gone: [...old.values()].filter((mark) => !after.places.has(mark.key)) };
+}

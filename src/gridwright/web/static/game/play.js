@@ -6,6 +6,7 @@ import { LivePage } from "./live-page.js";
 import { areOptionsDefault, bindOptions, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
 import { resultCard, resultTitle } from "./result.js";
 import { Sheet } from "./sheet.js";
+import { SolutionPlayer } from "./solution.js";
 import { playSound } from "./sound.js";
 import { enableTools, pressTool, renameTool } from "./toolbar.js";
 import { openPage } from "../board/board-page.js";
@@ -37,6 +38,12 @@ class GamePage extends LivePage {
     this.pen = new Pen(byId("pen-layer", HTMLCanvasElement), this.board, (strokes) => this.send("pen", { strokes }));
     this.penTools = new PenTools(this.pen, this.pointer);
     this.sheet = new Sheet(byId("card"), this.board, () => this.clearCard());
+    this.solution = new SolutionPlayer(
+      this.socket,
+      this.board,
+      (card) => this.showCard(card),
+      (text) => this.grid.announce(text),
+    );
     this.work = new WorkProgress(() => this.send("cancel"));
     this.hover = new Hover((key) => this.socket.send("hover", { key }));
     this.board.onHover = (key) => this.hover.pointAt(key);
@@ -75,6 +82,7 @@ class GamePage extends LivePage {
       solution: this.opens("give-up"),
       give_up: () => void this.send("give_up"),
       pen: () => this.penTools.turnOn(!this.pointer.pen),
+      another: () => void startGame({ like: this.data.id }, (text, isBad) => this.showMessage(text, isBad)),
       print: () => window.print(),
       more: this.opens("more"),
       autoplay: this.opens("autoplay"),
@@ -86,10 +94,11 @@ class GamePage extends LivePage {
     this.socket.on("hint", (hint) => void this.showHint(hint));
     this.socket.on("mistake", (found) => this.showMistake(found));
     this.socket.on("checked", (found) => this.showChecked(found));
+    this.socket.on("solution", () => this.work.hide());
     this.socket.on("explanation", (explanation) => this.showExplanation(explanation));
     this.socket.on("result", (result) => this.showResult(result));
     this.socket.on("pen", ({ strokes }) => this.pen.show(strokes || []));
-    this.socket.on("progress", (progress) => this.work.show(progress));
+    this.socket.on("progress", (progress) => this.solution.shown || this.work.show(progress));
   }
 
   bindPanel() {
@@ -105,6 +114,8 @@ class GamePage extends LivePage {
   async send(type, fields, place) {
     const hadEffect = await super.send(type, fields, place);
     this.work.hide();
+    if (type === "give_up") this.solution.settle();
+    if (type === "give_up" && this.solution.shown) this.showMessage("");
     return hadEffect;
   }
 
@@ -186,6 +197,7 @@ class GamePage extends LivePage {
     const { id, family, ranked } = this.data;
     const links = {
       again: () => void this.playAgain(),
+      another: this.data.another ? () => this.run("another") : null,
       share: () => this.run("share"),
       best: family.why ? () => void this.send("explain_best") : null,
       fresh: `/new/${family.name}`,
@@ -309,6 +321,7 @@ class GamePage extends LivePage {
 
   clearCard() {
     this.hintStage = 0;
+    this.solution.close();
     showCard("card", null);
     this.board.setOverlay([]);
     pressTool("hint", false);

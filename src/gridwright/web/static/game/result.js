@@ -23,7 +23,7 @@ function formatFigure(value) {
 
 /**
  * @param {GameState} state @param {GameResult | null} result
- * @param {{again: () => void, share: () => void, best: (() => void) | null, fresh: string, scores: string}} links
+ * @param {{again: () => void, another: (() => void) | null, share: () => void, best: (() => void) | null, fresh: string, scores: string}} links
  */
 export function resultCard(state, result, links) {
   const { seconds, moves } = result || state;
@@ -40,6 +40,7 @@ export function resultCard(state, result, links) {
   return element(
     "section",
     { class: "result", "aria-label": "Result" },
+    ...(state.status === "solved" && !state.gave_up ? [element("p", { class: "congratulation" }, "Congratulations!")] : []),
     element("h2", { class: "result-title" }, resultTitle(state, result)),
     element(
       "dl",
@@ -52,7 +53,8 @@ export function resultCard(state, result, links) {
     element(
       "div",
       { class: "result-foot" },
-      element("a", { class: "button main", href: links.fresh }, "New game"),
+      ...(links.another ? [button("Another like this", links.another, "main")] : []),
+      element("a", { class: links.another ? "button" : "button main", href: links.fresh }, "New game"),
       button("Play again", links.again),
       links.best ? button("Why is this optimal?", links.best) : button("Share", links.share, "", "share"),
     ),

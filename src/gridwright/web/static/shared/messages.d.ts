@@ -149,6 +149,20 @@ export interface Explanation {
   marks?: SentMark[];
 }
 
+/** A solution as moves; better ones may follow until it is `final`. */
+export interface SolutionFound {
+  type: "solution";
+  text: string;
+  moves: string[];
+  final?: boolean;
+}
+
+export interface SolutionStep {
+  type: "solution_step";
+  upto: number;
+  board: SentBoard;
+}
+
 export interface Stroke {
   points: number[][];
   role?: string;
@@ -253,6 +267,8 @@ export type ServerMessage =
   | Checked
   | GameResult
   | Explanation
+  | SolutionFound
+  | SolutionStep
   | PenLayer
   | ReplayShown
   | Progress
@@ -323,6 +339,8 @@ export interface Verdict {
 export interface LivePageData {
   id: string;
   ranked?: boolean;
+  /** Whether the puzzle's options are known, so that another one like it can be generated. */
+  another?: boolean;
   family: { name: string; why?: boolean; drags: boolean; keys: string[] };
 }
 
