@@ -74,6 +74,13 @@ class Seat:
         """The picture the page was greeted with."""
         return only(self.greeting, "board")
 
+    def result(self) -> dict[str, Any]:
+        """The result of a game that is over, once it is complete."""
+        result = self.until("result")
+        while "share" not in result:
+            result = self.until("result")
+        return result
+
     def hear(self) -> dict[str, Any]:
         """The next message."""
         text = self.socket.recv(PATIENCE)

@@ -163,6 +163,37 @@ class Review:
 
 
 Reviewer: TypeAlias = Callable[[P, Sequence[M], Budget], Review]
+
+
+@dataclass(frozen=True)
+class Finished(Generic[V]):
+    """A game that is over: its last view, its moves and seconds, and its review's figures once they are known."""
+
+    view: V
+    moves: int
+    seconds: float
+    figures: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What a family says about a game that is over. Time, rank and personal best are added for every family."""
+
+    verdict: str
+    """in a few words ("6 above the optimum")"""
+    figure: str = ""
+    """the figure that matters; the time if empty"""
+    unit: str = ""
+    """what the figure counts"""
+    lines: tuple[tuple[str, str], ...] = ()
+    """labels and values"""
+    note: str = ""
+    """a sentence or two about how it came to this"""
+    tone: Literal["good", "plain", "bad"] = "good"
+    done: float = 1.0
+    """the part of the puzzle that was done, from 0 to 1"""
+
+
 Replay: TypeAlias = Callable[[P, Sequence[M]], str]
 """A finished game as another program saves it, or BadOption."""
 
@@ -455,6 +486,12 @@ class Play(Generic[P, S, V, M, A]):
     """whether drawing choices think for the player, so that the game isn't ranked"""
     review: Reviewer[P, M] | None = None
     """what a finished game is measured by"""
+    ending: Callable[[Finished[V]], Ending] | None = None
+    """the figure, the verdict and the lines of a game that is over"""
+    take_back: str = ""
+    """what undoing the last move of a lost game is called; empty where a lost game can't be played on"""
+    measure: Literal["seconds", "over"] = "seconds"
+    """what a player's best game is told by: its time, or the review's figure `over`"""
     replays: Mapping[str, Replay[P, M]] = field(default_factory=dict)
     """finished games as other programs save them"""
 

@@ -22,6 +22,10 @@ RoleKind = Literal["ground", "ink", "highlight", "reverse"]
 Animation = Literal["fade", "turn"]
 """Marks that change fade over; those that `turn` are shown turning by a quarter about the selected place."""
 
+FinishKind = Literal["run", "ripple", "beat", "ring"]
+"""What plays over a board once its game is over. A light runs along marks that are lines; marks come in rings from the
+last place; marks swell one after the other; rings spread from marks."""
+
 Texture: TypeAlias = tuple[str, str]
 """The characters that fill a ground in a terminal without colour: one in Unicode, one in ASCII."""
 
@@ -92,6 +96,14 @@ def stroked(character: str, ascii_: str, pen: float, path: str, box: float = 20.
     return Glyph(character, ascii_, (Part(path, pen),), box)
 
 
+@dataclass(frozen=True)
+class Finish:
+    """How a board plays its end: what moves, and which marks, by the first part of their keys."""
+
+    kind: FinishKind
+    marks: str
+
+
 @dataclass(frozen=True, eq=False)
 class Look:
     """What a family adds to the shared roles and glyphs."""
@@ -100,6 +112,8 @@ class Look:
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
     animations: Mapping[str, Animation] = field(default_factory=dict)
     """by the first part of a mark's key ("square" of "square:7"); what isn't named fades"""
+    finishes: Mapping[str, Finish] = field(default_factory=dict)
+    """by how the game ended ("solved"); without one the result is shown at once"""
     drawn: tuple[str, ...] = ()
     """roles of what a player draws: during a trial it is shown hollow"""
     apart: tuple[tuple[str, ...], ...] = ()

@@ -5,6 +5,7 @@ The caller passes in the time, so a clock works in a file, in a test and on a re
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 
@@ -29,3 +30,12 @@ class Clock:
         if on == self.running:
             return self
         return Clock(self.seconds(now), now if on else None)
+
+
+def format_time(seconds: float, tenths: bool = False) -> str:
+    """Write seconds as people do: "4:32", "0:14.2", "1:02:05"."""
+    whole, part = divmod(math.floor(max(0.0, seconds) * 10 + 1e-6), 10)
+    minutes, rest = divmod(whole, 60)
+    hours, minutes = divmod(minutes, 60)
+    tail = f"{rest:02}.{part}" if tenths else f"{rest:02}"
+    return f"{hours}:{minutes:02}:{tail}" if hours else f"{minutes}:{tail}"

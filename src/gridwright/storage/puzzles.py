@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.database import Database, reading, writing
@@ -81,6 +81,13 @@ def puzzle_of_day(database: Database, day: str, family: str) -> str | None:
         found = connection.execute(
             select(days.c.puzzle).where(days.c.day == day, days.c.family == family)
         ).scalar_one_or_none()
+    return None if found is None else str(found)
+
+
+def day_of(database: Database, puzzle: str) -> str | None:
+    """Return the day whose daily puzzle this is; None if it is none."""
+    with reading(database) as connection:
+        found = connection.execute(select(func.max(days.c.day)).where(days.c.puzzle == puzzle)).scalar_one()
     return None if found is None else str(found)
 
 

@@ -17,6 +17,7 @@ from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.tables import games, players, puzzles
 
 Order = Literal["seconds", "moves"]
+Measure = Literal["seconds", "over"]
 WON = ("solved", "finished")
 MOST = 20
 
@@ -31,6 +32,21 @@ class Score:
     moves: int
     over: float | None
     touched: float
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Where a game stands among those of its category, or of its puzzle."""
+
+    rank: int | None
+    """one more than the players with a better game; None for a game that isn't ranked"""
+    players: int
+    """how many players are ranked, this one included"""
+    best: float | None
+    """the player's best in that category before this game, by the measure that was asked for"""
+    played: int
+    """the player's games in that category that are over"""
+    won: int
 
 
 def nickname_of(database: Database, player: str) -> str | None:
@@ -92,6 +108,36 @@ def best(database: Database, family: str, category: str, by: Order = "seconds") 
     with reading(database) as connection:
         rows = connection.execute(wanted)
         return [Score(row.player, row.nickname, row.seconds, row.moves, row.over, row.touched) for row in rows]
+
+
+def placing_of(database: Database, game: str, measure: Measure, puzzle_only: bool = False) -> Placing | None:
+    """Compare a game with the others of its category; its rank is among those of its puzzle alone if asked so.
+
+    None if its puzzle has no category.
+    """
+    with reading(database) as connection:
+        joined = select(games, puzzles.c.family, puzzles.c.category).join(puzzles, games.c.puzzle == puzzles.c.id)
+        this = connection.execute(joined.where(games.c.id == game)).one_or_none()
+        if this is None or this.category is None:
+            return None
+        alike = (puzzles.c.family == this.family) & (puzzles.c.category == this.category)
+        mine = alike & (games.c.player == this.player) & games.c.hidden.is_(False)
+        over, won = ~games.c.status.in_(["playing"]) | games.c.gave_up, games.c.status.in_(WON) & ~games.c.gave_up
+        counted = select(func.count(), func.count(case((won, 1)))).select_from(games.join(puzzles)).where(mine, over)
+        played, victories = connection.execute(counted).one()
+        earlier = select(func.min(games.c[measure])).select_from(games.join(puzzles))
+        best = connection.execute(earlier.where(mine, games.c.id != game, _counts())).scalar_one()
+        is_ranked = connection.execute(joined.where(games.c.id == game, _counts())).first() is not None
+        rank, players = None, 0
+        if is_ranked:
+            others = (games.c.puzzle == this.puzzle if puzzle_only else alike) & (games.c.player != this.player)
+            number = select(func.count(games.c.player.distinct())).select_from(games.join(puzzles))
+            behind = case((games.c.status == "finished", games.c.over), else_=0)
+            gap = this.over if this.status == "finished" else 0
+            is_better = (behind < gap) | (behind == gap) & (games.c.seconds < this.seconds)
+            rank = 1 + int(connection.execute(number.where(others, _counts(), is_better)).scalar_one())
+            players = 1 + int(connection.execute(number.where(others, _counts())).scalar_one())
+    return Placing(rank, players, best, int(played), int(victories))
 
 
 def can_rank(database: Database, game: str) -> bool:

@@ -40,7 +40,7 @@ def test_a_lost_game_shows_the_mine_that_was_opened_and_the_wrong_flag() -> None
     found = roles(LOST)
     assert found["cell:2"] == "fault-wash"
     assert found["wrong:0"] == "fault"
-    assert "mine:2" in found
+    assert "burst:2" in found
 
 
 def test_the_title_says_how_many_mines_are_left_and_whether_guessing_is_needed() -> None:

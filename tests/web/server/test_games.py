@@ -134,7 +134,7 @@ def test_a_finished_game_is_reviewed_and_takes_no_hand_until_it_is_reset(player:
         heard = seat.tap(1, 1)
         state = last(heard, "state")
         assert (state["status"], state["over"], state["running"]) == ("solved", True, False)
-        result = seat.until("result")
+        result = seat.result()
         assert (result["moves"], result["figures"]["over"]) == (1, 0)
         assert seat.tap(1, 1)[-1].get("meant") is False
         state = last(seat.ask("command", command="reset"), "state")

@@ -103,7 +103,7 @@ def test_once_it_is_lost_it_is_reviewed_and_can_be_taken_home(digger: Player) ->
     game = digger.begin(family="buried", example="row")
     with digger.sit_down(game) as seat:
         assert last(seat.tap(4.5, 0.5), "state")["status"] == "lost"
-        assert seat.until("result")["summary"] == "1 of 7 dug."
+        assert seat.result()["summary"] == "1 of 7 dug."
         assert "lost" in seat.ask("command", command="undo")[-1]["message"]
         assert leaked(seat, set()) == set()
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200

@@ -66,6 +66,8 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     ),
     play=Play(
         review=review,
+        ending=panel.ending,
+        measure="over",
         facts=panel.facts,
         goal=panel.goal,
         drags=True,

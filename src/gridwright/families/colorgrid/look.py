@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.look import Look, Role
+from gridwright.core.look import Finish, Look, Role
 
 ROLES = {
     "veil": Role("#F7F6F285", "#14161A75", "#FFFFFFCC", "#000000CC", paper="#FFFFFF85"),
@@ -10,4 +10,4 @@ ROLES = {
     "void-hatch": Role("#454A54", "#474C57", paper="#666666"),
 }
 
-LOOK = Look(ROLES, drawn=("seat-a",))
+LOOK = Look(ROLES, drawn=("seat-a",), finishes={"finished": Finish("beat", "pair-cost")})

@@ -1,10 +1,11 @@
-"""What stands beside a ColorGrid: the score, the optimum, and why no score is better."""
+"""What stands beside a ColorGrid: the score, the optimum, why no score is better, and how a game ended."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
+from gridwright.core.contract import Ending, Finished
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.explain import find_optimum
 from gridwright.families.colorgrid.puzzle import Answer, Position
@@ -24,6 +25,17 @@ def facts(view: Position, goal: Mapping[str, float]) -> tuple[tuple[str, str], .
         return score_fact, pairs_fact
     optimum = round(goal["score"])
     return score_fact, ("Optimum", str(optimum)), ("Gap", str(score - optimum)), pairs_fact
+
+
+def ending(game: Finished[Position]) -> Ending:
+    """Tell the score and how far above the optimum it is, once that is known."""
+    score = str(rules.score(game.view.grid, game.view.pairs))
+    if "best" not in game.figures:
+        return Ending("Finished", score, "points", tone="plain")
+    over, lines = round(game.figures["over"]), (("Optimum", f"{game.figures['best']:.0f}"),)
+    if over == 0:
+        return Ending("The optimum", score, "points", lines)
+    return Ending(f"{over} above the optimum", score, "points", lines, tone="plain")
 
 
 def why(view: Position, answer: Answer) -> str:

@@ -36,4 +36,4 @@ def planner(view: Board, budget: Budget, rng: Random) -> Turn:
     return explain.plan(view)[0]
 
 
-BOTS = {"random": random, "greedy": greedy, "planner": planner}
+BOTS = {"planner": planner, "greedy": greedy, "random": random}

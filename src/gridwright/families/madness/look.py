@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.look import Animation, Look, Role, stroked
+from gridwright.core.look import Animation, Finish, Look, Role, stroked
 
 ROLES = {
     "cell-empty": Role("#EDEBE4", "#22262D", "#E2E2E2", "#1C1C1C", paper="#F2F2F2", kind="ground"),
@@ -15,4 +15,4 @@ GLYPHS = {
 
 ANIMATIONS: dict[str, Animation] = {"square": "turn", "glyph": "turn"}
 
-LOOK = Look(ROLES, GLYPHS, ANIMATIONS)
+LOOK = Look(ROLES, GLYPHS, ANIMATIONS, {"solved": Finish("ripple", "square")})

@@ -1,13 +1,14 @@
-"""What stands beside a 2x2Madness board: what is left, the best solution known, and the bound."""
+"""What stands beside a 2x2Madness board: what is left, the best solution known, the bound, and how a game ended."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
+from gridwright.core.contract import Ending, Finished
 from gridwright.core.verdict import Solved
 from gridwright.families.madness.puzzle import Answer, Board, BoundSource
-from gridwright.families.madness.solve import shortest
+from gridwright.families.madness.solve import ALWAYS_PROVED_SIDE, shortest
 
 
 def goal(view: Board, budget: Budget) -> dict[str, float]:
@@ -27,6 +28,21 @@ def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]
     if moves == bound:
         return left, ("Fewest moves", str(moves))
     return left, ("Fewest known", str(moves)), ("At least", str(bound))
+
+
+def ending(game: Finished[Board]) -> Ending:
+    """Tell the moves, and how many more they are than the fewest, once those are known."""
+    moves, unit = str(game.moves), "move" if game.moves == 1 else "moves"
+    if "over" not in game.figures:
+        return Ending("Solved", moves, unit)
+    known = "fewest possible" if game.view.side <= ALWAYS_PROVED_SIDE else "fewest known"
+    over = round(game.figures["over"])
+    lines = ((known.capitalize(), f"{game.figures['best']:.0f}"),)
+    if over == 0:
+        return Ending(f"The {known}", moves, unit, lines)
+    if over < 0:
+        return Ending(f"{-over} below the {known}", moves, unit, lines)
+    return Ending(f"{over} above the {known}", moves, unit, lines, tone="plain")
 
 
 def why(view: Board, answer: Answer) -> str:

@@ -7,6 +7,7 @@ has accepted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -53,7 +54,7 @@ _SAID = {
 
 def scene(view: View, selection: Selection, settings: Settings) -> Scene:
     """Draw the board as it stands, with the selected cell framed."""
-    shown = _part(view, settings)
+    view, shown = _flagged_at_the_end(view), _part(view, settings)
     marks = [*_ground(view.rows, view.cols, *settings.part(view.rows, view.cols))]
     marks += chain.from_iterable(_cell(view.cols, cell, view.cells[cell]) for cell in shown)
     if view.start is not None and fresh(view):
@@ -72,6 +73,15 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
         look=LOOK,
     )
     return scene.within(settings.window)
+
+
+def _flagged_at_the_end(view: View) -> View:
+    """Put a flag on every mine once all other cells are open."""
+    left = len(view.cells) - sum(view.cells.count(sign) for sign in range(LARGEST_NUMBER + 1))
+    if left != view.mines or left == len(view.cells) or BURST in view.cells or WRONG_FLAG in view.cells:
+        return view
+    hidden = bytes((COVERED, QUESTION, MINE))
+    return replace(view, cells=view.cells.translate(bytes.maketrans(hidden, bytes((FLAGGED,)) * len(hidden))))
 
 
 def _part(view: View, settings: Settings) -> list[int]:
@@ -128,7 +138,7 @@ def _cell(cols: int, cell: int, sign: int) -> tuple[Mark, ...]:
         cross = _glyph(cols, cell, f"wrong:{cell}", "cross", "fault", 0.5)
         return cover, _flag(cols, cell, f"flag:{cell}", "flag", "mine"), cross
     ground = _tile(cols, cell, f"cell:{cell}", "fault-wash" if sign == BURST else "cell-open", Layer.WASH, label=label)
-    return ground, _glyph(cols, cell, f"mine:{cell}", "mine", "mine", 0.6)
+    return ground, _glyph(cols, cell, f"{'burst' if sign == BURST else 'mine'}:{cell}", "mine", "mine", 0.6)
 
 
 def _sinking(view: View, cell: int) -> tuple[int, ...]:

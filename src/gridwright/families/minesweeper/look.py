@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.look import LINE, Glyph, Look, Part, Role, circle
+from gridwright.core.look import LINE, Finish, Glyph, Look, Part, Role, circle
 
 ODDS = ("safe-3", "safe-2", "safe-1", "risk-1", "risk-2", "risk-3", "cell-covered")
 """The grounds of a percentage."""
@@ -42,4 +42,4 @@ GLYPHS = {
     "mine": Glyph("✱", "*", (Part(_SPIKES, 2.4), Part(circle(6.3))), 24),
 }
 
-LOOK = Look(ROLES, GLYPHS)
+LOOK = Look(ROLES, GLYPHS, finishes={"solved": Finish("ripple", "flag"), "lost": Finish("ring", "burst")})

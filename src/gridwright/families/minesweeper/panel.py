@@ -1,5 +1,5 @@
 """What stands beside a Minesweeper board: mines to find, cells to open, what a solution says, which overlays help the
-player; and what is under the cells once a game is given up.
+player; what a game that is over says, and what is under the cells once a game is given up.
 """
 
 from __future__ import annotations
@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from gridwright.core.contract import Ending, Finished
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER
-from gridwright.families.minesweeper.puzzle import FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View
+from gridwright.families.minesweeper.puzzle import BURST, FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View
+from gridwright.grid.cells import name_of
 
 
 def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
@@ -18,6 +20,52 @@ def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     left = len(view.cells) - view.mines - opened
     told = ("Mines left", str(view.mines - view.cells.count(FLAGGED))), ("To open", str(max(0, left)))
     return (*told, ("No guess", view.no_guess)) if view.no_guess is not None else told
+
+
+def ending(game: Finished[View]) -> Ending:
+    """Tell how fast a cleared board was; of a lost one how much was open, and whether the mine was bad luck."""
+    view, figures = game.view, game.figures
+    if BURST not in view.cells:
+        speed = f"{figures['three_bv'] / game.seconds:.1f}" if "three_bv" in figures and game.seconds else ""
+        return Ending("Cleared", unit="to clear it", lines=(("3BV a second", speed),) if speed else ())
+    opened = sum(sign <= LARGEST_NUMBER for sign in view.cells) / max(1, len(view.cells) - view.mines)
+    return Ending(
+        f"A mine at {_name(view, view.cells.index(BURST))}",
+        f"{int(100 * opened)}%",
+        "opened",
+        _odds_then(view, figures),
+        _luck(view, figures),
+        tone="bad",
+        done=opened,
+    )
+
+
+def _odds_then(view: View, figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
+    """Tell how safe the last cell was, and the best cell then."""
+    if "last_safety" not in figures:
+        return ()
+    lines = [("When you opened it", f"{100 * figures['last_safety']:.0f}% safe")]
+    if "best_cell" in figures:
+        best = _name(view, int(figures["best_cell"]))
+        lines.append((f"Best was {best}", f"{100 * figures['best_safety']:.0f}% safe"))
+    return tuple(lines)
+
+
+def _luck(view: View, figures: Mapping[str, float]) -> str:
+    """Say whether the last cell could be avoided."""
+    if "best_safety" not in figures:
+        return ""
+    best, safety = figures["best_safety"], figures["last_safety"]
+    if best == 1.0:
+        certain = "It was certain to be a mine. " if safety == 0.0 else ""
+        return f"{certain}{_name(view, int(figures['best_cell']))} was certain to be safe."
+    if best > safety:
+        return "No cell was certain. You had to guess, but there was a safer cell."
+    return "No cell was certain, and none was safer. This was bad luck."
+
+
+def _name(view: View, cell: int) -> str:
+    return name_of(*divmod(cell, view.cols))
 
 
 def verdict(view: View, answer: Answer) -> str:

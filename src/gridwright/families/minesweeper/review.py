@@ -22,11 +22,13 @@ from gridwright.kernels import sweep
 
 @dataclass(frozen=True)
 class Risk:
-    """A move that could have lost: how safe it was, and the cells known to be safe at that time."""
+    """A move that could have lost: how safe it was, the cells known to be safe at that time, and the safest cell."""
 
     number: int
     safety: float
     known: tuple[int, ...]
+    best: int
+    best_safety: float
 
 
 def review(puzzle: Puzzle, moves: Sequence[Move], budget: Budget) -> Review:
@@ -54,6 +56,9 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
         "luck": luck,
     }
     figures |= _speed(state, clicks, seconds)
+    if rules.status(state) == "lost" and risks and risks[-1].number == clicks:
+        last = risks[-1]
+        figures |= {"last_safety": last.safety, "best_safety": last.best_safety, "best_cell": last.best}
     cols = rules.size(puzzle)[1]
     remarks = tuple((risk.number, _remark(risk, cols)) for risk in risks)
     return Review(_summary(state, risks, forced, luck, figures), figures, remarks)
@@ -75,7 +80,10 @@ def _risk(state: State, move: Move, number: int, budget: Budget) -> Risk | None:
     danger = max((float(odds[cell]) for cell in opened), default=0.0)
     if danger == 0.0:
         return None
-    return Risk(number, 1 - danger, tuple(np.flatnonzero((odds == 0.0) & (cells < 0)).tolist()))
+    covered = np.flatnonzero(cells < 0)
+    best = int(covered[np.argmin(odds[covered])])
+    known = tuple(covered[odds[covered] == 0.0].tolist())
+    return Risk(number, 1 - danger, known, best, 1 - float(odds[best]))
 
 
 def _opened_by(view: View, move: Move) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.look import LINE, Look, Role
+from gridwright.core.look import LINE, Finish, Look, Role
 
 ROLES = {
     "clue": Role("#1B1D22", "#ECEBE7", "#000000", "#FFFFFF", on=("cell", "inside", "look", "fault-wash")),
@@ -15,4 +15,4 @@ ROLES = {
     "outside": Role("#00000000", paper="#00000000", kind="ground"),
 }
 
-LOOK = Look(ROLES, drawn=("loop",))
+LOOK = Look(ROLES, drawn=("loop",), finishes={"solved": Finish("run", "line")})

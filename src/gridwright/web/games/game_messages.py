@@ -168,11 +168,36 @@ class Checked(ServerMessage, frozen=True, tag="checked"):
     clean: bool = False
 
 
+class ResultLine(Struct, frozen=True, omit_defaults=True):
+    """A line of a result: "Rank", "12", "of 148"."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
 class Result(ServerMessage, frozen=True, tag="result"):
-    """The result and review of a game that is over."""
+    """The result and review of a game that is over. It is sent once without the review, and again with it."""
 
     seconds: float
     moves: int
+    figure: str
+    """the figure that matters, as text"""
+    verdict: str
+    tone: Literal["good", "plain", "bad"] = "good"
+    unit: str = ""
+    note: str = ""
+    """how it came to this, in a sentence or two"""
+    lines: tuple[ResultLine, ...] = ()
+    best: str = ""
+    """how it compares with the player's best game"""
+    is_best: bool = False
+    help: str = ""
+    """what helped the player ("With 2 hints"); such a game has no rank"""
+    undo: str = ""
+    """what undoing the last move is called, where a lost game can be played on"""
+    share: str = ""
+    """a text of four lines to share, which gives nothing away"""
     summary: str = ""
     figures: dict[str, float] = msgspec.field(default_factory=dict)
     remarks: tuple[tuple[int, str], ...] = ()

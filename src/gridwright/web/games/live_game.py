@@ -66,6 +66,8 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._result: game_messages.Result | None = None
         self._result_after = 0
         """entries of the log when the result was found"""
+        self.helped_after: list[int] = []
+        """entries of the log when something helped the player; known since the game was opened"""
         self._pending: list[str] = []
         self._load()
 
@@ -120,6 +122,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
         """Whether it is this player's game."""
         return player == self.player
 
+    def times(self) -> list[float]:
+        """The seconds on the clock after each entry of the log."""
+        return list(self._seconds_after)
+
     def seconds(self) -> float:
         """What the clock says."""
         return self.clock.seconds(self._now())
@@ -140,7 +146,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
             entries=len(session.log),
             over=self.is_over,
             paused=self.is_paused,
-            can_undo=session.can_undo and not is_lost,
+            can_undo=session.can_undo and (not is_lost or self._can_take_back),
             can_redo=session.can_redo and not is_lost,
             trials=session.trials,
             selection=session.selection,
@@ -203,14 +209,20 @@ class LiveGame(LiveBoard[Session, Viewer]):
     def run_command(self, command: game_messages.Command) -> None:
         """Undo, redo, reset, or begin, accept or reject a trial."""
         self._refuse_when_stopped()
-        if self.status == "lost" and command != "reset":
+        if self.status == "lost" and command != "reset" and not (command == "undo" and self._can_take_back):
             raise IllegalMove("You've lost this game. You can reset it, but not undo moves.")
         if not self.is_assisted and self.has_secrets:
             # Undoing a move doesn't hide again what it uncovered.
-            self.assist()
+            self._amend(assisted=True)
+            self.is_assisted = True
         self._save(lambda: self.session.apply_entry(f":{command}"))
         if command == "reset" and self.pen:
             self.save_pen(())
+
+    @property
+    def _can_take_back(self) -> bool:
+        """Whether the last move of a lost game can be undone."""
+        return bool(self.family.play.take_back) and not self.gave_up
 
     def apply_log(self, log: Sequence[str]) -> None:
         """Do what the entries of a log say."""
@@ -306,10 +318,14 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._amend(hints=self.hints + steps, assisted=True)
         self.hints += steps
         self.is_assisted = True
+        self.helped_after.append(len(self.session.log))
 
     def assist(self) -> None:
         """Note that the player was helped: the game is not ranked."""
-        if not self.is_assisted and not self.is_over:
+        if self.is_over:
+            return
+        self.helped_after.append(len(self.session.log))
+        if not self.is_assisted:
             self._amend(assisted=True)
             self.is_assisted = True
 

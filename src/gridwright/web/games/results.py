@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from gridwright.errors import GridwrightError
 from gridwright.storage import puzzles
-from gridwright.web.games import game_messages
+from gridwright.web.games.endings import describe_result
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.jobs.pool import SYSTEM
-from gridwright.web.jobs.tasks import FindGoal, ReviewGame
+from gridwright.web.jobs.tasks import FindGoal, GameReview, ReviewGame
 from gridwright.web.services import Services
 
 GOAL_SECONDS = 5.0
@@ -46,24 +46,26 @@ async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
 
 
 async def review_game(services: Services, game: LiveGame) -> None:
-    """Tell every page of a game that is over how it went."""
+    """Tell every page of a game that is over how it went: at once what is known, then what the review adds."""
     while game.is_over and game.result is None:
         entries = len(game.session.log)
-        game.set_result(entries, await _review(services, game))
+        if game.family.play.review is not None and not game.gave_up:
+            game.send(await services.in_thread(describe_result, services, game, None, False))
+        review = await _review(services, game)
+        result = await services.in_thread(describe_result, services, game, review, True)
+        game.set_result(entries, result)
     # A game that was reset meanwhile has no result.
     if game.result is not None:
         game.send(game.result)
 
 
-async def _review(services: Services, game: LiveGame) -> game_messages.Result:
-    moves = tuple(game.session.moves)
-    plain = game_messages.Result(seconds=round(game.seconds(), 3), moves=len(moves))
+async def _review(services: Services, game: LiveGame) -> GameReview | None:
     if game.family.play.review is None or game.gave_up:
-        return plain
-    task = ReviewGame(family=game.family.name, text=game.puzzle.text, moves=moves)
+        return None
+    task = ReviewGame(family=game.family.name, text=game.puzzle.text, moves=tuple(game.session.moves))
     try:
         found = await services.workers.run(game.player, task, REVIEW_SECONDS)
     except GridwrightError:
-        return plain
+        return None
     await services.in_thread(game.save_over, found.figures)
-    return game_messages.Result(plain.seconds, plain.moves, found.summary, found.figures, found.remarks)
+    return found

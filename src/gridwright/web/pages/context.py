@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -82,6 +82,7 @@ class FamilyPage:
     bots_titled: tuple[tuple[str, str], ...]
     why: bool
     steps_solutions: bool
+    finishes: dict[str, dict[str, str]]
     examples: tuple[Named, ...]
     others: tuple[FamilyTab, ...]
 
@@ -113,6 +114,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         bots_titled=tuple((name, capital(name)) for name in family.play.bots),
         why=family.teaching.why is not None,
         steps_solutions=family.play.solution_moves is not None,
+        finishes={how: asdict(finish) for how, finish in family.look.finishes.items()},
         examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
         others=tuple(map(_tab, catalog.names())),
     )

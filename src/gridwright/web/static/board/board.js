@@ -7,6 +7,7 @@
 import { Animation } from "./animation.js";
 import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
+import { FinishAnimation } from "./finish.js";
 import { bindMap, paintMap } from "./minimap.js";
 import { complete, moveOrigin, paint } from "./painter.js";
 import { compareScenes, emptyScene, marksOf, putMark, removeMark, sceneFrom } from "./scene.js";
@@ -37,6 +38,9 @@ export class Board {
     this.camera = new Camera();
     this.animation = new Animation(theme);
     this.trial = new Trial(theme);
+    this.finish = new FinishAnimation(() => this.requestPaint());
+    /** Keys of the marks that the last change brought. @type {Set<string>} */
+    this.arrived = new Set();
     this.canvas = /** @type {HTMLCanvasElement} */ (element.querySelector(".board-canvas"));
     this.map = byId("map", HTMLCanvasElement);
     this.ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
@@ -96,6 +100,7 @@ export class Board {
     const { targets } = this.scene;
     const gone = (change.gone || []).flatMap((key) => removeMark(this.scene, key));
     const put = (change.put || []).map((sent) => putMark(this.scene, complete(sent)));
+    this.arrived = new Set(put.flatMap(({ mark, before }) => (before ? [] : [mark.key])));
     for (const key of change.targets_gone || []) targets.delete(key);
     for (const target of change.targets_put || []) targets.set(target.key, target);
     if (change.title) this.scene.title = change.title;
@@ -115,6 +120,12 @@ export class Board {
       this.animation.begin(put, gone, this.replayed.targets.values(), marksOf(this.replayed), MOVE);
     }
     this.requestPaint();
+  }
+
+  /** Play the end of a game. @param {import("../shared/messages.js").Finish | undefined} finish @param {{x: number, y: number} | null} from */
+  playFinish(finish, from) {
+    const centre = { x: this.scene.width / 2, y: this.scene.height / 2 };
+    return this.finish.play(finish, this.marks(), from || centre, this.arrived);
   }
 
   /** Replace the overlay. @param {SentMark[]} marks @param {"" | "Hint" | "Mistake"} [title] */
@@ -325,6 +336,7 @@ export class Board {
     moveOrigin(brush);
     this.paintLayers(brush, scene);
     this.paintPress(brush);
+    this.finish.paint(brush);
     ctx.restore();
     if (settings().coordinates) paintCoordinates(brush, scene, camera);
     paintMap(this.map, this);
@@ -354,8 +366,11 @@ export class Board {
     for (let layer = 0; layer < scene.layers.length; layer++) {
       for (const mark of scene.layers[layer].values()) {
         if (!isVisible(mark)) continue;
-        for (const shown of this.replayed ? [mark] : this.trial.marksFor(mark)) {
-          if (isMoving) this.paintMoving(brush, shown);
+        const finishing = this.finish.isPlaying && !this.replayed ? this.finish.show(mark) : mark;
+        if (!finishing) continue;
+        for (const shown of this.replayed ? [mark] : this.trial.marksFor(finishing)) {
+          if (this.finish.isPlaying) paint(brush, shown);
+          else if (isMoving) this.paintMoving(brush, shown);
           else this.paintMark(brush, shown);
         }
       }

@@ -22,6 +22,8 @@ export class LivePage extends BoardPage {
     this.socket = new LiveSocket(path);
     this.replay = new Replay(this.socket, this.board);
     this.isLoading = false;
+    /** Where the player acted last. @type {{x: number, y: number} | null} */
+    this.lastPlace = null;
     this.board.onWindow = (window) => this.loadWindow(window);
     this.socket.on("board", (message) => {
       this.board.show(message);
@@ -71,7 +73,9 @@ export class LivePage extends BoardPage {
   async act(gesture) {
     if (!this.canAct) return false;
     if (gesture.kind !== "key") this.keys.focus({ preventScroll: true });
-    const sent = this.send("gesture", { ...gesture }, gesture.kind === "key" ? this.selected : gesture);
+    const place = gesture.kind === "key" ? this.selected : gesture;
+    if (place?.x !== undefined && place.y !== undefined) this.lastPlace = { x: place.x, y: place.y };
+    const sent = this.send("gesture", { ...gesture }, place);
     this.follow(sent);
     return sent;
   }

@@ -4,7 +4,7 @@ import { Clock } from "./clock.js";
 import { checkedCard, hintCard, messageCard, mistakeCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
 import { areOptionsDefault, bindOptions, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
-import { resultCard, resultTitle } from "./result.js";
+import { plainResult, resultCard, resultSentence } from "./result.js";
 import { Sheet } from "./sheet.js";
 import { SolutionPlayer } from "./solution.js";
 import { playSound } from "./sound.js";
@@ -14,6 +14,7 @@ import { Hover } from "../board/hover.js";
 import { Pen, PenTools } from "../board/pen.js";
 import { restoreTrial } from "../board/trial.js";
 import { startGame } from "../pages/job-progress.js";
+import { shareText } from "../shared/copy.js";
 import { byId, readPageData } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").GameState} GameState */
@@ -29,6 +30,8 @@ class GamePage extends LivePage {
     this.state = null;
     /** @type {import("../shared/messages.js").GameResult | null} */
     this.result = null;
+    this.isFinishing = false;
+    this.isReviewed = false;
     this.hintStage = 0;
     /** The tool that was pressed last for help. @type {"hint" | "check"} */
     this.helper = "hint";
@@ -178,37 +181,61 @@ class GamePage extends LivePage {
     playSound("move");
     if (!state.over) {
       this.result = null;
+      this.isReviewed = false;
       this.board.showReplay(null);
     } else if (!before.over) {
       playSound("end");
-      this.grid.announce(resultTitle(state, null));
+      this.grid.announce(resultSentence(plainResult(state)));
+      void this.playFinish(state);
     }
+  }
+
+  /** The board plays its end, then the panel turns into the result. @param {GameState} state */
+  async playFinish(state) {
+    this.isFinishing = true;
+    await this.board.playFinish(this.data.family.finishes?.[state.status], this.lastPlace);
+    this.isFinishing = false;
+    if (this.state) this.showOver(this.state);
   }
 
   /** @param {GameState} state */
   showOver(state) {
     const isOver = Boolean(state.over);
+    if (isOver && this.isFinishing) {
+      this.pointer.isEnabled = false;
+      return;
+    }
     document.body.classList.toggle("over", isOver);
     this.pointer.isEnabled = this.canAct;
     byId("live-part").hidden = isOver;
     byId("panel-foot").hidden = isOver;
     if (isOver) byId("record").hidden = false;
     if (!isOver) this.result = null;
-    const { id, family, ranked } = this.data;
-    const links = {
-      again: () => void this.playAgain(),
-      another: this.data.another ? () => this.run("another") : null,
-      share: () => this.run("share"),
+    const result = this.result || plainResult(state);
+    const isSolved = state.status === "solved" && !state.gave_up;
+    showCard("result", isOver ? resultCard(result, isSolved, this.isReviewed, this.resultActions(result)) : null);
+    this.replay.offer(isOver && this.isReviewed, state.entries);
+  }
+
+  /** @param {import("../shared/messages.js").GameResult} result @returns {import("./result.js").ResultActions} */
+  resultActions(result) {
+    const { id, family, ranked, another } = this.data;
+    const say = (/** @type {string} */ text, isBad = false) => this.showMessage(text, isBad);
+    return {
+      another: another ? () => this.run("another") : null,
+      review: () => this.review(!this.isReviewed),
+      share: () => void shareText(result.share || "", say),
+      undo: () => this.run("undo"),
       best: family.why ? () => void this.send("explain_best") : null,
       fresh: `/new/${family.name}`,
       scores: ranked ? `/scores/${family.name}?game=${id}` : "",
     };
-    showCard("result", isOver ? resultCard(state, this.result, links) : null);
-    this.replay.offer(isOver, state.entries);
   }
 
-  playAgain() {
-    return startGame({ same_as: this.data.id }, (text, isBad) => this.showMessage(text, isBad));
+  /** @param {boolean} isReviewed */
+  review(isReviewed) {
+    this.isReviewed = isReviewed;
+    if (this.state) this.showOver(this.state);
   }
 
   /** @param {boolean} isPaused */

@@ -1,87 +1,139 @@
-// The result of a game in the panel: how it went, and what could have been better.
+// The result of a game in the panel: the figure that matters, the verdict, lines, and what to do next.
 
 import { formatTime } from "./clock.js";
-import { boldCells, button, capitalize, element } from "../shared/elements.js";
+import { boldCells, button, element, icon } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").GameState} GameState */
 /** @typedef {import("../shared/messages.js").GameResult} GameResult */
 
-const TITLES = { solved: "Solved", lost: "Lost", finished: "Finished", playing: "Over" };
-const MOST_REMARKS = 12;
-const MOST_FIGURES = 4;
-
-/** @param {GameState} state @param {GameResult | null} result  null until the review has come */
-export function resultTitle(state, result) {
-  if (state.gave_up) return "Solution shown";
-  return `${TITLES[state.status]} in ${formatTime((result || state).seconds)}`;
-}
-
-/** A figure as people write it: whole, or with three significant digits. @param {number} value */
-function formatFigure(value) {
-  return String(Number.isInteger(value) ? value : Number(value.toPrecision(3))).replace("-", "−");
-}
-
 /**
- * @param {GameState} state @param {GameResult | null} result
- * @param {{again: () => void, another: (() => void) | null, share: () => void, best: (() => void) | null, fresh: string, scores: string}} links
+ * @typedef {object} ResultActions
+ * @property {(() => void) | null} another  a new puzzle with the same options, where there are any
+ * @property {() => void} review
+ * @property {() => void} share
+ * @property {() => void} undo
+ * @property {(() => void) | null} best  why the best result is the best
+ * @property {string} fresh  address of the new-game page
+ * @property {string} scores  address of the high scores; empty if the game isn't ranked there
  */
-export function resultCard(state, result, links) {
-  const { seconds, moves } = result || state;
-  const figures = Object.entries(result?.figures || {}).filter(([name]) => name !== "moves");
-  /** @type {[string, string][]} */
-  const facts = [
-    ["Your time", formatTime(seconds)],
-    ["Moves", String(moves)],
-    ...figures
-      .slice(0, MOST_FIGURES)
-      .map(([name, value]) => /** @type {[string, string]} */ ([titleOf(name), formatFigure(value)])),
-  ];
-  if (state.hints) facts.push(["Hints", String(state.hints)]);
+
+const TITLES = { solved: "Solved", lost: "Lost", finished: "Finished", playing: "Over" };
+const SIGNS = { good: "check", plain: "check", bad: "bad" };
+const MOST_REMARKS = 12;
+
+/** What is known before the server has sent the result. @param {GameState} state @returns {GameResult} */
+export function plainResult(state) {
+  const verdict = state.gave_up ? "Solution shown" : TITLES[state.status];
+  return { type: "result", seconds: state.seconds, moves: state.moves, figure: formatTime(state.seconds), verdict };
+}
+
+/** The verdict and figure as one sentence. @param {GameResult} result */
+export function resultSentence(result) {
+  return [`${result.verdict}.`, result.figure, result.unit || ""].join(" ").trim();
+}
+
+/** @param {GameResult} result @param {boolean} isSolved @param {boolean} isReviewed @param {ResultActions} actions */
+export function resultCard(result, isSolved, isReviewed, actions) {
+  const tone = result.tone || "good";
   return element(
     "section",
     { class: "result", "aria-label": "Result" },
-    ...(state.status === "solved" && !state.gave_up ? [element("p", { class: "congratulation" }, "Congratulations!")] : []),
-    element("h2", { class: "result-title" }, resultTitle(state, result)),
-    element(
-      "dl",
-      { class: "facts" },
-      ...facts.map(([label, value]) => element("div", {}, element("dt", {}, label), element("dd", {}, value))),
-    ),
-    ...ranking(state, links.scores),
-    ...(result?.summary ? [element("p", {}, ...boldCells(result.summary))] : []),
-    ...remarkList(result?.remarks || []),
+    ...(isSolved ? [element("p", { class: "congratulation" }, "Congratulations!")] : []),
     element(
       "div",
-      { class: "result-foot" },
-      ...(links.another ? [button("Another like this", links.another, "main")] : []),
-      element("a", { class: links.another ? "button" : "button main", href: links.fresh }, "New game"),
-      button("Play again", links.again),
-      links.best ? button("Why is this optimal?", links.best) : button("Share", links.share, "", "share"),
+      { class: "result-head" },
+      element("h2", { class: `badge ${tone} result-title` }, icon(SIGNS[tone]), result.verdict),
+      ...(result.help ? [element("span", { class: "badge" }, result.help)] : []),
     ),
+    element(
+      "p",
+      { class: "result-figure" },
+      ...figureParts(result.figure),
+      ...(result.unit ? [element("small", {}, result.unit)] : []),
+      ...bestParts(result),
+    ),
+    ...(result.note ? [element("p", {}, ...boldCells(result.note))] : []),
+    ...lineList(result.lines || []),
+    ...ranking(result, actions.scores),
+    ...(result.share ? [shareCard(result.share, actions.share)] : []),
+    ...(isReviewed ? reviewParts(result, actions) : []),
+    ...(result.undo ? [button(result.undo, actions.undo, "", "undo"), ...(actions.scores ? [unranked()] : [])] : []),
+    foot(result, isReviewed, actions),
   );
 }
 
-/** @param {string} name */
-function titleOf(name) {
-  return capitalize(name.replaceAll("_", " "));
+/** The figure, tenths of a second smaller. @param {string} figure @returns {(Node | string)[]} */
+function figureParts(figure) {
+  const [whole, tenths] = figure.split(/(?=\.\d$)/);
+  return tenths ? [element("b", {}, whole || ""), element("small", { class: "tenths" }, tenths)] : [element("b", {}, figure)];
 }
 
-/** @param {[number, string][]} remarks */
-function remarkList(remarks) {
-  if (!remarks.length) return [];
-  const items = remarks
-    .slice(0, MOST_REMARKS)
-    .map(([move, text]) => element("li", {}, element("b", {}, `Move ${move}: `), ...boldCells(text)));
+/** @param {GameResult} result */
+function bestParts({ best, is_best }) {
+  if (!best) return [];
+  const style = is_best ? "result-best good" : "result-best";
+  return [element("span", { class: style }, ...(is_best ? [icon("star")] : []), best)];
+}
+
+/** @param {NonNullable<GameResult["lines"]>} lines */
+function lineList(lines) {
+  if (!lines.length) return [];
+  const rows = lines.map(({ label, value, note }) =>
+    element("div", {}, element("dt", {}, label), element("dd", {}, element("b", {}, value), note ? ` ${note}` : "")),
+  );
+  return [element("dl", { class: "result-lines" }, ...rows)];
+}
+
+/** @param {GameResult} result @param {string} scores */
+function ranking(result, scores) {
+  if (!scores || result.tone === "bad") return [];
+  const link = element("a", { class: "inline-link", href: scores }, "high scores");
+  return [element("p", { class: "small" }, ...(result.help ? ["Not ranked in the "] : ["See the "]), link, ".")];
+}
+
+/** @param {string} text @param {() => void} share */
+function shareCard(text, share) {
+  const lines = text.split("\n").map((line, index) => element("span", { class: `share-line-${index}` }, line));
+  return element(
+    "div",
+    { class: "share-text" },
+    element("p", { "aria-label": "Text to share" }, ...lines),
+    element("button", { type: "button", class: "icon-button", "aria-label": "Copy the text", onclick: share }, icon("copy")),
+  );
+}
+
+/** @param {GameResult} result @param {ResultActions} actions */
+function reviewParts(result, actions) {
+  const remarks = (result.remarks || []).slice(0, MOST_REMARKS);
+  const items = remarks.map(([move, text]) =>
+    element("li", {}, element("b", {}, `Move ${move}: `), ...boldCells(text)),
+  );
   return [
-    element("h3", { class: "label" }, "Where you could have done better"),
-    element("ol", { class: "remarks" }, ...items),
+    ...(result.summary ? [element("p", {}, ...boldCells(result.summary))] : []),
+    ...(items.length
+      ? [
+          element("h3", { class: "label" }, "Where you could have done better"),
+          element("ol", { class: "remarks" }, ...items),
+        ]
+      : []),
+    ...(actions.best ? [button("Why is this optimal?", actions.best)] : []),
   ];
 }
 
-/** Where the game ranks: nowhere if it was assisted, or `scores` is empty. @param {GameState} state @param {string} scores */
-function ranking(state, scores) {
-  if (state.gave_up || state.status === "lost" || !scores) return [];
-  const assisted = [element("span", { class: "badge" }, "Assisted"), " Not ranked in the "];
-  const link = element("a", { class: "inline-link", href: scores }, "high scores");
-  return [element("p", { class: "small" }, ...(state.assisted ? assisted : ["See the "]), link, ".")];
+function unranked() {
+  return element("p", { class: "small quiet-text" }, "If you take it back, the game is no longer ranked.");
+}
+
+/** @param {GameResult} result @param {boolean} isReviewed @param {ResultActions} actions */
+function foot(result, isReviewed, actions) {
+  const review = button("Review", actions.review, "", "eye");
+  review.setAttribute("aria-pressed", String(isReviewed));
+  const fresh = element("a", { class: actions.another ? "button" : "button main", href: actions.fresh }, "New game…");
+  const others = [review, ...(result.share ? [button("Share", actions.share, "", "share")] : [])];
+  return element(
+    "div",
+    { class: "result-foot" },
+    ...(actions.another ? [button("Another like this", actions.another, "main"), review, fresh] : [fresh, review]),
+    ...others.slice(1),
+  );
 }

@@ -20,3 +20,17 @@ async function copyField(field, status) {
     status.textContent = "Press Ctrl+C to copy the link.";
   }
 }
+
+/** Share a text where the device can, else copy it. @param {string} text @param {(message: string, isBad?: boolean) => void} say */
+export async function shareText(text, say) {
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
+    else {
+      await navigator.clipboard.writeText(text);
+      say("Copied.");
+    }
+  } catch (error) {
+    const wasClosed = error instanceof DOMException && error.name === "AbortError";
+    if (!wasClosed) say("The text couldn't be copied. Select it and press Ctrl+C.", true);
+  }
+}

@@ -137,6 +137,17 @@ export interface GameResult {
   type: "result";
   seconds: number;
   moves: number;
+  figure: string;
+  verdict: string;
+  tone?: "good" | "plain" | "bad";
+  unit?: string;
+  note?: string;
+  lines?: { label: string; value: string; note?: string }[];
+  best?: string;
+  is_best?: boolean;
+  help?: string;
+  undo?: string;
+  share?: string;
   summary?: string;
   figures?: Record<string, number>;
   remarks?: [number, string][];
@@ -341,7 +352,13 @@ export interface LivePageData {
   ranked?: boolean;
   /** Whether the puzzle's options are known, so that another one like it can be generated. */
   another?: boolean;
-  family: { name: string; why?: boolean; drags: boolean; keys: string[] };
+  family: { name: string; why?: boolean; drags: boolean; keys: string[]; finishes?: Record<string, Finish> };
+}
+
+/** What plays over the board once a game is over, and on which marks, by the first part of their keys. */
+export interface Finish {
+  kind: "run" | "ripple" | "beat" | "ring";
+  marks: string;
 }
 
 /** What the template of a lesson writes into the page. */

@@ -1,0 +1,153 @@
+"""What the end of a game says: the figure that matters, a verdict, lines, the player's best, and a text to share."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from gridwright.core.contract import Ending, Finished, Status
+from gridwright.play.clock import format_time
+from gridwright.storage import library, puzzles, scores
+from gridwright.web.games.game_messages import Result, ResultLine
+from gridwright.web.games.live_game import LiveGame
+from gridwright.web.jobs.tasks import GameReview
+from gridwright.web.players.streak import count_streak
+from gridwright.web.services import Services
+
+TENTHS = 10
+FAST, SLOW, HELPED = "■", "□", "▨"
+VERDICTS: dict[Status, str] = {"solved": "Solved", "finished": "Finished", "lost": "Lost", "playing": "Over"}
+
+
+def describe_ending(game: LiveGame, review: GameReview | None) -> Ending:
+    """Return what the family says about a game that is over."""
+    if game.gave_up:
+        return Ending("Solution shown", tone="plain")
+    if game.family.play.ending is None:
+        return Ending(VERDICTS[game.status], tone="bad" if game.status == "lost" else "good")
+    figures = {} if review is None else review.figures
+    return game.family.play.ending(Finished(game.view, len(game.session.moves), game.seconds(), figures))
+
+
+def describe_result(services: Services, game: LiveGame, review: GameReview | None, is_final: bool) -> Result:
+    """Put together all that the result shows; rank and best only when it is final."""
+    ending, seconds = describe_ending(game, review), game.seconds()
+    tenths = game.family.play.tenths
+    lines = [ResultLine(label, value) for label, value in ending.lines]
+    figure = ending.figure or format_time(seconds, tenths)
+    if ending.figure and ending.tone != "bad":
+        lines.append(ResultLine("Your time", format_time(seconds, tenths)))
+    result = Result(
+        seconds=round(seconds, 3),
+        moves=len(game.session.moves),
+        figure=figure,
+        verdict=ending.verdict,
+        tone=ending.tone,
+        unit=ending.unit,
+        note=ending.note,
+        lines=tuple(lines),
+        help=describe_help(game),
+        undo=game.family.play.take_back if game.status == "lost" and not game.gave_up else "",
+        summary="" if review is None else review.summary,
+        figures={} if review is None else dict(review.figures),
+        remarks=() if review is None else review.remarks,
+    )
+    return _with_standing(services, game, ending, result) if is_final else result
+
+
+def describe_help(game: LiveGame) -> str:
+    """Name what helped the player."""
+    if not game.is_assisted or game.gave_up:
+        return ""
+    if game.hints == 0:
+        return "With help"
+    return "With 1 hint" if game.hints == 1 else f"With {game.hints} hints"
+
+
+def _with_standing(services: Services, game: LiveGame, ending: Ending, result: Result) -> Result:
+    """Add the player's best, the rank, the streak, and the text to share."""
+    database, measure = services.database, game.family.play.measure
+    day = puzzles.day_of(database, game.puzzle.id)
+    placing = None if game.gave_up else scores.placing_of(database, game.id, measure, day is not None)
+    lines, best, is_best, shared = list(result.lines), "", False, list[str]()
+    if placing is not None:
+        if placing.rank is not None:
+            this = result.seconds if measure == "seconds" else result.figures.get("over")
+            if this is not None:
+                best, is_best = compare_with_best(this, placing.best, measure, game.family.play.tenths)
+                lines.append(_best_line(this, placing.best, measure, game.family.play.tenths))
+            lines.append(ResultLine("Rank", str(placing.rank), f"of {placing.players}"))
+            shared.append(f"Rank {placing.rank} of {placing.players}")
+        if game.status == "lost":
+            lines.append(ResultLine("Wins at this level", f"{100 * placing.won // max(1, placing.played)}%"))
+    if day is not None and game.status != "lost" and not game.gave_up:
+        streak = count_streak(library.days_solved(database, game.player), services.today())
+        if streak:
+            lines.append(ResultLine("Streak", str(streak), "day" if streak == 1 else "days"))
+            shared.append("1 day in a row" if streak == 1 else f"{streak} days in a row")
+    told = " · ".join(shared) or result.verdict
+    share = "" if game.gave_up else _share_text(services, game, day, ending, result, told)
+    fields = {name: getattr(result, name) for name in result.__struct_fields__}
+    return Result(**fields | {"lines": tuple(lines), "best": best, "is_best": is_best, "share": share})
+
+
+def compare_with_best(this: float, best: float | None, measure: scores.Measure, tenths: bool) -> tuple[str, bool]:
+    """Say how a game compares with the player's best before it, and whether it is the best now."""
+    if best is None or this < best:
+        return "Your best yet", True
+    gap = this - best
+    if measure == "over":
+        return (f"{gap:.0f} over your best" if gap else "As good as your best"), False
+    if gap >= 60:
+        return f"{format_time(gap)} over your best", False
+    written = f"{gap:.1f}" if tenths else f"{gap:.0f}"
+    return (f"{written} s over your best" if float(written) else "As good as your best"), False
+
+
+def _best_line(this: float, best: float | None, measure: scores.Measure, tenths: bool) -> ResultLine:
+    def write(value: float) -> str:
+        return format_time(value, tenths) if measure == "seconds" else f"{value:.0f}"
+
+    label = "Your best" if measure == "seconds" else "Your best gap"
+    if best is None:
+        return ResultLine(label, write(this))
+    return ResultLine(label, write(min(this, best)), f"was {write(best)}" if this < best else "")
+
+
+def _share_text(services: Services, game: LiveGame, day: str | None, ending: Ending, result: Result, told: str) -> str:
+    """Write four lines that give nothing of the puzzle away."""
+    when = services.today() if day is None else date.fromisoformat(day)
+    figure = f"{result.figure} {ending.unit}" if ending.figure else result.figure
+    helped = result.help.removeprefix("With ") or "no help"
+    return "\n".join(
+        (
+            f"Gridwright {when.day} {when:%b} · {game.family.title}",
+            f"{game.puzzle.title} · {figure} · {helped}",
+            draw_pace(game.times(), ending.done, game.helped_after),
+            told,
+        )
+    )
+
+
+def draw_pace(times: list[float], done: float, helped_after: list[int]) -> str:
+    """Draw a square for each tenth of the puzzle: at or above the mean pace of this game, below it, or with help.
+
+    A game that ended before the puzzle was done has squares up to there, and one more where it ended.
+    """
+    squares = TENTHS if done >= 1 else int(TENTHS * done)
+    entries = len(times)
+    helped = {min(squares - 1, after * squares // max(1, entries)) for after in helped_after} if squares else set()
+    mean = _time_at(times, 1.0) / max(1, squares)
+    drawn = []
+    for square in range(squares):
+        taken = _time_at(times, (square + 1) / squares) - _time_at(times, square / squares)
+        drawn.append(HELPED if square in helped else FAST if taken <= mean + 1e-9 else SLOW)
+    return "".join(drawn) + (HELPED if done < 1 else "")
+
+
+def _time_at(times: list[float], part: float) -> float:
+    """Return the seconds after this part of the entries, between two of them if need be."""
+    place = part * len(times)
+    before = min(int(place), len(times))
+    start = times[before - 1] if before else 0.0
+    end = times[before] if before < len(times) else start
+    return start + (end - start) * (place - before)

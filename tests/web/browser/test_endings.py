@@ -1,0 +1,115 @@
+"""The end of a game on the page: the board plays it, the panel says it, and another one is a press away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from gridwright import catalog
+from tests.web.browser_actions import (
+    DESK,
+    PHONE,
+    open_board,
+    play,
+    start_game,
+    start_short_game,
+    state,
+    wait_for_entries,
+)
+from tests.web.servers import Server
+from tests.web.solutions import finishing_moves
+
+MINES = "2x4 mines=1 layout\n1*10\n1110\n"
+
+
+@pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).look.finishes])
+def test_the_board_plays_its_finish_until_a_press(browser: Browser, server: Server, name: str) -> None:
+    context = browser.new_context(viewport=DESK, reduced_motion="no-preference")
+    page = context.new_page()
+    start_short_game(page, server, name)
+    # The finish stands still, so that the press comes in time on a slow machine.
+    page.evaluate("Object.defineProperty(boardPage.board.finish, 'part', {get: () => 0.5})")
+    play(page, " ".join(finishing_moves(name)))
+    page.wait_for_function("boardPage.board.finish.isPlaying")
+    expect(page.locator("#result")).to_be_hidden()
+    page.keyboard.press("Shift")
+    expect(page.locator("#result .result-figure")).to_be_visible()
+    assert not page.evaluate("boardPage.board.finish.isPlaying")
+    context.close()
+
+
+def test_the_finish_ends_by_itself(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    page = context.new_page()
+    name = catalog.names()[0]
+    start_short_game(page, server, name)
+    play(page, " ".join(finishing_moves(name)))
+    expect(page.locator("#result .result-figure")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_nothing_moves_at_the_end_with_reduced_motion(desk: Page, server: Server, name: str) -> None:
+    start_short_game(desk, server, name)
+    desk.evaluate("void (boardPage.board.finish.repaint = () => { throw new Error('moved') })")
+    play(desk, " ".join(finishing_moves(name)))
+    expect(desk.locator("#result .result-figure")).to_be_visible()
+
+
+def test_another_like_this_starts_at_once_with_the_same_options(desk: Page, server: Server) -> None:
+    address = start_game(desk, server, {"family": "madness", "order": {"side": 3}})
+    _solve_madness(desk)
+    expect(desk.locator("#result .result-best.good")).to_have_text("Your best yet")
+    expect(desk.locator("#result .main")).to_have_count(1)
+    desk.click("#result >> text=Another like this")
+    desk.wait_for_url(lambda url: "/play/" in url and url != address)
+    desk.wait_for_selector("#board[data-ready]")
+    assert not state(desk).get("over")
+    assert desk.evaluate("boardPage.board.scene.width") == 3
+
+
+def test_a_pasted_puzzle_offers_a_new_game_instead(phone: Page, server: Server) -> None:
+    start_short_game(phone, server, "slitherlink")
+    play(phone, " ".join(finishing_moves("slitherlink")))
+    expect(phone.locator("#result .main")).to_have_text("New game…")
+
+
+def test_the_text_to_share_is_copied(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport=DESK, reduced_motion="reduce")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    start_game(page, server, {"family": "madness", "order": {"side": 3}})
+    _solve_madness(page)
+    page.click('#result [aria-label="Copy the text"]')
+    expect(page.locator("#message")).to_have_text("Copied.")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert text.count("\n") == 3
+    assert text.startswith("Gridwright ")
+    context.close()
+
+
+def test_a_lost_game_can_take_back_the_last_cell(phone: Page, server: Server) -> None:
+    address = start_game(phone, server, {"family": "minesweeper", "puzzle": MINES})
+    play(phone, "d1")
+    wait_for_entries(phone, 1)
+    play(phone, "b1")
+    expect(phone.locator("#result .result-title")).to_have_text("A mine at b1")
+    expect(phone.locator("#result .result-lines")).to_contain_text("Best was")
+    open_board(phone, address)
+    phone.tap("#result >> text=Take back the last cell")
+    expect(phone.locator("#result")).to_be_hidden()
+    assert state(phone)["assisted"]
+    assert not state(phone).get("over")
+
+
+def _solve_madness(page: Page) -> None:
+    moves = page.evaluate(
+        """async () => {
+        const {view} = await (await fetch(`/api/games/${boardPage.data.id}`)).json();
+        const body = JSON.stringify({family: 'madness', puzzle: view});
+        const headers = {'content-type': 'application/json'};
+        return (await (await fetch('/api/solve', {method: 'POST', headers, body})).json()).moves;
+    }"""
+    )
+    play(page, " ".join(moves))
+    expect(page.locator("#result .share-text")).to_be_visible()

@@ -1,0 +1,92 @@
+"""What the end of a game says: figure, verdict, lines, the player's best, the text to share, and another like it."""
+
+from __future__ import annotations
+
+from gridwright.play.clock import format_time
+from gridwright.web.games.endings import compare_with_best, draw_pace
+from tests.web.playing import Player
+from tests.web.servers import Server
+
+
+def test_times_are_written_as_people_do() -> None:
+    assert [format_time(seconds) for seconds in (0, 59.99, 272.6, 3725)] == ["0:00", "0:59", "4:32", "1:02:05"]
+    assert format_time(14.2, tenths=True) == "0:14.2"
+
+
+def test_ten_squares_tell_the_pace_help_and_the_place_where_it_ended() -> None:
+    even = [float(number) for number in range(1, 11)]
+    assert draw_pace(even, 1.0, []) == "■■■■■■■■■■"
+    assert draw_pace([*even[:5], 15.0, *(10 + number for number in range(7, 11))], 1.0, [])[5] == "□"
+    assert draw_pace(even, 1.0, [3]) == "■■■▨■■■■■■"
+    assert draw_pace(even, 0.75, []) == "■■■■■■■▨"
+    assert draw_pace([], 0.0, []) == "▨"
+    assert len(draw_pace([2.0], 1.0, [0, 1])) == 10
+
+
+def test_the_best_is_named_only_when_it_is() -> None:
+    assert compare_with_best(10, None, "seconds", False) == ("Your best yet", True)
+    assert compare_with_best(10, 12, "seconds", False) == ("Your best yet", True)
+    assert compare_with_best(21, 12, "seconds", False) == ("9 s over your best", False)
+    assert compare_with_best(102, 12, "seconds", False) == ("1:30 over your best", False)
+    assert compare_with_best(12.5, 12.2, "seconds", True) == ("0.3 s over your best", False)
+    assert compare_with_best(4, 2, "over", False) == ("2 over your best", False)
+    assert compare_with_best(2, 2, "over", False) == ("As good as your best", False)
+
+
+def _solve(player: Player, game: str, hints: int = 0) -> dict[str, object]:
+    """Solve a small puzzle; the final result."""
+    view = player.http.get(f"/api/games/{game}").json()["view"]
+    moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["moves"]
+    with player.sit_down(game) as seat:
+        for _ in range(hints):
+            seat.ask("hint", stage=1)
+        assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
+        result = seat.result()
+    return dict(result)
+
+
+def test_a_solved_game_has_a_figure_a_verdict_a_rank_and_four_lines_to_share(player: Player) -> None:
+    game = player.begin(family="madness", order={"side": 3})
+    result = _solve(player, game)
+    assert result["verdict"] == "The fewest possible"
+    assert (result["best"], result["is_best"]) == ("Your best yet", True)
+    lines = {line["label"]: line["value"] for line in result["lines"]}  # type: ignore[attr-defined]
+    assert {"Fewest possible", "Your time", "Your best gap", "Rank"} <= set(lines)
+    text = str(result["share"]).split("\n")
+    assert len(text) == 4
+    assert text[0].startswith("Gridwright ")
+    assert text[0].endswith(" · 2x2Madness")
+    assert text[1].endswith(f" · {result['figure']} moves · no help")
+    assert set(text[2]) <= set("■□") and len(text[2]) == 10
+    assert text[3].startswith("Rank ")
+    second = _solve(player, player.begin(like=game))
+    assert second["best"] == "As good as your best"
+
+
+def test_a_game_with_help_says_so_and_has_no_rank(player: Player) -> None:
+    result = _solve(player, player.begin(family="madness", order={"side": 3}), hints=1)
+    assert result["help"] == "With 1 hint"
+    assert "best" not in result
+    assert "Rank" not in {line["label"] for line in result["lines"]}  # type: ignore[attr-defined]
+    text = str(result["share"]).split("\n")
+    assert text[1].endswith(" · 1 hint")
+    assert text[2].startswith("▨")
+    assert text[3] == "The fewest possible"
+
+
+def test_a_lost_game_says_what_was_certain_and_can_be_taken_back(player: Player, server: Server) -> None:
+    # The 1 at a1 has one covered neighbour, b1, so b1 is a mine and the rest is safe.
+    game = player.begin(family="minesweeper", puzzle="2x4 mines=1 layout\n1*10\n1110\n")
+    with player.sit_down(game) as seat:
+        seat.ask("move", text="d1")
+        seat.ask("move", text="b1")
+        result = seat.result()
+        assert result["verdict"] == "A mine at b1"
+        assert result["tone"] == "bad"
+        assert result["undo"] == "Take back the last cell"
+        assert result["figure"].endswith("%")
+        assert "certain" in result["note"]
+        assert result["share"].split("\n")[2].endswith("▨")
+        assert seat.ask("command", command="undo")[-1]["type"] == "ack"
+    standing = player.http.get(f"/api/games/{game}").json()
+    assert (standing["status"], standing["assisted"]) == ("playing", True)
