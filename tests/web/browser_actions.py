@@ -55,7 +55,9 @@ def wait_for_entries(page: Page, entries: int) -> None:
 
 
 def play(page: Page, text: str) -> None:
-    """Type moves."""
+    """Type moves; on a phone the field is under More."""
+    if not page.locator("#typed").is_visible():
+        page.evaluate("boardPage.run('type')")
     page.fill("#typed", text)
     page.press("#typed", "Enter")
     page.wait_for_function("() => document.getElementById('typed').value === ''")

@@ -408,3 +408,48 @@ def test_a_double_tap_that_moves_twice_is_two_moves(phone: Page, server: Server)
         phone.touchscreen.tap(*point(phone, 2.5, 3))
     phone.wait_for_function("() => boardPage.state.entries === 2")
     assert phone.evaluate(UNIT) == first
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_phone_has_no_panel_and_its_options_are_under_more(phone: Page, server: Server, name: str) -> None:
+    start_short_game(phone, server, name)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(phone.locator("#typed")).to_be_hidden()
+    phone.tap('.bar [data-action="more"]')
+    expect(phone.locator("#more #typed")).to_be_visible()
+    options = phone.locator("#more #display-options input")
+    assert options.count() == phone.locator("#display-options input").count()
+    phone.fill("#typed", finishing_moves(name)[0])
+    phone.press("#typed", "Enter")
+    phone.wait_for_function("() => boardPage.state.entries === 1")
+    expect(phone.locator("#more")).to_be_hidden()
+
+
+def test_a_turned_tablet_gets_its_panel_back(phone: Page, server: Server) -> None:
+    start_short_game(phone, server, FAMILIES[0])
+    expect(phone.locator("#more #type-move")).to_have_count(1)
+    phone.set_viewport_size({"width": 844, "height": 390})
+    expect(phone.locator(".panel #type-move")).to_be_visible()
+
+
+def test_the_switch_is_56_pixels_high(phone: Page, server: Server) -> None:
+    start_short_game(phone, server, "minesweeper")
+    box = phone.locator(".bar-switch .segments").bounding_box()
+    assert box is not None
+    assert box["height"] >= 56
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_hint_on_a_phone_never_covers_its_place(phone: Page, server: Server, name: str) -> None:
+    start_short_game(phone, server, name)
+    for stage in range(1, 4):
+        phone.tap('.bar [data-action="hint"]')
+        phone.wait_for_function("stage => boardPage.hintStage === stage && !card.hidden", arg=stage)
+    phone.wait_for_timeout(300)
+    sheet = phone.locator("#card").bounding_box()
+    assert sheet is not None
+    places = phone.evaluate("boardPage.board.overlayPlaces()")
+    assert places
+    for place in places:
+        assert point(phone, place["x"], place["y"])[1] < sheet["y"]

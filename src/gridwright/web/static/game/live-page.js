@@ -4,7 +4,7 @@
 import { Replay } from "./replay.js";
 import { BoardPage } from "../board/board-page.js";
 import { messageOf } from "../shared/api.js";
-import { byId } from "../shared/elements.js";
+import { byId, openDialog } from "../shared/elements.js";
 import { LiveSocket } from "../shared/socket.js";
 
 /** @typedef {import("../shared/messages.js").Gesture} Gesture */
@@ -60,7 +60,11 @@ export class LivePage extends BoardPage {
       ...super.actions,
       help: this.opens("help"),
       share: this.opens("share"),
-      type: () => byId("typed").focus(),
+      type: () => {
+        const dialog = byId("typed").closest("dialog");
+        if (dialog) openDialog(dialog);
+        byId("typed").focus();
+      },
     };
   }
 
@@ -139,6 +143,7 @@ export class LivePage extends BoardPage {
     const field = byId("typed", HTMLInputElement);
     const text = field.value.trim();
     if (!text) return;
+    field.closest("dialog")?.close();
     const sent = this.send("move", { text });
     this.follow(sent);
     if (await sent) field.value = "";

@@ -76,6 +76,21 @@ function readOptions(which) {
   return options;
 }
 
+/** A phone has no panel: the options and the move form are under More there. */
+export function bindPhonePanel() {
+  const phone = matchMedia("(max-width: 760px)");
+  const parts = document.querySelectorAll("#display-options, #panel-foot");
+  const homes = [...parts].map((part) => ({ part, home: part.parentElement, next: part.nextElementSibling }));
+  const place = () => {
+    for (const { part, home, next } of homes) {
+      if (phone.matches) byId("more-panel").append(part);
+      else home?.insertBefore(part, next);
+    }
+  };
+  place();
+  phone.addEventListener("change", place);
+}
+
 /** The progress of long work, shown once it has taken a second, with a way to stop it. */
 export class WorkProgress {
   /** @param {() => void} cancel */

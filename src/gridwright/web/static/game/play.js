@@ -3,7 +3,7 @@
 import { Clock } from "./clock.js";
 import { checkedCard, hintCard, messageCard, mistakeCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
-import { areOptionsDefault, bindOptions, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
+import { areOptionsDefault, bindOptions, bindPhonePanel, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
 import { plainResult, resultCard, resultSentence } from "./result.js";
 import { Sheet } from "./sheet.js";
 import { SolutionPlayer } from "./solution.js";
@@ -53,6 +53,7 @@ class GamePage extends LivePage {
     this.options = bindOptions(data.family.name, (options) => this.setOptions(options));
     this.bindSocket();
     this.bindPanel();
+    bindPhonePanel();
   }
 
   get canAct() {
