@@ -266,3 +266,16 @@ def test_families_without_duels_offer_none(people: Any, server: Server) -> None:
     answer = page.goto(f"{server.url}/duel/{without}")
     assert answer is not None and answer.status == 404
     expect(page.get_by_text("has no two-player game")).to_be_visible()
+
+
+def test_a_grid_of_the_list_is_taken_into_a_duel(desk: Page, server: Server) -> None:
+    example = next(iter(catalog.family(NAME).creation.examples.values()))
+    desk.goto(f"{server.url}/examples/{NAME}")
+    desk.get_by_role("link", name=f"Choose how to play {example.title}", exact=True).click()
+    desk.get_by_label("Two players on this screen").check()
+    desk.get_by_role("button", name="Continue").click()
+    expect(desk.locator(".this-grid")).to_contain_text(example.title)
+    expect(desk.locator('input[name="preset"]').first).to_be_hidden()
+    desk.click("#start")
+    desk.wait_for_selector("#board[data-ready]")
+    expect(desk.locator(".panel-head")).to_contain_text(example.title)

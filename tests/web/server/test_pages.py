@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from datetime import date
 
@@ -196,3 +197,55 @@ def test_while_a_puzzle_is_solved_the_job_shows_the_best_answer_so_far(player: P
     assert lengths
     assert lengths == sorted(lengths, reverse=True)
     assert found["result"]["length"] <= lengths[-1]
+
+
+DUELLED = [name for name in catalog.names() if catalog.family(name).duel is not None]
+RATED = [name for name in catalog.names() if catalog.family(name).creation.rate is not None]
+
+
+@pytest.mark.parametrize("name", RATED)
+def test_examples_are_grouped_by_difficulty_with_a_symbol_and_the_word(player: Player, name: str) -> None:
+    card = catalog.family(name)
+    page = player.http.get(f"/examples/{name}").text
+    groups = re.findall(r'id="level-([a-z]+)"', page)
+    assert groups == [level for level in ("easy", "medium", "hard", "extreme", "unrated") if level in groups]
+    for level in groups:
+        assert re.search(
+            rf'class="badge graded {level if level != "unrated" else ""}"><span aria-hidden="true">\S', page
+        )
+    assert page.count('class="card graded') == len(card.creation.examples)
+
+
+@pytest.mark.parametrize("name", DUELLED)
+def test_an_example_is_taken_into_a_game_or_a_duel_on_exactly_that_grid(player: Player, name: str) -> None:
+    card = catalog.family(name)
+    key, example = next(iter(card.creation.examples.items()))
+    page = player.http.get(f"/examples/{name}/{key}").text
+    assert all(f'value="{mode}"' in page for mode in ("alone", "bot", "screen", "link", "bots"))
+    alone = player.http.post(f"/examples/{name}/{key}/start", data={"mode": "alone"})
+    assert alone.status_code == 303 and alone.headers["location"].startswith("/play/")
+    duel = player.http.post(f"/examples/{name}/{key}/start", data={"mode": "screen"})
+    assert duel.headers["location"] == f"/duel/{name}?example={key}&opponent=screen"
+    form = player.http.get(duel.headers["location"]).text
+    assert re.search(r'name="opponent" value="screen" checked', form)
+    game = alone.headers["location"].removeprefix("/play/")
+    assert f"/duel/{name}?same_as={game}" in player.http.get(f"/play/{game}").text
+    for certain in ({"example": key}, {"same_as": game}):
+        assert example.title in player.http.get(f"/duel/{name}", params=certain).text
+        started = player.http.post(f"/duel/{name}", data={"opponent": "screen", "grid": "this", **certain})
+        record = player.http.get(f"/api{started.headers['location']}/record").text
+        assert card.text.write(card.text.read(example.text)).strip() in record
+    assert player.http.get(f"/examples/{name}/nothing").status_code == 404
+
+
+def test_the_rules_of_a_grid_are_chosen_before_it_is_played(player: Player) -> None:
+    card = catalog.family("colorgrid")
+    started = player.http.post("/examples/colorgrid/small/start", data={"mode": "alone", "rules": "free"})
+    game = started.headers["location"].removeprefix("/play/")
+    assert "free" in player.http.get(f"/api/games/{game}/record").text
+    duel = player.http.post("/examples/colorgrid/small/start", data={"mode": "bot", "rules": "free"})
+    assert re.search(r'name="read:rules" value="free" checked', player.http.get(duel.headers["location"]).text)
+    fields = {"opponent": "screen", "grid": "this", "example": "small", "read:rules": "free"}
+    board = player.http.post("/duel/colorgrid", data=fields).headers["location"]
+    assert "free" in player.http.get(f"/api{board}/record").text
+    assert "free" not in card.creation.examples["small"].text

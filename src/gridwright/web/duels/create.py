@@ -16,7 +16,7 @@ from gridwright.play.record import is_game
 from gridwright.storage import puzzles
 from gridwright.storage.duels import Seat, Seats
 from gridwright.web.duels.service import DuelService
-from gridwright.web.games.create import Name, NewGame, make_puzzle, read_puzzle
+from gridwright.web.games.create import Name, NewGame, find_any, make_puzzle, read_puzzle, with_text
 from gridwright.web.jobs.pool import Job
 from gridwright.web.pages.context import capital
 
@@ -26,9 +26,9 @@ PersonName = Annotated[str, Meta(max_length=24)]
 
 
 class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A duel to start: its `board` as for a game (`family` with `preset`, `order` or `example`; or `puzzle`), and the
-    opponent: a `bot`, another player on the same `screen` or by `link`, or two `bots` to watch (`bot`, then
-    `other_bot`). `evaluated`: everyone sees evaluations while it is played.
+    """A duel to start: its `board` as for a game (`family` with `preset`, `order` or `example`; the puzzle of a game
+    with `same_as`; or `puzzle`), and the opponent: a `bot`, another player on the same `screen` or by `link`, or two
+    `bots` to watch (`bot`, then `other_bot`). `evaluated`: everyone sees evaluations while it is played.
     """
 
     board: NewGame
@@ -50,14 +50,9 @@ class DuelStarted(Struct, frozen=True):
 async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> DuelStarted | Job[DuelStarted]:
     """The duel, if it can start at once, else the job that makes its board; both have `duel` and `url`."""
     services = duel_service.services
-    board = asked.board
-    if (
-        board.today is not None
-        or board.same_as is not None
-        or board.like is not None
-        or (board.puzzle is not None and is_game(board.puzzle))
-    ):
-        raise BadOption("A duel's board is a family's preset, order or example, or a puzzle as text or link.")
+    board = with_text(asked.board)
+    if board.today is not None or board.like is not None or (board.puzzle is not None and is_game(board.puzzle)):
+        raise BadOption("A duel's board is a family's preset, order or example, a game's, or a puzzle as text or link.")
     if board.family is not None:
         # Wrong options are refused before a board is made.
         seats_for(catalog.family(board.family), player, asked)
@@ -67,6 +62,13 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
         puzzle = await services.in_thread(puzzles.keep_puzzle, services.database, family, title, text)
         return describe_duel(await duel_service.start_duel(player, puzzle.id, seats, asked.evaluated))
 
+    if board.same_as is not None:
+        found = await find_any(services, board.same_as)
+        puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
+        assert puzzle is not None
+        if not board.read:
+            return await use(puzzle.family, puzzle.title, puzzle.text)
+        board = NewGame(family=puzzle.family, puzzle=puzzle.text, read=board.read)
     if board.puzzle is not None:
         return read_puzzle(services, player, board, use)
     if board.family is None:

@@ -67,13 +67,15 @@ async def start_game(game_service: GameService, player: str, asked: NewGame) -> 
             "Choose one of: puzzle, example, today, same_as, like. Or give a family to generate a puzzle of."
         )
 
+    asked = with_text(asked)
+
     async def use(family: str, title: str, text: str, category: str | None) -> GameStarted:
         return describe_game(await _start(game_service, player, family, title, text, category))
 
     if asked.today is not None:
         return await start_daily(game_service, player, asked.today)
     if asked.same_as is not None:
-        return await game_service.start_game(player, (await _find_any(services, asked.same_as)).puzzle)
+        return await game_service.start_game(player, (await find_any(services, asked.same_as)).puzzle)
     if asked.like is not None:
         return make_puzzle(services, player, await _find_options(services, asked.like), use)
     if asked.puzzle is not None:
@@ -85,6 +87,15 @@ async def start_game(game_service: GameService, player: str, asked: NewGame) -> 
     if asked.example is not None:
         return await _start_example(game_service, player, asked.family, asked.example)
     return make_puzzle(services, player, asked, use)
+
+
+def with_text(asked: NewGame) -> NewGame:
+    """Ask for an example by its text where it is to be read with options, such as other rules."""
+    if asked.family is None or asked.example is None or not asked.read:
+        return asked
+    card = catalog.family(asked.family)
+    example = choose(card, "example", card.creation.examples, asked.example)[1]
+    return NewGame(family=card.name, puzzle=example.text, read=asked.read)
 
 
 def describe_game(game: str) -> GameStarted:
@@ -103,14 +114,14 @@ async def start_daily(game_service: GameService, player: str, family: str) -> st
 async def start_shared(game_service: GameService, player: str, game: str) -> str:
     """Start the puzzle of a game that another player shared, or continue the player's own game of it."""
     services = game_service.services
-    shared = await _find_any(services, game)
+    shared = await find_any(services, game)
     if shared.player == player:
         return shared.id
     mine = await services.in_thread(games.game_on, services.database, player, shared.puzzle)
     return await game_service.start_game(player, shared.puzzle) if mine is None else mine.id
 
 
-async def _find_any(services: Services, game: str) -> games.Game:
+async def find_any(services: Services, game: str) -> games.Game:
     """A game of any player: everyone who knows its name may play its puzzle."""
     found = await services.in_thread(games.game_of, services.database, game)
     if found is None:
@@ -120,7 +131,7 @@ async def _find_any(services: Services, game: str) -> games.Game:
 
 async def _find_options(services: Services, game: str) -> NewGame:
     """The options that a game's puzzle was made to, for another one like it."""
-    found = await _find_any(services, game)
+    found = await find_any(services, game)
     puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
     assert puzzle is not None
     if puzzle.category is None:

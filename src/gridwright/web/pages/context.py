@@ -83,6 +83,7 @@ class FamilyPage:
     why: bool
     steps_solutions: bool
     finishes: dict[str, dict[str, str]]
+    readings: tuple[FormField, ...]
     examples: tuple[Named, ...]
     others: tuple[FamilyTab, ...]
 
@@ -113,6 +114,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         duels=family.duel is not None,
         bots_titled=tuple((name, capital(name)) for name in family.play.bots),
         why=family.teaching.why is not None,
+        readings=tuple(_reading(field) for field in _fields(family, "read") if field.kind == "word"),
         steps_solutions=family.play.solution_moves is not None,
         finishes={how: asdict(finish) for how, finish in family.look.finishes.items()},
         examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
@@ -147,6 +149,13 @@ def _form_field(field: Field) -> FormField:
     """Return an option of a new puzzle; the help of a number starts with what it counts, so that is its title."""
     title, help_text = (field.name, "") if field.kind == "word" else _split(field.help or field.name)
     return FormField(field.name, field.kind, field.default, capital(title), help_text, _titled(field))
+
+
+def _reading(field: Field) -> FormField:
+    """Return an option for reading a puzzle, such as its rules; without a choice it is as the puzzle says."""
+    default = ("", "As the puzzle says")
+    help_text = f"{field.help[:1].upper()}{field.help[1:]}"
+    return FormField(field.name, field.kind, "", capital(field.name), help_text, (default, *_titled(field)))
 
 
 def _titled(field: Field) -> tuple[tuple[str, str], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import is_dataclass
 from typing import Any, get_args
 
@@ -10,20 +11,25 @@ from litestar import Request, get, post
 from litestar.response import Redirect, Template
 
 from gridwright import catalog
+from gridwright.actions.choose import choose
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import fields_of
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.play.duel_session import duel_of
-from gridwright.storage import duels
+from gridwright.storage import duels, puzzles
 from gridwright.web.duels.create import NewDuel, Opponent, clean_name, start_duel
 from gridwright.web.duels.live_duel import names_of
 from gridwright.web.duels.service import DuelService
+from gridwright.web.games.create import find_any
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import capital, draw_scene, page_family
-from gridwright.web.routes.pages import Form
+from gridwright.web.routes.pages import Form, draw_first
 
-NOT_ORDERS = ("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated")
+NOT_ORDERS = (
+    *("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated"),
+    *("grid", "example", "same_as"),
+)
 OPPONENTS = (
     ("bot", "A bot"),
     ("link", "A friend by link"),
@@ -32,6 +38,8 @@ OPPONENTS = (
 )
 STARTS = (("me", "You"), ("other", "Your opponent"), ("random", "Random"))
 MOST_SHOWN = 6
+READ = "read:"
+"""How a form's fields for reading a certain board begin: `read:NAME`."""
 OPTION = "option:"
 """How a form's fields for options of a bot begin: `option:BOT:NAME`."""
 
@@ -50,13 +58,41 @@ def duel_page() -> Redirect:
 
 
 @get("/duel/{family:str}", include_in_schema=False)
-async def new_duel_page(duel_service: DuelService, player: str, family: str) -> Template:
-    """A new duel: opponent, level, who starts, board."""
-    return await _new(duel_service, player, family)
+async def new_duel_page(
+    request: Request[Any, Any, Any], duel_service: DuelService, player: str, family: str
+) -> Template:
+    """A new duel: opponent, level, who starts, board; `example` or `same_as` names a certain board."""
+    return await _new(duel_service, player, family, dict(request.query_params))
 
 
-async def _new(duel_service: DuelService, player: str, family: str, problem: str = "", status: int = 200) -> Template:
+async def _find_grid(duel_service: DuelService, family: AnyFamily, data: Mapping[str, str]) -> dict[str, Any] | None:
+    """Describe the certain board that a link or form names: an example, or that of a game."""
+    services = duel_service.services
+    if "example" in data:
+        key, example = choose(family, "example", family.creation.examples, data["example"])
+        found = {"kind": "example", "name": key, "title": example.title, "text": example.text}
+    elif "same_as" in data:
+        game = await find_any(services, data["same_as"])
+        puzzle = await services.in_thread(puzzles.puzzle_of, services.database, game.puzzle)
+        assert puzzle is not None
+        if puzzle.family != family.name:
+            raise BadOption(f"That game isn't {family.title}.")
+        found = {"kind": "same_as", "name": game.id, "title": puzzle.title, "text": puzzle.text}
+    else:
+        return None
+    return {**found, "picture": await services.in_thread(draw_first, family, found["text"])}
+
+
+async def _new(
+    duel_service: DuelService,
+    player: str,
+    family: str,
+    data: Mapping[str, str],
+    problem: str = "",
+    status: int = 200,
+) -> Template:
     card = catalog.family(family)
+    opponent = data.get("opponent", "")
     levels = list(duel_of(card).STRENGTHS)
     going = await duel_service.services.in_thread(
         duels.duels_of, duel_service.services.database, player, unfinished=True, most=MOST_SHOWN
@@ -65,9 +101,13 @@ async def _new(duel_service: DuelService, player: str, family: str, problem: str
         "family": page_family(card),
         "families": [{"name": other.name, "title": other.title} for other in _with_duels()],
         "opponents": OPPONENTS,
+        "opponent": opponent if opponent in get_args(Opponent) else "bot",
+        "grid": await _find_grid(duel_service, card, data),
+        "read": {name.removeprefix(READ): value for name, value in data.items() if name.startswith(READ)},
         "starts": STARTS,
         "levels": [(name, f"{number} {capital(name)}") for number, name in enumerate(levels, 1)],
         "methods": [_method(name, bot) for name, bot in duel_of(card).BOTS.items() if name not in levels],
+        "others": [(name, capital(name)) for name in duel_of(card).BOTS],
         "chosen": levels[len(levels) // 2],
         "strongest": levels[-1],
         "generators": [(name, capital(name)) for name in card.creation.generators],
@@ -105,18 +145,25 @@ async def create_duel(duel_service: DuelService, player: str, family: str, data:
         result = await started.outcome() if isinstance(started, Job) else started
         return Redirect(result.url, status_code=303)
     except GridwrightError as error:
-        return await _new(duel_service, player, family, str(error), 400)
+        return await _new(duel_service, player, family, data, str(error), 400)
 
 
 def _read_form(family: str, data: dict[str, str]) -> NewDuel:
     """Read what a form asks for."""
     preset = data.get("preset") or None
-    own = {name: value for name, value in data.items() if name not in NOT_ORDERS and not name.startswith(OPTION)}
-    order = None if preset else own
+    own = {
+        name: value for name, value in data.items() if name not in NOT_ORDERS and not name.startswith((OPTION, READ))
+    }
+    board: dict[str, Any] = {"family": family, "preset": preset, "order": None if preset else own}
+    board["generator"] = data.get("generator")
+    if data.get("grid") == "this":
+        read = {name.removeprefix(READ): value for name, value in data.items() if name.startswith(READ) and value}
+        certain = {name: value for name, value in data.items() if name in ("example", "same_as")}
+        board = {"family": family, **certain, "read": read or None}
     if data.get("opponent", "bot") not in get_args(Opponent):
         raise BadOption(f"Unknown opponent. Choose from: {', '.join(get_args(Opponent))}.")
     fields = {
-        "board": {"family": family, "preset": preset, "order": order, "generator": data.get("generator")},
+        "board": board,
         "opponent": data.get("opponent", "bot"),
         "bot": _bot_text(data),
         "other_bot": data.get("other_bot"),

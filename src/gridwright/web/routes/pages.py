@@ -7,6 +7,7 @@ import math
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
@@ -17,6 +18,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from gridwright import catalog
+from gridwright.actions.choose import choose
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError
@@ -39,6 +41,16 @@ from gridwright.web.services import Services
 PATIENCE = 2.0
 """Seconds the start page waits for a daily puzzle that is still being generated."""
 RESUMABLE = 6
+DIFFICULTIES = ("easy", "medium", "hard", "extreme")
+ALONE = "alone"
+MODES = (
+    (ALONE, "Alone"),
+    ("bot", "Against a bot"),
+    ("screen", "Two players on this screen"),
+    ("link", "A friend by link"),
+    ("bots", "Watch two bots"),
+)
+"""The ways to play a puzzle; all but the first are opponents in a duel."""
 RATING_SECONDS = 10.0
 MOST_SEED = 2**53
 LONGEST_SEED = len(str(MOST_SEED))
@@ -77,7 +89,7 @@ async def _daily(services: Services, player: str, family: AnyFamily) -> dict[str
     if puzzle is None:
         return {**card, "facts": family.summary, "picture": None, "state": "", "done": "", "game": None}
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
-    drawn = await services.in_thread(_draw_first, family, puzzle.text)
+    drawn = await services.in_thread(draw_first, family, puzzle.text)
     card |= {
         "facts": puzzle.title,
         "picture": drawn,
@@ -98,7 +110,7 @@ def _ending(game: games.Game) -> str:
     return f"{word} in {game.moves} {'move' if game.moves == 1 else 'moves'}"
 
 
-def _draw_first(family: AnyFamily, text: str) -> Markup:
+def draw_first(family: AnyFamily, text: str) -> Markup:
     """Draw the board before the first move."""
     return _draw(family, family.rules.view(family.rules.start(family.text.read(text))))
 
@@ -221,7 +233,7 @@ async def shared_page(services: Services, player: str, game: str) -> Redirect | 
     context = {
         "family": page_family(family),
         "title": found.title,
-        "picture": await services.in_thread(_draw_first, family, puzzle.text),
+        "picture": await services.in_thread(draw_first, family, puzzle.text),
         "path": f"/shared/{game}",
     }
     return Template("shared.html", context=context)
@@ -257,7 +269,33 @@ async def examples_page(services: Services, family: str) -> Template:
     card = catalog.family(family)
     examples = await asyncio.gather(*(_example(services, card, key) for key in card.creation.examples))
     examples.sort(key=lambda example: example.number)
-    return Template("examples.html", context={"family": page_family(card), "grids": examples})
+    groups = [(level, [each for each in examples if each.level == level]) for level in (*DIFFICULTIES, "")]
+    context = {"family": page_family(card), "groups": [(level, group) for level, group in groups if group]}
+    return Template("examples.html", context=context)
+
+
+@get("/examples/{family:str}/{key:str}", include_in_schema=False)
+async def example_page(services: Services, family: str, key: str) -> Template:
+    """Show one example, with all the ways to play it."""
+    card = catalog.family(family)
+    choose(card, "example", card.creation.examples, key)
+    grid = await _example(services, card, key)
+    return Template("example.html", context={"family": page_family(card), "grid": grid, "modes": MODES})
+
+
+@post("/examples/{family:str}/{key:str}/start", include_in_schema=False)
+async def start_example(
+    request: AnyRequest, game_service: GameService, player: str, family: str, key: str, data: Form
+) -> Redirect:
+    """Start a game of an example as the form says, or lead to the options of a duel on it."""
+    mode = data.pop("mode", ALONE)
+    chosen = {name: value for name, value in data.items() if value}
+    if mode != ALONE:
+        read = {f"read:{name}": value for name, value in chosen.items()}
+        query = urlencode({"example": key, "opponent": mode, **read})
+        return Redirect(f"/duel/{catalog.family(family).name}?{query}", status_code=303)
+    asked = NewGame(family=family, example=key, read=dict(chosen) or None)
+    return _to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
 
 
 @dataclass(frozen=True)
@@ -279,8 +317,9 @@ async def _example(services: Services, family: AnyFamily, key: str) -> _Example:
         rating = await asyncio.wait_for(
             asyncio.shield(services.run_in_background(_rate_example(services, family, key))), PATIENCE
         )
-    drawn = await services.in_thread(_draw_first, family, example.text)
+    drawn = await services.in_thread(draw_first, family, example.text)
     level, number = ("", math.inf) if rating is None else (rating.difficulty, rating.number)
+    level = level if level in DIFFICULTIES else ""
     return _Example(key, example.title, level, number, drawn)
 
 
@@ -361,6 +400,8 @@ HANDLERS = (
     rules_page,
     examples_first,
     examples_page,
+    example_page,
+    start_example,
     play_example,
     settings_page,
     api_page,

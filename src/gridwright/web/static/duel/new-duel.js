@@ -17,6 +17,9 @@ function showChoices() {
   for (const part of form.querySelectorAll("[data-options]")) {
     /** @type {HTMLElement} */ (part).hidden = part.getAttribute("data-options") !== chosen("bot");
   }
+  for (const part of form.querySelectorAll("[data-grid]")) {
+    /** @type {HTMLElement} */ (part).hidden = part.getAttribute("data-grid") !== (chosen("grid") || "new");
+  }
   byId("bot-legend").textContent = opponent === "bots" ? "First bot" : "Strength";
 }
 
@@ -34,13 +37,22 @@ function readBots() {
   return opponent === "bots" ? { bot: readBot(), other_bot: chosen("other_bot") } : {};
 }
 
+/** The board: a certain one with the options it is read by, or a new one. */
+function readBoard() {
+  const { family } = form.dataset;
+  if (chosen("grid") === "this") {
+    const start = "read:";
+    const read = [...new FormData(form)].filter(([name, value]) => name.startsWith(start) && value);
+    const options = Object.fromEntries(read.map(([name, value]) => [name.slice(start.length), value]));
+    const name = chosen("example") ? { example: chosen("example") } : { same_as: chosen("same_as") };
+    return { family, ...name, ...(read.length ? { read: options } : {}) };
+  }
+  return { family, ...readPuzzle(form), ...(chosen("generator") ? { generator: chosen("generator") } : {}) };
+}
+
 form.addEventListener("change", showChoices);
 bindPuzzleForm(form, "/api/duels", () => ({
-  board: {
-    family: form.dataset.family,
-    ...readPuzzle(form),
-    ...(chosen("generator") ? { generator: chosen("generator") } : {}),
-  },
+  board: readBoard(),
   opponent: chosen("opponent"),
   ...readBots(),
   starts: chosen("opponent") === "bot" || chosen("opponent") === "link" ? chosen("starts") : "me",
