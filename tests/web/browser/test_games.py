@@ -195,6 +195,25 @@ def test_a_bot_plays_on_when_asked_to(desk: Page, server: Server, name: str) -> 
     desk.click('.bar [data-action="autoplay"]')
     desk.click("#autoplay-form >> text=Play one move")
     desk.wait_for_function("() => boardPage.state.moves === 1")
+    expect(desk.locator(".bot-reason")).not_to_have_text("Thinking…")
+    desk.click("#autoplay-card >> text=Next move")
+    desk.wait_for_function("() => boardPage.state.moves === 2")
+
+
+@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).play.bots])
+def test_a_bot_plays_at_a_pace_until_it_is_paused(desk: Page, server: Server, name: str) -> None:
+    start_short_game(desk, server, name)
+    desk.click('.bar [data-action="autoplay"]')
+    desk.click("#autoplay-form >> text=Play to the end")
+    desk.wait_for_function("() => boardPage.state.moves >= 1")
+    desk.click("#autoplay-card >> text=Pause")
+    expect(desk.locator("#autoplay-card button.main")).to_have_text("Play")
+    desk.wait_for_function("() => !boardPage.bot.isAsking")
+    moves = state(desk)["moves"]
+    desk.click("#autoplay-card >> text=Fast")
+    desk.wait_for_function("moves => boardPage.state.moves > moves || boardPage.state.over", arg=moves)
+    desk.click("#autoplay-card >> text=Stop")
+    expect(desk.locator("#autoplay-card")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).teaching.why])

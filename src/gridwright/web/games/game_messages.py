@@ -203,6 +203,12 @@ class Result(ServerMessage, frozen=True, tag="result"):
     remarks: tuple[tuple[int, str], ...] = ()
 
 
+class BotMoved(ServerMessage, frozen=True, tag="bot_moved"):
+    """A bot has made a move: the reason of the hint that gives the same move, else what the bot goes by."""
+
+    text: str
+
+
 class Explanation(ServerMessage, frozen=True, tag="explanation"):
     """A longer explanation with marks to lay over the board; `about` says what asked for it (solution, best)."""
 

@@ -236,12 +236,15 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
             steps=asked.steps,
             seed=secrets.randbelow(2**32),
         )
-        moves = (await self._run(task, AUTOPLAY_SECONDS)).moves
+        made = await self._run(task, AUTOPLAY_SECONDS)
+        moves = made.moves
         async with game.lock:
             if game.session.log != log:
                 raise IllegalMove("The board has changed meanwhile. Ask again.")
             await self.in_thread(game.count_hint, len(moves))
             await self._change(partial(game.play, moves))
+            if made.reason:
+                self.send(game_messages.BotMoved(made.reason))
         return bool(moves)
 
     async def _run(

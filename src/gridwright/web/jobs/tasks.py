@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping
 from random import Random
 from typing import Any, Generic, Literal
@@ -23,14 +24,16 @@ from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Review
 from gridwright.core.scene import Mark, Settings, Window
-from gridwright.core.verdict import Ambiguous, Mistake, Solved
-from gridwright.errors import BadOption, Missing, Refused, UnknownName
+from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
+from gridwright.errors import BadOption, GridwrightError, Missing, Refused, UnknownName
 from gridwright.paint.files import picture
 from gridwright.play.record import read_game
 from gridwright.play.session import replay
 from gridwright.web.jobs.task import Choices, R, Report, Task
 from gridwright.web.puzzles.options import order_of_preset, read_options
 
+HINT_SHARE = 0.3
+"""The part of a bot's time that may go into finding the reason of its move."""
 LARGEST_PICTURE = 40_000
 """Cells a board may have to be drawn as a file."""
 
@@ -476,9 +479,10 @@ class ReviewGame(Task[GameReview], frozen=True, kw_only=True):
 
 
 class MovesMade(Struct, frozen=True):
-    """Moves of a bot."""
+    """Moves of a bot, and the reason of a single one."""
 
     moves: tuple[str, ...]
+    reason: str = ""
 
 
 class Autoplay(Task[MovesMade], frozen=True, kw_only=True):
@@ -498,8 +502,21 @@ class Autoplay(Task[MovesMade], frozen=True, kw_only=True):
             raise UnknownName(f"{family.title} bot", self.bot, family.play.bots)
         bot, random = family.play.bots[self.bot], Random(self.seed)
         session, made = replay(family, family.text.read(self.text), self.log), list[str]()
+        before = session.view
         while len(made) < self.steps and session.status == "playing" and budget.should_continue():
             session.play(family.text.write_move(bot(session.view, budget, random)))
             made.append(session.log[-1])
             budget.report(f"{len(made)} moves", len(made), self.steps)
-        return MovesMade(tuple(made))
+        return MovesMade(tuple(made), _reason(family, before, self.bot, made[0], budget) if len(made) == 1 else "")
+
+
+def _reason(family: AnyFamily, view: Any, bot: str, move: str, budget: Budget) -> str:
+    """Say why a bot made a move: as the hint does that gives the same one, else what the bot goes by."""
+    try:
+        found = hint(family, view, budget.share(HINT_SHARE)) if family.teaching.techniques else None
+    except GridwrightError:
+        found = None
+    if isinstance(found, Step) and move in map(family.text.write_move, found.moves):
+        return found.because
+    says = (inspect.getdoc(family.play.bots[bot]) or "").split("\n")[0]
+    return f"{bot.replace('-', ' ').capitalize()}: {says[:1].lower()}{says[1:]}"

@@ -5,9 +5,14 @@ import { Replay } from "./replay.js";
 import { BoardPage } from "../board/board-page.js";
 import { messageOf } from "../shared/api.js";
 import { byId, openDialog } from "../shared/elements.js";
-import { LiveSocket } from "../shared/socket.js";
+import { ConnectionLost, LiveSocket } from "../shared/socket.js";
 
 /** @typedef {import("../shared/messages.js").Gesture} Gesture */
+/** @typedef {{type: string, fields: Record<string, unknown>, place: {x?: number, y?: number} | undefined, resolve: (hadEffect: boolean) => void}} KeptMove */
+
+const KEPT = new Set(["gesture", "move", "command"]); // sent again after reconnecting, if the board is unchanged
+const MOST_KEPT = 50;
+const BRIEFLY = 6000; // milliseconds
 
 export class LivePage extends BoardPage {
   /**
@@ -22,6 +27,10 @@ export class LivePage extends BoardPage {
     this.socket = new LiveSocket(path);
     this.replay = new Replay(this.socket, this.board);
     this.isLoading = false;
+    /** What was done while the connection was lost. @type {KeptMove[]} */
+    this.kept = [];
+    /** The board that it was done on. @type {string | null} */
+    this.keptOn = null;
     /** Where the player acted last. @type {{x: number, y: number} | null} */
     this.lastPlace = null;
     this.board.onWindow = (window) => this.loadWindow(window);
@@ -103,20 +112,58 @@ export class LivePage extends BoardPage {
       this.showMessage("");
       return hadEffect;
     } catch (error) {
+      if (error instanceof ConnectionLost && KEPT.has(type) && this.version !== null && this.kept.length < MOST_KEPT)
+        return this.keep(type, fields, place);
       this.refuse(messageOf(error), place);
       return false;
     }
   }
 
+  /** What tells the board from a later one; null if nothing is kept for after a lost connection. @returns {string | null} */
+  get version() {
+    return null;
+  }
+
+  /** @param {string} type @param {Record<string, unknown>} fields @param {{x?: number, y?: number}} [place] @returns {Promise<boolean>} */
+  keep(type, fields, place) {
+    if (!this.kept.length) this.keptOn = this.version;
+    const answered = new Promise((resolve) => this.kept.push({ type, fields, place, resolve }));
+    const waiting = this.kept.length === 1 ? "1 move is waiting." : `${this.kept.length} moves are waiting.`;
+    byId("kept").textContent = waiting;
+    this.grid.announce(`Connection lost. ${waiting}`);
+    return answered;
+  }
+
+  /** The board has come again: send what was done meanwhile, in order; or drop it, if the board is another one. */
+  sendKept() {
+    const { kept } = this;
+    if (!kept.length) return;
+    this.kept = [];
+    const isSame = this.keptOn === this.version;
+    for (const { type, fields, place, resolve } of kept) {
+      if (isSame) this.send(type, fields, place).then(resolve);
+      else resolve(false);
+    }
+    const moves = kept.length === 1 ? "move" : `${kept.length} moves`;
+    if (!isSame) this.showBriefly(`The board had changed, so your last ${moves} couldn't be sent.`, true);
+  }
+
+  /** Show a line in the panel for a while. @param {string} text @param {boolean} [isBad] */
+  showBriefly(text, isBad = false) {
+    this.showMessage(text, isBad);
+    this.grid.announce(text);
+    setTimeout(() => byId("message").textContent === text && this.showMessage(""), BRIEFLY);
+  }
+
   /** Say why something wasn't done: at its place on the board, or in the panel. @param {string} text @param {{x?: number, y?: number}} [place] */
   refuse(text, place) {
     if (place?.x !== undefined && place.y !== undefined) return this.refusal.show(text, { x: place.x, y: place.y });
-    this.showMessage(text, true);
-    this.grid.announce(text);
+    this.showBriefly(text, true);
   }
 
   connected() {
     byId("connection-lost").hidden = true;
+    byId("kept").textContent = "";
     this.showMessage("");
   }
 

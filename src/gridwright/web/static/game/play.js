@@ -1,5 +1,6 @@
 // A game for one player. What a family is, the server has written into the page; nothing here knows one.
 
+import { BotPlayer } from "./bot-player.js";
 import { Clock } from "./clock.js";
 import { checkedCard, hintCard, messageCard, mistakeCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
@@ -60,6 +61,16 @@ class GamePage extends LivePage {
     return Boolean(this.state && !this.state.over && !this.state.paused);
   }
 
+  /** A move of the player's own stops the bot. @param {import("../shared/messages.js").Gesture} gesture */
+  act(gesture) {
+    if (this.bot?.isPlaying) this.bot.play(false);
+    return super.act(gesture);
+  }
+
+  get version() {
+    return this.state && `${this.state.entries} ${this.state.selection || ""}`;
+  }
+
   get isStill() {
     return super.isStill || this.hover.isSending;
   }
@@ -110,6 +121,14 @@ class GamePage extends LivePage {
     document.addEventListener("click", (event) => {
       const key = /** @type {HTMLElement} */ (event.target).closest("[data-key]")?.getAttribute("data-key");
       if (key) this.act({ kind: "key", key });
+    });
+    this.bot = new BotPlayer(
+      (bot) => this.send("autoplay", { bot, steps: 1 }),
+      (card) => showCard("autoplay-card", card),
+    );
+    this.socket.on("bot_moved", ({ text }) => {
+      this.bot?.say(text);
+      this.grid.announce(text);
     });
     document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.autoplay(event));
   }
@@ -166,6 +185,8 @@ class GamePage extends LivePage {
     this.showOver(state);
     this.showPause(Boolean(state.paused));
     this.enableTools(state);
+    if (state.over) this.bot?.stop();
+    this.sendKept();
   }
 
   /** What is drawn after a trial starts looks different. @param {GameState | null} before @param {GameState} state */
@@ -360,9 +381,9 @@ class GamePage extends LivePage {
   autoplay(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    const steps = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "1";
+    const isOne = Boolean(/** @type {HTMLButtonElement | null} */ (event.submitter)?.value);
     form.closest("dialog")?.close();
-    this.send("autoplay", { bot: String(new FormData(form).get("bot")), steps: Number(steps) });
+    this.bot?.start(String(new FormData(form).get("bot")), isOne ? "step" : "normal");
   }
 }
 

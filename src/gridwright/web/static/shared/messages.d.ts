@@ -153,6 +153,12 @@ export interface GameResult {
   remarks?: [number, string][];
 }
 
+/** A bot has moved: why, in a sentence or two. */
+export interface BotMoved {
+  type: "bot_moved";
+  text: string;
+}
+
 export interface Explanation {
   type: "explanation";
   about: string;
@@ -277,6 +283,7 @@ export type ServerMessage =
   | MistakeShown
   | Checked
   | GameResult
+  | BotMoved
   | Explanation
   | SolutionFound
   | SolutionStep

@@ -1,5 +1,5 @@
 // The connection to a live board. Every message has a number, answered by `ack` or `error` with the same number. A lost
-// connection is opened again; what was not acknowledged is rejected and never sent twice.
+// connection is opened again; what was not acknowledged is rejected with ConnectionLost, and the page decides about it.
 
 /** @typedef {import("./messages.js").ServerMessage} ServerMessage */
 /** @typedef {(done: boolean) => void} Resolve */
@@ -7,6 +7,8 @@
 const FIRST_WAIT = 300; // milliseconds before the first attempt to reconnect
 const LONGEST_WAIT = 4000;
 const CLOSED_FOR_GOOD = [4403, 4404];
+
+export class ConnectionLost extends Error {}
 
 export class LiveSocket extends EventTarget {
   /** @param {string} path */
@@ -43,7 +45,7 @@ export class LiveSocket extends EventTarget {
   handleClose(code) {
     const wasOpen = this.isOpen;
     this.isOpen = false;
-    for (const { reject } of this.waiting.values()) reject(new Error("Connection lost. Try again."));
+    for (const { reject } of this.waiting.values()) reject(new ConnectionLost("Connection lost. Try again."));
     this.waiting.clear();
     if (CLOSED_FOR_GOOD.includes(code)) {
       this.dispatchEvent(new Event("gone"));
@@ -86,7 +88,7 @@ export class LiveSocket extends EventTarget {
    * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<boolean>}
    */
   send(type, fields = {}) {
-    if (!this.isOpen || !this.socket) return Promise.reject(new Error("Connection lost. Reconnecting…"));
+    if (!this.isOpen || !this.socket) return Promise.reject(new ConnectionLost("Connection lost. Try again."));
     const id = ++this.lastId;
     this.socket.send(JSON.stringify({ type, id, ...fields }));
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
