@@ -58,9 +58,13 @@ def test_a_tap_beside_the_board_and_escape_let_go(place: tuple[float, float]) ->
     assert meant(ORIGINAL_4, "group:b1", key("Escape")) == Select(None)
 
 
-@pytest.mark.parametrize("gesture", [key("e"), key("q"), key("Enter")])
-def test_keys_with_nothing_chosen_do_nothing(gesture: Gesture) -> None:
-    assert meant(ORIGINAL_4, None, gesture) is None
+@pytest.mark.parametrize("gesture", [key("e"), key("q")])
+def test_a_rotation_with_nothing_chosen_asks_for_a_group(gesture: Gesture) -> None:
+    assert meant(ORIGINAL_4, None, gesture) == Refusal("Choose a group first.", "group:b2")
+
+
+def test_enter_with_nothing_chosen_does_nothing() -> None:
+    assert meant(ORIGINAL_4, None, key("Enter")) is None
 
 
 @pytest.mark.parametrize(("gesture", "action"), [(key("e"), "+"), (key("Q"), "-")])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.core.scene import Gesture, Layer, Mark, Scene, Select, Settings
+from gridwright.core.scene import Gesture, Layer, Mark, Refusal, Scene, Select, Settings
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.slitherlink import draw, gestures, rules, text
 from gridwright.families.slitherlink.puzzle import Board, Stroke
@@ -210,7 +210,13 @@ def test_a_tap_means_the_nearest_edge(x: float, y: float, move: str) -> None:
 
 @pytest.mark.parametrize(("x", "y"), [(0.5, 0.5), (1.45, 1.5), (-0.5, 0.5), (0.5, 2.6), (7, 7), (float("nan"), 0)])
 def test_a_tap_in_the_middle_of_a_cell_or_beside_the_board_means_nothing(x: float, y: float) -> None:
-    assert meant(EMPTY, None, tap(x, y)) is None
+    assert meant(rules.play(EMPTY, text.read_move("a1t")), None, tap(x, y)) is None
+
+
+def test_a_tap_in_a_cell_of_an_untouched_board_says_where_lines_go() -> None:
+    said = meant(EMPTY, None, tap(1.5, 0.5))
+    assert said == Refusal("Lines go between two dots. Choose a side of the cell.", "edge:3")
+    assert meant(EMPTY, None, tap(-0.5, 0.5)) is None
 
 
 def test_taps_go_from_empty_to_line_to_cross_and_back() -> None:

@@ -453,3 +453,14 @@ def test_a_hint_on_a_phone_never_covers_its_place(phone: Page, server: Server, n
     assert places
     for place in places:
         assert point(phone, place["x"], place["y"])[1] < sheet["y"]
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_new_game_says_what_to_do_until_the_first_move(desk: Page, server: Server, name: str) -> None:
+    start_short_game(desk, server, name)
+    expect(desk.locator("#goal")).to_contain_text(catalog.family(name).summary)
+    desk.get_by_role("link", name="How to play").click()
+    expect(desk.locator("#help")).to_be_visible()
+    desk.keyboard.press("Escape")
+    play(desk, finishing_moves(name)[0])
+    expect(desk.locator("#goal")).to_be_hidden()

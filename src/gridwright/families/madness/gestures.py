@@ -96,7 +96,7 @@ def _press(view: Board, chosen: Group | None, key: str) -> Meaning:
     if key == "Escape":
         return Select(None)
     if chosen is None or not all(0 <= place < view.side - 1 for place in chosen):
-        return None
+        return Refusal("Choose a group first.", _key_of(_middle(view))) if key.lower() in _ROTATIONS else None
     if key.lower() in _ROTATIONS:
         return _rotate(view, chosen, _ROTATIONS[key.lower()])
     if key in ("Enter", " ", "x", "Delete"):
@@ -106,8 +106,13 @@ def _press(view: Board, chosen: Group | None, key: str) -> Meaning:
     return None
 
 
+def _middle(view: Board) -> Group:
+    """Return the group in the middle of the board."""
+    return (view.side - 2) // 2, (view.side - 2) // 2
+
+
 def _walk(view: Board, chosen: Group | None, down: int, right: int) -> Select:
     """Choose the next circle in that direction, whatever it holds; the middle of the board if none is chosen."""
     last = view.side - 2
-    row, col = (last // 2, last // 2) if chosen is None else (chosen[0] + down, chosen[1] + right)
+    row, col = _middle(view) if chosen is None else (chosen[0] + down, chosen[1] + right)
     return Select(_key_of((min(max(row, 0), last), min(max(col, 0), last))))

@@ -15,7 +15,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from gridwright.core.scene import Gesture, Select, Selection, Settings
+from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.draw import REACH, edge_named, middle
 from gridwright.families.slitherlink.geometry import Geometry
@@ -37,8 +37,10 @@ _STRIDE = 0.2
 """A quick drag has few points; the way between two of them is looked at in steps of this length."""
 
 
-def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Settings) -> list[Stroke] | Select | None:
-    """Return lines, crosses and clearings, a newly selected edge, or nothing."""
+def interpret(
+    view: Board, selection: Selection, gesture: Gesture, settings: Settings
+) -> list[Stroke] | Select | Refusal | None:
+    """Return lines, crosses and clearings, a newly selected edge, or nothing; at first also where to click."""
     if rules.status(view) == "solved":
         return None
     grid = rules.grid_of(view.puzzle)
@@ -47,10 +49,19 @@ def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Set
         return Select(f"edge:{0 if chosen is None else _walked(grid, chosen, *_STEPS[gesture.key])}")
     if gesture.kind == "key" and gesture.key == "Escape":
         return Select(None)
+    if gesture.kind == "tap" and set(view.marks) == {UNKNOWN} and _is_inside_cell(grid, gesture):
+        cell = math.floor(gesture.y) * grid.cols + math.floor(gesture.x)
+        return Refusal("Lines go between two dots. Choose a side of the cell.", f"edge:{grid.around[cell][2]}")
     following = _NEXT_WITHOUT_CROSS if settings.choices.get("skip_cross") == "True" else NEXT
     wanted = _wanted(view, grid, chosen, gesture, following)
     crossing = settings.choices.get("autocross") == "True"
     return list(_strokes(view, wanted, crossing)) or None
+
+
+def _is_inside_cell(grid: Geometry, gesture: Gesture) -> bool:
+    """Return whether a point lies in a cell, but near none of its sides."""
+    inside = 0 <= gesture.x < grid.cols and 0 <= gesture.y < grid.rows
+    return inside and edge_under(grid, gesture.x, gesture.y) is None
 
 
 def _wanted(

@@ -180,6 +180,7 @@ class GamePage extends LivePage {
     this.board.select(state.selection);
     this.grid.show(this.board);
     showFacts(state.facts || [], state.moves);
+    byId("goal").hidden = state.moves > 0;
     const hasTrial = Boolean(state.trials) && !state.over;
     showCard("trial", hasTrial ? trialCard(state.trials || 0, (action) => this.run(action)) : null);
     this.showOver(state);
