@@ -464,3 +464,12 @@ def test_a_new_game_says_what_to_do_until_the_first_move(desk: Page, server: Ser
     desk.keyboard.press("Escape")
     play(desk, finishing_moves(name)[0])
     expect(desk.locator("#goal")).to_be_hidden()
+
+
+def test_a_large_board_on_a_phone_has_map_and_zoom_without_scrolling_the_page(phone: Page, server: Server) -> None:
+    start_game(phone, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    expect(phone.locator("#map")).to_be_visible()
+    tools, zoom = (phone.locator(one).bounding_box() for one in (".bar", ".zoom"))
+    assert tools and zoom
+    assert zoom["y"] + zoom["height"] <= tools["y"]
+    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")

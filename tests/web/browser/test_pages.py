@@ -19,6 +19,12 @@ PAGES = (
     f"/new/{FAMILIES[0]}",
     f"/rules/{FAMILIES[0]}",
     f"/examples/{FAMILIES[0]}",
+    f"/learn/{FAMILIES[0]}",
+    f"/create/{FAMILIES[0]}",
+    f"/duel/{FAMILIES[0]}",
+    f"/print/{FAMILIES[0]}",
+    f"/scores/{FAMILIES[0]}",
+    "/library",
     "/settings",
     "/api",
     "/nowhere",
@@ -43,8 +49,12 @@ def test_no_page_has_a_barrier(browser: Browser, server: Server, theme: Literal[
     context.close()
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: str) -> None:
+def test_no_moment_of_a_game_has_a_barrier(
+    phone: Page, server: Server, name: str, theme: Literal["light", "dark"]
+) -> None:
+    phone.emulate_media(color_scheme=theme)
     start_short_game(phone, server, name)
     phone.evaluate("boardPage.run('trial')")
     phone.wait_for_selector("#trial .note")

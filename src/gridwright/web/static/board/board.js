@@ -278,7 +278,7 @@ export class Board {
     const band = rowBand(this.scene.rows);
     const unit = Math.max((width - band) / (this.scene.width + 2 * PADDING), TOUCH_CELL);
     const wanted = COLUMN_BAND + unit * (this.scene.height + 2 * PADDING);
-    const most = this.element.closest(".game") ? innerHeight - 250 : Math.min(width + COLUMN_BAND, innerHeight - 230);
+    const most = this.element.closest(".game") ? innerHeight - 268 : Math.min(width + COLUMN_BAND, innerHeight - 230);
     const height = Math.max(220, Math.min(wanted, most));
     this.element.style.height = `${height}px`;
     return { width, height };
