@@ -16,7 +16,7 @@ TYPESCRIPT_HOME := $(VENV)/typescript-$(TYPESCRIPT)
 PUPPETEER := 24.43.1
 PUPPETEER_HOME := $(VENV)/puppeteer-core-$(PUPPETEER)
 
-.PHONY: play setup chromium postgresql test quick test-extra firefox units sanitize check check-js format bench docs clean
+.PHONY: play setup chromium postgresql test quick long test-extra firefox units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -45,7 +45,11 @@ quick: setup check
 	  tests/cli/test_errors.py $(wildcard tests/families/*/test_rules.py tests/families/*/test_check.py tests/families/*/test_text.py)
 
 # What is long by nature.
-test-extra: check-js firefox sanitize
+test-extra: check-js firefox sanitize long
+
+# The tests that are marked long.
+long: setup
+	$(BIN)/python -m pytest -n 2 -m long
 
 # Every family's game played to its end in Firefox; the other browser tests drive Chromium.
 firefox: setup $(PUPPETEER_HOME)

@@ -56,6 +56,7 @@ def test_the_template_passes_its_own_tests(families: Path) -> None:
     ask(families, 30, "tests/architecture/lights")
 
 
+@pytest.mark.long
 def test_the_template_passes_the_browser_suite(families: Path) -> None:
     ask(families, 20, *BROWSER)
 

@@ -117,5 +117,5 @@ def test_an_address_where_nobody_answers_is_a_sentence(monkeypatch: pytest.Monke
 def test_workers_and_a_cluster_are_not_asked_for_together() -> None:
     with pytest.raises(BadOption, match="Leave out --workers"), open_workers(2, "local:2"):
         pass
-    with pytest.raises(BadOption, match="expected 1 or more"), open_workers(0, None):
+    with pytest.raises(BadOption, match="Give 1 or more"), open_workers(0, None):
         pass

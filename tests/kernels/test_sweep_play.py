@@ -135,6 +135,7 @@ def value_of_opening(view: list[int], rows: int, cols: int, mines: int, cell: in
     return total
 
 
+@pytest.mark.long
 def test_large_solved_endgames_are_worth_the_mean_of_what_follows_and_no_cell_is_better() -> None:
     random = Random(17)
     sizes: list[int] = []

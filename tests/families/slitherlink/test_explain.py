@@ -115,6 +115,7 @@ def test_every_step_of_every_technique_is_true(seed: int) -> None:
             view = marked(view, steps[random.randrange(len(steps))].moves)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
 def test_nested_contradictions_are_true(seed: int) -> None:
     view, lines = random_board(Random(seed), 4)

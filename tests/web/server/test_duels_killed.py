@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from benchmarks.duel_kills import TOLERANCE, Tally, rounds
 
 from tests.web.servers import Server
@@ -11,6 +12,7 @@ from tests.web.servers import Server
 KILLS = 6
 
 
+@pytest.mark.long
 def test_killed_at_random_moments_duels_lose_nothing_double_nothing_and_keep_time(tmp_path: Path) -> None:
     tally = Tally()
     for tally in rounds(Server(tmp_path), KILLS, seed=9):

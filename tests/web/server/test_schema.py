@@ -81,6 +81,7 @@ BOUNDED = settings(
 )
 
 
+@pytest.mark.long
 def test_no_request_is_a_defect(address: str) -> None:
     api = schemathesis.openapi.from_url(f"{address}/schema/openapi.json")
     asked = 0
