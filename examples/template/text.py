@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.core.contract import Format
+from gridwright.core.roles import Format
 from gridwright.errors import Unreadable
 from gridwright.families.lights.puzzle import LARGEST_SIDE, SMALLEST_SIDE, Answer, Lamps, Press
 from gridwright.grid.cells import name_of, place_of

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright.actions.check import CheckReport
     from gridwright.actions.explain import Explanation
-    from gridwright.core.contract import AnyFamily, ResultTable
+    from gridwright.core.contract import AnyFamily
+    from gridwright.core.results import ResultTable
     from gridwright.core.scene import Scene
     from gridwright.core.verdict import Mistake, Rating, Step, Verdict
 

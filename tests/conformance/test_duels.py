@@ -11,7 +11,8 @@ import pytest
 from gridwright import catalog
 from gridwright.actions.match import play_duel
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Duel
+from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Duel
 from gridwright.core.scene import Settings
 from gridwright.paint.svg import svg
 from gridwright.play.duel_session import DuelSession, replay_duel

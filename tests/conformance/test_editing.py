@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright import catalog
-from gridwright.core.contract import AnyFamily, Edit
+from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Edit
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, UnknownName
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.contract import Curve, Plot
+from gridwright.core.results import Curve, Plot
 from gridwright.paint.chart import chart
 from gridwright.paint.svg import svg
 

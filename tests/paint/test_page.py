@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from gridwright.core.contract import Curve, Plot, ResultTable
+from gridwright.core.results import Curve, Plot, ResultTable
 from gridwright.paint.chart import chart
 from gridwright.paint.page import Section, page
 

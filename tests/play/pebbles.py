@@ -8,7 +8,9 @@ from typing import Any
 
 from gridwright import catalog
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Bot, Evaluation, Outcome, Review, Status
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import Evaluation, Outcome, Review
+from gridwright.core.roles import Bot, Status
 from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
 from gridwright.errors import IllegalMove, Unreadable
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Review
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import Review
 from gridwright.errors import Missing
 
 SECONDS = 60.0

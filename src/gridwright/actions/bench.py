@@ -8,7 +8,8 @@ from typing import Any
 from gridwright import catalog
 from gridwright.actions.choose import choose
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, BenchScope, ResultTable
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import BenchScope, ResultTable
 
 
 def bench(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, ResultTable
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import ResultTable
 from gridwright.errors import Missing
 
 

@@ -11,7 +11,8 @@ from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.hint import next_step
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Technique
+from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Technique
 from gridwright.core.verdict import Step
 from gridwright.errors import Missing, UnknownName
 

@@ -9,7 +9,8 @@ from typing import Any
 from gridwright.actions.choose import choose
 from gridwright.actions.generate import generate
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Played
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import Played
 from gridwright.errors import Missing
 
 MOVES = 10_000

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gridwright.core.contract import Curve, Plot, ResultTable
+from gridwright.core.results import Curve, Plot, ResultTable
 from gridwright.errors import Unreadable
 
 WORDS = 12

@@ -8,7 +8,8 @@ from typing import Any
 
 from gridwright.actions.solve import Solution
 from gridwright.cli.output import print_json, say
-from gridwright.core.contract import AnyFamily, ResultTable
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import ResultTable
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided, Unsolvable
 
 

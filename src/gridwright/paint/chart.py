@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from gridwright.core.contract import Curve, Plot
+from gridwright.core.results import Curve, Plot
 from gridwright.core.scene import Layer, Mark, Scene
 
 WIDTH, HEIGHT = 12.0, 8.0

@@ -9,7 +9,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, Template, select_autoescape
 from markupsafe import Markup
 
-from gridwright.core.contract import Plot, ResultTable
+from gridwright.core.results import Plot, ResultTable
 from gridwright.paint.chart import chart
 from gridwright.paint.svg import svg
 from gridwright.paint.theme import system_css

@@ -16,7 +16,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from gridwright.core.contract import AnyFamily, Duel, Outcome
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import Outcome
+from gridwright.core.roles import Duel
 from gridwright.errors import GridwrightError, IllegalMove, Missing, Unreadable
 
 RESIGN = ":resign"

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from gridwright.core.contract import AnyFamily, Status
+from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret
+from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.play.history import History

@@ -12,7 +12,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Creation, Example, Family, Play, Review, Status, Teaching
+from gridwright.core.contract import Creation, Example, Family, Play, Teaching
+from gridwright.core.results import Review
+from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Mark, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Solved, Step, Verdict
 from gridwright.errors import IllegalMove, Unreadable

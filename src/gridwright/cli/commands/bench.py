@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from gridwright.cli.options import Leftovers, family_options
 
 if TYPE_CHECKING:
-    from gridwright.core.contract import ResultTable
+    from gridwright.core.results import ResultTable
 
 
 def bench(
@@ -53,7 +53,7 @@ def bench(
     from gridwright.actions.bench import bench as bench_
     from gridwright.cli.output import print_json, say, watching
     from gridwright.cli.printing import print_table, save_plot
-    from gridwright.core.contract import BenchScope
+    from gridwright.core.results import BenchScope
     from gridwright.errors import BadOption
 
     if own and family is None:

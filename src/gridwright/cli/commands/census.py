@@ -10,7 +10,8 @@ from cyclopts import Parameter
 from gridwright.cli.options import Json, Leftovers, family_options
 
 if TYPE_CHECKING:
-    from gridwright.core.contract import AnyFamily, ResultTable
+    from gridwright.core.contract import AnyFamily
+    from gridwright.core.results import ResultTable
 
 
 def census(

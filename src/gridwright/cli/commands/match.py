@@ -13,7 +13,7 @@ from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Worke
 if TYPE_CHECKING:
     from gridwright.actions.match import Standing
     from gridwright.cli.batch_runs import Finished
-    from gridwright.core.contract import ResultTable
+    from gridwright.core.results import ResultTable
 
 LARGEST = 8
 """The most games in one shard."""
@@ -125,7 +125,7 @@ def _fields(standings: dict[tuple[str, str], Standing]) -> list[dict[str, Any]]:
 
 
 def _table(standings: dict[tuple[str, str], Standing]) -> ResultTable:
-    from gridwright.core.contract import ResultTable
+    from gridwright.core.results import ResultTable
 
     rows = tuple(
         (
@@ -143,7 +143,7 @@ def _table(standings: dict[tuple[str, str], Standing]) -> ResultTable:
 
 
 def _crosstable(names: list[str], standings: dict[tuple[str, str], Standing]) -> ResultTable:
-    from gridwright.core.contract import ResultTable
+    from gridwright.core.results import ResultTable
 
     def share(one: str, other: str) -> str:
         if one == other:
@@ -156,7 +156,7 @@ def _crosstable(names: list[str], standings: dict[tuple[str, str], Standing]) ->
 
 
 def _clock(times: dict[str, dict[str, float]]) -> ResultTable:
-    from gridwright.core.contract import ResultTable
+    from gridwright.core.results import ResultTable
 
     rows = tuple((name, f"{each['mean'] * 1000:.2f}", f"{each['longest'] * 1000:.1f}") for name, each in times.items())
     return ResultTable("Milliseconds a move", ("bot", "mean", "longest"), rows, (), {})

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from gridwright.cli.options import Json, Output
 
 if TYPE_CHECKING:
-    from gridwright.core.contract import ResultTable
+    from gridwright.core.results import ResultTable
     from gridwright.paint.page import Section
 
 
@@ -83,7 +83,7 @@ def benchmark_section(title: str, about: dict[str, Any], tables: list[ResultTabl
 
 def table_of(line: dict[str, Any]) -> ResultTable:
     """Return a table as `bench` wrote it."""
-    from gridwright.core.contract import Curve, Plot, ResultTable
+    from gridwright.core.results import Curve, Plot, ResultTable
 
     drawn = line.get("plot")
     plot = None

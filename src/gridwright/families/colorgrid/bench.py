@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Benchmark, BenchScope, Curve, Plot, ResultTable
+from gridwright.core.results import Benchmark, BenchScope, Curve, Plot, ResultTable
 from gridwright.core.verdict import Solved
 from gridwright.families.colorgrid import check, text
 from gridwright.families.colorgrid.external import OTHER_SOLVERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwright.core.contract import Tool
+from gridwright.core.roles import Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.colorgrid.draw import GLYPHS
 from gridwright.families.colorgrid.puzzle import (

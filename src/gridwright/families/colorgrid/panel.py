@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Ending, Finished
+from gridwright.core.results import Ending, Finished
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.explain import find_optimum
 from gridwright.families.colorgrid.puzzle import Answer, Position

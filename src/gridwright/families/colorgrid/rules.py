@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Status
+from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.colorgrid.puzzle import (
     COLOUR_NAMES,

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gridwright.core.contract import Format
+from gridwright.core.roles import Format
 from gridwright.errors import Unreadable
 from gridwright.families.colorgrid.puzzle import (
     BLACK,

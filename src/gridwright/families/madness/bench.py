@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import BenchScope, ResultTable
+from gridwright.core.results import BenchScope, ResultTable
 from gridwright.core.verdict import Solved
 from gridwright.families.madness import check
 from gridwright.families.madness.colours import FRESH_LETTERS

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import ResultTable
+from gridwright.core.results import ResultTable
 from gridwright.errors import BadOption, Cancelled
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, Board, CensusOptions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwright.core.contract import Tool
+from gridwright.core.roles import Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.madness.colours import FRESH_LETTERS, colour
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Ending, Finished
+from gridwright.core.results import Ending, Finished
 from gridwright.core.verdict import Solved
 from gridwright.families.madness.puzzle import Answer, Board, BoundSource
 from gridwright.families.madness.solve import ALWAYS_PROVED_SIDE, shortest

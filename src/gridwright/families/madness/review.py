@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Review
+from gridwright.core.results import Review
 from gridwright.families.madness import explain, rules
 from gridwright.families.madness.puzzle import Board, Turn
 from gridwright.families.madness.solve import ALWAYS_PROVED_SIDE

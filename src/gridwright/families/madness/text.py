@@ -19,7 +19,7 @@ import re
 from collections import Counter
 from typing import Any, get_args
 
-from gridwright.core.contract import Format
+from gridwright.core.roles import Format
 from gridwright.errors import Unreadable
 from gridwright.families.madness.puzzle import (
     EMPTY,

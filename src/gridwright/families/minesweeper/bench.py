@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Benchmark, BenchScope, Curve, Plot, ResultTable
+from gridwright.core.results import Benchmark, BenchScope, Curve, Plot, ResultTable
 from gridwright.families.minesweeper import bots, rules
 from gridwright.families.minesweeper.counts import frontier, numbers
 from gridwright.families.minesweeper.puzzle import COVERED, LEVELS, Seeded, SimulateOptions, View
@@ -117,7 +117,7 @@ def large_position(side: int, density: float, seed: int) -> View:
     mines = np.zeros(side * side, dtype=np.uint8)
     mines[chance.choice(side * side, round(density * side * side), replace=False)] = 1
     shown = np.frombuffer(numbers(mines.tobytes(), side, side), dtype=np.uint8)
-    # Opened in patches, as play does: what is open hangs together and numbers see each other.
+    # Opened in patches, as play does: what is open is connected, and numbers see each other.
     patches = np.kron(chance.random((math.ceil(side / 8), math.ceil(side / 8))) < 0.5, np.ones((8, 8), dtype=bool))
     opened = patches[:side, :side].reshape(-1) & (mines == 0)
     return View(side, side, int(mines.sum()), np.where(opened, shown, COVERED).astype(np.uint8).tobytes())

@@ -12,7 +12,7 @@ from random import Random
 import numpy as np
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Bot, Solver
+from gridwright.core.roles import Bot, Solver
 from gridwright.core.verdict import Solved
 from gridwright.families.minesweeper import solve
 from gridwright.families.minesweeper.counts import fresh

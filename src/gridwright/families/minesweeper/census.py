@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Curve, Plot, ResultTable
+from gridwright.core.results import Curve, Plot, ResultTable
 from gridwright.core.verdict import Solved, Verdict
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import bots, rules

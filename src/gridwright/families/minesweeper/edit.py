@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gridwright.core.contract import Tool
+from gridwright.core.roles import Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.minesweeper.puzzle import COVERED, FLAGGED, LARGEST_SIDE, View
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Technique
+from gridwright.core.roles import Technique
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
 from gridwright.families.minesweeper.counts import fresh, is_over

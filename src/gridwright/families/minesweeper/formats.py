@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gridwright.core.contract import Format
+from gridwright.core.roles import Format
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.parsing import Line, refuse_size

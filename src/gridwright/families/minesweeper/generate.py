@@ -10,7 +10,7 @@ import re
 from random import Random
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Generator
+from gridwright.core.roles import Generator
 from gridwright.errors import BadOption, Unfinished
 from gridwright.families.minesweeper.puzzle import (
     LARGEST_SIDE,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gridwright.core.contract import Ending, Finished
+from gridwright.core.results import Ending, Finished
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER
 from gridwright.families.minesweeper.puzzle import BURST, FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View

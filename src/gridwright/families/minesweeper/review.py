@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Review
+from gridwright.core.results import Review
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from gridwright.core.contract import Status
+from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, is_over, numbers
 from gridwright.families.minesweeper.puzzle import (

@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Played
+from gridwright.core.results import Played
 from gridwright.errors import UnknownName
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.bots import BOTS

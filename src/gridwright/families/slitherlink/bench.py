@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Benchmark, BenchScope, ResultTable
+from gridwright.core.results import Benchmark, BenchScope, ResultTable
 from gridwright.core.verdict import Ambiguous, Solved, Unsolvable
 from gridwright.families.slitherlink import text
 from gridwright.families.slitherlink.explain import deduce, rate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.contract import Tool
+from gridwright.core.roles import Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.slitherlink.puzzle import LARGEST_SIDE, NO_CLUE, SMALLEST_SIDE, UNKNOWN, Board, Clues
 

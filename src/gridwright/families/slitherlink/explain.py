@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Technique
+from gridwright.core.roles import Technique
 from gridwright.core.verdict import Rating
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Stroke

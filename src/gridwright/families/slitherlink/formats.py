@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from gridwright.core.contract import Format
+from gridwright.core.roles import Format
 from gridwright.errors import Unreadable
 from gridwright.families.slitherlink.parsing import BLANK, LARGEST_CLUE, WORD, lines_of, rows_of, too_large
 from gridwright.families.slitherlink.puzzle import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Status
+from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
 from gridwright.families.slitherlink.puzzle import (

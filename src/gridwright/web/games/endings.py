@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from gridwright.core.contract import Ending, Finished, Status
+from gridwright.core.results import Ending, Finished
+from gridwright.core.roles import Status
 from gridwright.play.clock import format_time
 from gridwright.storage import library, puzzles, scores
 from gridwright.web.games.game_messages import Result, ResultLine

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from gridwright.core.contract import Status
+from gridwright.core.roles import Status
 from gridwright.web.live.messages import Board, ClientMessage, Mark, Point, ServerMessage, ShortText
 
 Command: TypeAlias = Literal["undo", "redo", "reset", "save", "accept", "reject"]

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from gridwright.actions.overlay import chosen_overlay
-from gridwright.core.contract import Status
+from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Scene, Settings, Window
 from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.errors import IllegalMove

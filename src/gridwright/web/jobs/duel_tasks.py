@@ -11,7 +11,8 @@ from msgspec import Struct
 from gridwright import catalog
 from gridwright.actions.choose import choose_bot
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Duel
+from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Duel
 from gridwright.errors import IllegalMove
 from gridwright.play.duel_session import duel_of
 from gridwright.web.jobs.task import R, Task

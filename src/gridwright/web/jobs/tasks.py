@@ -22,7 +22,8 @@ from gridwright.actions.overlay import draw_view, overlay_marks
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Review
+from gridwright.core.contract import AnyFamily
+from gridwright.core.results import Review
 from gridwright.core.scene import Mark, Settings, Window
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
 from gridwright.errors import BadOption, GridwrightError, Missing, Refused, UnknownName

@@ -14,7 +14,8 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.actions.load import load_text
-from gridwright.core.contract import AnyFamily, Edit
+from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Edit
 from gridwright.core.scene import Mark, Scene, Settings, Target, extent
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.grid.cells import name_of

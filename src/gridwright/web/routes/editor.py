@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 from gridwright import catalog
 from gridwright.actions.convert import formats
 from gridwright.actions.links import path_of, text_in
-from gridwright.core.contract import AnyFamily, Tool
+from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Tool
 from gridwright.core.scene import Settings
 from gridwright.web.jobs.editor_tasks import BoardVerdict, JudgeBoard
 from gridwright.web.jobs.job import Lane

@@ -9,7 +9,8 @@ from random import Random
 from statistics import median
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Benchmark, BenchScope, Bot, ResultTable
+from gridwright.core.results import Benchmark, BenchScope, ResultTable
+from gridwright.core.roles import Bot
 from gridwright.families.colorgrid.bench import BenchOptions, random_grid
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.bots import BOTS, STRENGTHS, arrays, player

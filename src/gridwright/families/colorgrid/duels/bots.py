@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Bot
+from gridwright.core.roles import Bot
 from gridwright.errors import BadOption, Cancelled, IllegalMove
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.minimax import search

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Evaluation, Review
+from gridwright.core.results import Evaluation, Review
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.bots import EXACT_NODES, arrays, player, seconds
 from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, Pair

@@ -12,7 +12,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.contract import Outcome, Status
+from gridwright.core.results import Outcome
+from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.puzzle import (

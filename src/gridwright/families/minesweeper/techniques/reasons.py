@@ -58,7 +58,7 @@ def _least(logic: Logic, pool: list[int], literals: list[int], counting: bool, b
         return logic.ask(literals, counting, chosen) is False
 
     core = shrink(logic.clashing(), clash)
-    # A set without a spare hangs together, so a smaller one lies within fewer hops. With the count it need not.
+    # A set without a spare is connected, so a smaller one lies within fewer hops. With the count it need not.
     searched = pool if counting else within(logic.here, _target(logic, literals), len(core) - 1) if literals else pool
     if len(core) < 2 or len(searched) > SMALLEST_POOL:
         return core

@@ -1,0 +1,151 @@
+"""What reviews, censuses, simulations, benchmarks and duels come to: figures, tables, plots and outcomes as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from gridwright.core.budget import Budget
+
+P = TypeVar("P")
+S = TypeVar("S")
+V = TypeVar("V")
+M = TypeVar("M")
+A = TypeVar("A")
+Pin = TypeVar("Pin", contravariant=True)
+Vin = TypeVar("Vin", contravariant=True)
+Ain = TypeVar("Ain", contravariant=True)
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a finished game is measured by: figures by name, and remarks on single moves (numbered from 1).
+
+    The figure `over`, if there is one, says by how much the best game beats this one.
+    """
+
+    summary: str
+    figures: Mapping[str, float]
+    remarks: tuple[tuple[int, str], ...] = ()
+
+
+Reviewer: TypeAlias = Callable[[P, Sequence[M], Budget], Review]
+
+
+@dataclass(frozen=True)
+class Finished(Generic[V]):
+    """A game that is over: its last view, its moves and seconds, and its review's figures once they are known."""
+
+    view: V
+    moves: int
+    seconds: float
+    figures: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What a family says about a game that is over. Time, rank and personal best are added for every family."""
+
+    verdict: str
+    """in a few words ("6 above the optimum")"""
+    figure: str = ""
+    """the figure that matters; the time if empty"""
+    unit: str = ""
+    """what the figure counts"""
+    lines: tuple[tuple[str, str], ...] = ()
+    """labels and values"""
+    note: str = ""
+    """a sentence or two about how it came to this"""
+    tone: Literal["good", "plain", "bad"] = "good"
+    done: float = 1.0
+    """the part of the puzzle that was done, from 0 to 1"""
+
+
+Replay: TypeAlias = Callable[[P, Sequence[M]], str]
+"""A finished game as another program saves it, or BadOption."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One line of a plot: its name and its points."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """Curves over the same axes, `logarithmic` for both; as `bars`, the first curve's points are tops of columns."""
+
+    title: str
+    across: str
+    up: str
+    curves: tuple[Curve, ...]
+    logarithmic: bool = True
+    bars: bool = False
+
+
+@dataclass(frozen=True)
+class ResultTable:
+    """What a census or a benchmark found.
+
+    `rows` are what people read and `fields` what `--json` prints; `boards` are texts of puzzles worth drawing.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    remarks: tuple[str, ...]
+    fields: Mapping[str, Any]
+    boards: tuple[str, ...] = ()
+    plot: Plot | None = None
+
+
+Census: TypeAlias = Callable[[Any, Budget], ResultTable]
+
+
+@dataclass(frozen=True)
+class Played:
+    """One simulated game: whether the bot won, how many moves it made, and what else the family counts by name."""
+
+    won: bool
+    moves: int
+    figures: Mapping[str, int] = field(default_factory=dict)
+
+
+Simulator: TypeAlias = Callable[[Any, str, Sequence[int], Budget], Sequence[Played]]
+"""Options (an instance of `options["simulate"]`), a bot's name and seeds give one game each, the same games that the
+bot plays move by move; fewer only when the budget ran out."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a duel ended: the seat that won, None for a draw, and why, in a sentence."""
+
+    winner: int | None
+    because: str
+
+
+@dataclass(frozen=True)
+class Evaluation(Generic[M]):
+    """How a duel's position is evaluated: by how many points seat 0 ends ahead under the play found, and that line.
+
+    `proven` when both sides play perfectly in it.
+    """
+
+    value: float
+    proven: bool
+    line: tuple[M, ...] = ()
+
+
+@dataclass(frozen=True)
+class BenchScope:
+    """How thorough a benchmark is: `quick` takes seconds, `full` has the parts that take minutes."""
+
+    quick: bool = False
+    full: bool = False
+
+
+Benchmark: TypeAlias = Callable[[BenchScope, Any, Budget], ResultTable]
+"""Our solver and others on the same puzzles in the same run; `options["bench"]` is the second argument."""
