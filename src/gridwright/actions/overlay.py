@@ -5,12 +5,14 @@ Drawing itself works nothing out. Which choices show what is in the family's rec
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from gridwright.actions.hint import hint
 from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Overlay
+from gridwright.core.results import OverlaySummary
 from gridwright.core.scene import Mark, Scene, Selection, Settings
 from gridwright.core.verdict import Mistake, Solved
 
@@ -25,14 +27,29 @@ def chosen_overlay(family: AnyFamily, settings: Settings) -> Overlay[Any] | None
     return family.play.overlays.get(settings.choices.get(CHOICE, ""))
 
 
-def overlay_marks(family: AnyFamily, view: Any, settings: Settings, budget: Budget | None = None) -> tuple[Mark, ...]:
-    """Return the marks of the chosen overlay; Refused if the checker rejects what they would show."""
+@dataclass(frozen=True)
+class FoundOverlay:
+    """The marks of an overlay, and what the panel says about them; None where nothing could be worked out."""
+
+    marks: tuple[Mark, ...] = ()
+    summary: OverlaySummary | None = None
+
+
+def find_overlay(family: AnyFamily, view: Any, settings: Settings, budget: Budget | None = None) -> FoundOverlay:
+    """Work out the chosen overlay; Refused if the checker rejects what it would show."""
     overlay = chosen_overlay(family, settings)
     if overlay is None:
-        return ()
+        return FoundOverlay()
     find = {"answer": _answer, "step": _step}[overlay.needs]
     about = find(family, view, budget or Budget(SECONDS))
-    return () if about is None else tuple(overlay.draw(view, about, settings))
+    if about is None:
+        return FoundOverlay()
+    return FoundOverlay(tuple(overlay.draw(view, about, settings)), overlay.describe(view, about))
+
+
+def overlay_marks(family: AnyFamily, view: Any, settings: Settings, budget: Budget | None = None) -> tuple[Mark, ...]:
+    """Return the marks of the chosen overlay; Refused if the checker rejects what they would show."""
+    return find_overlay(family, view, settings, budget).marks
 
 
 def draw_view(

@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
 from gridwright.core.look import NO_LOOK, Look
-from gridwright.core.results import Benchmark, Census, Ending, Finished, Replay, Reviewer, Simulator
+from gridwright.core.results import Benchmark, Census, Ending, Finished, OverlaySummary, Replay, Reviewer, Simulator
 from gridwright.core.roles import (
     Bot,
     Check,
@@ -136,6 +136,8 @@ class Overlay(Generic[V]):
     """the default solver's answer, or the next step of an explanation"""
     draw: Callable[[V, Any, Settings], Iterable[Mark]]
     """the marks, given the view and the answer or the step"""
+    describe: Callable[[V, Any], OverlaySummary]
+    """what the panel says about them"""
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,31 @@ Replay: TypeAlias = Callable[[P, Sequence[M]], str]
 
 
 @dataclass(frozen=True)
+class OverlayLine:
+    """A line about an overlay: what it looks like on the board, the text, and its value.
+
+    `sign` is "solid" or "dashed" for a ring, else the role of a tile.
+    """
+
+    sign: str
+    text: str
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class OverlaySummary:
+    """What the panel says about an overlay."""
+
+    sentence: str
+    lines: tuple[OverlayLine, ...] = ()
+    legend: tuple[OverlayLine, ...] = ()
+    legend_title: str = ""
+    offer: str = ""
+    """the title of a button that plays the `move`"""
+    move: str = ""
+
+
+@dataclass(frozen=True)
 class Curve:
     """One line of a plot: its name and its points."""
 

@@ -1,6 +1,6 @@
 """The picture of a Minesweeper board: covered and open cells, numbers, flags; and marks for what is known.
 
-Nothing is worked out here: `overlay` and the functions in `OVERLAYS` draw a step, a fault or an answer that the checker
+Nothing is worked out here: `overlay` and the functions `show_...` draw a step, a fault or an answer that the checker
 has accepted.
 """
 
@@ -13,7 +13,6 @@ from itertools import chain
 
 import numpy as np
 
-from gridwright.core.contract import Overlay
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, fresh, frontier, is_over
@@ -262,14 +261,6 @@ def show_why(view: View, step: Step[Move], settings: Settings) -> list[Mark]:
     lit = (_lit(view, key) for key in dict.fromkeys(step.where))
     offered = {(move.row, move.col): move for move in step.moves}
     return [*chain.from_iterable(lit), *(_offered(view, move) for move in offered.values())]
-
-
-OVERLAYS = {
-    "certain": Overlay("answer", show_certain),
-    "odds": Overlay("answer", show_odds),
-    "why": Overlay("step", show_why),
-}
-"""What each value of the choice `overlay` needs, and how it is drawn."""
 
 
 def _shown_mine(view: View, cell: int) -> Mark:

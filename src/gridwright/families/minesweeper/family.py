@@ -8,6 +8,7 @@ from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, 
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.minesweeper.bench import BENCHMARKS
 from gridwright.families.minesweeper.bots import BOTS
+from gridwright.families.minesweeper.captions import OVERLAYS
 from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
@@ -114,7 +115,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         take_back="Take back the last cell",
         facts=panel.facts,
         reveal=panel.reveal,
-        overlays=draw.OVERLAYS,
+        overlays=OVERLAYS,
         switch="mode",
         tenths=True,
         assists=panel.assists,

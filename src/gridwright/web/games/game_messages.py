@@ -203,6 +203,25 @@ class Result(ServerMessage, frozen=True, tag="result"):
     remarks: tuple[tuple[int, str], ...] = ()
 
 
+class OverlayRow(Struct, frozen=True, omit_defaults=True):
+    """A line about an overlay: its sign ("solid" or "dashed" ring, else the role of a tile), text and value."""
+
+    sign: str
+    text: str
+    value: str = ""
+
+
+class OverlayShown(ServerMessage, frozen=True, tag="overlay"):
+    """What the panel says about the overlay on the board; a `move` can be played by a button titled `offer`."""
+
+    sentence: str
+    lines: tuple[OverlayRow, ...] = ()
+    legend: tuple[OverlayRow, ...] = ()
+    legend_title: str = ""
+    offer: str = ""
+    move: str = ""
+
+
 class BotMoved(ServerMessage, frozen=True, tag="bot_moved"):
     """A bot has made a move: the reason of the hint that gives the same move, else what the bot goes by."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gridwright.core.results import OverlayLine, OverlaySummary
 from gridwright.errors import GridwrightError
+from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
-from gridwright.web.jobs.tasks import FindOverlay
+from gridwright.web.jobs.tasks import FindOverlay, OverlayMarks
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.service import BoardService
 
@@ -22,12 +24,31 @@ async def show_overlay(service: BoardService[LiveGame, Viewer], game: LiveGame, 
             view = await service.services.in_thread(game.family.text.write_view, game.view)
         task = FindOverlay(family=game.family.name, view=view, choices=request.choices, window=request.window)
         try:
-            marks = (await service.services.workers.run(game.player, task, SECONDS, "quick")).marks
+            found = await service.services.workers.run(game.player, task, SECONDS, "quick")
         except GridwrightError:
             # Nothing that isn't known for certain is shown; the board can be played without.
-            marks = ()
+            found = OverlayMarks(())
         async with game.lock:
             now = game.overlay_request(viewer)
             if now is not None and now.fits(request):
-                picture.set_overlay(request, marks)
+                picture.set_overlay(request, found.marks)
                 await service.show(game, viewer)
+                viewer.connection.send(_describe(found.summary))
+
+
+def _describe(summary: OverlaySummary | None) -> game_messages.OverlayShown:
+    """What the panel says about the overlay that is shown."""
+    if summary is None:
+        return game_messages.OverlayShown("This couldn't be worked out in time.")
+    return game_messages.OverlayShown(
+        summary.sentence,
+        tuple(map(_line, summary.lines)),
+        tuple(map(_line, summary.legend)),
+        summary.legend_title,
+        summary.offer,
+        summary.move,
+    )
+
+
+def _line(line: OverlayLine) -> game_messages.OverlayRow:
+    return game_messages.OverlayRow(line.sign, line.text, line.value)

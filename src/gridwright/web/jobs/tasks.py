@@ -18,12 +18,12 @@ from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.hint import hint, hint_fields, step_fields
 from gridwright.actions.load import Loaded, load_text
-from gridwright.actions.overlay import draw_view, overlay_marks
+from gridwright.actions.overlay import draw_view, find_overlay
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.results import Review
+from gridwright.core.results import OverlaySummary, Review
 from gridwright.core.scene import Mark, Settings, Window
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
 from gridwright.errors import BadOption, GridwrightError, Missing, Refused, UnknownName
@@ -378,9 +378,10 @@ class ShowSolution(Task[SolutionShown], frozen=True, kw_only=True):
 
 
 class OverlayMarks(Struct, frozen=True):
-    """What an overlay shows on the board."""
+    """What an overlay shows on the board, and what is said about it."""
 
     marks: tuple[Mark, ...]
+    summary: OverlaySummary | None = None
 
 
 class FindOverlay(Task[OverlayMarks], frozen=True, kw_only=True):
@@ -395,7 +396,8 @@ class FindOverlay(Task[OverlayMarks], frozen=True, kw_only=True):
         """Work it out for what the player sees."""
         family = catalog.family(self.family)
         settings = Settings(choices=self.choices, window=self.window)
-        return OverlayMarks(overlay_marks(family, family.text.read_view(self.view), settings, budget))
+        found = find_overlay(family, family.text.read_view(self.view), settings, budget)
+        return OverlayMarks(found.marks, found.summary)
 
 
 class ExplainBest(Task[SolutionShown], frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ export function showFacts(facts, moves) {
 
 /**
  * Show a card in its place, or remove it.
- * @param {"card" | "autoplay-card" | "trial" | "result" | "retry"} place
+ * @param {"card" | "autoplay-card" | "overlay-card" | "trial" | "result" | "retry"} place
  * @param {HTMLElement | null} card
  */
 export function showCard(place, card) {

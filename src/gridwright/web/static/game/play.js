@@ -8,6 +8,7 @@ import { areOptionsDefault, bindOptions, bindPhonePanel, showCard, showFacts, tu
 import { plainResult, resultCard, resultSentence } from "./result.js";
 import { Sheet } from "./sheet.js";
 import { SolutionPlayer } from "./solution.js";
+import { bindOverlayChip, overlayCard } from "./overlay-panel.js";
 import { playSound } from "./sound.js";
 import { enableTools, pressTool, renameTool } from "./toolbar.js";
 import { openPage } from "../board/board-page.js";
@@ -130,6 +131,10 @@ class GamePage extends LivePage {
       this.bot?.say(text);
       this.grid.announce(text);
     });
+    bindOverlayChip(document.getElementById("overlay-chip"), byId("overlay-card"));
+    this.socket.on("overlay", (shown) =>
+      showCard("overlay-card", overlayCard(shown, (text) => void this.send("move", { text }))),
+    );
     document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.autoplay(event));
   }
 
@@ -162,6 +167,7 @@ class GamePage extends LivePage {
   /** @param {Record<string, string>} options */
   setOptions(options) {
     this.options = options;
+    showCard("overlay-card", null);
     this.send("choices", { choices: options });
   }
 
@@ -187,6 +193,8 @@ class GamePage extends LivePage {
     this.showPause(Boolean(state.paused));
     this.enableTools(state);
     if (state.over) this.bot?.stop();
+    // What was said about an earlier board isn't true of this one.
+    if (state.over || before?.entries !== state.entries) showCard("overlay-card", null);
     this.sendKept();
   }
 

@@ -153,6 +153,23 @@ export interface GameResult {
   remarks?: [number, string][];
 }
 
+export interface OverlayRow {
+  sign: string;
+  text: string;
+  value?: string;
+}
+
+/** What the panel says about the overlay on the board. */
+export interface OverlayShown {
+  type: "overlay";
+  sentence: string;
+  lines?: OverlayRow[];
+  legend?: OverlayRow[];
+  legend_title?: string;
+  offer?: string;
+  move?: string;
+}
+
 /** A bot has moved: why, in a sentence or two. */
 export interface BotMoved {
   type: "bot_moved";
@@ -284,6 +301,7 @@ export type ServerMessage =
   | Checked
   | GameResult
   | BotMoved
+  | OverlayShown
   | Explanation
   | SolutionFound
   | SolutionStep
