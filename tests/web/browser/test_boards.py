@@ -109,7 +109,7 @@ def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
 
 
 def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server: Server) -> None:
-    start_game(phone, server, {"family": "slitherlink", "puzzle": _large("slitherlink", 30, 30)})
+    start_game(phone, server, {"family": "minesweeper", "puzzle": "30x30 mines=99 seed=5 first=safe"})
     assert phone.evaluate("boardPage.board.camera.unit") >= 32
     fingers = phone.context.new_cdp_session(phone)
     edge = phone.locator(".board-canvas").bounding_box()
