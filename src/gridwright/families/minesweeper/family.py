@@ -8,7 +8,6 @@ from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, 
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.minesweeper.bench import BENCHMARKS
 from gridwright.families.minesweeper.bots import BOTS
-from gridwright.families.minesweeper.captions import OVERLAYS
 from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
@@ -33,6 +32,7 @@ from gridwright.families.minesweeper.puzzle import (
 from gridwright.families.minesweeper.review import review
 from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS
+from gridwright.families.minesweeper.techniques.captions import OVERLAYS
 from gridwright.families.minesweeper.techniques.rating import rate
 from gridwright.grid.symmetry import image, images
 
