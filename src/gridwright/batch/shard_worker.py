@@ -7,7 +7,6 @@ a result (an unreadable puzzle, options for which nothing was found in time) is 
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from gridwright import catalog
+from gridwright.actions.encode import encode
 from gridwright.actions.generate import generate
 from gridwright.actions.match import play_duel
 from gridwright.actions.rate import rate
@@ -50,7 +50,7 @@ def run(shard: Shard, seconds: float | None) -> ShardResult | None:
             return None  # The last line may show the time limit instead of the puzzle, so it doesn't count.
         if "aside" in line:
             asides.append(line.pop("aside"))
-        lines.append(json.dumps(line, ensure_ascii=False))
+        lines.append(encode(line))
         times.append(time.process_time() - started)
         started = time.process_time()
     if len(lines) < len(shard.items):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,7 +12,9 @@ from gridwright.core.budget import Budget, Progress
 
 def print_json(fields: Mapping[str, Any]) -> None:
     """One JSON object on standard output, nothing else."""
-    sys.stdout.write(json.dumps(fields, ensure_ascii=False) + "\n")
+    from gridwright.actions.encode import encode
+
+    sys.stdout.write(encode(fields) + "\n")
 
 
 def say(text: str = "") -> None:

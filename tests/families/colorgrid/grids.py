@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from hypothesis import strategies as st
 
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.puzzle import Grid, Pair, RuleSet
+from gridwright.families.colorgrid.puzzle import Grid, Pair, Place, RuleSet
 
 LETTERS = "wrbgk"
 
@@ -58,6 +59,6 @@ def least_score(board: Grid) -> int:
     return values - saved(0, 0)
 
 
-def cells(board: Grid, pairs: tuple[tuple[tuple[int, int], tuple[int, int]], ...]) -> set[Pair]:
+def cells(board: Grid, pairs: Iterable[tuple[Place, Place]]) -> set[Pair]:
     """An answer's pairs as cells."""
     return {rules.pair_of(a * board.cols + b, c * board.cols + d) for (a, b), (c, d) in pairs}

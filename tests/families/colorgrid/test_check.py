@@ -72,6 +72,12 @@ def test_each_fault_of_a_proof_has_a_grid_that_yields_it() -> None:
     assert proof_codes(TRAP, replace(answer, certificate=generous)) == ["sum"]
 
 
+def test_prices_whose_sum_is_beyond_64_bits_prove_nothing() -> None:
+    board = grid(" ".join(["w1"] * 16))
+    claimed = Answer("classic", (), 16, 16, Certificate((2**60,) * 16))
+    assert proof_codes(board, claimed) == ["sum"]
+
+
 def test_an_odd_set_pays_for_the_pairs_inside_it() -> None:
     """Three whites of value 1, free rules: one pair at most, so a score of 1; prices of 0 and z = 2 on the three
     prove it.

@@ -32,7 +32,7 @@ def played(board: Grid, *moves: str) -> Contest:
 
 
 def value_of(board: Grid) -> int:
-    return twin.valuation((board.rows, board.cols, tuple(board.colours), board.values, board.rules == "free"))(0)
+    return twin.valuation((board.rows, board.cols, tuple(board.colours), tuple(board.values), board.rules == "free"))(0)
 
 
 def ended(board: Grid, bots: tuple[str, str], nodes: int | None = None) -> Contest:

@@ -48,7 +48,7 @@ def gradient(rows: int, cols: int) -> Grid:
 
 
 def _arrays(grid: Grid) -> tuple[int, int, NDArray[np.uint8], NDArray[np.int64]]:
-    return grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.array(grid.values, dtype=np.int64)
+    return grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.asarray(grid.values)
 
 
 def _total(grid: Grid) -> int:

@@ -58,7 +58,8 @@ def faults(view: Position, answer: Answer) -> list[Fault]:
     found = [] if _pairs_hold(grid, answer) else list(_pair_faults(grid, answer))
     if found:
         return found
-    score = _score(grid, [_cells(grid, pair) for pair in answer.pairs])
+    places = np.asarray(answer.pairs)
+    score = _score(grid, places[..., 0] * grid.cols + places[..., 1])
     if answer.score is not None and answer.score != score:
         found.append(Fault("score", f"The score is {score}, not {answer.score}."))
     if answer.bound > score:
@@ -70,7 +71,7 @@ def _pairs_hold(grid: Grid, answer: Answer) -> bool:
     """Say whether all pairs are allowed and no cell is in two, all at once: a large grid has a million pairs."""
     if not answer.pairs:
         return True
-    one_row, one_col, other_row, other_col = np.array(answer.pairs, dtype=np.int64).reshape(-1, 4).T
+    one_row, one_col, other_row, other_col = np.asarray(answer.pairs).reshape(-1, 4).T
     rows, cols = np.concatenate((one_row, other_row)), np.concatenate((one_col, other_col))
     if min(rows.min(), cols.min()) < 0 or rows.max() >= grid.rows or cols.max() >= grid.cols:
         return False
@@ -114,27 +115,28 @@ def _cells(grid: Grid, pair: tuple[Place, Place]) -> Pair:
     return row * grid.cols + col, other_row * grid.cols + other_col
 
 
-def _score(grid: Grid, pairs: list[Pair]) -> int:
-    """Add up differences and the values left alone, from scratch."""
-    values = np.array(grid.values, dtype=np.int64)
-    live = np.frombuffer(grid.colours, dtype=np.uint8) != BLACK
-    if not pairs:
-        return int(values[live].sum())
-    one, other = np.array(pairs, dtype=np.int64).T
-    alone = live.copy()
-    alone[one] = alone[other] = False
+def _score(grid: Grid, pairs: Integers) -> int:
+    """Add up differences and the values left alone, from scratch; pairs are rows of two cells."""
+    values = np.asarray(grid.values)
+    one, other = pairs.T
+    alone = np.frombuffer(grid.colours, dtype=np.uint8) != BLACK
+    alone[pairs] = False
     return int(values[alone].sum() + np.abs(values[one] - values[other]).sum())
+
+
+def _as_rows(pairs: frozenset[Pair]) -> Integers:
+    return np.array(list(pairs), dtype=np.int64).reshape(-1, 2)
 
 
 def step_faults(view: Position, step: Step[Move]) -> list[Fault]:
     """List what is wrong with a step: a move that can't be played, or a score that isn't better after it."""
-    before, position = _score(view.grid, list(view.pairs)), view
+    before, position = _score(view.grid, _as_rows(view.pairs)), view
     for move in step.moves:
         try:
             position = rules.play(position, move)
         except IllegalMove as error:
             return [Fault("illegal", str(error))]
-    after = _score(view.grid, list(position.pairs))
+    after = _score(view.grid, _as_rows(position.pairs))
     if step.moves and not position.done and after >= before:
         return [Fault("score", f"The score is {before} before the step and {after} after it.")]
     return []
@@ -156,10 +158,10 @@ def _shape_faults(grid: Grid, certificate: Certificate) -> list[Fault]:
     if len(certificate.prices) != len(grid.colours):
         sentence = f"There are {len(certificate.prices)} prices for {len(grid.colours)} cells."
         return [Fault("price-count", sentence)]
+    prices = np.asarray(certificate.prices)
     found = [
-        Fault("negative", f"The price of {rules.name(grid, cell)} is {price}.", (f"cell:{cell}",))
-        for cell, price in enumerate(certificate.prices)
-        if price < 0
+        Fault("negative", f"The price of {rules.name(grid, cell)} is {prices[cell]}.", (f"cell:{cell}",))
+        for cell in np.flatnonzero(prices < 0).tolist()
     ]
     for odd in certificate.odd_sets:
         if odd.z < 0:
@@ -175,17 +177,22 @@ def _shape_faults(grid: Grid, certificate: Certificate) -> list[Fault]:
 def _sum_faults(grid: Grid, answer: Answer) -> list[Fault]:
     assert answer.certificate is not None
     certificate = answer.certificate
-    values = sum(value for cell, value in enumerate(grid.values) if grid.is_live(cell))
-    paid = sum(certificate.prices) + sum(odd.z * (len(odd.cells) // 2) for odd in certificate.odd_sets)
+    values = _total(np.asarray(grid.values)[np.frombuffer(grid.colours, dtype=np.uint8) != BLACK])
+    paid = _total(np.asarray(certificate.prices)) + sum(odd.z * (len(odd.cells) // 2) for odd in certificate.odd_sets)
     if values - paid < answer.bound:
         return [Fault("sum", f"The prices prove a score of at least {values - paid}, not {answer.bound}.")]
     return []
 
 
+def _total(numbers: Integers) -> int:
+    """Add up numbers that aren't negative, exactly: a certificate may hold prices whose sum is beyond 64 bits."""
+    return (int((numbers >> 32).sum()) << 32) + int((numbers & 0xFFFFFFFF).sum())
+
+
 def _unpaid(grid: Grid, certificate: Certificate, budget: Budget) -> list[Fault]:
     """Find allowed pairs whose prices, and the odd sets holding both, are below twice the smaller value."""
-    prices = np.array(certificate.prices, dtype=np.int64)
-    values = np.array(grid.values, dtype=np.int64)
+    prices = np.asarray(certificate.prices)
+    values = np.asarray(grid.values)
     sets = _Sets(grid, certificate)
     one, other = _neighbouring_pairs(grid)
     short = prices[one] + prices[other] < 2 * np.minimum(values[one], values[other])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+
+import numpy as np
 
 from gridwright.core.roles import Tool
 from gridwright.errors import BadOption, UnknownName
@@ -16,6 +19,7 @@ from gridwright.families.colorgrid.puzzle import (
     Position,
     RuleSet,
 )
+from gridwright.grid.packed import Packed
 
 _VALUE, _ERASE = "=", "."
 _COLOURS = {name[0] if name != "black" else "k": number for number, name in enumerate(COLOUR_NAMES)}
@@ -61,8 +65,10 @@ def put(view: Position, row: int, col: int, tool: str) -> Position:
     return Position(replace(grid, colours=bytes(colours)))
 
 
-def _with(values: tuple[int, ...], cell: int, value: int) -> tuple[int, ...]:
-    return (*values[:cell], value, *values[cell + 1 :])
+def _with(values: Sequence[int], cell: int, value: int) -> Sequence[int]:
+    changed = np.array(values)
+    changed[cell] = value
+    return Packed(changed)
 
 
 def _value(text: str) -> int:

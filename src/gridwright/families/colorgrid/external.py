@@ -20,7 +20,7 @@ Integers = NDArray[np.int64]
 def edges(grid: Grid) -> tuple[Integers, Integers, Integers, int, int]:
     """List the ends of every edge numbered within its side, the weights, and how many cells each side uses."""
     colours = np.frombuffer(grid.colours, dtype=np.uint8).reshape(grid.rows, grid.cols)
-    values = np.array(grid.values, dtype=np.int64)
+    values = np.asarray(grid.values)
     cells = np.arange(grid.rows * grid.cols, dtype=np.int64).reshape(grid.rows, grid.cols)
     fits = np.array([[other in mates for other in range(5)] for mates in COMPATIBLE])
     across, down = fits[colours[:, :-1], colours[:, 1:]], fits[colours[:-1], colours[1:]]

@@ -25,7 +25,7 @@ def find_symmetries(puzzle: Grid) -> Iterator[Grid]:
     exchanged = bytes.maketrans(bytes((1, 2)), bytes((2, 1)))
     for sources in images(puzzle.rows, puzzle.cols):
         colours = bytes(image(puzzle.colours, sources))
-        values = image(puzzle.values, sources)
+        values = image(tuple(puzzle.values), sources)
         for shown in (colours, colours.translate(exchanged)):
             yield Grid(puzzle.rows, puzzle.cols, shown, values, puzzle.rules)
 

@@ -4,9 +4,14 @@ the options of a new grid.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
+
+import numpy as np
+
+from gridwright.grid.packed import Packed
 
 WHITE, RED, BLUE, GREEN, BLACK = range(5)
 COLOUR_NAMES = ("white", "red", "blue", "green", "black")
@@ -41,8 +46,11 @@ class Grid:
     rows: int
     cols: int
     colours: bytes
-    values: tuple[int, ...]
+    values: Sequence[int]
     rules: RuleSet = "classic"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", Packed(self.values))
 
     def is_live(self, cell: Cell) -> bool:
         """Say whether the cell can be in a pair at all: black ones can't."""
@@ -51,7 +59,7 @@ class Grid:
     @cached_property
     def total(self) -> int:
         """Add up the values of all cells that can pair: the score without pairs."""
-        return sum(value for colour, value in zip(self.colours, self.values, strict=True) if colour != BLACK)
+        return int(np.asarray(self.values)[np.frombuffer(self.colours, dtype=np.uint8) != BLACK].sum())
 
 
 @dataclass(frozen=True)
@@ -115,8 +123,11 @@ class Certificate:
     (size - 1) / 2).
     """
 
-    prices: tuple[int, ...]
+    prices: Sequence[int]
     odd_sets: tuple[OddSet, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prices", Packed(self.prices))
 
 
 @dataclass(frozen=True)
@@ -124,10 +135,13 @@ class Answer:
     """A set of pairs, its score (None where it isn't given), a score that none is below, and the proof of that."""
 
     rules: RuleSet
-    pairs: tuple[tuple[Place, Place], ...]
+    pairs: Sequence[tuple[Place, Place]]
     score: int | None = None
     bound: int = 0
     certificate: Certificate | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pairs", Packed(self.pairs, (2, 2)))
 
 
 @dataclass(frozen=True)

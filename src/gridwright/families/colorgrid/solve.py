@@ -15,6 +15,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +33,11 @@ from gridwright.families.colorgrid.puzzle import (
     Pair,
     Position,
 )
+from gridwright.grid.packed import Packed
 from gridwright.kernels import pairing
+
+Pairs: TypeAlias = NDArray[np.int64]
+"""Rows of two cells, the smaller first."""
 
 
 def exact(view: Position, budget: Budget) -> Verdict[Answer]:
@@ -40,7 +45,7 @@ def exact(view: Position, budget: Budget) -> Verdict[Answer]:
     bound.
     """
     grid = view.grid
-    board = (grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.array(grid.values, dtype=np.int64))
+    board = (grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.asarray(grid.values))
     limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     started = time.perf_counter()
     if grid.rules == "classic":
@@ -48,32 +53,34 @@ def exact(view: Position, budget: Budget) -> Verdict[Answer]:
         seconds = time.perf_counter() - started
         if found is None:
             return Undecided("The time ran out before there was a solution.", seconds)
-        return _with_prices(grid, _pairs(found[0]), Certificate(tuple(found[1].tolist())), seconds)
+        return _with_prices(grid, _pairs(found[0]), Certificate(Packed(found[1])), seconds)
     partner, prices, sets, _ = pairing.free(*board, limit, budget.should_continue)
     seconds = time.perf_counter() - started
     odd_sets = tuple(OddSet(tuple(rules.place(grid, cell) for cell in cells.tolist()), z) for cells, z in sets)
-    return _with_prices(grid, _pairs(partner), Certificate(tuple(prices.tolist()), odd_sets), seconds)
+    return _with_prices(grid, _pairs(partner), Certificate(Packed(prices), odd_sets), seconds)
 
 
-def _pairs(partner: NDArray[np.int32]) -> Iterable[Pair]:
+def _pairs(partner: NDArray[np.int32]) -> Pairs:
     """Translate the kernel's partners into pairs, each once."""
     ones = np.flatnonzero(partner > np.arange(partner.size))
-    return zip(ones.tolist(), partner[ones].tolist(), strict=True)
+    return np.stack((ones, partner[ones]), axis=1)
 
 
-def _with_prices(grid: Grid, pairs: Iterable[Pair], certificate: Certificate, seconds: float) -> Solved[Answer]:
+def _with_prices(grid: Grid, pairs: Pairs | list[Pair], certificate: Certificate, seconds: float) -> Solved[Answer]:
     """Return an answer with the bound that its prices prove."""
-    paid = sum(certificate.prices) + sum(odd.z * (len(odd.cells) // 2) for odd in certificate.odd_sets)
+    paid = int(np.asarray(certificate.prices).sum()) + sum(
+        odd.z * (len(odd.cells) // 2) for odd in certificate.odd_sets
+    )
     answer = _answer(grid, pairs, max(grid.total - paid, 0), certificate)
     return Solved(answer, proven=answer.score == answer.bound, seconds=seconds)
 
 
-def _answer(grid: Grid, pairs: Iterable[Pair], bound: int = 0, certificate: Certificate | None = None) -> Answer:
-    chosen = sorted(pairs)
-    cols, values = grid.cols, grid.values
-    saved = sum(2 * min(values[one], values[other]) for one, other in chosen)
-    places = tuple((divmod(one, cols), divmod(other, cols)) for one, other in chosen)
-    return Answer(grid.rules, places, grid.total - saved, bound, certificate)
+def _answer(grid: Grid, pairs: Pairs | list[Pair], bound: int = 0, certificate: Certificate | None = None) -> Answer:
+    chosen = np.asarray(pairs, dtype=np.int64).reshape(-1, 2)
+    chosen = chosen[np.argsort(chosen[:, 0])]
+    saved = 2 * int(np.asarray(grid.values)[chosen].min(axis=1).sum())
+    places = np.stack(np.divmod(chosen, grid.cols), axis=-1)
+    return Answer(grid.rules, Packed(places, (2, 2)), grid.total - saved, bound, certificate)
 
 
 def greedy(view: Position, budget: Budget) -> Verdict[Answer]:
@@ -102,7 +109,7 @@ class _Mates:
 
 def _greedy_pairs(grid: Grid, order: Iterable[Cell], mates: _Mates, budget: Budget) -> list[Pair] | None:
     """Pair each cell in this order with its cheapest free partner, the first of several; None when out of time."""
-    values = grid.values
+    values = list(grid.values)
     busy = bytearray(len(grid.colours))
     pairs: list[Pair] = []
     for cell in order:
@@ -122,7 +129,7 @@ def _greedy_pairs(grid: Grid, order: Iterable[Cell], mates: _Mates, budget: Budg
 
 def greedy_restarts(view: Position, budget: Budget) -> Verdict[Answer]:
     """Run greedy from every starting cell, rows and columns shifted round, and keep the best."""
-    grid, values = view.grid, view.grid.values
+    grid, values = view.grid, list(view.grid.values)
     started = time.perf_counter()
     mates = _Mates(grid)
     best: list[Pair] | None = None
@@ -186,7 +193,7 @@ def max_matching(view: Position, budget: Budget) -> Verdict[Answer]:
     seconds = time.perf_counter() - started
     if matched is None:
         return Undecided("The time ran out.", seconds)
-    pairs = (rules.pair_of(even[one], odd[other]) for one, other in matched)
+    pairs = [rules.pair_of(even[one], odd[other]) for one, other in matched]
     return Solved(_answer(grid, pairs), proven=False, seconds=seconds)
 
 
@@ -210,16 +217,16 @@ def hungarian(view: Position, budget: Budget) -> Verdict[Answer]:
     seconds = time.perf_counter() - started
     if assigned is None:
         return Undecided("The time ran out.", seconds)
-    pairs = (
+    pairs = [
         rules.pair_of(even[one], odd[other])
         for one, other in enumerate(assigned.row_to_col.tolist())
         if other >= 0 and cost[one, other] < 0
-    )
+    ]
     # In a square matrix no price has to be 0, so some may have the wrong sign; what one side gives the other gets.
     shift = assigned.v.max() if len(even) == len(odd) and even else 0
     prices = np.zeros(len(grid.colours), dtype=np.int64)
     prices[even], prices[odd] = -(assigned.u + shift), -(assigned.v - shift)
-    return _with_prices(grid, pairs, Certificate(tuple(prices.tolist())), seconds)
+    return _with_prices(grid, pairs, Certificate(Packed(prices)), seconds)
 
 
 MOST_EDGES = 400_000
@@ -251,7 +258,7 @@ def general(view: Position, budget: Budget) -> Verdict[Answer]:
         OddSet(tuple(rules.place(grid, live[vertex]) for vertex in odd.vertices), odd.dual) for odd in matched.odd_sets
     )
     pairs = [(live[one], live[other]) for one, other in enumerate(matched.partner) if one < other]
-    return _with_prices(grid, pairs, Certificate(tuple(prices), odd_sets), seconds)
+    return _with_prices(grid, pairs, Certificate(Packed(prices), odd_sets), seconds)
 
 
 SOLVERS = {

@@ -19,6 +19,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridwright.core.roles import Format
 from gridwright.errors import Unreadable
 from gridwright.families.colorgrid.puzzle import (
@@ -40,6 +43,8 @@ from gridwright.families.colorgrid.puzzle import (
 )
 from gridwright.families.colorgrid.rules import objection, pair_of
 from gridwright.grid.cells import name_of, place_of
+from gridwright.grid.packed import Packed
+from gridwright.kernels import text as kernel
 
 FORMATS: dict[str, Format[Grid]] = {}
 
@@ -79,48 +84,62 @@ def read_view(text: str, how: ReadOptions | None = None) -> Position:
     """Read a grid, with the pairs made on it if there are any."""
     lines = _Lines(text)
     rows, cols = _size(lines)
-    colours = bytearray()
-    for _ in range(rows):
-        colours += bytes(_row(lines, cols, "colours", 0, BLACK))
-    values: list[int] = []
+    colours = _rows(lines, rows, cols, "colours", 0, BLACK).astype(np.uint8)
     if lines.has_numbers():
-        for _ in range(rows):
-            values += _row(lines, cols, "values", 1, LARGEST_VALUE)
+        values = _rows(lines, rows, cols, "values", 1, LARGEST_VALUE)
     else:
-        values = [1] * (rows * cols)
+        values = np.ones(rows * cols, dtype=np.int64)
     if lines.has_numbers():
         raise Unreadable(
             f"There are too many rows. Expected {rows} of colours and {rows} of values.", line=lines.number, column=1
         )
     rules, pairs, done = _words(lines)
     chosen: RuleSet = (how.rules if how is not None and how.rules is not None else None) or rules
-    grid = Grid(rows, cols, bytes(colours), tuple(values), chosen)
+    grid = Grid(rows, cols, colours.tobytes(), Packed(values), chosen)
     return Position(grid, _checked(grid, pairs), done)
 
 
 class _Lines:
-    """The lines of a text that aren't blank, one at a time, with their numbers."""
+    """The lines of a text that aren't blank, one at a time, with their numbers; many rows of numbers at once."""
 
     def __init__(self, text: str) -> None:
-        lines = _lines_of(text)
-        self._lines = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-        self._last = len(lines)
-        self._next = 0
+        self._text = text
+        self._start = 0
+        self._number = 1
 
     @property
     def number(self) -> int:
         """Return the number of the next line, or of the end."""
-        return self._lines[self._next][0] if self._next < len(self._lines) else self._last
+        return self._number if self.peek() is not None else self._text.count("\n") + 1
 
     def peek(self) -> str | None:
         """Return the next line without taking it."""
-        return self._lines[self._next][1] if self._next < len(self._lines) else None
+        while self._start <= len(self._text):
+            end = self._end()
+            line = self._text[self._start : end].translate(_BLANKS)
+            if line.strip():
+                return line
+            self._start, self._number = end + 1, self._number + 1
+        return None
 
     def take(self) -> str | None:
         """Take the next line."""
         line = self.peek()
-        self._next += 1
+        self._start, self._number = self._end() + 1, self._number + 1
         return line
+
+    def take_rows(self, rows: int, cols: int, least: int, most: int) -> NDArray[np.int64] | None:
+        """Take rows of numbers all at once; None, with nothing taken, if anything is wrong with them."""
+        found = kernel.read_rows(self._text, min(self._start, len(self._text)), rows, cols, least, most)
+        if found is None:
+            return None
+        numbers, self._start, lines = found
+        self._number += lines
+        return numbers
+
+    def _end(self) -> int:
+        end = self._text.find("\n", self._start)
+        return len(self._text) if end < 0 else end
 
     def has_numbers(self) -> bool:
         """Say whether the next line begins with a number, or with something that should have been one."""
@@ -143,6 +162,14 @@ def _size(lines: _Lines) -> tuple[int, int]:
             f"{rows} x {cols} is too large. A grid has at most {LARGEST_CELLS:,} cells.", line=number, column=1
         )
     return rows, cols
+
+
+def _rows(lines: _Lines, rows: int, cols: int, what: str, least: int, most: int) -> NDArray[np.int64]:
+    """Read rows of numbers: at once where all is well, else one by one to say what is wrong, and where."""
+    found = lines.take_rows(rows, cols, least, most)
+    if found is not None:
+        return found
+    return np.array([_row(lines, cols, what, least, most) for _ in range(rows)], dtype=np.int64).reshape(-1)
 
 
 def _row(lines: _Lines, cols: int, what: str, least: int, most: int) -> list[int]:
@@ -237,7 +264,8 @@ def write(puzzle: Grid) -> str:
     rows = range(0, puzzle.rows * puzzle.cols, puzzle.cols)
     lines = [f"{puzzle.rows} {puzzle.cols}"]
     lines += [" ".join(map(str, puzzle.colours[start : start + puzzle.cols])) for start in rows]
-    lines += [" ".join(map(str, puzzle.values[start : start + puzzle.cols])) for start in rows]
+    values = np.asarray(puzzle.values)
+    lines += [kernel.join(values[start : start + puzzle.cols]) for start in rows]
     if puzzle.rules != "classic":
         lines.append(f"rules {puzzle.rules}")
     return "\n".join(lines) + "\n"
@@ -278,7 +306,7 @@ def read_answer(text: str) -> Answer:
     rules: RuleSet = "classic"
     pairs: list[tuple[Place, Place]] = []
     numbers: dict[str, int] = {}
-    prices: tuple[int, ...] | None = None
+    prices: list[int] | None = None
     odd_sets: list[OddSet] = []
     for number, line in enumerate(_lines_of(text), 1):
         words = list(_WORDS.finditer(line))
@@ -294,7 +322,7 @@ def read_answer(text: str) -> Answer:
         elif head == "at" and len(rest) == 2 and rest[0][0] == "least":
             numbers["bound"] = _number(rest[1], number)
         elif head == "prices":
-            prices = tuple(_number(word, number) for word in rest)
+            prices = [_number(word, number) for word in rest]
         elif head == "odd" and rest and rest[0][0].endswith(":"):
             cells = tuple(_read_cell(word, number) for word in rest[1:])
             odd_sets.append(OddSet(cells, _digits(rest[0][0][:-1], rest[0].start() + 1, number)))
@@ -324,13 +352,12 @@ def _digits(digits: str, column: int, line: int) -> int:
 
 def write_answer(answer: Answer) -> str:
     """Write the pairs, their score and the proof."""
-    pairs = " ".join(f"{name_of(*one)}-{name_of(*other)}" for one, other in answer.pairs)
-    lines = [f"pairs {pairs}".rstrip(), f"rules {answer.rules}"]
+    lines = [f"pairs {kernel.name_pairs(np.asarray(answer.pairs))}".rstrip(), f"rules {answer.rules}"]
     if answer.score is not None:
         lines.append(f"score {answer.score}")
     lines.append(f"at least {answer.bound}")
     if answer.certificate is not None:
-        lines.append(f"prices {' '.join(map(str, answer.certificate.prices))}")
+        lines.append(f"prices {kernel.join(np.asarray(answer.certificate.prices))}")
         for odd in answer.certificate.odd_sets:
             lines.append(f"odd {odd.z}: {' '.join(name_of(*cell) for cell in odd.cells)}")
     return "\n".join(lines) + "\n"
@@ -343,10 +370,10 @@ def fields(answer: Answer) -> dict[str, Any]:
         "score": answer.score,
         "lower_bound": answer.bound,
         "gap": None if answer.score is None else answer.score - answer.bound,
-        "pairs": [[list(one), list(other)] for one, other in answer.pairs],
+        "pairs": answer.pairs,
     }
     if answer.certificate is not None:
-        certificate: dict[str, Any] = {"prices": list(answer.certificate.prices)}
+        certificate: dict[str, Any] = {"prices": answer.certificate.prices}
         if answer.rules == "free":
             odd_sets = answer.certificate.odd_sets
             certificate["odd_sets"] = [{"cells": [list(cell) for cell in odd.cells], "z": odd.z} for odd in odd_sets]

@@ -12,7 +12,9 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from gridwright.actions.encode import encode_array
 from gridwright.core.budget import Budget
+from gridwright.grid.packed import Packed
 
 R = TypeVar("R", bound=Struct)
 
@@ -25,7 +27,13 @@ class Report(Generic[R]):
     """A result that is already JSON: the fields of `R`, and beside them those that only its family knows."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
-        self.json = msgspec.json.encode(fields)
+        self.json = msgspec.json.encode(fields, enc_hook=_encodable)
+
+
+def _encodable(value: Any) -> msgspec.Raw:
+    if isinstance(value, Packed):
+        return msgspec.Raw(encode_array(value))
+    raise NotImplementedError(f"{type(value).__name__} can't be sent.")
 
 
 class Task(Struct, Generic[R], frozen=True, kw_only=True):

@@ -131,7 +131,7 @@ def outcome(view: Contest, seconds: tuple[float, float]) -> Outcome | None:
 @lru_cache(maxsize=8)
 def arrays(grid: Grid) -> tuple[int, int, NDArray[np.uint8], NDArray[np.int64]]:
     """Translate a grid for the kernel: rows, columns, colours and values."""
-    return grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.array(grid.values, dtype=np.int64)
+    return grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.asarray(grid.values)
 
 
 @lru_cache(maxsize=8)
