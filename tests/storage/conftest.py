@@ -12,13 +12,6 @@ from gridwright.storage.database import Database, in_folder, opened
 from tests.storage import postgres
 
 
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """A PostgreSQL server; its address lacks the name of a database."""
-    with postgres.cluster() as address:
-        yield address
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of either kind."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gridwright.storage import duels, games, puzzles
+from gridwright.storage.boards import Overtaken
 from gridwright.storage.database import Database
 from gridwright.storage.duels import Seat
-from gridwright.storage.games import NotWritten
 
 
 @pytest.fixture(autouse=True)
@@ -49,21 +49,18 @@ def test_lines_are_kept_in_order_and_none_twice(database: Database, duel: str) -
     duels.append(database, duel, 0, "a1-b1 @1.000", 3.0)
     duels.append(database, duel, 1, "a2-b2 @2.000", 4.0)
     for after in (0, 1, 3):
-        with pytest.raises(NotWritten):
+        with pytest.raises(Overtaken):
             duels.append(database, duel, after, "a3-b3 @0.000", 5.0)
     assert duels.log_of(database, duel) == ["a1-b1 @1.000", "a2-b2 @2.000"]
     assert found(database, duel).touched == 4.0
 
 
-def test_a_thought_about_an_earlier_line_is_not_kept(database: Database, duel: str) -> None:
-    duels.keep_thoughts(database, {duel: (0, 7.5)})
-    assert found(database, duel).thought == 7.5
-    duels.append(database, duel, 0, "a1-b1 @8.000", 3.0)
-    assert found(database, duel).thought == 0
-    duels.keep_thoughts(database, {duel: (0, 9.0)})
-    assert found(database, duel).thought == 0
-    duels.keep_thoughts(database, {duel: (1, 0.5)})
-    assert found(database, duel).thought == 0.5
+def test_of_two_servers_that_know_the_same_version_one_writes(database: Database, duel: str) -> None:
+    version = duels.append(database, duel, 0, "a1-b1 @1.000", 3.0, ticking=2.5, version=found(database, duel).version)
+    assert found(database, duel).version == version and found(database, duel).ticking == 2.5
+    with pytest.raises(Overtaken):
+        duels.append(database, duel, 1, "a2-b2 @1.000", 4.0, version=version - 1)
+    assert duels.log_of(database, duel, 1) == []
 
 
 def test_a_player_finds_the_duels_they_sit_at_or_set_up(database: Database, duel: str) -> None:

@@ -10,6 +10,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from gridwright.storage import games, puzzles
+from gridwright.storage.boards import Overtaken
 from gridwright.storage.database import (
     Database,
     NotWritten,
@@ -97,7 +98,7 @@ def test_lines_come_back_in_order_with_their_seconds(database: Database, game: s
 @pytest.mark.parametrize("before", [0, 1, 3, 7])
 def test_lines_that_do_not_follow_the_last_one_are_refused_whole(database: Database, game: str, before: int) -> None:
     games.append(database, game, 0, ["a1", "b2"], after(2), 10.0)
-    with pytest.raises(games.NotWritten):
+    with pytest.raises(Overtaken):
         games.append(database, game, before, ["c3", "d4"], after(4, status="solved"), 11.0)
     assert [line.text for line in games.log_of(database, game)] == ["a1", "b2"]
     found = games.game_of(database, game)
@@ -105,7 +106,7 @@ def test_lines_that_do_not_follow_the_last_one_are_refused_whole(database: Datab
 
 
 def test_lines_of_a_game_that_is_not_there_are_refused(database: Database) -> None:
-    with pytest.raises(games.NotWritten):
+    with pytest.raises(Overtaken):
         games.append(database, "nobody's", 0, ["a1"], after(1), 10.0)
 
 

@@ -14,7 +14,7 @@ from gridwright.errors import BadOption
 from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import Database, in_folder, opened, reading
 from gridwright.storage.duels import Seat
-from gridwright.storage.tables import metadata
+from gridwright.storage.tables import TRANSIENT, metadata
 from gridwright.storage.transfer import copy_data
 from tests.storage import postgres
 
@@ -51,6 +51,7 @@ def everything(database: Database) -> dict[str, list[tuple[object, ...]]]:
         return {
             table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
             for table in metadata.sorted_tables
+            if table not in TRANSIENT
         }
 
 

@@ -17,15 +17,16 @@ PATIENCE = 60.0
 class Server:
     """A server that can be killed and started again on the same port and folder."""
 
-    def __init__(self, folder: Path, program: tuple[str, ...] = ()) -> None:
+    def __init__(self, folder: Path, program: tuple[str, ...] = (), options: tuple[str, ...] = ()) -> None:
         self.folder = folder
-        self._program = program or _program()
+        self._program, self._options = program or _program(), options
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [*self._program, "serve", "--port", str(self.port), "--data", str(self.folder)]
+        self.folder.mkdir(exist_ok=True)
+        command = [*self._program, "serve", "--port", str(self.port), "--data", str(self.folder), *self._options]
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE

@@ -18,7 +18,8 @@ from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from gridwright.core.locks import lock
 from gridwright.errors import BadOption, GridwrightError
@@ -29,7 +30,23 @@ LARGEST_JOURNAL = 16 * 1024 * 1024
 """Bytes to which SQLite's write-ahead log is cut back after it was longer."""
 
 
+POOL = {
+    "pool_size": 8,
+    "max_overflow": 0,
+    "pool_timeout": 10,
+    "connect_args": {"connect_timeout": 3, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3},
+}
+"""Connections to PostgreSQL, for each of reading and writing; a hundred are all it grants by default."""
+
 NEWER = "This data belongs to a newer Gridwright. Update, or choose another folder with --data."
+
+
+class Away(GridwrightError):
+    """The database doesn't answer; nothing is known to be wrong with what was asked."""
+
+    def __init__(self, cause: object = "") -> None:
+        super().__init__("The server can't reach its data right now. Try again in a moment.")
+        self.cause = cause
 
 
 class NotWritten(GridwrightError):
@@ -76,6 +93,11 @@ class Database:
     reader: Engine
     writer: Engine
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether several servers may use it: a file of SQLite has one."""
+        return self.reader.dialect.name != "sqlite"
+
     def close(self) -> None:
         """Close all connections."""
         self.reader.dispose()
@@ -85,7 +107,8 @@ class Database:
 def opened(address: str) -> Database:
     """Return the database at this address, with its tables up to date; BadOption if it can't be used."""
     address = _with_driver(address)
-    reader = create_engine(address, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
+    pool: dict[str, Any] = {} if address.startswith("sqlite") else POOL
+    reader = create_engine(address, isolation_level="AUTOCOMMIT", pool_pre_ping=True, **pool)
     if reader.dialect.name == "sqlite":
         # SQLite has one writer at a time: with a single connection the others wait in line instead of being refused.
         writer = create_engine(address, pool_size=1, max_overflow=0, pool_timeout=30)
@@ -93,7 +116,7 @@ def opened(address: str) -> Database:
         event.listen(reader, "connect", _prepare_sqlite)
         event.listen(writer, "begin", _begin_sqlite)
     else:
-        writer = create_engine(address, pool_pre_ping=True)
+        writer = create_engine(address, pool_pre_ping=True, **pool)
     database = Database(reader, writer)
     try:
         _shrink_by_steps(database)
@@ -151,9 +174,12 @@ def writing(database: Database) -> Iterator[Connection]:
 
 @contextmanager
 def reading(database: Database) -> Iterator[Connection]:
-    """Open a connection for reading; it waits for no writer."""
-    with database.reader.connect() as connection:
-        yield connection
+    """Open a connection for reading; it waits for no writer. Away if the database doesn't answer."""
+    try:
+        with database.reader.connect() as connection:
+            yield connection
+    except (OperationalError, PoolTimeout) as error:
+        raise Away(error) from error
 
 
 @contextmanager

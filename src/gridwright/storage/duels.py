@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from gridwright.storage.database import Database, NotWritten, reading, writing
+from gridwright.storage.boards import Overtaken, change
+from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import duel_lines, duel_seats, duels, puzzles
 
@@ -33,8 +34,9 @@ Seats = tuple[Seat, Seat]
 
 @dataclass(frozen=True)
 class Duel:
-    """A duel without its log. `thought` are the seconds the one to move had thought when they were last written;
-    `valued` whether positions are valued while it goes on; `rematch` the duel that follows.
+    """A duel without its log. `thought` are the seconds the one to move had thought when that was last written, and
+    `ticking` since when the clock runs; `valued` whether positions are valued while it goes on; `rematch` the duel that
+    follows.
     """
 
     id: str
@@ -48,6 +50,8 @@ class Duel:
     thought: float
     over: bool
     rematch: str | None
+    version: int
+    ticking: float | None
     seats: Seats
 
 
@@ -105,50 +109,44 @@ def duels_of(database: Database, player: str, *, unfinished: bool = False, most:
         return [duel for name in names if (duel := _duel(connection, name)) is not None]
 
 
-def log_of(database: Database, duel: str) -> list[str]:
-    """Return a duel's log entries in order."""
-    wanted = select(duel_lines.c.text).where(duel_lines.c.duel == duel).order_by(duel_lines.c.number)
+def log_of(database: Database, duel: str, after: int = 0) -> list[str]:
+    """Return a duel's log entries in order, without the first ones."""
+    wanted = select(duel_lines.c.text).where(duel_lines.c.duel == duel, duel_lines.c.number > after)
     with reading(database) as connection:
-        return list(connection.execute(wanted).scalars())
+        return list(connection.execute(wanted.order_by(duel_lines.c.number)).scalars())
 
 
-def append(database: Database, duel: str, after: int, line: str, now: float) -> None:
-    """Write the line that follows the first `after` ones; the next to move begins to think.
+def append(
+    database: Database,
+    duel: str,
+    after: int,
+    line: str,
+    now: float,
+    *,
+    ticking: float | None = None,
+    version: int | None = None,
+) -> int:
+    """Write the line that follows the first `after` ones and return the duel's new version.
 
-    NotWritten if there are not exactly so many lines before it, or the disk refused.
+    The next to move begins to think, at `ticking` if somebody attends. Overtaken if there are not exactly so many lines
+    before it or the duel has another version, NotWritten if the disk refused.
     """
     last = select(duel_lines.c.number).where(duel_lines.c.duel == duel, duel_lines.c.number == after)
     try:
         with writing(database) as connection:
             if after and connection.execute(last).first() is None:
-                raise NotWritten(f"Line {after} is not there.")
+                raise Overtaken
+            found = change(connection, "duel", duel, version, thought=0.0, ticking=ticking, touched=now)
             connection.execute(insert(duel_lines).values(duel=duel, number=after + 1, text=line))
-            connection.execute(update(duels).where(duels.c.id == duel).values(thought=0.0, touched=now))
-    except IntegrityError as error:
-        raise NotWritten(error) from error
+    except IntegrityError:
+        raise Overtaken from None
+    return found
 
 
-def finish(database: Database, duel: str) -> None:
-    """Mark the duel as over; its log says how it ended."""
+def finish(database: Database, duel: str) -> int:
+    """Mark the duel as over and return its new version; its log says how it ended."""
     with writing(database) as connection:
-        connection.execute(update(duels).where(duels.c.id == duel).values(over=True))
-
-
-def keep_thoughts(database: Database, thoughts: Mapping[str, tuple[int, float]]) -> None:
-    """Write how long those to move have thought, for each duel after so many lines.
-
-    Thoughts about an earlier line are not written: the next to move did not think them. NotWritten if the disk refused.
-    """
-    later = (
-        select(duel_lines.c.number)
-        .where(duel_lines.c.duel == duels.c.id, duel_lines.c.number == bindparam("lines") + 1)
-        .exists()
-    )
-    change = update(duels).where(duels.c.id == bindparam("name"), ~later).values(thought=bindparam("seconds"))
-    rows = [{"name": duel, "lines": lines, "seconds": seconds} for duel, (lines, seconds) in thoughts.items()]
-    if rows:
-        with writing(database) as connection:
-            connection.execute(change, rows)
+        return change(connection, "duel", duel, None, over=True)
 
 
 def seat_of(database: Database, token: str) -> tuple[str, int] | None:
@@ -159,21 +157,25 @@ def seat_of(database: Database, token: str) -> tuple[str, int] | None:
     return None if row is None else (row.duel, row.seat)
 
 
-def claim(database: Database, token: str, player: str, name: str) -> bool:
-    """Give the free seat of this token to the player; False if it is taken."""
+def claim(database: Database, token: str, player: str, name: str, ticking: float | None = None) -> int | None:
+    """Give the free seat of this token to the player and return the duel's new version; None if it is taken.
+
+    The clock starts at `ticking`.
+    """
     free = (duel_seats.c.token == token) & duel_seats.c.player.is_(None)
+    taken = update(duel_seats).where(free).values(player=player, name=name).returning(duel_seats.c.duel)
     with writing(database) as connection:
-        changed = connection.execute(update(duel_seats).where(free).values(player=player, name=name))
-    return changed.rowcount == 1
+        duel = connection.execute(taken).scalar_one_or_none()
+        return None if duel is None else change(connection, "duel", duel, None, ticking=ticking)
 
 
 def rematch(database: Database, duel: Duel, seats: Sequence[Seat], now: float) -> str:
     """Return the rematch on the same puzzle with these seats, creating it only once."""
     first, second = seats
     with writing(database) as connection:
-        there = connection.execute(select(duels.c.rematch).where(duels.c.id == duel.id)).scalar_one()
+        there = connection.execute(select(duels.c.rematch).where(duels.c.id == duel.id).with_for_update()).scalar_one()
         if there is not None:
             return str(there)
         following = _insert(connection, duel.owner, duel.puzzle, (first, second), duel.valued, now)
-        connection.execute(update(duels).where(duels.c.id == duel.id).values(rematch=following))
+        change(connection, "duel", duel.id, None, rematch=following)
     return following

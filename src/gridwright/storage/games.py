@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
+from gridwright.storage.boards import Overtaken, change
 from gridwright.storage.database import Database, reading, writing
-from gridwright.storage.database import NotWritten as NotWritten
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import games, lines, players, puzzles
 
@@ -37,6 +37,9 @@ class Game:
     """the player was helped: a hint, a check, a bot, an overlay that thinks"""
     over: float | None
     """by how much the best game beats it, where the family says so"""
+    version: int = 0
+    ticking: float | None = None
+    """since when the clock runs, in the database's time"""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class Standing:
     status: str
     moves: int
     seconds: float
+    ticking: float | None = None
 
 
 def remember_player(database: Database, player: str, now: float) -> None:
@@ -123,17 +127,26 @@ def game_on(database: Database, player: str, puzzle: str) -> Game | None:
     return None if row is None else game(row)
 
 
-def log_of(database: Database, game: str) -> list[Line]:
-    """Return a game's log entries in order."""
-    wanted = select(lines.c.text, lines.c.seconds).where(lines.c.game == game).order_by(lines.c.number)
+def log_of(database: Database, game: str, after: int = 0) -> list[Line]:
+    """Return a game's log entries in order, without the first ones."""
+    wanted = select(lines.c.text, lines.c.seconds).where(lines.c.game == game, lines.c.number > after)
     with reading(database) as connection:
-        return [Line(row.text, row.seconds) for row in connection.execute(wanted)]
+        return [Line(row.text, row.seconds) for row in connection.execute(wanted.order_by(lines.c.number))]
 
 
-def append(database: Database, game: str, after: int, new: Sequence[str], standing: Standing, now: float) -> None:
-    """Write lines that follow the first `after` ones, and the game's state then: all of it or nothing.
+def append(
+    database: Database,
+    game: str,
+    after: int,
+    new: Sequence[str],
+    standing: Standing,
+    now: float,
+    version: int | None = None,
+) -> int:
+    """Write lines that follow the first `after` ones, and the game's state then; return its new version.
 
-    NotWritten if there are not exactly so many lines before them, or the disk refused.
+    All of it or nothing: Overtaken if there are not exactly so many lines before them or the game has another version,
+    NotWritten if the disk refused.
     """
     rows = [
         {"game": game, "number": number, "text": text, "seconds": standing.seconds}
@@ -142,22 +155,29 @@ def append(database: Database, game: str, after: int, new: Sequence[str], standi
     try:
         with writing(database) as connection:
             if after and connection.execute(_numbered(game, after)).first() is None:
-                raise NotWritten(f"Line {after} is not there.")
-            connection.execute(insert(lines), rows)
-            connection.execute(
-                update(games)
-                .where(games.c.id == game)
-                .values(status=standing.status, moves=standing.moves, seconds=standing.seconds, touched=now)
+                raise Overtaken
+            found = change(
+                connection,
+                "game",
+                game,
+                version,
+                status=standing.status,
+                moves=standing.moves,
+                seconds=standing.seconds,
+                ticking=standing.ticking,
+                touched=now,
             )
-    except IntegrityError as error:
-        raise NotWritten(error) from error
+            connection.execute(insert(lines), rows)
+    except IntegrityError:
+        raise Overtaken from None
+    return found
 
 
 def _numbered(game: str, number: int) -> Any:
     return select(lines.c.number).where(lines.c.game == game, lines.c.number == number)
 
 
-def amend(database: Database, game: str, **columns: Any) -> None:
-    """Write single columns of a game (its clock, its pen, whether it was helped); NotWritten if the disk refused."""
+def amend(database: Database, game: str, **columns: Any) -> int:
+    """Write single columns of a game (its pen, whether it was helped) and return its version then, or NotWritten."""
     with writing(database) as connection:
-        connection.execute(update(games).where(games.c.id == game).values(**columns))
+        return change(connection, "game", game, None, **columns)

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, update
 
+from gridwright.storage.boards import change
 from gridwright.storage.database import Database, give_back_space, reading, writing
 from gridwright.storage.games import WHOLE, Game, game
 from gridwright.storage.puzzles import LONGEST_TITLE
@@ -96,8 +97,9 @@ def delete_game(database: Database, player: str, name: str) -> bool:
     """Delete a game with its moves and return whether it was the player's."""
     with writing(database) as connection:
         mine = (games.c.id == name) & (games.c.player == player) & games.c.hidden.is_(False)
-        gone = connection.execute(update(games).where(mine).values(hidden=True, pen="[]")).rowcount == 1
+        gone = connection.execute(select(games.c.id).where(mine).with_for_update()).first() is not None
         if gone:
+            change(connection, "game", name, None, hidden=True, pen="[]")
             connection.execute(delete(lines).where(lines.c.game == name))
     if gone:
         give_back_space(database)

@@ -1,12 +1,28 @@
-"""The tables: puzzles, players, their games and duels entry by entry, the daily puzzles.
+"""The tables: puzzles, players, their games and duels entry by entry, the daily puzzles; and what servers share.
 
 Portable SQL: the same tables on SQLite and PostgreSQL. Instants are seconds since 1970; JSON is kept as text. A change
 here comes with a migration in `migrations/versions`.
+
+A board is a game or a duel. Each change of its row makes its `version` one larger. `ticking` is when its clock was
+started last, for as long as somebody attends.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -56,6 +72,8 @@ games = Table(
     Column("assisted", Boolean, nullable=False, server_default=false()),
     Column("over", Float),
     Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("version", Integer, nullable=False, server_default="0"),
+    Column("ticking", Float),
     Index(None, "player", "touched"),
     Index(None, "puzzle", "player"),
 )
@@ -98,6 +116,8 @@ duels = Table(
     Column("thought", Float, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("rematch", ForeignKey("duels.id")),
+    Column("version", Integer, nullable=False, server_default="0"),
+    Column("ticking", Float),
 )
 
 duel_seats = Table(
@@ -120,3 +140,63 @@ duel_lines = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("board", String(40), primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# What servers that run tell each other: none of it is copied or backed up.
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("board", String(40), primary_key=True),
+    Column("server", String(40), primary_key=True),
+    Column("player", String(40), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("since", Float, nullable=False),
+    Index(None, "server"),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(200), primary_key=True),
+    Column("server", String(40), nullable=False),
+    Index(None, "server"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("player", String(40), nullable=False),
+    Column("server", String(40), nullable=False),
+    Column("state", String(20), nullable=False),
+    Column("message", Text, nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("media", String(100), nullable=False),
+    Column("body", LargeBinary),
+    Column("since", Float, nullable=False),
+    Index(None, "since"),
+)
+
+TRANSIENT = (servers, presence, leases, results)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Table, func, insert, select, update
 
 from gridwright.errors import BadOption
 from gridwright.storage.database import Database, opened, snapshot, writing
-from gridwright.storage.tables import duels, metadata
+from gridwright.storage.tables import TRANSIENT, duels, metadata
 
 AT_ONCE = 1_000
 """Rows in memory at once."""
@@ -22,10 +22,11 @@ AT_ONCE = 1_000
 def copy_data(source: Database, target: Database) -> dict[str, int]:
     """Copy all rows as they are at one instant and return how many each table has; BadOption if the target has any."""
     with snapshot(source) as old, writing(target) as new:
-        for table in metadata.sorted_tables:
+        tables = [table for table in metadata.sorted_tables if table not in TRANSIENT]
+        for table in tables:
             if new.execute(select(func.count()).select_from(table)).scalar():
                 raise BadOption(f"The target isn't empty: its table {table.name} has rows. Choose an empty database.")
-        return {table.name: _copy(table, old, new) for table in metadata.sorted_tables}
+        return {table.name: _copy(table, old, new) for table in tables}
 
 
 def transfer(source: str, target: str) -> dict[str, int]:

@@ -27,6 +27,7 @@ from gridwright.web.games.service import GameService
 from gridwright.web.games.websocket import play_game
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.pages.error_responses import HANDLERS, respond_to_missing_file
+from gridwright.web.peers.exchange import Exchange
 from gridwright.web.puzzles.daily import prepare_daily
 from gridwright.web.routes import (
     booklets,
@@ -95,12 +96,12 @@ def build(
     """
     claimed = claim(folder)
     services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, today)
-    game_service, duel_service = GameService(services), DuelService(services, folder)
+    game_service, duel_service = GameService(services), DuelService(services)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await services.start()
-        duel_service.start_clocks()
+        Exchange(services, game_service, duel_service).start()
         services.run_in_background(prepare_daily(services, catalog.names()))
         yield
         await game_service.stop()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -13,12 +14,14 @@ from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from gridwright.errors import GridwrightError
+from gridwright.storage import results
 from gridwright.storage.database import Database
 from gridwright.web.jobs.editor_tasks import LessonShown
+from gridwright.web.jobs.job import AnyJob
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.jobs.tasks import RatingReport
-from gridwright.web.puzzles.downloads import Downloads
-from gridwright.web.security.identity import key_in
+from gridwright.web.peers.peers import Peers
+from gridwright.web.security.identity import signing_key
 
 LOG = logging.getLogger(__name__)
 
@@ -27,6 +30,10 @@ T = TypeVar("T")
 
 THREADS = 16
 """Moves, drawings and commits that may be under way side by side."""
+
+
+LEASE_SECONDS = 0.2
+"""How often a server looks whether another one is done with something."""
 
 
 class Services:
@@ -40,19 +47,53 @@ class Services:
         today: Callable[[], date] = date.today,
     ) -> None:
         self.database, self.workers, self.today = database, workers, today
-        self.key = key_in(folder)
-        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """held while something is made once for everyone, so that two who ask at the same time get the same"""
+        self.key = signing_key(database, folder)
+        self.peers = Peers(database, folder)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.background: set[asyncio.Task[Any]] = set()
-        self.downloads = Downloads()
         self.lessons: dict[tuple[str, str], LessonShown] = {}
         self.ratings: dict[tuple[str, str], RatingReport | None] = {}
         """of examples, by family and name; None for those that could not be rated"""
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="play")
+        if database.is_shared:
+            workers.on_share = self._share_job
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that may take a while without keeping others waiting."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, partial(act, *args, **kwargs))
+
+    async def _share_job(self, job: AnyJob) -> None:
+        """Let other servers know of a job that can be asked about, now and when it has ended."""
+        keep = partial(results.keep_job, self.database, job.id, job.player, self.peers.id, self.peers.now())
+        await self.in_thread(keep)
+        self.run_in_background(self._share_end(job))
+
+    async def _share_end(self, job: AnyJob) -> None:
+        await job.ended.wait()
+        body = await job.body() if job.state == "done" else None
+        await self.in_thread(results.end_job, self.database, job.id, job.state, job.message, body)
+
+    @asynccontextmanager
+    async def once(self, name: str) -> AsyncIterator[None]:
+        """Make something once for everyone: those who ask for the same wait, here and at other servers.
+
+        Inside, look first whether it is there.
+        """
+        async with self._locks.setdefault(name, asyncio.Lock()):
+            while not await self.in_thread(self.peers.take, name):
+                await asyncio.sleep(LEASE_SECONDS)
+            try:
+                yield
+            finally:
+                await self.give_back(name)
+
+    async def give_back(self, name: str) -> None:
+        """Let another server do something the next time; if that can't be written, once this server ends."""
+        await asyncio.shield(self.in_thread(self._give_back, name))
+
+    def _give_back(self, name: str) -> None:
+        with suppress(GridwrightError):
+            self.peers.give_back(name)
 
     def run_in_background(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run a coroutine in the background."""
@@ -67,8 +108,9 @@ class Services:
             LOG.error("A task in the background ended with an internal error.", exc_info=error)
 
     async def start(self) -> None:
-        """Start the worker processes."""
+        """Start the worker processes, and join the other servers."""
         await self.workers.start()
+        await self.in_thread(self.peers.start)
 
     async def stop(self) -> None:
         """Stop what runs in the background, then everything else."""
@@ -76,5 +118,6 @@ class Services:
             task.cancel()
         await asyncio.gather(*self.background, return_exceptions=True)
         await self.workers.stop()
+        await self.in_thread(self.peers.stop)
         self._threads.shutdown()
         self.database.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -13,10 +14,9 @@ from gridwright import catalog
 from gridwright.core.budget import Budget
 from gridwright.errors import IllegalMove
 from gridwright.play.duel_session import DuelSession, duel_of
-from gridwright.storage import duels, games, puzzles
-from gridwright.storage.database import Database, in_folder, opened
+from gridwright.storage import boards, duels, games, puzzles, servers
+from gridwright.storage.database import Database, NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
-from gridwright.storage.running_clocks import read_thoughts, write_thoughts
 from gridwright.web.duels.background import TRIES
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import RetryPosition
@@ -24,11 +24,12 @@ from gridwright.web.duels.service import DuelService
 from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove
 from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
 from gridwright.web.live.board import NotSaved
+from gridwright.web.peers.peers import Peers
 from gridwright.web.services import Services
 from tests.web.dueling import NAME, SMALL, STRENGTHS, legal
 from tests.web.live_boards import Time, leave, watch
 
-Open = Callable[[], LiveDuel]
+Open = Callable[..., LiveDuel]
 
 PEOPLE: Seats = Seat("Ann", player="ann"), Seat("", player="bob")
 AGAINST_A_BOT: Seats = Seat("Bot", bot=STRENGTHS[0]), Seat("Ann", player="ann")
@@ -53,18 +54,12 @@ def opener(database: Database, time: Time, seats: Seats) -> Open:
     puzzle = puzzles.keep_puzzle(database, NAME, "small", catalog.family(NAME).creation.examples[SMALL].text)
     duel = duels.new_duel(database, "ann", puzzle.id, seats, False, 0.0)
 
-    def open_it() -> LiveDuel:
+    def open_it(server: str = "") -> LiveDuel:
         stored = duels.duel_of(database, duel)
         assert stored is not None
-        return LiveDuel(database, stored, puzzle, time)
+        return LiveDuel(database, stored, puzzle, time, server)
 
     return open_it
-
-
-def note(database: Database, duel: LiveDuel) -> None:
-    thoughts = duel.read_thought()
-    assert thoughts is not None
-    duels.keep_thoughts(database, {duel.id: thoughts})
 
 
 @pytest.mark.parametrize(("old", "new"), duel_of(catalog.family(NAME)).RENAMED.items())
@@ -105,67 +100,61 @@ def test_no_clock_runs_before_both_sit_or_after_the_end(database: Database, time
     assert duel.names == ("Ann", "Bob")
 
 
-def test_another_server_goes_on_with_the_clock_that_was_noted(database: Database, time: Time) -> None:
+def test_another_server_goes_on_with_the_same_clock(database: Database, time: Time) -> None:
     open_it = opener(database, time, PEOPLE)
     duel = open_it()
     watch(duel)
     time.now += 4
-    note(database, duel)
-    time.now += 0.2
-    assert open_it().seconds() == (4, 0)
+    other = open_it()
+    assert other.seconds() == (4, 0) and other.clock == duel.clock
+    other.play("ann", legal(other.session))
+    time.now += 3
+    duel.catch_up()
+    assert duel.seconds() == other.seconds() == (4, 3)
+    leave(duel)
+    other.catch_up()
+    time.now += 9
+    assert duel.seconds() == other.seconds() == (4, 3)
 
 
-def test_what_a_killed_server_noted_last_is_recalled_unless_somebody_moved_since(
-    database: Database, time: Time, tmp_path: Path
-) -> None:
+def test_a_clock_stops_when_its_server_was_last_seen(database: Database, time: Time, tmp_path: Path) -> None:
     open_it = opener(database, time, PEOPLE)
-    duel = open_it()
-    write_thoughts(tmp_path, {duel.id: (0, 7.5), "another": (3, 1.0)})
-    noted = read_thoughts(tmp_path)
-    assert noted == {duel.id: (0, 7.5), "another": (3, 1.0)}
-    duel.restore_thought(*noted[duel.id])
-    assert duel.seconds() == (7.5, 0)
-    assert open_it().seconds() == (7.5, 0), "and kept"
-    duel.restore_thought(0, 2.0)
-    assert duel.seconds() == (7.5, 0)
-    duel.play("ann", legal(duel.session))
-    duel.restore_thought(*noted[duel.id])
-    assert duel.seconds() == (7.5, 0)
-
-
-@pytest.mark.parametrize("damage", ["", "{", "[1]", '{"duel": 1}', '{"duel": ["x", []]}'])
-def test_a_damaged_note_of_clocks_is_no_note(tmp_path: Path, damage: str) -> None:
-    (tmp_path / "clocks").write_text(damage)
-    assert read_thoughts(tmp_path) == {}
-
-
-def test_running_clocks_are_noted_all_the_time_also_those_not_opened_again(
-    database: Database, time: Time, tmp_path: Path
-) -> None:
-    duel = opener(database, time, PEOPLE)().id
-    write_thoughts(tmp_path, {"another": (3, 1.0)})
-
-    async def run() -> None:
-        duel_service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path), tmp_path)
-        watch(await duel_service.open(duel, "ann"))
-        duel_service.start_clocks()
-        while read_thoughts(tmp_path).keys() != {"another", duel}:
-            await asyncio.sleep(0.01)
-        await duel_service.stop()
-
-    asyncio.run(asyncio.wait_for(run(), 20))
-
-
-def test_what_was_thought_before_a_move_is_not_noted_after_it(database: Database, time: Time) -> None:
-    open_it = opener(database, time, PEOPLE)
-    duel = open_it()
+    killed = Peers(database, tmp_path)
+    killed.now = time  # type: ignore[method-assign]
+    servers.register(database, killed.id, time.now)
+    duel = open_it(killed.id)
     watch(duel)
     time.now += 4
-    before = duel.read_thought()
-    duel.play("ann", legal(duel.session))
-    assert before is not None
-    duels.keep_thoughts(database, {duel.id: before})
+    killed._file.write_text(f"{killed.id} {time.now}")
+    time.now += 60
+    following = Peers(database, tmp_path)
+    following.now = time  # type: ignore[method-assign]
+    following.start()
     assert open_it().seconds() == (4, 0)
+    following.stop()
+
+
+@pytest.mark.parametrize("damage", ["", "{", "1 2 3", "server x", "another 9e9"])
+def test_a_damaged_note_of_the_time_is_no_note(database: Database, tmp_path: Path, damage: str) -> None:
+    peers = Peers(database, tmp_path)
+    peers._file.write_text(damage)
+    assert peers._seen_in_file("server") == 0
+
+
+def test_the_time_is_noted_while_a_clock_runs(database: Database, tmp_path: Path) -> None:
+    peers = Peers(database, tmp_path)
+    is_running = [False]
+    peers.is_needed = lambda: is_running[0]
+    peers.start()
+    try:
+        is_running[0] = True
+        while not peers._seen_in_file(peers.id):
+            threading.Event().wait(0.01)
+        first = peers._seen_in_file(peers.id)
+        while peers._seen_in_file(peers.id) == first:
+            threading.Event().wait(0.01)
+    finally:
+        peers.stop()
 
 
 def test_a_resignation_that_cannot_be_written_does_not_count(
@@ -173,8 +162,8 @@ def test_a_resignation_that_cannot_be_written_does_not_count(
 ) -> None:
     duel = opener(database, time, PEOPLE)()
 
-    def refuse(*_: Any) -> None:
-        raise games.NotWritten("no room")
+    def refuse(*_: Any, **__: Any) -> None:
+        raise NotWritten("no room")
 
     monkeypatch.setattr(duels, "append", refuse)
     with pytest.raises(NotSaved):
@@ -188,8 +177,7 @@ def test_a_bots_move_counts_once_however_many_servers_make_it(database: Database
     move = legal(one.session)
     assert one.play_bot(0, move, 0.5)
     assert not one.play_bot(0, move, 0.5)
-    with pytest.raises(NotSaved):
-        other.play_bot(0, move, 0.5)
+    assert not other.try_again(lambda: other.play_bot(0, move, 0.5))
     assert duels.log_of(database, one.id) == [f"{one.session.moves[0]} @0.500"]
     assert open_it().bot is None
 
@@ -231,7 +219,7 @@ def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) ->
     """The duel once the bot has done what it does with this staff."""
 
     async def run() -> LiveDuel:
-        duel_service = DuelService(Services(database, cast(WorkerPool, staff), folder), folder)
+        duel_service = DuelService(Services(database, cast(WorkerPool, staff), folder))
         found = await duel_service.open(duel, "ann")
         duel_service.schedule(found)
         await asyncio.wait_for(found.tasks["bots"], 20)
@@ -254,23 +242,23 @@ def test_a_bot_without_a_legal_move_resigns(database: Database, time: Time, tmp_
     assert live.session.resigned == 0
 
 
-def test_a_clock_that_cannot_be_noted_is_noted_by_the_next_beat(
+def test_a_page_that_cannot_be_noted_is_noted_by_the_next_look(
     database: Database, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = opener(database, time, PEOPLE)().id
-    written: list[Any] = []
 
-    def refuse_once(*noted: Any) -> None:
-        written.append(noted)
-        if len(written) == 1:
-            raise games.NotWritten("no room")
+    def refuse(*_: Any, **__: Any) -> None:
+        raise NotWritten("no room")
 
-    async def run() -> None:
-        duel_service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path), tmp_path)
-        watch(await duel_service.open(duel, "ann"))
-        duel_service.start_clocks()
-        while len(written) < 2:
-            await asyncio.sleep(0.01)
+    async def run() -> LiveDuel:
+        duel_service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path))
+        found = await duel_service.open(duel, "ann")
+        with monkeypatch.context() as patch:
+            patch.setattr(boards, "lock", refuse)
+            watch(found)
+        assert found.clock.running and not found.is_noted
+        await duel_service.look_after()
+        return found
 
-    monkeypatch.setattr(duels, "keep_thoughts", refuse_once)
-    asyncio.run(asyncio.wait_for(run(), 20))
+    assert asyncio.run(asyncio.wait_for(run(), 20)).is_noted
+    assert boards.attendants(database, duel) == {"ann"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -10,7 +11,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from gridwright.web.security.identity import COOKIE, cookie, key_in, new_player, player_in, sign
+from gridwright.storage.database import in_folder, opened
+from gridwright.web.security.identity import COOKIE, cookie, new_player, player_in, sign, signing_key
 from gridwright.web.security.middleware import read_cookies
 from tests.web.playing import Player
 from tests.web.servers import Server
@@ -42,13 +44,16 @@ def test_a_forged_name_is_nobody(value: str | None) -> None:
     assert player_in(value, KEY) is None
 
 
-def test_the_key_is_made_once_and_for_its_owner_s_eyes(tmp_path: Path) -> None:
-    key = key_in(tmp_path)
-    assert key_in(tmp_path) == key
-    assert (tmp_path / "key").stat().st_mode & 0o077 == 0
-    (tmp_path / "key").write_bytes(b"short")
-    with pytest.raises(OSError, match="damaged"):
-        key_in(tmp_path)
+def test_the_key_is_made_once_for_all_servers(tmp_path: Path) -> None:
+    with closing(opened(in_folder(tmp_path))) as database:
+        key = signing_key(database, tmp_path)
+        assert len(key) == 32 and signing_key(database, tmp_path / "of another server") == key
+
+
+def test_the_key_that_an_earlier_version_kept_in_a_file_is_taken_over(tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(b"k" * 32)
+    with closing(opened(in_folder(tmp_path))) as database:
+        assert signing_key(database, tmp_path) == b"k" * 32
 
 
 def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(server: Server) -> None:

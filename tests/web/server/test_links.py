@@ -18,7 +18,6 @@ from gridwright.actions.load import load
 from gridwright.errors import BadOption, UnknownName, Unreadable
 from gridwright.web.players.nickname import LONGEST, read_nickname
 from gridwright.web.players.streak import count_streak
-from gridwright.web.puzzles.downloads import MOST_BYTES, Download, Downloads
 from gridwright.web.security.middleware import SecurityMiddleware
 from gridwright.web.security.rate_limit import OF_AN_ADDRESS, RateLimit, TokenBuckets
 
@@ -106,13 +105,6 @@ def test_a_bucket_empties_and_fills_at_its_pace() -> None:
     assert [buckets.take("ann"), buckets.take("ann")] == [0, 0.5]
     now = 100.0
     assert [buckets.take("ann") for _ in range(4)] == [0, 0, 0, 0.5]
-
-
-def test_the_oldest_files_make_room_on_the_shelf() -> None:
-    shelf = Downloads()
-    large = [shelf.put(Download("ann", "a.pdf", "application/pdf", bytes(MOST_BYTES // 2))) for _ in range(3)]
-    assert [shelf.take(name, "ann") is not None for name in large] == [False, True, True]
-    assert shelf.take(large[2], "bob") is None
 
 
 def test_a_link_of_the_web_app_is_read_by_the_library() -> None:

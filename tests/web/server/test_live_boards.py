@@ -16,13 +16,13 @@ from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.duel_session import duel_of
 from gridwright.storage import duels, games, puzzles
-from gridwright.storage.database import in_folder, opened
+from gridwright.storage.database import NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat
-from gridwright.web.duels.live_duel import LiveDuel
-from gridwright.web.duels.service import DuelNotFound, DuelService
+from gridwright.web.duels.live_duel import DuelNotFound, LiveDuel
+from gridwright.web.duels.service import DuelService
 from gridwright.web.duels.websocket import DuelSocket
-from gridwright.web.games.live_game import LiveGame
-from gridwright.web.games.service import GameNotFound, GameService
+from gridwright.web.games.live_game import GameNotFound, LiveGame
+from gridwright.web.games.service import GameService
 from gridwright.web.games.websocket import GameSocket
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.live import messages, websocket
@@ -77,7 +77,7 @@ def move(board: LiveGame | LiveDuel) -> None:
 
 
 def refuse(*_: Any, **__: Any) -> None:
-    raise games.NotWritten("no room")
+    raise NotWritten("no room")
 
 
 class NoWorkers:
@@ -93,7 +93,7 @@ def kind(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kind]:
     if request.param == "game":
         yield Kind("game", GameService(services), GameSocket, GameNotFound, (games, "append"))
     else:
-        yield Kind("duel", DuelService(services, tmp_path), DuelSocket, DuelNotFound, (duels, "append"))
+        yield Kind("duel", DuelService(services), DuelSocket, DuelNotFound, (duels, "append"))
     # A thread that still writes must not find the database closed.
     services._threads.shutdown()
     services.database.close()
@@ -193,18 +193,47 @@ def test_a_move_that_cannot_be_written_does_not_count(kind: Kind, monkeypatch: p
     assert run(play) == (0, 1)
 
 
-def test_of_two_servers_that_write_to_one_board_the_second_reads_it_again(kind: Kind) -> None:
+def test_of_two_servers_that_write_to_one_board_the_second_catches_up_and_moves_then(kind: Kind) -> None:
     async def play() -> list[int]:
         name = kind.start()
         one, other = kind.service._load(name, "ann"), kind.service._load(name, "ann")
+        viewer = watch(other)
+        one.catch_up()
         move(one)
-        with pytest.raises(NotSaved):
-            move(other)
-        seen = [len(other.session.log)]
-        move(other)
-        return [*seen, len(kind.service._load(name, "ann").session.log)]
+        async with other.lock:
+            await kind.service.change(other, lambda: move(other))
+        assert viewer.connection.sent
+        return [len(board.session.log) for board in (one, other, kind.service._load(name, "ann"))]
 
-    assert run(play) == [1, 2]
+    assert run(play) == [1, 2, 2]
+
+
+def test_a_notice_makes_a_server_show_what_another_did(kind: Kind) -> None:
+    async def play() -> tuple[int, bool]:
+        board = await kind.open()
+        viewer = watch(board)
+        other = kind.service._load(board.id, "ann")
+        move(other)
+        kind.service.hear(board.id, board.version)
+        assert not kind.service.services.background, "that is no news"
+        kind.service.hear(board.id, other.version)
+        while board.version != other.version or not viewer.connection.sent:
+            await asyncio.sleep(0.01)
+        return len(board.session.log), board.clock == other.clock
+
+    assert run(play) == (1, True)
+
+
+def test_what_a_missed_notice_said_is_found_by_looking(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> int:
+        board = await kind.open()
+        watch(board)
+        move(kind.service._load(board.id, "ann"))
+        monkeypatch.setattr(kind.service.services.peers, "is_shared", True)
+        await kind.service.look_after()
+        return len(board.session.log)
+
+    assert run(play) == 1
 
 
 # Pictures

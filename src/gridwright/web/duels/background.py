@@ -15,6 +15,7 @@ from gridwright.web.jobs.job import Lane
 from gridwright.web.jobs.pool import SYSTEM, TooBusy
 from gridwright.web.jobs.task import R, Task
 from gridwright.web.jobs.tasks import ReviewGame
+from gridwright.web.live.reviews import review_once
 from gridwright.web.live.service import BoardService
 from gridwright.web.services import Services
 
@@ -29,7 +30,22 @@ TRIES = 3
 
 
 async def run_bots(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) -> None:
-    """Let bots move until it is a person's turn; two bots play only while a page shows it."""
+    """Let bots move until it is a person's turn, at one server; two bots play only while a page shows it."""
+    lease = f"bots {duel.id}"
+    if not await service.services.in_thread(service.services.peers.take, lease):
+        return
+    try:
+        await _move_bots(service, duel)
+    except asyncio.CancelledError:
+        # This server stops: the lease ends with it, and another server is told to go on.
+        raise
+    except BaseException:
+        await service.services.give_back(lease)
+        raise
+    await service.services.give_back(lease)
+
+
+async def _move_bots(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) -> None:
     while duel.bot is not None and (duel.viewers or not duel.has_only_bots):
         started = time.monotonic()
         await _move_bot(service, duel)
@@ -100,7 +116,8 @@ async def review(services: Services, duel: LiveDuel) -> None:
     moves = tuple(duel.session.moves)
     task = ReviewGame(family=duel.family.name, text=duel.puzzle.text, moves=moves, duel=True)
     try:
-        found = await _run_patiently(services, duel, task, REVIEW_SECONDS, "slow")
+        work = partial(_run_patiently, services, duel, task, REVIEW_SECONDS, "slow")
+        found = await review_once(services, duel.id, len(duel.session.log), work)
     except GridwrightError as error:
         duel.review = duel_messages.DuelReview(f"There is no review of this duel: {error}")
     else:

@@ -1,26 +1,24 @@
 """A duel in memory: two seats, whose clock runs, and what each player may do. An entry is on the disk before it counts.
 
-A person's clock runs while one of the two players has a page open. How far it ran is written down all the time, so that
-a restarted server knows it. A bot's clock shows how long its own thinking took.
+A person's clock runs while one of the two players has a page open, at whichever server. A bot's clock shows how long
+its own thinking took.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from msgspec.structs import replace as replace_struct
 
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
-from gridwright.errors import IllegalMove
+from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.clock import Clock
 from gridwright.play.duel_session import DuelSession, duel_of, replay_duel
-from gridwright.storage import duels
-from gridwright.storage.database import Database
-from gridwright.storage.games import NotWritten
+from gridwright.storage import boards, duels
+from gridwright.storage.database import Database, NotWritten
 from gridwright.storage.puzzles import Puzzle
-from gridwright.storage.running_clocks import Thought
 from gridwright.web.duels import duel_messages
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.live import messages
@@ -46,41 +44,61 @@ class DuelViewer(Viewer):
         self.retry: RetryPosition | None = None
 
 
-@dataclass(frozen=True)
-class _Turn:
-    """How long the seat to move has thought after so many entries."""
+class DuelNotFound(GridwrightError):
+    """A duel that doesn't exist."""
 
-    entries: int
-    clock: Clock
-    is_person: bool = False
-    """whether a person is to move, so that the clock has to be written down"""
+    def __init__(self) -> None:
+        super().__init__("This duel doesn't exist.")
 
 
 class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
     """A duel that is played or watched."""
 
+    kind = "duel"
+
     def __init__(
-        self, database: Database, stored: duels.Duel, puzzle: Puzzle, now: Callable[[], float] = time.monotonic
+        self,
+        database: Database,
+        stored: duels.Duel,
+        puzzle: Puzzle,
+        now: Callable[[], float] = time.time,
+        server: str = "",
     ) -> None:
-        super().__init__(database, stored.id, puzzle, now)
+        super().__init__(database, stored.id, stored.version, puzzle, now, server)
         self.stored = stored
         self.rules = duel_of(self.family)
         self.evaluation: duel_messages.Evaluation | None = None
         """of the last position that was evaluated"""
         self.review: duel_messages.DuelReview | None = None
         self._is_thinking = False
+        self._is_recording = True
         self._load()
-        self._turn = _Turn(len(self.session.log), Clock() if self.bot is not None else Clock(stored.thought))
-        self._set_clock()
-        self._note_end()
+
+    def _read_row(self) -> None:
+        stored = duels.duel_of(self._database, self.id)
+        if stored is None:
+            raise DuelNotFound
+        self.stored, self.version = stored, stored.version
+        self.present = boards.attendants(self._database, self.id)
 
     def _load(self) -> None:
-        """Read the log from the database."""
         log = duels.log_of(self._database, self.id)
         puzzle = self.family.text.read(self.puzzle.text)
         self.session = replay_duel(self.family, puzzle, log, self.names, self._append)
         self.made = made_moves(self.session)
         self._moment = None
+        self._start_turn(Clock(self.stored.thought, self.stored.ticking if self.present else None))
+
+    def _load_more(self) -> None:
+        self.session.names = self.names
+        self._is_recording = False
+        try:
+            for entry in duels.log_of(self._database, self.id, len(self.session.log)):
+                self.session.apply_entry(entry)
+        finally:
+            self._is_recording = True
+        self.made = made_moves(self.session)
+        self._start_turn(Clock(self.stored.thought, self.stored.ticking if self.present else None))
 
     # How it stands
 
@@ -117,7 +135,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
     @property
     def clock(self) -> Clock:
         """The clock of the seat to move, in this turn."""
-        return self._turn.clock
+        return self._clock
 
     @property
     def is_evaluated(self) -> bool:
@@ -133,6 +151,10 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
     def is_open_to(self, player: str) -> bool:
         """Whether this player may see it: everyone who knows its name may."""
         return True
+
+    def is_player(self, player: str) -> bool:
+        """Whether this player has a seat."""
+        return bool(self.seats_of(player))
 
     def seats_of(self, player: str) -> frozenset[int]:
         """The seats of this player."""
@@ -185,7 +207,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
             levels=len(strengths) if level else 0,
             taken=seat.taken,
             yours=seat.player == player,
-            connected=any(viewer.player == seat.player for viewer in tuple(self.viewers)),
+            connected=seat.player is not None and seat.player in self.present,
         )
 
     def greetings(self) -> list[messages.ServerMessage]:
@@ -284,47 +306,64 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         points = self.session.scores[seat] - before[seat]
         seconds = _seconds_of_entry(self.session.log[-1])
         self.made.append(duel_messages.MadeMove(self.session.moves[-1], seat, seconds, points))
-        self._start_turn()
+        self._start_turn(Clock(0.0, self._written))
 
     def _resign(self, seat: int) -> None:
         self.session.resign(seat, self.clock.seconds(self._now()))
-        self._start_turn()
+        self._start_turn(Clock(0.0, self._written))
 
     def _append(self, entry: str) -> None:
-        """Write an entry of the log to the disk."""
+        """Write an entry of the log to the disk; the next turn starts then."""
+        if not self._is_recording:
+            return
+        self._written = self._now() if self.present else None
         try:
-            duels.append(self._database, self.id, len(self.session.log), entry, time.time())
+            self.version = duels.append(
+                self._database,
+                self.id,
+                len(self.session.log),
+                entry,
+                time.time(),
+                ticking=self._written,
+                version=self.version,
+            )
+        except boards.Overtaken:
+            raise
         except NotWritten:
-            before = len(self.session.log)
-            self._load()
-            if len(self.session.log) != before:
-                self._start_turn()
+            self._drop_unsaved()
             raise NotSaved("Your move couldn't be saved and was undone. Try again.") from None
 
-    def _start_turn(self) -> None:
-        # Entries and clock at once: whoever notes the time meanwhile sees the turn before or the next, never a mixture.
-        self._turn = _Turn(len(self.session.log), Clock())
+    def _start_turn(self, clock: Clock) -> None:
+        """Let the seat to move think; the clock says since when."""
         self._is_thinking = False
+        self._clock = clock if self._is_persons_turn else Clock()
         self._set_clock()
         self._note_end()
 
+    @property
+    def _is_persons_turn(self) -> bool:
+        return self.is_ready and not self.is_over and self.bot is None
+
     def _note_end(self) -> None:
         if self.is_over and not self.stored.over:
-            duels.finish(self._database, self.id)
+            self._note_version(duels.finish(self._database, self.id))
             self.stored = replace(self.stored, over=True)
 
     # Seats
 
     def claim(self, token: str, player: str, name: str) -> bool:
         """Give the free seat of this token to a player; False if it is taken already."""
-        if not duels.claim(self._database, token, player, name):
+        ticking = self._now() if self.present else None
+        version = duels.claim(self._database, token, player, name, ticking)
+        if version is None:
             return False
+        self._note_version(version)
         first, second = (
             replace(seat, player=player, name=name) if seat.token == token else seat for seat in self.seats
         )
         self.stored = replace(self.stored, seats=(first, second))
         self.session.names = self.names
-        self._set_clock()
+        self._start_turn(Clock(0.0, ticking))
         return True
 
     def rematch(self, player: str) -> str:
@@ -346,28 +385,12 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         self._is_thinking = True
         self._set_clock()
 
-    def _set_clock(self) -> None:
-        is_going, is_bot = self.is_ready and not self.is_over, self.bot is not None
-        counts = self._is_thinking if is_bot else any(self.seats_of(viewer.player) for viewer in tuple(self.viewers))
-        clock = self._turn.clock.turned(counts and is_going, self._now())
-        self._turn = _Turn(self._turn.entries, clock, is_going and not is_bot)
+    def _clock_for(self, present: frozenset[str]) -> Clock:
+        counts = self._is_thinking if self.bot is not None else self._is_persons_turn and bool(present)
+        return self._clock.turned(counts, self._now())
 
-    def _save_clock(self) -> None:
-        thought = self.read_thought()
-        if thought is not None:
-            duels.keep_thoughts(self._database, {self.id: thought})
-
-    def read_thought(self) -> Thought | None:
-        """How long the person to move has thought after so many entries; None where there is nothing to write down."""
-        turn = self._turn
-        return (turn.entries, round(turn.clock.seconds(self._now()), 3)) if turn.is_person else None
-
-    def restore_thought(self, entries: int, seconds: float) -> None:
-        """Continue from what an earlier server wrote down last, if there was no move since."""
-        turn = self._turn
-        if turn.is_person and turn.entries == entries and seconds > turn.clock.kept:
-            self._turn = replace(turn, clock=Clock(seconds))
-            duels.keep_thoughts(self._database, {self.id: (entries, seconds)})
+    def _take_clock(self, clock: Clock) -> None:
+        self._clock = clock
 
 
 def made_moves(session: DuelSession) -> list[duel_messages.MadeMove]:

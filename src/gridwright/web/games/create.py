@@ -14,7 +14,8 @@ from gridwright.actions.generate import SECONDS
 from gridwright.errors import BadOption, Missing
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
-from gridwright.web.games.service import GameNotFound, GameService
+from gridwright.web.games.live_game import GameNotFound
+from gridwright.web.games.service import GameService
 from gridwright.web.jobs.pool import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle

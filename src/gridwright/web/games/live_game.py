@@ -18,11 +18,11 @@ from gridwright.actions.overlay import chosen_overlay
 from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Scene, Settings, Window
 from gridwright.core.verdict import Fault, Mistake, Step
-from gridwright.errors import IllegalMove
+from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.clock import Clock
 from gridwright.play.session import Session, replay
-from gridwright.storage import games
-from gridwright.storage.database import Database
+from gridwright.storage import boards, games
+from gridwright.storage.database import Database, NotWritten
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web.games import game_messages
 from gridwright.web.live import messages
@@ -44,25 +44,34 @@ class OverlayRequest:
         return isinstance(other, OverlayRequest) and (self.entries, self.choices) == (other.entries, other.choices)
 
 
+class GameNotFound(GridwrightError):
+    """A game that doesn't exist, or belongs to another player: which of the two is not said."""
+
+    def __init__(self) -> None:
+        super().__init__("You have no such game.")
+
+
 class LiveGame(LiveBoard[Session, Viewer]):
     """A game that is played or looked at."""
 
+    kind = "game"
+
     def __init__(
-        self, database: Database, stored: games.Game, puzzle: Puzzle, now: Callable[[], float] = time.monotonic
+        self,
+        database: Database,
+        stored: games.Game,
+        puzzle: Puzzle,
+        now: Callable[[], float] = time.time,
+        server: str = "",
     ) -> None:
-        super().__init__(database, stored.id, puzzle, now)
+        super().__init__(database, stored.id, stored.version, puzzle, now, server)
         self.player = stored.player
-        self.is_paused, self.gave_up, self.hints = stored.paused, stored.gave_up, stored.hints
-        self.is_assisted = stored.assisted
-        self.pen: tuple[game_messages.Stroke, ...] = msgspec.json.decode(
-            stored.pen, type=tuple[game_messages.Stroke, ...]
-        )
+        self._take_row(stored)
         self.goal = puzzle.goal or {}
         self.step: Step[Any] | None = None
         """the step that hints are about"""
         self.mistake: Mistake[Any] | None = None
         """the mistake that was found on the board"""
-        self._clock = Clock(stored.seconds)
         self._result: game_messages.Result | None = None
         self._result_after = 0
         """entries of the log when the result was found"""
@@ -71,14 +80,37 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._pending: list[str] = []
         self._load()
 
+    def _take_row(self, stored: games.Game) -> None:
+        """Take over how the game stands, apart from its log."""
+        self.version = stored.version
+        self.is_paused, self.gave_up, self.hints = stored.paused, stored.gave_up, stored.hints
+        self.is_assisted = stored.assisted
+        self.pen: tuple[game_messages.Stroke, ...] = msgspec.json.decode(
+            stored.pen, type=tuple[game_messages.Stroke, ...]
+        )
+        self._clock = Clock(stored.seconds, stored.ticking if self.present else None)
+
+    def _read_row(self) -> None:
+        stored = games.game_of(self._database, self.id)
+        if stored is None:
+            raise GameNotFound
+        self.present = boards.attendants(self._database, self.id)
+        self._take_row(stored)
+        self.step = self.mistake = None
+
     def _load(self) -> None:
-        """Read the log from the database."""
         self._pending.clear()
         log = games.log_of(self._database, self.id)
         self._seconds_after = [entry.seconds for entry in log]
         puzzle = self.family.text.read(self.puzzle.text)
         self.session = replay(self.family, puzzle, (entry.text for entry in log), self._pending.append)
         self._moment = None
+
+    def _load_more(self) -> None:
+        for entry in games.log_of(self._database, self.id, len(self.session.log)):
+            self.session.apply_entry(entry.text)
+            self._seconds_after.append(entry.seconds)
+        self._pending.clear()
 
     # How it stands
 
@@ -120,6 +152,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
 
     def is_open_to(self, player: str) -> bool:
         """Whether it is this player's game."""
+        return player == self.player
+
+    def is_player(self, player: str) -> bool:
+        """Whether a page of this player lets the clock run."""
         return player == self.player
 
     def times(self) -> list[float]:
@@ -256,31 +292,35 @@ class LiveGame(LiveBoard[Session, Viewer]):
             return
         self.step = self.mistake = None
         new, self._pending[:] = list(self._pending), []
-        standing = games.Standing(self.status, len(self.session.moves), self.seconds())
-        before = len(self.session.log) - len(new)
+        clock = self._clock_for(self.present)
+        before, now = len(self.session.log) - len(new), self._now()
+        seconds = clock.seconds(now)
+        standing = games.Standing(self.status, len(self.session.moves), seconds, now if clock.running else None)
         try:
-            games.append(self._database, self.id, before, new, standing, time.time())
-        except games.NotWritten:
-            self._load()
+            self.version = games.append(self._database, self.id, before, new, standing, time.time(), self.version)
+        except boards.Overtaken:
+            raise
+        except NotWritten:
+            self._drop_unsaved()
             raise NotSaved("Your move couldn't be saved and was undone. Try again.") from None
-        self._seconds_after += [standing.seconds] * len(new)
-        self._set_clock()
+        self._seconds_after += [seconds] * len(new)
+        self._clock = Clock(seconds, standing.ticking)
 
     def _amend(self, **columns: Any) -> None:
         try:
-            games.amend(self._database, self.id, **columns)
-        except games.NotWritten:
+            self._note_version(games.amend(self._database, self.id, **columns))
+        except NotWritten:
             raise NotSaved("This couldn't be saved. The disk may be full.") from None
 
     # The clock
 
-    def _set_clock(self) -> None:
+    def _clock_for(self, present: frozenset[str]) -> Clock:
         """Run from the first move on, while a page shows the game and it is neither paused nor over."""
-        counts = bool(self.viewers and self.session.log) and not self.is_paused and not self.is_over
-        self._clock = self._clock.turned(counts, self._now())
+        counts = bool(present and self.session.log) and not self.is_paused and not self.is_over
+        return self._clock.turned(counts, self._now())
 
-    def _save_clock(self) -> None:
-        games.amend(self._database, self.id, seconds=self.seconds())
+    def _take_clock(self, clock: Clock) -> None:
+        self._clock = clock
 
     def pause(self) -> None:
         """Stop the clock and hide the board."""
@@ -293,18 +333,20 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._set_paused(False)
 
     def _set_paused(self, is_paused: bool) -> None:
-        self._amend(paused=is_paused, seconds=self.seconds())
-        self.is_paused = is_paused
-        self._set_clock()
+        now = self._now()
+        counts = not is_paused and bool(self.present and self.session.log) and not self.is_over
+        clock = Clock(self._clock.seconds(now), now if counts else None)
+        self._amend(paused=is_paused, seconds=clock.kept, ticking=clock.since)
+        self.is_paused, self._clock = is_paused, clock
 
     def give_up(self) -> None:
         """End the game; the clock stops where it is."""
         if self.status == "solved":
             raise IllegalMove("You've solved this puzzle, so there is nothing to give up.")
         if not self.gave_up:
-            self._amend(gave_up=True, paused=False, seconds=self.seconds())
-            self.gave_up, self.is_paused, self.session.selection = True, False, None
-            self._set_clock()
+            clock = Clock(self.seconds())
+            self._amend(gave_up=True, paused=False, seconds=clock.kept, ticking=None)
+            self.gave_up, self.is_paused, self.session.selection, self._clock = True, False, None, clock
 
     # Beside the board
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
+from functools import partial
 
 from gridwright.errors import GridwrightError
 from gridwright.storage import puzzles
@@ -11,6 +11,7 @@ from gridwright.web.games.endings import describe_result
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.jobs.pool import SYSTEM
 from gridwright.web.jobs.tasks import FindGoal, GameReview, ReviewGame
+from gridwright.web.live.reviews import review_once
 from gridwright.web.services import Services
 
 GOAL_SECONDS = 5.0
@@ -31,7 +32,9 @@ async def find_goal(services: Services, game: LiveGame) -> None:
 
 
 async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
-    async with services.locks.setdefault(f"goal {game.puzzle.id}", asyncio.Lock()):
+    if game.puzzle.goal is not None:
+        return game.puzzle.goal
+    async with services.once(f"goal {game.puzzle.id}"):
         known = await services.in_thread(puzzles.puzzle_of, services.database, game.puzzle.id)
         if known is not None and known.goal is not None:
             return known.goal
@@ -63,8 +66,9 @@ async def _review(services: Services, game: LiveGame) -> GameReview | None:
     if game.family.play.review is None or game.gave_up:
         return None
     task = ReviewGame(family=game.family.name, text=game.puzzle.text, moves=tuple(game.session.moves))
+    work = partial(services.workers.run, game.player, task, REVIEW_SECONDS)
     try:
-        found = await services.workers.run(game.player, task, REVIEW_SECONDS)
+        found = await review_once(services, game.id, len(game.session.log), work)
     except GridwrightError:
         return None
     await services.in_thread(game.save_over, found.figures)

@@ -5,24 +5,18 @@ from __future__ import annotations
 import time
 from functools import partial
 
-from gridwright.errors import GridwrightError
 from gridwright.storage import games, library, puzzles
-from gridwright.web.games.live_game import LiveGame
+from gridwright.web.games.live_game import GameNotFound, LiveGame
 from gridwright.web.games.overlays import show_overlay
 from gridwright.web.games.results import find_goal, review_game
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.service import BoardService
 
 
-class GameNotFound(GridwrightError):
-    """A game that doesn't exist, or belongs to another player: which of the two is not said."""
-
-    def __init__(self) -> None:
-        super().__init__("You have no such game.")
-
-
 class GameService(BoardService[LiveGame, Viewer]):
     """All games."""
+
+    kind = "game"
 
     async def start_game(self, player: str, puzzle: str) -> str:
         """Start a game of this player; its name."""
@@ -48,7 +42,7 @@ class GameService(BoardService[LiveGame, Viewer]):
         stored = self._find(board, player)
         puzzle = puzzles.puzzle_of(self.services.database, stored.puzzle)
         assert puzzle is not None
-        return LiveGame(self.services.database, stored, puzzle)
+        return LiveGame(self.services.database, stored, puzzle, self.services.peers.now, self.services.peers.id)
 
     async def delete(self, game: str, player: str) -> None:
         """Delete the player's game and disconnect its pages, or GameNotFound."""
@@ -57,10 +51,7 @@ class GameService(BoardService[LiveGame, Viewer]):
             self._open.pop(game, None)
             if not await self.services.in_thread(library.delete_game, self.services.database, player, game):
                 raise GameNotFound
-            for viewer in tuple(found.viewers):
-                if viewer.long_work is not None:
-                    viewer.long_work.cancel()
-                viewer.connection.dismiss()
+            self.dismiss_viewers(found)
 
     def schedule(self, board: LiveGame) -> None:
         """Find the goal and the overlays while a game is played, and review one that is over."""

@@ -72,6 +72,7 @@ class Job(Generic[T]):
     lane: Lane
     on_end: Callable[[Job[Any]], None]
     on_progress: Callable[[Progress], None] | None = None
+    on_share: Callable[[Job[Any]], Awaitable[None]] | None = None
     finish: Finish | None = None
     """what the server does with the result before the job is done"""
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
@@ -115,6 +116,11 @@ class Job(Generic[T]):
             self.end("failed", "The result couldn't be saved. Free some disk space and try again.")
         else:
             self.end("done")
+
+    async def share(self) -> None:
+        """Make it known to all servers, since somebody was told its name."""
+        if self.on_share is not None:
+            await self.on_share(self)
 
     def cancel(self) -> None:
         """Stop it, or take it out of the queue; nothing happens if it has ended."""

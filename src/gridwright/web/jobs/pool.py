@@ -69,6 +69,8 @@ class WorkerPool:
         """those that can still be asked about, the first to end first"""
         self.kept_bytes = 0
         """what the results of finished jobs take, in memory and on the disk"""
+        self.on_share: Callable[[AnyJob], Awaitable[None]] | None = None
+        """tells other servers of a job that somebody will ask about"""
         self._serving: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -128,6 +130,7 @@ class WorkerPool:
             lane=lane,
             on_end=self._keep,
             on_progress=on_progress,
+            on_share=self.on_share,
             finish=finish,
         )
         self._refuse_too_many(job)
@@ -143,6 +146,11 @@ class WorkerPool:
             return await job.outcome()
         finally:
             self._forget(job)
+
+    def cancel(self, job: str) -> None:
+        """Cancel a job that another server was asked to cancel, if it is ours."""
+        if job in self._unfinished:
+            self._unfinished[job].cancel()
 
     def job(self, job: str, player: str) -> AnyJob | None:
         """Return the player's job of that name."""

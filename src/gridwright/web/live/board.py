@@ -2,6 +2,9 @@
 
 What changes is on the disk before it counts. Methods that may take a while (a large board, a slow disk) are plain
 functions: the server calls them in threads, one at a time for each board, while it holds the board's lock.
+
+Several servers may have the same board open. Whoever writes says which version it knows. If there is a newer one, the
+board is read again first, so that what is done is done to the board as it is. Clocks run in the database's time.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from gridwright import catalog
 from gridwright.actions.hidden import hides
@@ -21,12 +24,15 @@ from gridwright.play.clock import Clock
 from gridwright.play.duel_session import DuelSession
 from gridwright.play.record import write_game
 from gridwright.play.session import Session
-from gridwright.storage.database import Database
-from gridwright.storage.games import NotWritten
+from gridwright.storage import boards
+from gridwright.storage.database import Away, Database, NotWritten, writing
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web.live import messages
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.live.scene_diff import FIRST_WINDOW, SENT_WHOLE, SceneDiff, split
+
+TRIES = 5
+"""How often something is tried that other servers get ahead of."""
 
 
 class NotSaved(GridwrightError):
@@ -42,6 +48,7 @@ class Viewer:
         self.long_work: asyncio.Task[None] | None = None
 
 
+T = TypeVar("T")
 V = TypeVar("V", bound=Viewer)
 S = TypeVar("S", Session, DuelSession)
 
@@ -49,19 +56,30 @@ S = TypeVar("S", Session, DuelSession)
 class LiveBoard(ABC, Generic[S, V]):
     """A board that is played or watched."""
 
+    kind: ClassVar[boards.Kind]
     session: S
     is_covered = False
     """paused: pages see the board's extent and nothing on it"""
 
-    def __init__(self, database: Database, id: str, puzzle: Puzzle, now: Callable[[], float]) -> None:
-        self.id, self.puzzle = id, puzzle
+    def __init__(
+        self, database: Database, id: str, version: int, puzzle: Puzzle, now: Callable[[], float], server: str
+    ) -> None:
+        self.id, self.version, self.puzzle = id, version, puzzle
         self.family = catalog.family(puzzle.family)
         self.lock = asyncio.Lock()
         """held by whoever changes or draws the board"""
         self.viewers: set[V] = set()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         """what goes on in the background, by name"""
-        self._database, self._now = database, now
+        self.is_unshown = False
+        """whether it was read again and pages haven't been shown that yet"""
+        self.present: frozenset[str] = boards.attendants(database, id)
+        """players who let its clock run, wherever they are connected"""
+        self.is_stale = False
+        """whether memory may be ahead of the disk, so that the board has to be read again"""
+        self._noted: frozenset[str] = frozenset()
+        """those of them at this server, as they are written down"""
+        self._database, self._now, self._server = database, now, server
         self._moment: S | None = None
 
     # How it stands
@@ -164,24 +182,117 @@ class LiveBoard(ABC, Generic[S, V]):
     def _seconds_of(self, session: S) -> float:
         """What the clock said at an earlier moment."""
 
+    # Several servers
+
+    def catch_up(self) -> None:
+        """Read what other servers have done, if they have; GridwrightError if the board is gone."""
+        if self.is_stale:
+            self._read_again()
+        elif boards.versions(self._database, self.kind, [self.id]).get(self.id) != self.version:
+            self._read_on()
+        else:
+            return
+        self.is_unshown = True
+
+    def try_again(self, act: Callable[[], T]) -> T:
+        """Do something to the board as it is: if another server was faster, catch up and do it then."""
+        if self.is_stale:
+            self.catch_up()
+        for _ in range(TRIES):
+            try:
+                return act()
+            except boards.Overtaken:
+                self.is_stale = True
+                self.catch_up()
+        raise NotSaved("Too many pages change this board at once. Try again.")
+
+    def _drop_unsaved(self) -> None:
+        """Read the board again after something couldn't be saved; if that fails, too, when it is next used."""
+        self.is_stale = True
+        with suppress(Away):
+            self._read_again()
+
+    def _read_again(self) -> None:
+        """Read the whole board from the database."""
+        self._read_row()
+        self._load()
+        self.is_stale = False
+
+    def _read_on(self) -> None:
+        """Read how the board stands, and the entries that are new."""
+        self._read_row()
+        self._load_more()
+
+    @abstractmethod
+    def _read_row(self) -> None:
+        """Read how it stands, or raise that it is gone."""
+
+    @abstractmethod
+    def _load(self) -> None:
+        """Read the log from the database."""
+
+    @abstractmethod
+    def _load_more(self) -> None:
+        """Read the entries that are not in memory."""
+
+    def _note_version(self, version: int) -> None:
+        """Remember what we wrote; if another server wrote in between, its notice makes us catch up."""
+        if version == self.version + 1:
+            self.version = version
+
     # The clock
 
     def attend(self) -> None:
-        """Let time count, or not, by the pages that show the board now."""
-        was_running = self.clock.running
-        self._set_clock()
-        if was_running and not self.clock.running:
-            # What the disk refuses now is written with the next entry.
-            with suppress(NotWritten):
-                self._save_clock()
+        """Let time count, or not, by the pages that show the board now, here and at other servers."""
+        here = self._players_here()
+        if here == self._noted:
+            return
+        try:
+            self.try_again(lambda: self._note(here))
+        except (NotWritten, NotSaved, Away):
+            # Tried again with the next beat.
+            self.present = (self.present - self._noted) | here
+            self._set_clock()
+
+    def _note(self, here: frozenset[str]) -> None:
+        """Write down who is here, and the clock that follows from it."""
+        with writing(self._database) as connection:
+            # The row first: of two servers that note at the same time one waits, then catches up.
+            boards.lock(connection, self.kind, self.id, self.version)
+            present = boards.note_attendants(connection, self.kind, self.id, self._server, here, self._now())
+            clock = self._clock_for(present)
+            columns = {boards.SECONDS[self.kind]: clock.kept, "ticking": clock.since}
+            version = boards.change(connection, self.kind, self.id, self.version, **columns)
+        self.version, self._noted, self.present = version, here, present
+        self._take_clock(clock)
+
+    def _players_here(self) -> frozenset[str]:
+        return frozenset(viewer.player for viewer in tuple(self.viewers) if self.is_player(viewer.player))
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether those who are here are written down."""
+        return self._noted == self._players_here()
+
+    def forget_notes(self) -> None:
+        """Write down anew who is here: other servers have given this one up meanwhile."""
+        self._noted = frozenset()
 
     @abstractmethod
+    def is_player(self, player: str) -> bool:
+        """Whether a page of this player lets a clock run."""
+
+    @abstractmethod
+    def _clock_for(self, present: frozenset[str]) -> Clock:
+        """The clock from now on, if these players are present."""
+
+    @abstractmethod
+    def _take_clock(self, clock: Clock) -> None:
+        """Continue with this clock."""
+
     def _set_clock(self) -> None:
         """Start or stop the clock."""
-
-    @abstractmethod
-    def _save_clock(self) -> None:
-        """Write down what the clock says, or NotWritten."""
+        self._take_clock(self._clock_for(self.present))
 
     # Pages
 
@@ -195,6 +306,8 @@ class LiveBoard(ABC, Generic[S, V]):
 
     def send_state(self) -> None:
         """Tell all pages how it stands."""
+        if self.is_stale:
+            return
         for viewer in self.viewers:
             viewer.connection.send(self.describe(viewer))
 

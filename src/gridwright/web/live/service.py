@@ -1,6 +1,8 @@
 """Opens, watches, changes, shows and closes live boards: the engine below `GameService` and `DuelService`.
 
 A board is open while a page shows it and for some time after; every request about it goes through the one that is open.
+Another server may have it open, too: what that one does arrives as a notice, and is looked for where a notice may have
+been missed.
 """
 
 from __future__ import annotations
@@ -10,9 +12,12 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 from weakref import WeakValueDictionary
 
+from gridwright.errors import GridwrightError
+from gridwright.storage import boards
+from gridwright.storage.database import Away, NotWritten
 from gridwright.web.jobs.pool import TooBusy
 from gridwright.web.live import messages
 from gridwright.web.live.board import AnyBoard, Viewer
@@ -22,6 +27,8 @@ MOST_IDLE = 200
 """Boards that stay open although no page shows them."""
 MOST_IDLE_CHARACTERS = 20_000_000
 """What their puzzles may have together, written out."""
+AT_ONCE = 500
+"""Boards whose versions are asked for at once."""
 MOST_VIEWERS = 200
 """Pages that may show one board."""
 
@@ -32,6 +39,8 @@ T = TypeVar("T")
 
 class BoardService(ABC, Generic[B, V]):
     """All boards of one kind."""
+
+    kind: ClassVar[boards.Kind]
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -58,6 +67,8 @@ class BoardService(ABC, Generic[B, V]):
                 found = self._open[board] = await self.services.in_thread(self._load, board, player)
         self._open.move_to_end(board)
         self._close_idle()
+        if self.services.peers.is_shared or found.is_stale:
+            await self.refresh(found)
         return found
 
     def _close_idle(self) -> None:
@@ -97,6 +108,8 @@ class BoardService(ABC, Generic[B, V]):
 
     async def show(self, board: B, viewer: V, with_state: bool = False) -> None:
         """Draw the board anew for one page; the caller holds its lock."""
+        if board.is_stale:
+            return
         viewer.connection.send(*await self.services.in_thread(_render, board, viewer, with_state))
 
     async def change(self, board: B, act: Callable[[], T], only: V | None = None) -> T:
@@ -111,13 +124,17 @@ class BoardService(ABC, Generic[B, V]):
         def act_and_draw() -> tuple[T | None, Exception | None, dict[V, list[str]]]:
             result, error = None, None
             try:
-                result = act()
+                result = board.try_again(act)
             except Exception as failure:
                 error = failure
             shown: tuple[V, ...] = () if error is not None else asking or everyone
-            if board.session is not session or len(board.session.log) != entries:
+            if board.is_unshown or board.session is not session or len(board.session.log) != entries:
                 board.forget_selections()
                 shown = everyone
+            if board.is_stale:
+                # What memory holds is not to be seen; the next beat reads the board again.
+                return result, error, {}
+            board.is_unshown = False
             return result, error, {viewer: _render(board, viewer, True) for viewer in shown}
 
         result, error, shown = await self.services.in_thread(act_and_draw)
@@ -127,6 +144,67 @@ class BoardService(ABC, Generic[B, V]):
         if error is not None:
             raise error
         return cast(T, result)
+
+    def dismiss_viewers(self, board: B) -> None:
+        """Disconnect the pages of a board that is gone."""
+        for viewer in tuple(board.viewers):
+            if viewer.long_work is not None:
+                viewer.long_work.cancel()
+            viewer.connection.dismiss()
+
+    # Other servers
+
+    def hear(self, board: str, version: int) -> None:
+        """Take notice that a board has this version now."""
+        found = self._open.get(board)
+        if found is not None and found.version < version:
+            self.services.run_in_background(self.refresh(found))
+
+    async def refresh(self, board: B) -> None:
+        """Catch up with what other servers did to a board, and show it."""
+        async with board.lock:
+            try:
+                await self.services.in_thread(board.catch_up)
+            except (Away, NotWritten):
+                raise
+            except GridwrightError:
+                self._open.pop(board.id, None)
+                self.dismiss_viewers(board)
+                raise
+            if board.is_unshown:
+                await self.change(board, lambda: None)
+
+    async def look_after(self) -> None:
+        """Look at every open board: for what notices didn't tell, and for what couldn't be written."""
+        opened = list(self._open.values())
+        for board in [board for board in opened if board.is_stale or not board.is_noted]:
+            async with board.lock:
+                await self.services.in_thread(board.attend)
+            if board.is_stale:
+                await self.refresh(board)
+        if self.services.peers.is_shared:
+            await self._look_for_news([board for board in opened if board.viewers])
+
+    async def _look_for_news(self, opened: list[B]) -> None:
+        for first in range(0, len(opened), AT_ONCE):
+            some = opened[first : first + AT_ONCE]
+            names = [board.id for board in some]
+            known = await self.services.in_thread(boards.versions, self.services.database, self.kind, names)
+            for board in some:
+                if known.get(board.id) != board.version:
+                    await self.refresh(board)
+                self.schedule(board)
+
+    async def write_down_again(self) -> None:
+        """Write down anew who is here: the others took this server for ended."""
+        for board in list(self._open.values()):
+            board.forget_notes()
+        await self.look_after()
+
+    @property
+    def has_running_clock(self) -> bool:
+        """Whether a clock runs on some board."""
+        return any(board.clock.running for board in tuple(self._open.values()))
 
     # The background
 

@@ -10,9 +10,9 @@ from litestar.exceptions import HTTPException
 from litestar.response import Template
 
 from gridwright.errors import Cancelled, GridwrightError, Missing, Refused, UnknownName
-from gridwright.storage.database import NotWritten
-from gridwright.web.duels.service import DuelNotFound
-from gridwright.web.games.service import GameNotFound
+from gridwright.storage.database import Away, NotWritten
+from gridwright.web.duels.live_duel import DuelNotFound
+from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.jobs.pool import JobFailed, TooBusy
 from gridwright.web.live.board import NotSaved
 
@@ -26,6 +26,7 @@ STATUSES: tuple[tuple[type[GridwrightError], int], ...] = (
     (TooBusy, 429),
     (NotSaved, 503),
     (NotWritten, 503),
+    (Away, 503),
     (JobFailed, 422),
     (Refused, 500),
     (Cancelled, 409),

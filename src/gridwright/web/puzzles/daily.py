@@ -6,10 +6,10 @@ examples in turn.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from hashlib import sha256
 
 from gridwright import catalog
@@ -43,10 +43,11 @@ def preset_of(day: date, family: AnyFamily) -> str:
 async def load_daily(services: Services, family: str) -> puzzles.Puzzle:
     """Return the family's puzzle of today; it is generated when it is first asked for."""
     day = services.today()
-    async with services.locks.setdefault(f"{day} {family}", asyncio.Lock()):
-        known = await services.in_thread(puzzles.puzzle_of_day, services.database, day.isoformat(), family)
-        if known is None:
-            known = await _generate(services, day, catalog.family(family))
+    find = partial(puzzles.puzzle_of_day, services.database, day.isoformat(), family)
+    known = await services.in_thread(find)
+    if known is None:
+        async with services.once(f"daily {day} {family}"):
+            known = await services.in_thread(find) or await _generate(services, day, catalog.family(family))
     found = await services.in_thread(puzzles.puzzle_of, services.database, known)
     assert found is not None
     return found

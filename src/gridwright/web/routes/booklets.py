@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -18,11 +19,11 @@ from gridwright.actions.hidden import has_secrets
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
 from gridwright.paint.book import LAYOUTS
+from gridwright.storage import results
 from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import page_family
 from gridwright.web.pages.error_responses import AnyRequest
-from gridwright.web.puzzles.downloads import Download
 from gridwright.web.routes.jobs import OR_A_JOB, respond, unless_gone
 from gridwright.web.services import Services
 
@@ -106,8 +107,9 @@ def _make(services: Services, player: str, asked: BookletRequest) -> Job[Booklet
     )
 
     async def offer(made: Booklet) -> BookletReady:
-        file = Download(player, f"{family.name}-booklet.pdf", "application/pdf", made.pdf)
-        return BookletReady(f"/booklets/{services.downloads.put(file)}", made.puzzles)
+        name, media = f"{family.name}-booklet.pdf", "application/pdf"
+        keep = partial(results.keep_file, services.database, player, name, media, made.pdf, services.peers.now())
+        return BookletReady(f"/booklets/{await services.in_thread(keep)}", made.puzzles)
 
     return services.workers.submit(player, task, BOOKLET_SECONDS, "batch", finish=offer)
 
@@ -139,11 +141,11 @@ async def make_booklet_by_form(
 @get("/booklets/{name:str}", tags=["booklets"])
 async def download_booklet(services: Services, player: str, name: str) -> Response[bytes]:
     """Download a booklet that was made for you."""
-    file = services.downloads.take(name, player)
-    if file is None:
+    file = await services.in_thread(results.result_of, services.database, name, player, services.peers.now())
+    if file is None or not file.media:
         raise Missing("This booklet has expired. Make it again.")
     return Response(
-        file.data, media_type=file.media, headers={"content-disposition": f'attachment; filename="{file.name}"'}
+        file.body or b"", media_type=file.media, headers={"content-disposition": f'attachment; filename="{file.name}"'}
     )
 
 

@@ -13,6 +13,7 @@ from msgspec import Raw, Struct
 
 from gridwright.core.budget import Progress
 from gridwright.errors import Cancelled, Missing
+from gridwright.storage import results
 from gridwright.web.jobs.job import AnyJob, Job, JobFailed, JobState
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.services import Services
@@ -55,6 +56,7 @@ async def respond(request: AnyRequest, job: Job[T], seconds: float, status: int 
         return Response(cast(T, Raw(await job.body())), status_code=status)
     if job.has_ended:
         raise JobFailed(job.message)
+    await job.share()
     return Response(cast(T, await describe(job)), status_code=202)
 
 
@@ -82,23 +84,31 @@ async def _disconnect(request: AnyRequest) -> None:
         pass
 
 
-def _job(services: Services, player: str, job: str) -> AnyJob:
-    found = services.workers.job(job, player)
-    if found is None:
-        raise Missing("Job not found. It may have expired: ask again for what it did.")
-    return found
+async def _elsewhere(services: Services, player: str, job: str) -> JobShown:
+    """Describe a job that another server has."""
+    if services.peers.is_shared:
+        found = await services.in_thread(results.result_of, services.database, job, player, services.peers.now())
+        if found is not None:
+            result = None if found.body is None else Raw(found.body)
+            return JobShown(job, cast(JobState, found.state), Progress("Working"), result, found.message)
+    raise Missing("Job not found. It may have expired: ask again for what it did.")
 
 
 @get("/api/jobs/{job:str}", tags=["jobs"])
 async def show_job(services: Services, player: str, job: str) -> JobShown:
     """Show how a job of yours stands; it can be asked about for 15 minutes after its end."""
-    return await describe(_job(services, player, job))
+    found = services.workers.job(job, player)
+    return await (_elsewhere(services, player, job) if found is None else describe(found))
 
 
 @delete("/api/jobs/{job:str}", status_code=200, tags=["jobs"])
 async def cancel_job(services: Services, player: str, job: str) -> JobShown:
     """Cancel a job of yours; if it has ended, nothing happens."""
-    found = _job(services, player, job)
+    found = services.workers.job(job, player)
+    if found is None:
+        shown = await _elsewhere(services, player, job)
+        await services.in_thread(results.ask_to_cancel, services.database, job)
+        return shown
     found.cancel()
     with suppress(TimeoutError):
         await asyncio.wait_for(found.ended.wait(), 1.0)

@@ -24,7 +24,8 @@ from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError
 from gridwright.storage import games, library, puzzles, scores
 from gridwright.web.games.create import NewGame, start_daily, start_game_now, start_shared
-from gridwright.web.games.service import GameNotFound, GameService
+from gridwright.web.games.live_game import GameNotFound
+from gridwright.web.games.service import GameService
 from gridwright.web.jobs.job import JobFailed
 from gridwright.web.jobs.pool import SYSTEM, TooBusy
 from gridwright.web.jobs.tasks import Rate, RatingReport
@@ -327,7 +328,9 @@ async def _rate_example(services: Services, family: AnyFamily, key: str) -> Rati
     """Return the rating of an example; it is found once as long as the server runs."""
     if family.creation.rate is None:
         return None
-    async with services.locks.setdefault(f"rating {family.name} {key}", asyncio.Lock()):
+    if (family.name, key) in services.ratings:
+        return services.ratings[family.name, key]
+    async with services.once(f"rating {family.name} {key}"):
         if (family.name, key) not in services.ratings:
             task = Rate(family=family.name, text=family.creation.examples[key].text)
             try:

@@ -11,6 +11,9 @@ from pathlib import Path
 
 from litestar.datastructures import Cookie
 
+from gridwright.storage.database import Database
+from gridwright.storage.servers import setting
+
 COOKIE = "gridwright"
 client_address: ContextVar[str] = ContextVar("client_address", default="")
 """The address that the present request or connection comes from."""
@@ -18,16 +21,20 @@ A_YEAR = 365 * 24 * 3600
 _KEY_BYTES = 32
 
 
-def key_in(folder: Path) -> bytes:
-    """Return the key that signs cookies, created on first use; only its owner can read the file."""
-    path = folder / "key"
-    with suppress(FileExistsError):
-        path.touch(mode=0o600, exist_ok=False)
-        path.write_bytes(secrets.token_bytes(_KEY_BYTES))
-    key = path.read_bytes()
-    if len(key) != _KEY_BYTES:
-        raise OSError(f"{path} is damaged. Delete it to sign everyone out.")
-    return key
+def signing_key(database: Database, folder: Path) -> bytes:
+    """Return the key that signs cookies: the same at every server on this database, created on first use.
+
+    Earlier versions had it in a file of the data folder.
+    """
+
+    def make() -> str:
+        with suppress(OSError):
+            key = (folder / "key").read_bytes()
+            if len(key) == _KEY_BYTES:
+                return key.hex()
+        return secrets.token_hex(_KEY_BYTES)
+
+    return bytes.fromhex(setting(database, "key", make))
 
 
 def new_player() -> str:

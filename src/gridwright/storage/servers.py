@@ -1,0 +1,126 @@
+"""Servers on one database: which are alive, which of them does a thing, and what time it is.
+
+A server holds an advisory lock as long as its connection to PostgreSQL lives, and says all the time that it is there.
+One that has ended is noticed at once by its lock, and its clocks stop when it was last seen. A file of SQLite has one
+server, so every other one in its tables has ended.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from gridwright.storage.boards import announce, settle
+from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.tables import leases, presence, servers, settings
+
+SILENCE = 15.0
+"""Seconds after which a server that still holds its lock is given up: it is cut off."""
+
+
+def database_time(database: Database) -> float:
+    """Return what time it is at the database, in seconds since 1970."""
+    if not database.is_shared:
+        return time.time()
+    with reading(database) as connection:
+        return float(connection.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
+
+
+def register(database: Database, server: str, now: float) -> None:
+    """Write down a server that has started."""
+    with writing(database) as connection:
+        connection.execute(insert(servers).values(id=server, seen=now))
+
+
+def beat(database: Database, server: str, now: float) -> bool:
+    """Write down that a server is there; False if the others have given it up."""
+    with writing(database) as connection:
+        if database.is_shared:
+            # A beat that is lost with the machine is made up for by the next one.
+            connection.execute(text("SET LOCAL synchronous_commit = off"))
+        return connection.execute(update(servers).where(servers.c.id == server).values(seen=now)).rowcount == 1
+
+
+def end(database: Database, server: str) -> None:
+    """Take a server that stops out of the tables; others do what it was at."""
+    with writing(database) as connection:
+        _end(connection, server)
+
+
+def bury_dead(database: Database, server: str, now: float, seen_later: Callable[[str], float] = lambda _: 0.0) -> int:
+    """Stop the clocks of servers that have ended, hand over what they were at, and return how many there were."""
+    with reading(database) as connection:
+        others = connection.execute(select(servers).where(servers.c.id != server)).all()
+    return sum(_bury(database, other.id, max(other.seen, seen_later(other.id)), now) for other in others)
+
+
+def _bury(database: Database, server: str, seen: float, now: float) -> bool:
+    """Do it for one server, unless it lives or another server does it right now."""
+    with writing(database) as connection:
+        if database.is_shared:
+            is_mine = select(servers.c.id).where(servers.c.id == server).with_for_update(skip_locked=True)
+            if connection.execute(is_mine).first() is None:
+                return False
+            has_ended = connection.execute(select(func.pg_try_advisory_xact_lock(int(server)))).scalar_one()
+            if not has_ended and now - seen < SILENCE:
+                return False
+        boards = select(presence.c.kind, presence.c.board).where(presence.c.server == server).distinct()
+        for kind, board in connection.execute(boards).all():
+            settle(connection, kind, board, server, seen)
+        _end(connection, server)
+    return True
+
+
+def _end(connection: Connection, server: str) -> None:
+    held = select(leases.c.name).where(leases.c.server == server)
+    names = list(connection.execute(held).scalars())
+    connection.execute(delete(leases).where(leases.c.server == server))
+    connection.execute(delete(servers).where(servers.c.id == server))
+    for name in names:
+        announce(connection, f"work {name}")
+
+
+# Leases: a thing that one server does, for as long as it lives.
+
+
+def take_lease(database: Database, name: str, server: str) -> bool:
+    """Return whether this server is the one to do something; on SQLite there is no other."""
+    if not database.is_shared:
+        return True
+    try:
+        with writing(database) as connection:
+            holder = connection.execute(select(leases.c.server).where(leases.c.name == name)).scalar_one_or_none()
+            if holder is None:
+                connection.execute(insert(leases).values(name=name, server=server))
+            return holder in (None, server)
+    except IntegrityError:
+        return False
+
+
+def give_back_lease(database: Database, name: str, server: str) -> None:
+    """Let another server do it the next time."""
+    if database.is_shared:
+        with writing(database) as connection:
+            connection.execute(delete(leases).where(leases.c.name == name, leases.c.server == server))
+
+
+# Settings: one value for all servers.
+
+
+def setting(database: Database, name: str, make: Callable[[], str]) -> str:
+    """Return a setting; the first server makes it."""
+    wanted = select(settings.c.value).where(settings.c.name == name)
+    try:
+        with writing(database) as connection:
+            found = connection.execute(wanted).scalar_one_or_none()
+            if found is None:
+                found = make()
+                connection.execute(insert(settings).values(name=name, value=found))
+    except IntegrityError:
+        # Another server was faster.
+        with reading(database) as connection:
+            found = connection.execute(wanted).scalar_one()
+    return str(found)

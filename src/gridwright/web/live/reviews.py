@@ -1,0 +1,25 @@
+"""Reviews of boards that are over: worked out by one server, and stored for all."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from gridwright.storage import boards
+from gridwright.web.jobs.tasks import GameReview
+from gridwright.web.services import Services
+
+
+async def review_once(
+    services: Services, board: str, entries: int, work: Callable[[], Awaitable[GameReview]]
+) -> GameReview:
+    """The review of a board after so many entries; whoever asks first works it out."""
+    async with services.once(f"review {board}"):
+        known = await services.in_thread(boards.review_of, services.database, board, entries)
+        if known is not None:
+            return msgspec.json.decode(known, type=GameReview)
+        found = await work()
+        body = msgspec.json.encode(found).decode()
+        await services.in_thread(boards.keep_review, services.database, board, entries, body)
+        return found

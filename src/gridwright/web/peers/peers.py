@@ -1,0 +1,132 @@
+"""The servers on one database, as one of them sees the others.
+
+A server says all the time that it lives; what one does that has ended is taken over. On a file of SQLite there is one
+server, and what it notes in a small file tells the next one when it ended.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from gridwright.errors import GridwrightError
+from gridwright.storage import servers
+from gridwright.storage.database import Database
+from gridwright.web.peers.listener import Listener
+
+LOG = logging.getLogger(__name__)
+
+BEAT_SECONDS = 0.2
+"""How exactly it is known when a server ended."""
+FILE_SECONDS = 0.1
+"""The same for a file, which needs no disk to outlive the process."""
+LOOK_SECONDS = 1.0
+"""How often a server looks for others that have ended; also how often a file's server writes to the disk."""
+FILE = "heartbeat"
+
+
+class Peers:
+    """This server's name and time, and what it tells and hears."""
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self.id = str(secrets.randbits(62))
+        self.is_shared = database.is_shared
+        self.is_needed: Callable[[], bool] = lambda: True
+        """whether a clock runs here, so that the time has to be noted"""
+        self.on_notice: Callable[[str], None] = lambda notice: None
+        self.on_gap: Callable[[], None] = lambda: None
+        """called when notices may have been missed; like `on_notice`, in another thread"""
+        self.on_given_up: Callable[[], None] = lambda: None
+        """called when the others took this server for ended; its pages have to be written down again"""
+        self._database, self._file = database, folder / FILE
+        self._offset, self._precision = time.time() - time.monotonic(), 0.0
+        self._is_stopped = threading.Event()
+        self._listener: Listener | None = None
+        self._thread = threading.Thread(target=self._run, name="heartbeat", daemon=True)
+        if self.is_shared:
+            self._precision = float("inf")
+            self._set_time()
+
+    def now(self) -> float:
+        """What time it is at the database: the same at every server."""
+        return time.monotonic() + self._offset
+
+    def start(self) -> None:
+        """Join the others: hear them, be seen, and take over what those left that have ended."""
+        if self.is_shared:
+            self._listener = Listener(
+                self._database, self.id, lambda notice: self.on_notice(notice), lambda: self.on_gap()
+            )
+            # The lock first: a server that is seen without it would be taken for ended.
+            self._listener.start()
+        self._look()
+        servers.register(self._database, self.id, self.now())
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave, and hand over."""
+        self._is_stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(5)
+        if self._listener is not None:
+            self._listener.stop()
+        try:
+            servers.end(self._database, self.id)
+        except GridwrightError:
+            LOG.warning("The database is away, so the other servers find out by themselves that this one stops.")
+
+    def take(self, name: str) -> bool:
+        """Whether this server is the one to do something."""
+        return servers.take_lease(self._database, name, self.id)
+
+    def give_back(self, name: str) -> None:
+        """Let another server do it the next time."""
+        servers.give_back_lease(self._database, name, self.id)
+
+    def _run(self) -> None:
+        looked = 0.0
+        while not self._is_stopped.wait(BEAT_SECONDS if self.is_shared else FILE_SECONDS):
+            is_time_to_look = time.monotonic() - looked >= LOOK_SECONDS
+            try:
+                if self.is_shared or (is_time_to_look and self.is_needed()):
+                    self._beat()
+                if not self.is_shared and self.is_needed():
+                    self._file.write_text(f"{self.id} {self.now()}")
+                if self.is_shared and is_time_to_look:
+                    self._set_time()
+                    self._look()
+            except (GridwrightError, OSError):
+                # The database or the disk is away; the next beat tries again.
+                continue
+            if is_time_to_look:
+                looked = time.monotonic()
+
+    def _beat(self) -> None:
+        if not servers.beat(self._database, self.id, self.now()):
+            servers.register(self._database, self.id, self.now())
+            self.on_given_up()
+
+    def _look(self) -> None:
+        servers.bury_dead(self._database, self.id, self.now(), self._seen_in_file)
+
+    def _seen_in_file(self, server: str) -> float:
+        """When the file says that a server was there."""
+        try:
+            name, seen = self._file.read_text().split()
+            return float(seen) if name == server else 0.0
+        except (OSError, ValueError):
+            return 0.0
+
+    def _set_time(self) -> None:
+        """Measure how far the database's time is from ours; what took least time to ask is most exact."""
+        before = time.monotonic()
+        found = servers.database_time(self._database)
+        took = time.monotonic() - before
+        # Two clocks drift apart by less than 0.1 ms a second, so a better old measurement is dropped in the end.
+        self._precision += 1e-4
+        if took <= self._precision:
+            self._precision, self._offset = took, found - (before + took / 2)

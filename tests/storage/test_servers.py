@@ -1,0 +1,165 @@
+"""Servers on one database: who attends, whose clock stops when a server ends, and who does a thing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from gridwright.storage import boards, duels, games, puzzles, servers
+from gridwright.storage.boards import Overtaken
+from gridwright.storage.database import Database, opened, writing
+from gridwright.storage.duels import Seat
+from gridwright.web.peers.listener import Listener
+
+ONE, OTHER = "11", "22"
+
+
+@pytest.fixture
+def duel(database: Database) -> str:
+    games.remember_player(database, "ann", 1.0)
+    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text")
+    return duels.new_duel(database, "ann", puzzle.id, (Seat("", "ann"), Seat("", "ann")), False, 0.0)
+
+
+@pytest.fixture
+def shared(postgresql: str) -> Iterator[Database]:
+    """A database that several servers may use."""
+    import secrets
+
+    from tests.storage import postgres
+
+    with closing(opened(postgres.create(postgresql, secrets.token_hex(8)))) as database:
+        yield database
+
+
+def attend(database: Database, duel: str, server: str, players: set[str], now: float) -> frozenset[str]:
+    with writing(database) as connection:
+        return boards.note_attendants(connection, "duel", duel, server, players, now)
+
+
+def clock(database: Database, duel: str) -> tuple[float, float | None]:
+    found = duels.duel_of(database, duel)
+    assert found is not None
+    return found.thought, found.ticking
+
+
+def test_who_attends_is_known_over_all_servers(database: Database, duel: str) -> None:
+    assert attend(database, duel, ONE, {"ann"}, 1.0) == {"ann"}
+    assert attend(database, duel, OTHER, {"bob"}, 2.0) == {"ann", "bob"}
+    assert attend(database, duel, ONE, set(), 3.0) == {"bob"} == boards.attendants(database, duel)
+
+
+def test_every_change_makes_the_version_larger_and_who_knows_an_older_one_is_refused(
+    database: Database, duel: str
+) -> None:
+    with writing(database) as connection:
+        assert boards.change(connection, "duel", duel, 0) == 1
+        boards.lock(connection, "duel", duel, 1)
+    assert boards.versions(database, "duel", [duel, "another"]) == {duel: 1}
+    for act in (boards.lock, boards.change):
+        with pytest.raises(Overtaken), writing(database) as connection:
+            act(connection, "duel", duel, 0)
+
+
+@pytest.mark.parametrize(
+    ("joined", "expected"),
+    [(None, (7.5, None)), (105.0, (2.0, 100.0)), (110.0, (2.0, 104.5))],
+    ids=["nobody else", "somebody before the end", "somebody after the end"],
+)
+def test_a_clock_stops_when_its_server_was_last_seen_unless_somebody_attends_elsewhere(
+    database: Database, duel: str, joined: float | None, expected: tuple[float, float | None]
+) -> None:
+    servers.register(database, ONE, 99.0)
+    duels.append(database, duel, 0, "a1-b1 @1.000", 3.0, ticking=100.0)
+    attend(database, duel, ONE, {"ann"}, 99.0)
+    with writing(database) as connection:
+        boards.change(connection, "duel", duel, None, thought=2.0)
+    if joined is not None:
+        attend(database, duel, OTHER, {"bob"}, joined)
+    assert servers.beat(database, ONE, 105.5)
+    assert servers.bury_dead(database, OTHER, 200.0) == 1
+    assert clock(database, duel) == expected
+    assert boards.attendants(database, duel) == (frozenset() if joined is None else {"bob"})
+    assert not servers.beat(database, ONE, 201.0), "the others have given it up"
+    assert servers.bury_dead(database, OTHER, 202.0) == 0
+
+
+def test_a_server_lives_as_long_as_its_connection_and_then_others_do_its_work(shared: Database) -> None:
+    heard: list[str] = []
+    told = threading.Event()
+
+    def hear(notice: str) -> None:
+        heard.append(notice)
+        told.set()
+
+    one = Listener(shared, ONE, lambda notice: None, lambda: None)
+    other = Listener(shared, OTHER, hear, lambda: None)
+    one.start()
+    other.start()
+    servers.register(shared, ONE, 100.0)
+    assert servers.take_lease(shared, "bots x", ONE) and servers.take_lease(shared, "bots x", ONE)
+    assert not servers.take_lease(shared, "bots x", OTHER)
+    assert servers.bury_dead(shared, OTHER, 101.0) == 0
+    one.stop()
+    assert servers.bury_dead(shared, OTHER, 101.0) == 1
+    assert told.wait(20) and heard == ["work bots x"]
+    assert servers.take_lease(shared, "bots x", OTHER)
+    servers.give_back_lease(shared, "bots x", OTHER)
+    assert servers.take_lease(shared, "bots x", ONE)
+    other.stop()
+
+
+def test_a_server_that_is_cut_off_is_given_up_after_a_while(shared: Database) -> None:
+    one = Listener(shared, ONE, lambda notice: None, lambda: None)
+    one.start()
+    servers.register(shared, ONE, 100.0)
+    assert servers.bury_dead(shared, OTHER, 100.0 + servers.SILENCE - 1) == 0
+    assert servers.bury_dead(shared, OTHER, 100.0 + servers.SILENCE + 1) == 1
+    one.stop()
+
+
+def test_a_change_is_told_when_it_is_written_and_not_when_it_is_not(shared: Database) -> None:
+    heard: list[str] = []
+    told = threading.Event()
+
+    def hear(notice: str) -> None:
+        heard.append(notice)
+        told.set()
+
+    listener = Listener(shared, ONE, hear, lambda: None)
+    listener.start()
+    with pytest.raises(ZeroDivisionError), writing(shared) as connection:
+        boards.announce(connection, "never")
+        raise ZeroDivisionError
+    with writing(shared) as connection:
+        boards.announce(connection, "now")
+    assert told.wait(20) and heard == ["now"]
+    listener.stop()
+
+
+def test_a_listener_reconnects_and_says_so(shared: Database) -> None:
+    connected = threading.Semaphore(0)
+    listener = Listener(shared, ONE, lambda notice: None, connected.release)
+    listener.start()
+    assert connected.acquire(timeout=20)
+    with writing(shared) as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 11 AND granted"
+        )
+    assert connected.acquire(timeout=20)
+    listener.stop()
+
+
+def test_a_setting_is_made_once(database: Database) -> None:
+    assert servers.setting(database, "key", lambda: "first") == "first"
+    assert servers.setting(database, "key", lambda: "second") == "first"
+
+
+def test_a_review_is_that_of_the_board_as_it_stands(database: Database, duel: str) -> None:
+    boards.keep_review(database, duel, 3, "early")
+    boards.keep_review(database, duel, 5, "late")
+    assert boards.review_of(database, duel, 3) is None
+    assert boards.review_of(database, duel, 5) == "late"

@@ -1,0 +1,124 @@
+"""Two servers on one database: any request and any connection may reach either of them."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.storage import postgres
+from tests.web.dueling import BOARD, STRENGTHS, at_table, between, legal, log, set_up, standing, table_of
+from tests.web.playing import PATIENCE, Player, last
+from tests.web.servers import Server
+
+Two = tuple[Server, Server]
+
+
+@pytest.fixture(scope="module")
+def two(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
+    address = postgres.create(postgresql, secrets.token_hex(8))
+    one, other = (Server(tmp_path_factory.mktemp("data"), options=("--database", address)) for _ in range(2))
+    one.start()
+    other.start()
+    yield one, other
+    one.stop()
+    other.stop()
+
+
+@pytest.fixture
+def ann(two: Two) -> Iterator[tuple[Player, Player]]:
+    """One player with one cookie, at both servers."""
+    with Player(two[0].url) as here, Player(two[1].url) as there:
+        here.cookie()
+        there.http.cookies = here.http.cookies
+        yield here, there
+
+
+def until_over(player: Player, duel: str, entries: int) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while len(log(player, duel)) < entries:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_a_game_is_played_at_either_server_move_by_move(ann: tuple[Player, Player]) -> None:
+    here, there = ann
+    game = here.begin(family="minesweeper", example="beginner")
+    for number in range(6):
+        player = ann[number % 2]
+        answer = player.http.post(f"/api/games/{game}/moves", json={"moves": [f"{'abcdef'[number]}9f"]})
+        assert answer.status_code == 200 and answer.json()["entries"] == number + 1, answer.text
+    assert here.log(game) == there.log(game) and len(here.log(game)) == 6
+    here.http.delete(f"/api/games/{game}")
+    assert there.http.get(f"/api/games/{game}").status_code == 404
+
+
+def test_a_page_sees_what_is_done_at_another_server(ann: tuple[Player, Player]) -> None:
+    here, there = ann
+    game = here.begin(family="minesweeper", example="beginner")
+    with here.sit_down(game) as one, there.sit_down(game) as other:
+        one.ask("move", text="a1f")
+        while last([state := other.until("state")], "state")["entries"] != 1:
+            pass
+        assert state["running"]
+        other.ask("move", text="b1f")
+        while one.until("state")["entries"] != 2:
+            pass
+        here.http.delete(f"/api/games/{game}")
+        with pytest.raises(Exception, match="4404"):
+            while True:
+                other.hear()
+
+
+def test_two_people_duel_at_two_servers(two: Two) -> None:
+    with Player(two[0].url) as ann, Player(two[1].url) as bob:
+        duel = between(ann, bob)
+        with at_table(ann, duel) as one, at_table(bob, duel) as other:
+            while not all(seat.get("connected") for seat in one.until("duel")["seats"]):
+                pass
+            one.ask("move", text=legal(table_of(ann, duel)))
+            while (state := other.until("duel"))["entries"] != 1:
+                pass
+            assert state["running"] and state["turn"] == 1
+            mine, theirs, again = (standing(player, duel)["seconds"] for player in (ann, bob, ann))
+            assert mine[0] == theirs[0] and mine[1] <= theirs[1] <= again[1], "one clock, seen from two servers"
+
+
+def test_a_job_is_asked_about_at_another_server(ann: tuple[Player, Player]) -> None:
+    here, there = ann
+    answer = here.http.post("/api/generate", json={"family": "slitherlink", "wait": 0})
+    assert answer.status_code == 202, answer.text
+    deadline = time.monotonic() + PATIENCE
+    while (job := there.http.get(f"/api/jobs/{answer.json()['job']}").json())["state"] == "running":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert job["state"] == "done" and job["result"]["text"]
+
+
+def test_another_server_goes_on_when_one_is_killed(two: Two) -> None:
+    one, other = two
+    with Player(one.url) as ann, Player(other.url) as watcher:
+        duel = set_up(ann, board=BOARD, opponent="screen")
+        with at_table(ann, duel) as seat:
+            seat.ask("move", text=legal(table_of(ann, duel)))
+            one.kill()
+        deadline = time.monotonic() + PATIENCE
+        while standing(watcher, duel)["running"]:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert standing(watcher, duel)["seconds"] == standing(watcher, duel)["seconds"], "no clock runs where nobody is"
+        one.start()
+        assert len(log(ann, duel)) == 1
+
+
+def test_a_bot_moves_although_its_server_stops(two: Two) -> None:
+    one, other = two
+    with Player(one.url) as ann, Player(other.url) as watcher:
+        duel = set_up(ann, board=BOARD, opponent="bot", bot=STRENGTHS[0], starts="other")
+        ann.http.get(f"/api/duels/{duel}")
+        one.stop()
+        until_over(watcher, duel, 1)
+        one.start()
+        assert len(log(ann, duel)) == 1
