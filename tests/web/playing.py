@@ -47,6 +47,10 @@ class Player:
             self.http.get("/health")
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
+    def signed(self) -> str:
+        """The value of the cookie: the name with its signature."""
+        return self.cookie().partition("=")[2]
+
     @contextmanager
     def sit_down(self, game: str, **headers: str) -> Iterator[Seat]:
         """A connection to a game."""

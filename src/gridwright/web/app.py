@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
-from litestar.types import PathType, Scope
+from litestar.types import ASGIApp, PathType, Receive, Scope, Send
 from litestar.types.file_types import FileInfo
 
 from gridwright import __version__, catalog
@@ -26,6 +27,7 @@ from gridwright.web.duels.websocket import play_duel
 from gridwright.web.games.service import GameService
 from gridwright.web.games.websocket import play_game
 from gridwright.web.jobs.pool import WorkerPool
+from gridwright.web.observe import Observer
 from gridwright.web.pages.error_responses import HANDLERS, respond_to_missing_file
 from gridwright.web.peers.exchange import Exchange
 from gridwright.web.puzzles.daily import prepare_daily
@@ -47,6 +49,7 @@ from gridwright.web.routes import (
     sharing,
 )
 from gridwright.web.security.middleware import SecurityMiddleware
+from gridwright.web.security.rate_limit import Limits
 from gridwright.web.services import Services
 
 HERE = Path(__file__).parent
@@ -81,6 +84,18 @@ class StaticFiles(BaseLocalFileSystem):
             raise FileNotFoundError(path) from None
 
 
+@dataclass(frozen=True)
+class WebApp:
+    """The app as it is served, and what is known about it beside."""
+
+    app: ASGIApp
+    services: Services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        await self.app(scope, receive, send)
+
+
 def build(
     folder: Path,
     *,
@@ -89,19 +104,20 @@ def build(
     workers: WorkerPool | None = None,
     today: Callable[[], date] = date.today,
     paced: bool = True,
-) -> SecurityMiddleware:
+) -> WebApp:
     """Build the app with its data in this folder; it answers to these host names alone, or to all.
 
     Rate limits apply unless it is not `paced`.
     """
     claimed = claim(folder)
     services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, today)
-    game_service, duel_service = GameService(services), DuelService(services)
+    game_service, duel_service, limits = GameService(services), DuelService(services), Limits()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await services.start()
-        Exchange(services, game_service, duel_service).start()
+        Exchange(services, game_service, duel_service, limits).start()
+        services.run_in_background(services.metrics.measure_lag())
         services.run_in_background(prepare_daily(services, catalog.names()))
         yield
         await game_service.stop()
@@ -139,8 +155,13 @@ def build(
         ),
         logging_config=None,
     )
-    # Outermost: what the framework answers by itself passes it, too.
-    return SecurityMiddleware(app, services.key, hosts, paced=paced)
+    metrics = services.metrics
+    metrics.gauge("gridwright_jobs", "Jobs that wait or run.", "lane", services.workers.queue_lengths)
+    metrics.gauge("gridwright_games", "Games in memory, and pages that show them.", "what", game_service.count_boards)
+    metrics.gauge("gridwright_duels", "Duels in memory, and pages that show them.", "what", duel_service.count_boards)
+    # Outermost: what the framework answers by itself passes them, too.
+    secured = SecurityMiddleware(app, services.key, hosts, limits if paced else None)
+    return WebApp(Observer(secured, metrics), services)
 
 
 def _player(scope: Scope) -> str:

@@ -116,6 +116,7 @@ class Config(uvicorn.Config):
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
             log_level="warning",
+            log_config=None,
             timeout_graceful_shutdown=3,
             # What a client says about its address is believed only from a proxy that was named.
             proxy_headers=bool(trusted_proxies),

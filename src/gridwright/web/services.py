@@ -20,6 +20,7 @@ from gridwright.web.jobs.editor_tasks import LessonShown
 from gridwright.web.jobs.job import AnyJob
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.jobs.tasks import RatingReport
+from gridwright.web.observe import Metrics
 from gridwright.web.peers.peers import Peers
 from gridwright.web.security.identity import signing_key
 
@@ -36,6 +37,10 @@ LEASE_SECONDS = 0.2
 """How often a server looks whether another one is done with something."""
 
 
+READY_SECONDS = 3.0
+"""How long saving something may take for a server that is ready."""
+
+
 class Services:
     """What every request may need."""
 
@@ -49,6 +54,8 @@ class Services:
         self.database, self.workers, self.today = database, workers, today
         self.key = signing_key(database, folder)
         self.peers = Peers(database, folder)
+        self.metrics = Metrics()
+        self.is_stopping = False
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.background: set[asyncio.Task[Any]] = set()
         self.lessons: dict[tuple[str, str], LessonShown] = {}
@@ -107,6 +114,15 @@ class Services:
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, GridwrightError):
             LOG.error("A task in the background ended with an internal error.", exc_info=error)
 
+    async def can_write(self) -> bool:
+        """Whether something can be saved right now, and will be for a while."""
+        if self.is_stopping:
+            return False
+        try:
+            return await asyncio.wait_for(self.in_thread(self.peers.beat), READY_SECONDS)
+        except (GridwrightError, TimeoutError):
+            return False
+
     async def start(self) -> None:
         """Start the worker processes, and join the other servers."""
         await self.workers.start()
@@ -114,6 +130,7 @@ class Services:
 
     async def stop(self) -> None:
         """Stop what runs in the background, then everything else."""
+        self.is_stopping = True
         for task in list(self.background):
             task.cancel()
         await asyncio.gather(*self.background, return_exceptions=True)

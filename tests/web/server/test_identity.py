@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from gridwright.storage.database import in_folder, opened
-from gridwright.web.security.identity import COOKIE, cookie, new_player, player_in, sign, signing_key
+from gridwright.web.security.identity import COOKIE, cookie, cookie_name, new_player, player_in, sign, signing_key
 from gridwright.web.security.middleware import read_cookies
 from tests.web.playing import Player
 from tests.web.servers import Server
@@ -58,7 +58,7 @@ def test_the_key_that_an_earlier_version_kept_in_a_file_is_taken_over(tmp_path: 
 
 def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(server: Server) -> None:
     header = httpx.get(f"{server.url}/health").headers["set-cookie"]
-    assert header.startswith(f"{COOKIE}=")
+    assert header.startswith(f"{COOKIE}-")
     assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(header.split("; "))
 
 
@@ -68,7 +68,7 @@ def test_a_known_player_keeps_their_cookie(player: Player) -> None:
 
 
 def test_a_forged_cookie_makes_a_new_player(server: Server, player: Player, game: str) -> None:
-    mine = player.http.cookies[COOKIE]
+    mine = player.signed()
     forged = mine[:-1] + ("0" if mine[-1] != "0" else "1")
     answer = httpx.get(f"{server.url}/api/games", headers={"cookie": f"{COOKIE}={forged}"})
     assert answer.json() == []
@@ -138,7 +138,11 @@ def test_every_answer_forbids_foreign_scripts(player: Player) -> None:
 
 
 def test_a_cookie_is_found_among_others() -> None:
-    assert list(read_cookies(f'a=b; {COOKIE}="ann.1"; c; ={COOKIE}; {COOKIE}=bob.2;{COOKIE}')) == ["ann.1", "bob.2", ""]
+    assert list(read_cookies(f'a=b; {COOKIE}="ann.1"; c; ={COOKIE}; {COOKIE}=bob.2;{COOKIE}', COOKIE)) == [
+        "ann.1",
+        "bob.2",
+        "",
+    ]
 
 
 class Counted(str):
@@ -160,12 +164,12 @@ class Counted(str):
 def test_a_cookie_is_read_in_linear_time(part: str) -> None:
     Counted.letters = 0
     header = Counted(f'{COOKIE}="' + part * 30_000 + '"')
-    assert all(player_in(value, KEY) is None for value in read_cookies(header))
+    assert all(player_in(value, KEY) is None for value in read_cookies(header, COOKIE))
     assert Counted.letters <= 3 * len(header)
 
 
 def test_our_cookie_counts_when_another_one_of_its_name_comes_first(player: Player, game: str) -> None:
-    mine = player.http.cookies[COOKIE]
+    mine = player.signed()
     with httpx.Client(base_url=player.address) as other:
         cookies = {"cookie": f"{COOKIE}=somebody.else; {COOKIE}={mine}"}
         assert other.get(f"/api/games/{game}", headers=cookies).status_code == 200
@@ -173,9 +177,14 @@ def test_our_cookie_counts_when_another_one_of_its_name_comes_first(player: Play
 
 def test_opening_a_page_renews_the_cookie(player: Player) -> None:
     player.http.get("/health")
-    mine = player.http.cookies[COOKIE]
+    mine = player.signed()
     answer = player.http.get("/settings", headers={"accept": "text/html"})
-    assert f"{COOKIE}={mine};" in answer.headers["set-cookie"]
+    assert f"={mine};" in answer.headers["set-cookie"]
+
+
+def test_another_installation_on_the_same_host_has_a_cookie_of_its_own() -> None:
+    assert cookie_name(KEY) != cookie_name(b"another key")
+    assert cookie("ann", KEY, is_secure=False).startswith(f"{cookie_name(KEY)}=".encode())
 
 
 def test_the_cookie_is_secure_behind_tls() -> None:

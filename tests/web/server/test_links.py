@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import zlib
+from contextlib import ExitStack
 from datetime import date, datetime
 from typing import Any
 
@@ -19,7 +20,14 @@ from gridwright.errors import BadOption, UnknownName, Unreadable
 from gridwright.web.players.nickname import LONGEST, read_nickname
 from gridwright.web.players.streak import count_streak
 from gridwright.web.security.middleware import SecurityMiddleware
-from gridwright.web.security.rate_limit import OF_AN_ADDRESS, RateLimit, TokenBuckets
+from gridwright.web.security.rate_limit import (
+    MOST_SOCKETS_OF_A_PLAYER,
+    MOST_SOCKETS_OF_AN_ADDRESS,
+    OF_AN_ADDRESS,
+    Limits,
+    RateLimit,
+    TokenBuckets,
+)
 
 
 @given(st.text(max_size=300))
@@ -107,6 +115,31 @@ def test_a_bucket_empties_and_fills_at_its_pace() -> None:
     assert [buckets.take("ann") for _ in range(4)] == [0, 0, 0, 0.5]
 
 
+def test_what_is_taken_at_one_server_is_taken_off_at_the_others() -> None:
+    here, there = Limits(), Limits()
+    for _ in range(round(OF_AN_ADDRESS.burst)):
+        assert not here.wait("192.0.2.1", None)
+    assert not here.wait("192.0.2.2", "ann")
+    there.hear(here.tell())
+    assert here.tell() == "", "told once"
+    assert there.wait("192.0.2.1", None) > 0
+    assert not there.wait("192.0.2.2", "ann")
+
+
+def test_a_player_and_an_address_may_have_so_many_boards_open() -> None:
+    limits = Limits()
+    with ExitStack() as stack:
+        for number in range(MOST_SOCKETS_OF_AN_ADDRESS):
+            player = str(number // MOST_SOCKETS_OF_A_PLAYER)
+            assert not limits.has_too_many_sockets("192.0.2.1", player)
+            stack.enter_context(limits.socket("192.0.2.1", player))
+        assert limits.has_too_many_sockets("192.0.2.2", "0"), "the player"
+        assert limits.has_too_many_sockets("192.0.2.1", "new"), "the address"
+        assert not limits.has_too_many_sockets("192.0.2.2", "new")
+    assert not limits.has_too_many_sockets("192.0.2.1", "0")
+    assert not any(limits.sockets.values())
+
+
 def test_a_link_of_the_web_app_is_read_by_the_library() -> None:
     text = catalog.family("slitherlink").creation.examples["easy"].text
     for link in (f"/p/slitherlink/{code_of(text)}", f"https://puzzles.example/p/slitherlink/{code_of(text)}"):
@@ -138,7 +171,7 @@ def test_who_throws_every_cookie_away_is_held_by_the_address() -> None:
     async def receive() -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    door = SecurityMiddleware(app, bytes(32), None)
+    door = SecurityMiddleware(app, bytes(32), None, Limits())
     flood = asyncio.run(statuses(round(OF_AN_ADDRESS.burst) + 1000, "192.0.2.1"))
     assert flood.count(429) > 500
     assert asyncio.run(statuses(1, "192.0.2.2")) == [200]

@@ -272,6 +272,20 @@ def test_a_move_is_shown_to_all_pages_and_a_refusal_to_none(kind: Kind) -> None:
     assert shown[0] == shown[1] == ["board", "state" if kind.name == "game" else "duel"]
 
 
+def test_spectators_are_shown_moves_after_the_players_and_several_at_once(kind: Kind) -> None:
+    async def change() -> list[int]:
+        board = await kind.open()
+        player, spectators = watch(board), [watch(board, f"stranger {number}") for number in range(20)]
+        async with board.lock:
+            for _ in range(2):
+                await kind.service.change(board, lambda: move(board))
+            told = [sum(map(len, (one.connection.sent for one in spectators))), len(player.connection.sent)]
+        await board.tasks["show"]
+        return [*told, *{len(one.connection.sent) for one in spectators}]
+
+    assert run(change) == [0, 4, 2], "two messages for two moves"
+
+
 def test_what_is_no_move_is_shown_to_the_page_that_did_it(kind: Kind) -> None:
     async def change() -> list[int]:
         board = await kind.open()
@@ -291,9 +305,9 @@ def test_a_greeting_is_state_then_board(kind: Kind) -> None:
             sent = list(viewer.connection.sent)
         for task in kind.service.services.background:
             task.cancel()
-        return [type(one).__name__ if not isinstance(one, str) else json.loads(one)["type"] for one in sent]
+        return [json.loads(one)["type"] for one in sent]
 
-    assert run(greet) == ["State" if kind.name == "game" else "DuelState", "board"]
+    assert run(greet) == ["state" if kind.name == "game" else "duel", "board"]
 
 
 def test_more_pages_than_allowed_are_refused(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,7 +214,7 @@ def test_what_is_hidden_cannot_be_printed(player: Player) -> None:
 
 def test_a_cookie_signed_with_another_key_is_nobody(server: Server, player: Player) -> None:
     game = player.begin(family="slitherlink", example="easy")
-    name = player.http.cookies[COOKIE].rpartition(".")[0]
+    name = player.signed().rpartition(".")[0]
     forged = httpx.get(f"{server.url}/api/games/{game}", cookies={COOKIE: sign(name, bytes(32))})
     assert forged.status_code == 404
 

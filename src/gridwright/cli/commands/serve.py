@@ -7,12 +7,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
 from gridwright.cli.options import DatabaseAddress, DataFolder
 from gridwright.errors import BadOption
+
+if TYPE_CHECKING:
+    from gridwright.web.app import WebApp
 
 PORT = 8420
 LOCAL = "127.0.0.1"
@@ -27,6 +30,8 @@ class Served:
     database: str | None = None
     trusted_proxies: tuple[str, ...] = ()
     per_address: int | None = None
+    metrics: str | None = None
+    log: Literal["text", "json"] = "text"
 
 
 def serve(
@@ -39,6 +44,12 @@ def serve(
         tuple[str, ...], Parameter(negative=(), help="A proxy's address whose X-Forwarded-For is believed.")
     ] = (),
     per_address: Annotated[int | None, Parameter(help="Connections one address may hold (default: 128).")] = None,
+    metrics: Annotated[
+        str | None, Parameter(help="Where Prometheus finds figures, such as 127.0.0.1:9100 (default: nowhere).")
+    ] = None,
+    log: Annotated[
+        Literal["text", "json"], Parameter(help="Log warnings as text, or a line for each request as JSON.")
+    ] = "text",
 ) -> int:
     """Run the web app's server until Ctrl+C."""
     from gridwright.cli.output import say
@@ -46,7 +57,7 @@ def serve(
     def when_up() -> None:
         say(f"Gridwright is at {address(host, port)} (press Ctrl+C to stop).")
 
-    return run(port, host, Served(data, database, trusted_proxy, per_address), when_up)
+    return run(port, host, Served(data, database, trusted_proxy, per_address, metrics, log), when_up)
 
 
 def address(host: str, port: int) -> str:
@@ -61,17 +72,40 @@ def run(port: int, host: str, served: Served, when_up: Callable[[], None]) -> in
     # The web framework is slow to import, and a mistyped port should fail at once.
     from gridwright.storage.database import folder
     from gridwright.web.app import build
+    from gridwright.web.observe import write_logs
     from gridwright.web.server import MOST_OF_AN_ADDRESS, Config, Server, limit_logs
 
     hosts = LOCAL_NAMES if host in LOCAL_NAMES else None
-    app = build(served.data or folder(), database=served.database, hosts=hosts)
+    figures = None if served.metrics is None else read_address(served.metrics)
+    write_logs(served.log)
     limit_logs()
+    app = build(served.data or folder(), database=served.database, hosts=hosts)
+    end = None if figures is None else _serve_metrics(app, *figures)
     most = MOST_OF_AN_ADDRESS if served.per_address is None else served.per_address
     config = Config(app, trusted_proxies=served.trusted_proxies, most_of_an_address=most)
     # Ctrl+C is how a server ends; everything is saved by then.
-    with suppress(KeyboardInterrupt):
-        Server(config, when_up).run([listener])
+    try:
+        with suppress(KeyboardInterrupt):
+            Server(config, when_up).run([listener])
+    finally:
+        if end is not None:
+            end()
     return 0
+
+
+def read_address(text: str) -> tuple[str, int]:
+    """Read HOST:PORT, or raise BadOption."""
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise BadOption(f"'{text}' isn't an address. Give HOST:PORT, such as 127.0.0.1:9100.")
+    return host.strip("[]"), int(port)
+
+
+def _serve_metrics(app: WebApp, host: str, port: int) -> Callable[[], None]:
+    try:
+        return app.services.metrics.serve(host, port)
+    except OSError as error:
+        raise BadOption(_refusal(host, port, error)) from None
 
 
 def listening(host: str, port: int) -> socket.socket:

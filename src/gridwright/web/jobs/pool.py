@@ -12,7 +12,7 @@ import asyncio
 import logging
 import os
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar, overload
 
@@ -146,6 +146,11 @@ class WorkerPool:
             return await job.outcome()
         finally:
             self._forget(job)
+
+    def queue_lengths(self) -> dict[str, float]:
+        """How many jobs wait or run in each lane."""
+        jobs = Counter(job.lane for job in tuple(self._unfinished.values()))
+        return {lane: float(jobs[lane]) for lane in self._sizes}
 
     def cancel(self, job: str) -> None:
         """Cancel a job that another server was asked to cancel, if it is ours."""

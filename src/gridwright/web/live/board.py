@@ -69,6 +69,8 @@ class LiveBoard(ABC, Generic[S, V]):
         self.lock = asyncio.Lock()
         """held by whoever changes or draws the board"""
         self.viewers: set[V] = set()
+        self.waiting: set[V] = set()
+        """pages that are shown the board when there is time"""
         self.tasks: dict[str, asyncio.Task[None]] = {}
         """what goes on in the background, by name"""
         self.is_unshown = False

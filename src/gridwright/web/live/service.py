@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -27,6 +28,8 @@ MOST_IDLE = 200
 """Boards that stay open although no page shows them."""
 MOST_IDLE_CHARACTERS = 20_000_000
 """What their puzzles may have together, written out."""
+AT_A_TIME = 8
+"""Spectators' pages that are drawn before a move gets its turn."""
 AT_ONCE = 500
 """Boards whose versions are asked for at once."""
 MOST_VIEWERS = 200
@@ -87,13 +90,9 @@ class BoardService(ABC, Generic[B, V]):
         if len(board.viewers) >= MOST_VIEWERS:
             raise TooBusy("Too many pages show this board. Try again later.")
         async with board.lock:
-            others = tuple(board.viewers)
             board.viewers.add(viewer)
-            await self.services.in_thread(board.attend)
-            viewer.connection.send(board.describe(viewer), *board.greetings())
-            await self.show(board, viewer)
-            for other in others:
-                other.connection.send(board.describe(other))
+            viewer.connection.send(*await self.services.in_thread(_greet, board, viewer))
+        self._show_soon(board, board.viewers - {viewer})
         self.schedule(board)
         try:
             yield
@@ -104,7 +103,7 @@ class BoardService(ABC, Generic[B, V]):
                 viewer.long_work.cancel()
             async with board.lock:
                 await self.services.in_thread(board.attend)
-                board.send_state()
+            self._show_soon(board, board.viewers)
 
     async def show(self, board: B, viewer: V, with_state: bool = False) -> None:
         """Draw the board anew for one page; the caller holds its lock."""
@@ -115,8 +114,8 @@ class BoardService(ABC, Generic[B, V]):
     async def change(self, board: B, act: Callable[[], T], only: V | None = None) -> T:
         """Do something to the board, then show it; what the act returns. The caller holds the board's lock.
 
-        All pages are shown a move; what is no move is shown to the `only` page, if one is given. An act that failed
-        without a move is not shown.
+        All pages are shown a move, those of its players first; what is no move is shown to the `only` page, if one is
+        given. An act that failed without a move is not shown.
         """
         session, entries = board.session, len(board.session.log)
         everyone, asking = tuple(board.viewers), () if only is None else (only,)
@@ -135,15 +134,36 @@ class BoardService(ABC, Generic[B, V]):
                 # What memory holds is not to be seen; the next beat reads the board again.
                 return result, error, {}
             board.is_unshown = False
-            return result, error, {viewer: _render(board, viewer, True) for viewer in shown}
+            later.update(viewer for viewer in shown if viewer not in asking and not board.is_player(viewer.player))
+            return result, error, {viewer: _render(board, viewer, True) for viewer in shown if viewer not in later}
 
+        later: set[V] = set()
         result, error, shown = await self.services.in_thread(act_and_draw)
         for viewer, sent in shown.items():
             viewer.connection.send(*sent)
+        self._show_soon(board, later)
         self.schedule(board)
         if error is not None:
             raise error
         return cast(T, result)
+
+    def _show_soon(self, board: B, viewers: Iterable[V]) -> None:
+        """Show the board, as it is by then, to pages that nobody waits for: once, however often it is asked."""
+        board.waiting |= set(viewers)
+        if board.waiting:
+            self.start_task(board, "show", partial(self._show_waiting, board))
+
+    async def _show_waiting(self, board: B) -> None:
+        while board.waiting:
+            # Moves get their turn between two of these.
+            async with board.lock:
+                if board.is_stale:
+                    return
+                some = [board.waiting.pop() for _ in range(min(AT_A_TIME, len(board.waiting)))]
+                there = [viewer for viewer in some if viewer in board.viewers]
+                shown = await self.services.in_thread(_render_all, board, there)
+            for viewer, sent in shown.items():
+                viewer.connection.send(*sent)
 
     def dismiss_viewers(self, board: B) -> None:
         """Disconnect the pages of a board that is gone."""
@@ -201,6 +221,11 @@ class BoardService(ABC, Generic[B, V]):
             board.forget_notes()
         await self.look_after()
 
+    def count_boards(self) -> dict[str, float]:
+        """How many boards are open, and how many pages show them."""
+        opened = tuple(self._open.values())
+        return {"boards": float(len(opened)), "pages": float(sum(len(board.viewers) for board in opened))}
+
     @property
     def has_running_clock(self) -> bool:
         """Whether a clock runs on some board."""
@@ -216,6 +241,17 @@ class BoardService(ABC, Generic[B, V]):
         """Run something in the background, unless it is running already."""
         if not board.is_running(task):
             board.tasks[task] = self.services.run_in_background(work())
+
+
+def _greet(board: AnyBoard, viewer: Viewer) -> list[str]:
+    """What a new page is told, ready to be sent: how the board stands, then the picture."""
+    board.attend()
+    said = [board.describe(viewer), *board.greetings()]
+    return [*map(messages.write, said), *_render(board, viewer, False)]
+
+
+def _render_all(board: AnyBoard, viewers: list[V]) -> dict[V, list[str]]:
+    return {viewer: _render(board, viewer, True) for viewer in viewers}
 
 
 def _render(board: AnyBoard, viewer: Viewer, with_state: bool) -> list[str]:

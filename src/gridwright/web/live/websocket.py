@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
@@ -19,9 +20,10 @@ from litestar.exceptions import WebSocketDisconnect
 
 from gridwright.core import scene
 from gridwright.errors import GridwrightError
+from gridwright.storage.database import Away, NotWritten
 from gridwright.web.live import messages
-from gridwright.web.live.board import AnyBoard, Viewer
-from gridwright.web.live.connection import GONE, ClientConnection
+from gridwright.web.live.board import AnyBoard, NotSaved, Viewer
+from gridwright.web.live.connection import GONE, RECONNECT, ClientConnection
 from gridwright.web.live.service import BoardService
 from gridwright.web.security.rate_limit import OF_A_CONNECTION, TokenBuckets
 
@@ -79,7 +81,8 @@ class BoardSocket(Generic[B, V]):
         except GridwrightError as error:
             connection.leave()
             await socket.send_text(messages.write(messages.Problem(-1, str(error))))
-            await socket.close(GONE)
+            # A page whose board can't be read right now comes back.
+            await socket.close(RECONNECT if isinstance(error, Away | NotWritten | NotSaved) else GONE)
         except Exception:
             LOG.exception("A connection to a board ended with an internal error.")
             raise
@@ -114,6 +117,7 @@ class BoardSocket(Generic[B, V]):
             self.viewer.long_work = self.service.services.run_in_background(self._answer(asked, handler))
 
     async def _answer(self, asked: messages.ClientMessage, handler: Handler) -> None:
+        started, outcome = time.perf_counter(), "error"
         try:
             if handler.locked:
                 async with self.board.lock:
@@ -129,7 +133,13 @@ class BoardSocket(Generic[B, V]):
             LOG.exception("An internal error in the answer to %s.", type(asked).__name__)
             self.send(messages.Problem(asked.id, f"Something went wrong on our side ({type(error).__name__})."))
         else:
+            outcome = "ack"
             self.send(messages.Ack(asked.id, meant))
+        finally:
+            metrics = self.service.services.metrics
+            metrics.messages.labels(type(asked).__struct_config__.tag, outcome).inc()
+            if isinstance(asked, messages.Gesture):
+                metrics.tap_seconds.observe(time.perf_counter() - started)
 
     def _is_working(self) -> bool:
         return self.viewer.long_work is not None and not self.viewer.long_work.done()

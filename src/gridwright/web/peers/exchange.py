@@ -12,6 +12,7 @@ from gridwright.errors import GridwrightError
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.service import GameService
 from gridwright.web.live.service import BoardService
+from gridwright.web.security.rate_limit import Limits
 from gridwright.web.services import Services
 
 LOG = logging.getLogger(__name__)
@@ -20,11 +21,17 @@ TICK_SECONDS = 2.0
 """How late a board is at most when a notice was missed."""
 
 
+TELL_SECONDS = 1.0
+"""How late other servers learn who takes much."""
+
+
 class Exchange:
     """What this server does about what it hears."""
 
-    def __init__(self, services: Services, game_service: GameService, duel_service: DuelService) -> None:
-        self._services, self._duels = services, duel_service
+    def __init__(
+        self, services: Services, game_service: GameService, duel_service: DuelService, limits: Limits
+    ) -> None:
+        self._services, self._duels, self._limits = services, duel_service, limits
         self._boards: tuple[BoardService[Any, Any], ...] = game_service, duel_service
         self._is_due = asyncio.Event()
 
@@ -45,6 +52,8 @@ class Exchange:
         peers.on_gap = in_loop(self._is_due.set)
         peers.on_given_up = in_loop(self._write_down_again)
         self._services.run_in_background(self._look_after())
+        if peers.is_shared:
+            self._services.run_in_background(self._tell_limits())
 
     def _hear(self, notice: str) -> None:
         what, _, rest = notice.partition(" ")
@@ -53,9 +62,20 @@ class Exchange:
         elif what == "cancel":
             self._services.workers.cancel(rest)
         name, _, version = rest.partition(" ")
+        if what == "rate" and name != self._services.peers.id:
+            self._limits.hear(version)
         for service in self._boards:
             if service.kind == what and version.isdecimal():
                 service.hear(name, int(version))
+
+    async def _tell_limits(self) -> None:
+        """Tell other servers who takes much here, so that limits hold over all of them."""
+        while True:
+            await asyncio.sleep(TELL_SECONDS)
+            told = self._limits.tell()
+            if told:
+                with suppress(GridwrightError):
+                    await self._services.in_thread(self._services.peers.tell, f"rate {self._services.peers.id} {told}")
 
     async def _take_over(self, lease: str) -> None:
         """Do what a server was at that has ended: a bot's move, which nobody else would ask for."""

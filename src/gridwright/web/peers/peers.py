@@ -15,7 +15,8 @@ from pathlib import Path
 
 from gridwright.errors import GridwrightError
 from gridwright.storage import servers
-from gridwright.storage.database import Database
+from gridwright.storage.boards import announce
+from gridwright.storage.database import Database, writing
 from gridwright.web.peers.listener import Listener
 
 LOG = logging.getLogger(__name__)
@@ -78,6 +79,15 @@ class Peers:
             servers.end(self._database, self.id)
         except GridwrightError:
             LOG.warning("The database is away, so the other servers find out by themselves that this one stops.")
+
+    def beat(self) -> bool:
+        """Write down that this server is there; whether it could."""
+        return servers.beat(self._database, self.id, self.now())
+
+    def tell(self, notice: str) -> None:
+        """Tell the other servers something."""
+        with writing(self._database) as connection:
+            announce(connection, notice)
 
     def take(self, name: str) -> bool:
         """Whether this server is the one to do something."""

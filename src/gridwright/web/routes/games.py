@@ -94,7 +94,7 @@ async def show_game(game_service: GameService, player: str, game: str) -> dict[s
     """How your game stands."""
     live = await game_service.open(game, player)
     async with live.lock:
-        return _describe(live)
+        return await game_service.services.in_thread(_describe, live)
 
 
 def _describe(game: LiveGame) -> dict[str, Any]:
@@ -143,7 +143,7 @@ async def make_moves(game_service: GameService, player: str, game: str, data: Mo
 
     async with live.lock:
         await game_service.change(live, play)
-        return _describe(live)
+        return await game_service.services.in_thread(_describe, live)
 
 
 @post("/api/games/{game:str}/commands", status_code=200, tags=["games"])
@@ -152,7 +152,7 @@ async def run_command(game_service: GameService, player: str, game: str, data: C
     live = await game_service.open(game, player)
     async with live.lock:
         await game_service.change(live, partial(live.run_command, data.command))
-        return _describe(live)
+        return await game_service.services.in_thread(_describe, live)
 
 
 HANDLERS = (start_new_game, list_games, show_game, show_log, download_game, make_moves, run_command)

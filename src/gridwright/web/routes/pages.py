@@ -385,6 +385,14 @@ def show_health() -> Health:
     return Health()
 
 
+@get("/ready", include_in_schema=False)
+async def show_ready(services: Services) -> Response[Health]:
+    """Say whether the server can save moves: a proxy sends players elsewhere if not (503)."""
+    if await services.can_write():
+        return Response(Health())
+    return Response(Health("not ready"), status_code=503)
+
+
 def _to_game(game: str) -> Redirect:
     return Redirect(f"/play/{game}", status_code=303)
 
@@ -411,4 +419,5 @@ HANDLERS = (
     show_theme,
     show_symbols,
     show_health,
+    show_ready,
 )

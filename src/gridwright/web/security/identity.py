@@ -15,6 +15,7 @@ from gridwright.storage.database import Database
 from gridwright.storage.servers import setting
 
 COOKIE = "gridwright"
+"""What the cookie's name starts with; earlier versions had nothing after it."""
 client_address: ContextVar[str] = ContextVar("client_address", default="")
 """The address that the present request or connection comes from."""
 A_YEAR = 365 * 24 * 3600
@@ -35,6 +36,11 @@ def signing_key(database: Database, folder: Path) -> bytes:
         return secrets.token_hex(_KEY_BYTES)
 
     return bytes.fromhex(setting(database, "key", make))
+
+
+def cookie_name(key: bytes) -> str:
+    """Return the cookie's name: each installation has its own, for browsers share cookies between ports of a host."""
+    return f"{COOKIE}-{hashlib.sha256(b'cookie' + key).hexdigest()[:8]}"
 
 
 def new_player() -> str:
@@ -62,7 +68,7 @@ def _signature(player: str, key: bytes) -> str:
 def cookie(player: str, key: bytes, *, is_secure: bool) -> bytes:
     """Return the header that sets the cookie: not for scripts, not for other sites, `is_secure` for HTTPS alone."""
     made = Cookie(
-        key=COOKIE,
+        key=cookie_name(key),
         value=sign(player, key),
         httponly=True,
         samesite="lax",

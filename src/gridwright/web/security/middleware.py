@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from gridwright.web.security.identity import COOKIE, client_address, cookie, new_player, player_in
-from gridwright.web.security.rate_limit import OF_A_PLAYER, OF_AN_ADDRESS, TokenBuckets
+from gridwright.web.security.identity import COOKIE, client_address, cookie, cookie_name, new_player, player_in
+from gridwright.web.security.rate_limit import Limits
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_HEADERS = 32 * 1024
@@ -38,9 +38,9 @@ HEADERS = {
 class SecurityMiddleware:
     """The app as strangers meet it."""
 
-    def __init__(self, app: ASGIApp, key: bytes, hosts: Collection[str] | None, *, paced: bool = True) -> None:
-        self._app, self._key, self._hosts, self._paced = app, key, hosts, paced
-        self._players, self._addresses = TokenBuckets(OF_A_PLAYER), TokenBuckets(OF_AN_ADDRESS)
+    def __init__(self, app: ASGIApp, key: bytes, hosts: Collection[str] | None, limits: Limits | None = None) -> None:
+        self._app, self._key, self._hosts, self._limits = app, key, hosts, limits
+        self._cookies = cookie_name(key), COOKIE
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its player's name, or refuse it."""
@@ -59,14 +59,19 @@ class SecurityMiddleware:
         if not self._is_welcome(scope, headers, (host["name"] or host["v6"]).lower() if host else ""):
             await _refuse(scope, receive, send, 403, "This request doesn't come from this site.")
             return
-        known = next((one for one in map(self._player, read_cookies(headers.get("cookie", ""))) if one), None)
-        wait = self._wait(scope, known)
+        cookies = headers.get("cookie", "")
+        values = (value for name in self._cookies for value in read_cookies(cookies, name))
+        known = next((one for one in map(self._player, values) if one), None)
+        wait = 0.0 if self._limits is None else self._limits.wait(_address(scope), known)
         if wait:
             await _refuse(scope, receive, send, 429, "You hit the rate limit. Wait a moment and try again.", wait)
             return
         player = known or new_player()
         client_address.set(_address(scope))
         scope.setdefault("state", {})["player"] = player
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await self._connect(scope, receive, send, player)
+            return
         # Whoever opens a page keeps the cookie for another year.
         renewed = known is None or "text/html" in headers.get("accept", "")
 
@@ -84,12 +89,16 @@ class SecurityMiddleware:
     def _player(self, value: str) -> str | None:
         return player_in(value, self._key)
 
-    def _wait(self, scope: Scope, player: str | None) -> float:
-        """Return the seconds this player or this address has to wait; 0 if they need not."""
-        if not self._paced:
-            return 0.0
-        wait = self._addresses.take(_address(scope))
-        return wait or (0.0 if player is None else self._players.take(player))
+    async def _connect(self, scope: Scope, receive: Receive, send: Send, player: str) -> None:
+        """Pass a connection to a live board on, unless its player or address has too many."""
+        address = _address(scope)
+        if self._limits is None:
+            await self._app(scope, receive, send)
+        elif self._limits.has_too_many_sockets(address, player):
+            await _refuse(scope, receive, send, 429, "You have too many boards open. Close some of them.")
+        else:
+            with self._limits.socket(address, player):
+                await self._app(scope, receive, send)
 
     def _is_welcome(self, scope: Scope, headers: dict[str, str], name: str) -> bool:
         if self._hosts is not None and name not in self._hosts:
@@ -102,11 +111,11 @@ class SecurityMiddleware:
         return origin is None or _host_of(origin) == headers.get("host", "")
 
 
-def read_cookies(header: str) -> Iterator[str]:
-    """Yield the values of our cookie, in time linear in the header: any site on this host may have set it, too."""
+def read_cookies(header: str, wanted: str) -> Iterator[str]:
+    """Yield the values of a cookie, in time linear in the header: any site on this host may have set it, too."""
     for part in header.split(";"):
         name, _, value = part.partition("=")
-        if name.strip() == COOKIE:
+        if name.strip() == wanted:
             yield value.strip().strip('"')
 
 

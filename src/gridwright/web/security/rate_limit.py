@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 MOST_REMEMBERED = 10_000
@@ -19,6 +21,9 @@ class RateLimit:
     per_second: float
 
 
+MOST_TOLD = 50
+"""Names that one notice to other servers holds; a notice has room for 8,000 letters."""
+
 OF_A_PLAYER = RateLimit(burst=240, per_second=50)
 """A page with all its scripts is about forty requests."""
 OF_AN_ADDRESS = RateLimit(burst=2000, per_second=400)
@@ -26,12 +31,20 @@ OF_AN_ADDRESS = RateLimit(burst=2000, per_second=400)
 OF_A_CONNECTION = RateLimit(burst=1000, per_second=200)
 
 
+MOST_SOCKETS_OF_A_PLAYER = 24
+"""Live boards that one player may have open at once, at one server."""
+MOST_SOCKETS_OF_AN_ADDRESS = 100
+"""The same for an address, which a school may share."""
+
+
 class TokenBuckets:
-    """One bucket for each name; each fills at a steady rate."""
+    """One bucket for each name; each fills at a steady rate. What is taken at other servers can be taken off."""
 
     def __init__(self, limit: RateLimit, now: Callable[[], float] = time.monotonic) -> None:
         self._limit, self._now = limit, now
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._taken: Counter[str] = Counter()
+        """since it was last told to other servers"""
 
     def take(self, name: str) -> float:
         """Take a token: return 0, or the seconds until there is one."""
@@ -40,6 +53,64 @@ class TokenBuckets:
         level = min(self._limit.burst, level + (now - since) * self._limit.per_second)
         wait = 0.0 if level >= 1 else (1 - level) / self._limit.per_second
         self._levels[name] = (level if wait else level - 1, now)
+        self._taken[name] += not wait
         if len(self._levels) > MOST_REMEMBERED:
-            self._levels.popitem(last=False)
+            self._taken.pop(self._levels.popitem(last=False)[0], None)
         return wait
+
+    def take_off(self, name: str, tokens: float) -> None:
+        """Take tokens that were given out elsewhere; the bucket may be overdrawn."""
+        now = self._now()
+        level, since = self._levels.pop(name, (self._limit.burst, now))
+        level = min(self._limit.burst, level + (now - since) * self._limit.per_second)
+        self._levels[name] = (max(-self._limit.burst, level - tokens), now)
+
+    def told(self) -> dict[str, int]:
+        """Return what the busiest took since this was last asked: enough of a second's share to matter elsewhere."""
+        busy = {
+            name: taken for name, taken in self._taken.most_common(MOST_TOLD) if taken > self._limit.per_second / 10
+        }
+        self._taken.clear()
+        return busy
+
+
+class Limits:
+    """What players and addresses may do at this server and, as far as it is told, at the others."""
+
+    def __init__(self) -> None:
+        self.buckets = {"player": TokenBuckets(OF_A_PLAYER), "address": TokenBuckets(OF_AN_ADDRESS)}
+        self.sockets: dict[str, Counter[str]] = {"player": Counter(), "address": Counter()}
+
+    def wait(self, address: str, player: str | None) -> float:
+        """Return the seconds this player or this address has to wait; 0 if they need not."""
+        wait = self.buckets["address"].take(address)
+        return wait or (0.0 if player is None else self.buckets["player"].take(player))
+
+    def has_too_many_sockets(self, address: str, player: str) -> bool:
+        """Whether one more connection to a live board is too many."""
+        of_player, of_address = self.sockets["player"][player], self.sockets["address"][address]
+        return of_player >= MOST_SOCKETS_OF_A_PLAYER or of_address >= MOST_SOCKETS_OF_AN_ADDRESS
+
+    @contextmanager
+    def socket(self, address: str, player: str) -> Iterator[None]:
+        """Count a connection while it is open."""
+        for kind, name in (("player", player), ("address", address)):
+            self.sockets[kind][name] += 1
+        try:
+            yield
+        finally:
+            for kind, name in (("player", player), ("address", address)):
+                self.sockets[kind][name] -= 1
+                if not self.sockets[kind][name]:
+                    del self.sockets[kind][name]
+
+    def tell(self) -> str:
+        """Write what other servers should know; empty if nothing."""
+        told = {kind: taken for kind, buckets in self.buckets.items() if (taken := buckets.told())}
+        return json.dumps(told, separators=(",", ":")) if told else ""
+
+    def hear(self, told: str) -> None:
+        """Take off what was given out at another server."""
+        for kind, taken in json.loads(told).items():
+            for name, tokens in taken.items():
+                self.buckets[kind].take_off(name, tokens)
