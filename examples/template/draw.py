@@ -19,12 +19,15 @@ def scene(view: Lamps, selection: Selection, settings: Settings) -> Scene:
     """Draw the board; with a lamp selected, dashed rings show what its press would switch."""
     marks = [Mark("tile", "board", "board", width=view.cols, height=view.rows, radius=0.12)]
     marks += [mark for cell in range(len(view.lit)) for mark in _lamp(view, cell)]
-    chosen = cell_of(view, selection)
+    pointed, chosen = cell_of(view, settings.hover), cell_of(view, settings.chosen(selection))
+    if pointed is not None:
+        marks.append(_ring(view, pointed, "pointer", "ink"))
     if chosen is not None:
         marks.append(_ring(view, chosen, "selected", "select"))
-        if settings.choices.get("reach") != "False":
-            switched = rules.switched_by(view, Press(*divmod(chosen, view.cols))) - {chosen}
-            marks += [_ring(view, cell, "reach", "lamp-reach", dashed=True) for cell in sorted(switched)]
+    lamp = pointed if chosen is None else chosen
+    if lamp is not None and settings.choices.get("reach") != "False":
+        switched = rules.switched_by(view, Press(*divmod(lamp, view.cols))) - {lamp}
+        marks += [_ring(view, cell, "reach", "lamp-reach", dashed=True) for cell in sorted(switched)]
     lit = sum(view.lit)
     return Scene(
         width=view.cols,

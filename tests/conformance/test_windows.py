@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from random import Random
 from typing import Any
 
+import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
-from gridwright.core.scene import Settings, extent, meets
+from gridwright.core.scene import Overview, Settings, extent, meets
+from gridwright.paint.overview import overview_png
+from gridwright.paint.theme import theme
 from gridwright.play.session import Session
 
 spans = st.tuples(st.floats(-2, 12), st.floats(-2, 12)).map(sorted)
@@ -53,3 +59,26 @@ def _is_inside(window: tuple[float, float, float, float], mark: Any) -> bool:
     left, top, right, bottom = window
     inner = (left + 1e-6, top + 1e-6, right - 1e-6, bottom - 1e-6)
     return inner[0] < inner[2] and inner[1] < inner[3] and meets(inner, extent(mark))
+
+
+@pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).play.overview is not None])
+def test_an_overview_shows_the_board_in_the_colours_of_the_theme_and_follows_the_game(name: str) -> None:
+    family = catalog.family(name)
+    assert family.play.overview is not None
+    before, after = (family.play.overview(view) for view, _ in (positions(family)[0], positions(family)[-1]))
+    assert before.pixels != after.pixels
+    assert (before.width, before.height, before.roles) == (after.width, after.height, after.roles)
+    colours = theme("dark", family.look)
+    with Image.open(io.BytesIO(overview_png(after, "dark", family.look))) as image:
+        assert image.size == (after.width, after.height)
+        shown = [image.convert("RGB").getpixel(divmod(at, after.width)[::-1]) for at in range(len(after.pixels))]
+    assert shown == [tuple(colours.colour(after.roles[number])[:3]) for number in after.pixels]
+
+
+def test_an_overview_of_a_very_large_board_stays_small() -> None:
+    rng = np.random.default_rng(1)
+    shown = Overview(3000, 2000, ("ink", "surface", "line"), rng.integers(0, 3, 6_000_000, dtype=np.uint8).tobytes())
+    picture = overview_png(shown)
+    with Image.open(io.BytesIO(picture)) as image:
+        assert image.size == (1000, 667)
+    assert len(picture) < 200_000

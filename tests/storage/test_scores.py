@@ -42,8 +42,8 @@ def finish(
     return game
 
 
-def names(database: Database, by: scores.Order = "seconds") -> list[str]:
-    return [score.player for score in scores.best(database, "family", SIZE, by)]
+def names(database: Database, by: scores.Order = "seconds", measure: scores.Measure = "seconds") -> list[str]:
+    return [score.player for score in scores.best(database, "family", SIZE, by, measure)]
 
 
 def test_the_quickest_is_first_and_each_player_stands_once(database: Database) -> None:
@@ -86,7 +86,37 @@ def test_who_is_nearer_to_the_best_comes_before_who_is_quicker(database: Databas
     finish(database, "quick", puzzle(database), 1.0, status="finished", over=4.0)
     finish(database, "exact", puzzle(database), 60.0, status="finished", over=0.0)
     finish(database, "unjudged", puzzle(database), 1.0, status="finished")
-    assert names(database) == ["exact", "quick"]
+    assert names(database, measure="over") == ["exact", "quick"]
+
+
+def test_a_rank_counts_players_with_a_better_game_by_the_measure(database: Database) -> None:
+    """Moves above the best, then time: a quicker game with more moves is no better."""
+    finish(database, "quick", puzzle(database), 1.0, over=4.0)
+    finish(database, "quick", puzzle(database), 2.0, over=3.0)
+    finish(database, "exact", puzzle(database), 60.0, over=0.0)
+    finish(database, "helped", puzzle(database), 1.0, over=0.0, assisted=True)
+    finish(database, "unjudged", puzzle(database), 1.0)
+    finish(database, "ann", puzzle(database), 9.0, over=5.0)
+    game = finish(database, "ann", puzzle(database), 30.0, over=2.0)
+    assert scores.placing_of(database, game, "over") == scores.Placing(rank=2, players=3, best=5.0, played=2, won=2)
+    assert scores.placing_of(database, game, "seconds") == scores.Placing(3, 4, 9.0, 2, 2)
+
+
+def test_a_game_that_is_not_ranked_has_no_place_but_counts_as_played(database: Database) -> None:
+    finish(database, "ann", puzzle(database), 9.0)
+    lost = finish(database, "ann", puzzle(database), 3.0, status="lost")
+    assert scores.placing_of(database, lost, "seconds") == scores.Placing(None, 0, 9.0, played=2, won=1)
+    assert scores.placing_of(database, finish(database, "ann", puzzle(database, None), 1.0), "seconds") is None
+
+
+def test_the_rank_in_a_daily_puzzle_is_among_those_who_played_it(database: Database) -> None:
+    daily = puzzle(database)
+    finish(database, "bob", puzzle(database), 1.0)
+    finish(database, "cid", daily, 2.0)
+    game = finish(database, "ann", daily, 9.0)
+    whole, alone = (scores.placing_of(database, game, "seconds", puzzle_only) for puzzle_only in (False, True))
+    assert whole is not None and alone is not None
+    assert (whole.rank, whole.players, alone.rank, alone.players) == (3, 3, 2, 2)
 
 
 def test_a_nickname_is_kept_changed_and_taken_back(database: Database) -> None:

@@ -11,7 +11,17 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
 from gridwright.core.look import NO_LOOK, Look
-from gridwright.core.results import Benchmark, Census, Ending, Finished, OverlaySummary, Replay, Reviewer, Simulator
+from gridwright.core.results import (
+    Benchmark,
+    Census,
+    Ending,
+    Finished,
+    Offer,
+    OverlaySummary,
+    Replay,
+    Reviewer,
+    Simulator,
+)
 from gridwright.core.roles import (
     Bot,
     Check,
@@ -26,7 +36,7 @@ from gridwright.core.roles import (
     Technique,
     Text,
 )
-from gridwright.core.scene import Mark, Settings
+from gridwright.core.scene import Mark, Overview, Settings
 from gridwright.core.verdict import Fault, Mistake
 
 P = TypeVar("P")
@@ -88,6 +98,8 @@ class Creation(Generic[P, V]):
     """ready-made choices on the new-game page"""
     examples: Mapping[str, Example] = field(default_factory=dict)
     """puzzles that come with the product"""
+    alike: Callable[[V], Any] | None = None
+    """the options that generate puzzles of the same size as this first view's; None where no generator can"""
     rate: Rater[V] | None = None
     """how hard a puzzle is"""
     edit: Edit[V] | None = None
@@ -150,6 +162,8 @@ class Play(Generic[P, S, V, M, A]):
     """labels and values beside the board, given the goal once it is known"""
     goal: Callable[[V, Budget], Mapping[str, float]] | None = None
     """what the best game from the first view reaches; expensive, so it runs in the background"""
+    offer: Callable[[V], Offer[M] | None] | None = None
+    """a move that the position offers, as the main button beside the board; where there is none, the button isn't"""
     resume: Callable[[V], S] | None = None
     """the state behind a view, where a view hides nothing; without it a position can't be played on"""
     solution_moves: Callable[[A], Sequence[M]] | None = None
@@ -160,6 +174,8 @@ class Play(Generic[P, S, V, M, A]):
     """by the values of the option `overlay`; a value that isn't here shows nothing"""
     switch: str = ""
     """the option of "play" that says what a tap does; it stands in the tool bar"""
+    overview: Callable[[V], Overview] | None = None
+    """a large board in little, for zooming out and for the map; without it only what is loaded is shown"""
     drags: bool = False
     """whether a drag is a move, so that one finger draws and two move the view; else one finger moves it"""
     tenths: bool = False

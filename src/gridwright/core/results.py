@@ -67,6 +67,17 @@ Replay: TypeAlias = Callable[[P, Sequence[M]], str]
 
 
 @dataclass(frozen=True)
+class Offer(Generic[M]):
+    """A move that can be made now and isn't always there: a sentence, and what the button says ("Remove b2")."""
+
+    move: M
+    sentence: str
+    title: str
+    short: str
+    """the same where there is little room ("Remove")"""
+
+
+@dataclass(frozen=True)
 class OverlayLine:
     """A line about an overlay: what it looks like on the board, the text, and its value.
 

@@ -155,6 +155,19 @@ def _round(target: Target) -> Window:
     return target.x - half_width, target.y - half_height, target.x + half_width, target.y + half_height
 
 
+@dataclass(frozen=True, eq=False)
+class Overview:
+    """A whole board in little, where its cells are too small and too many to be drawn as marks.
+
+    Rows of pixels that cover the board from edge to edge, each the number of one of at most 16 roles.
+    """
+
+    width: int
+    height: int
+    roles: tuple[str, ...]
+    pixels: bytes
+
+
 @dataclass(frozen=True)
 class Settings:
     """What a person chose about the picture; `choices` are the family's own switches by name.
@@ -167,6 +180,10 @@ class Settings:
     window: Window | None = None
     hover: Selection = None
     """the target under the pointer; while nothing is chosen it is passed as the selection, too"""
+
+    def chosen(self, selection: Selection) -> Selection:
+        """Return the selection, unless it is only what the pointer is over: that has a thin ring of ink."""
+        return None if selection == self.hover else selection
 
     def part(self, rows: int, cols: int) -> tuple[range, range]:
         """Return the rows and the columns of cells that the window touches; all of them if there is no window.

@@ -35,11 +35,17 @@ class Game:
     pen: str
     assisted: bool
     """the player was helped: a hint, a check, a bot, an overlay that thinks"""
+    helped: str
+    """JSON: after how many log entries something helped the player"""
     over: float | None
     """by how much the best game beats it, where the family says so"""
     version: int = 0
     ticking: float | None = None
     """since when the clock runs, in the database's time"""
+
+    def seconds_at(self, now: float) -> float:
+        """Return what the clock says then."""
+        return self.seconds if self.ticking is None else self.seconds + max(0.0, now - self.ticking)
 
 
 @dataclass(frozen=True)

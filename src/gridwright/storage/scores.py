@@ -1,8 +1,8 @@
 """High scores: the best games of a family, a size and a difficulty, and players' nicknames.
 
 A game is ranked if its puzzle was generated (a created or pasted board could be as easy as its player likes), if it
-was the player's first game of that puzzle, and if it was unassisted. A game that can end unsolved is ranked by how far
-above the optimum it ended (`over`), then by time.
+was the player's first game of that puzzle, and if it was unassisted. The measure of a family says how: by time, or by
+how far above the best game it ended (`over`), then by time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, case, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, case, exists, func, insert, literal, null, select, true, update
 
 from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.tables import games, players, puzzles
@@ -24,7 +24,7 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Score:
-    """A ranked game: player, time, moves, date; and how far above the optimum, if it wasn't solved."""
+    """A ranked game: player, time, moves, date; and how far above the optimum, where that is the measure."""
 
     player: str
     nickname: str | None
@@ -79,23 +79,24 @@ def categories(database: Database, family: str) -> list[str]:
         return [str(row.category) for row in connection.execute(wanted)]
 
 
-def best(database: Database, family: str, category: str, by: Order = "seconds") -> list[Score]:
+def best(
+    database: Database, family: str, category: str, by: Order = "seconds", measure: Measure = "seconds"
+) -> list[Score]:
     """Return the best game of each player, the best of them first."""
     other = "moves" if by == "seconds" else "seconds"
-    behind = case((games.c.status == "finished", games.c.over), else_=0)
-    order = (behind, games.c[by], games.c[other], games.c.touched, games.c.id)
+    order = (_behind(measure), games.c[by], games.c[other], games.c.touched, games.c.id)
     ranked = (
         select(
             games.c.player,
             games.c.seconds,
             games.c.moves,
-            case((games.c.status == "finished", games.c.over)).label("over"),
+            (games.c.over if measure == "over" else null()).label("over"),
             games.c.touched,
             func.row_number().over(partition_by=games.c.player, order_by=order).label("place"),
             func.row_number().over(order_by=order).label("rank"),
         )
         .join(puzzles, games.c.puzzle == puzzles.c.id)
-        .where(puzzles.c.family == family, puzzles.c.category == category, _counts())
+        .where(puzzles.c.family == family, puzzles.c.category == category, _counts(measure))
         .subquery()
     )
     wanted = (
@@ -126,17 +127,17 @@ def placing_of(database: Database, game: str, measure: Measure, puzzle_only: boo
         counted = select(func.count(), func.count(case((won, 1)))).select_from(games.join(puzzles)).where(mine, over)
         played, victories = connection.execute(counted).one()
         earlier = select(func.min(games.c[measure])).select_from(games.join(puzzles))
-        best = connection.execute(earlier.where(mine, games.c.id != game, _counts())).scalar_one()
-        is_ranked = connection.execute(joined.where(games.c.id == game, _counts())).first() is not None
+        counts = _counts(measure)
+        best = connection.execute(earlier.where(mine, games.c.id != game, counts)).scalar_one()
+        is_ranked = connection.execute(joined.where(games.c.id == game, counts)).first() is not None
         rank, players = None, 0
         if is_ranked:
             others = (games.c.puzzle == this.puzzle if puzzle_only else alike) & (games.c.player != this.player)
             number = select(func.count(games.c.player.distinct())).select_from(games.join(puzzles))
-            behind = case((games.c.status == "finished", games.c.over), else_=0)
-            gap = this.over if this.status == "finished" else 0
+            behind, gap = _behind(measure), this.over if measure == "over" else 0
             is_better = (behind < gap) | (behind == gap) & (games.c.seconds < this.seconds)
-            rank = 1 + int(connection.execute(number.where(others, _counts(), is_better)).scalar_one())
-            players = 1 + int(connection.execute(number.where(others, _counts())).scalar_one())
+            rank = 1 + int(connection.execute(number.where(others, counts, is_better)).scalar_one())
+            players = 1 + int(connection.execute(number.where(others, counts)).scalar_one())
     return Placing(rank, players, best, int(played), int(victories))
 
 
@@ -147,11 +148,18 @@ def can_rank(database: Database, game: str) -> bool:
         return connection.execute(wanted).first() is not None
 
 
-def _counts() -> ColumnElement[bool]:
-    """Select games, joined with their puzzles, that are in the high scores."""
+def _behind(measure: Measure) -> ColumnElement[float]:
+    """Return how far a game that counts is above the best one; 0 where time alone is the measure."""
+    return games.c.over if measure == "over" else literal(0.0)
+
+
+def _counts(measure: Measure = "seconds") -> ColumnElement[bool]:
+    """Select games, joined with their puzzles, that are in the high scores by this measure."""
+    is_judged = games.c.over.is_not(None) if measure == "over" else true()
     return (
         _is_eligible()
         & ((games.c.status == "solved") | (games.c.status == "finished") & games.c.over.is_not(None))
+        & is_judged
         & games.c.gave_up.is_(False)
         & games.c.assisted.is_(False)
         & games.c.hidden.is_(False)

@@ -74,6 +74,7 @@ games = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),
     Column("version", Integer, nullable=False, server_default="0"),
     Column("ticking", Float),
+    Column("helped", Text, nullable=False, server_default="[]"),
     Index(None, "player", "touched"),
     Index(None, "puzzle", "player"),
 )

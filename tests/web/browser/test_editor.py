@@ -201,7 +201,7 @@ def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> Non
     )
     play(desk, " ".join(moves))
     desk.wait_for_selector("#result .result-title")
-    desk.get_by_role("link", name="high scores").click()
+    desk.get_by_role("link", name="Rank").click()
     desk.fill("#nickname", "<img src=x onerror=alert(1)>"[:24])
     desk.get_by_role("button", name="Save").click()
     expect(desk.locator("tr.mine")).to_contain_text("<img src=x onerror=alert")

@@ -110,27 +110,23 @@ def test_a_refused_cell_shakes_unless_motion_is_reduced(browser: Browser, desk: 
     context.close()
 
 
-def test_hover_is_a_thin_ring_of_ink_and_the_selection_a_solid_one(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, "slitherlink")
-    ring = """() => {
-        const mark = [...boardPage.board.marks()].find(mark => mark.role === 'select');
-        if (!mark) return null;
-        let drawn = null;
-        const {stroke} = CanvasRenderingContext2D.prototype;
-        CanvasRenderingContext2D.prototype.stroke = function () { drawn = this.strokeStyle; };
-        boardPage.board.paintMark({ctx: boardPage.board.ctx, theme: boardPage.board.theme, unit: 1, dense: 1,
-            left: 0, top: 0}, mark);
-        CanvasRenderingContext2D.prototype.stroke = stroke;
-        return drawn;
-    }"""
-    colour = "role => getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim().toLowerCase()"
-    target = _target(desk)
-    desk.mouse.move(*point(desk, target["x"], target["y"]))
-    desk.wait_for_function(f"() => ({ring})() !== null")
-    assert desk.evaluate(ring) == desk.evaluate(colour, "ink")
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_pointer_has_a_thin_ring_of_ink_also_while_something_else_is_chosen(
+    desk: Page, server: Server, name: str
+) -> None:
+    start_short_game(desk, server, name)
+    rings = """() => Object.fromEntries([...boardPage.board.marks()]
+        .filter(mark => mark.kind === 'ring' && !mark.dashed && ['ink', 'select'].includes(mark.role))
+        .map(mark => [mark.role, mark.stroke]))"""
+    first, last = _target(desk), desk.evaluate("[...boardPage.board.scene.targets.values()].at(-1)")
+    desk.mouse.move(*point(desk, first["x"], first["y"]))
+    desk.wait_for_function(f"() => Object.keys(({rings})()).join() === 'ink'")
     desk.keyboard.press("ArrowDown")
     desk.wait_for_function("() => boardPage.state.selection")
-    assert desk.evaluate(ring) == desk.evaluate(colour, "select")
+    desk.mouse.move(*point(desk, last["x"], last["y"]))
+    desk.wait_for_function(f"() => Object.keys(({rings})()).length === 2")
+    drawn = desk.evaluate(rings)
+    assert drawn["ink"] < drawn["select"]
 
 
 def test_a_hint_out_of_view_is_scrolled_to_and_a_pill_points_back(desk: Page, server: Server) -> None:

@@ -13,9 +13,18 @@ from hypothesis import strategies as st
 from gridwright import catalog
 from gridwright.core.scene import Mark, Scene, Settings, Target
 from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
-from gridwright.web.live import connection, messages
+from gridwright.web.live import connection, messages, scene_diff
 from gridwright.web.live.connection import ClientConnection
-from gridwright.web.live.scene_diff import PIECE, SceneDiff, find_differences, split
+from gridwright.web.live.scene_diff import (
+    MOST_CELLS,
+    NO_WINDOW,
+    PIECE,
+    SceneDiff,
+    find_differences,
+    limit_window,
+    overlap,
+    split,
+)
 from gridwright.web.puzzles.options import order_of_preset, read_options
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
@@ -109,6 +118,29 @@ def test_a_large_picture_comes_in_pieces_that_make_the_whole() -> None:
     assert first.marks + changes[0].put + changes[1].put == board.marks
     assert first.targets + changes[0].targets_put + changes[1].targets_put == board.targets
     assert split(messages.Change(put=board.marks[:3])) == [messages.Change(put=board.marks[:3])]
+
+
+def test_until_its_last_piece_has_come_a_page_is_told_of_no_more_than_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene_diff, "PIECE", 100)
+    marks = (replace(SQUARE, key=f"{col},{row}", x=float(col), y=float(row)) for row in range(60) for col in range(60))
+    whole = replace(scene(*marks), width=60, height=60)
+    picture = SceneDiff(Settings(window=(0, 0, 20, 20)))
+    windows = [one.window for one in split(picture.show_board(whole))]
+    assert (windows[0], set(windows[1:-1]), windows[-1]) == (NO_WINDOW, {None}, (0, 0, 20, 20))
+    picture.set_window((10, 0, 40, 20))
+    held, change = picture.window, picture.show_change(whole)
+    assert change is not None
+    windows = [one.window for one in split(change, overlap(held, picture.window))]
+    assert (windows[0], windows[-1]) == ((10, 0, 20, 20), (10, 0, 40, 20))
+    assert picture.show_change(whole) is None
+
+
+def test_no_page_is_sent_more_cells_than_a_screen_has_room_for() -> None:
+    assert limit_window((-5, -5, 30, 20), 1000, 1000) == (0, 0, 30, 20)
+    left, top, right, bottom = limit_window((0, 0, 1000, 500), 1000, 1000)
+    assert (right - left) * (bottom - top) == pytest.approx(MOST_CELLS)
+    assert (left + right, top + bottom) == (1000, 500), "the middle of what was asked for"
+    assert limit_window((9, 9, 3, 3), 1000, 1000)[2:] == (3, 3), "nothing, for a window inside out"
 
 
 class DeafSocket:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target, meets
+from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target, meets
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.figures import graph, words
@@ -100,6 +100,16 @@ def _is_shown(grid: Grid, pair: Pair, settings: Settings) -> bool:
     bent = 0.1 * (abs(col - other_col) + abs(row - other_row))
     left, right = min(col, other_col) - bent, max(col, other_col) + 1 + bent
     return meets(settings.window, (left, min(row, other_row) - bent, right, max(row, other_row) + 1 + bent))
+
+
+def overview(view: Position) -> Overview:
+    """Draw the grid in little, one pixel for each cell; cells of a pair look used up."""
+    grid = view.grid
+    pixels = bytearray(grid.colours)
+    for cell in rules.taken(view):
+        pixels[cell] = BLACK + 1
+    roles = (*(f"colour-{colour}" for colour in range(BLACK)), "colour-void", "surface-sunken")
+    return Overview(grid.cols, grid.rows, roles, bytes(pixels))
 
 
 def cell_of(selection: Selection) -> Cell | None:
@@ -216,7 +226,7 @@ def _capsule(
 
 def _hollow(grid: Grid, pair: Pair) -> list[Mark]:
     """Draw a pair of the opponent: the same marks in a light line with a dark edge."""
-    marks = _joined(grid, pair, "seat-edge", "seat-a", "pair")
+    marks = _joined(grid, pair, "seat-edge", "seat-a", "other")
     light = [
         replace(mark, key=f"{mark.key}:light", role="seat-b", stroke=0.03)
         for mark in marks
@@ -283,17 +293,17 @@ def _selected(view: Position, shown: list[Cell], selection: Selection, settings:
     if selection == ASKING:
         return _question(view)
     size, busy = len(view.grid.colours), rules.taken(view)
-    chosen, pointed = cell_of(selection), cell_of(settings.hover)
-    if chosen == pointed:
-        chosen = None  # nothing is chosen: what is pointed at is passed as the selection, too
+    chosen, pointed = cell_of(settings.chosen(selection)), cell_of(settings.hover)
     if chosen is not None and chosen < size and (chosen in busy or view.done):
         return _ring(view.grid, "pointer", "ink", chosen, 0.04)  # where the arrows rest
     if chosen is not None and chosen < size:
         return _on_top(_chosen(view, shown, chosen, pointed))
     if pointed is None or pointed >= size:
         return []
-    offers = [] if pointed in busy or view.done else _partners(view, pointed, None)
-    return _on_top([*_ring(view.grid, "pointer", "ink", pointed, 0.04), *offers])
+    ring = _ring(view.grid, "pointer", "ink", pointed, 0.04)
+    if pointed in busy or view.done:
+        return ring  # under the cost of its pair
+    return _on_top([*ring, *_partners(view, pointed, None)])
 
 
 def _on_top(marks: list[Mark]) -> list[Mark]:

@@ -10,7 +10,7 @@ from gridwright.families.colorgrid.bench import BENCHMARKS, BenchOptions
 from gridwright.families.colorgrid.duels.bench import DUEL_BENCHMARKS
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
-from gridwright.families.colorgrid.generate import GENERATORS
+from gridwright.families.colorgrid.generate import GENERATORS, alike
 from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
@@ -53,6 +53,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
             "large": Preset("10 × 20", GenerateOptions(10, 20)),
         },
         examples=EXAMPLES,
+        alike=alike,
         rate=rate,
         edit=edit,
     ),
@@ -70,6 +71,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         measure="over",
         facts=panel.facts,
         goal=panel.goal,
+        overview=draw.overview,
         drags=True,
     ),
     research=Research(

@@ -101,6 +101,17 @@ def fair(options: GenerateOptions, rng: Random, budget: Budget) -> Grid:
 GENERATORS = {"shares": shares, "fair": fair}
 
 
+def alike(view: Position) -> GenerateOptions | None:
+    """Return the options for a grid of the same size, values and rules, if it isn't too small."""
+    grid = view.grid
+    options = GenerateOptions(grid.rows, grid.cols, least=min(grid.values), most=max(grid.values), rules=grid.rules)
+    try:
+        _check_options(options)
+    except BadOption:
+        return None
+    return options
+
+
 def _check_options(options: GenerateOptions) -> list[float]:
     """Return the five shares, or raise BadOption with what is allowed."""
     if options.rows < 1 or options.cols < 2 or options.rows * options.cols > LARGEST_CELLS:

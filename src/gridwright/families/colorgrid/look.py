@@ -10,4 +10,10 @@ ROLES = {
     "void-hatch": Role("#454A54", "#474C57", paper="#666666"),
 }
 
-LOOK = Look(ROLES, drawn=("seat-a",), finishes={"finished": Finish("beat", "pair-cost")})
+FINISHES = {
+    "finished": Finish("beat", "pair-cost"),
+    "seat-0": Finish("beat", "pair-cost"),
+    "seat-1": Finish("beat", "other-cost"),
+}
+
+LOOK = Look(ROLES, drawn=("seat-a",), finishes=FINISHES)

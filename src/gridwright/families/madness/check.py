@@ -85,7 +85,10 @@ def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> l
         sentence = f"Colour by colour the bound is {plain} moves, not {claimed}."
         return [Fault("bound-wrong", sentence)]
     if view.side > SEARCHED_SIDE:
-        sentence = f"The checker repeats searches up to 4x4. Here it confirms a bound of {plain} moves, not {claimed}."
+        sentence = (
+            f"Confirmed: every solution has at least {plain} moves. The solver's search says {claimed}, "
+            f"but the checker repeats searches on boards up to 4 × 4 only."
+        )
         return [Fault("bound-not-repeated", sentence)]
     shortest = colours + _fewest_rotations(view, gathered, claimed - colours)
     if shortest < claimed:

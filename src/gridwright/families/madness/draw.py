@@ -28,9 +28,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     The setting `turn` says which way: "right" (the default) or "left".
     """
     marks = [mark for place, square in enumerate(view.squares) for mark in _square(view.side, place, square)]
-    chosen, pointed = group_of(selection), group_of(settings.hover)
-    if chosen == pointed:
-        chosen = None  # nothing is chosen: what is pointed at is passed as the selection, too
+    chosen, pointed = group_of(settings.chosen(selection)), group_of(settings.hover)
     marks += [_circle(row, col, _is_near(chosen, row, col)) for row, col in _circles(view)]
     for row, col in _circles(view):
         if rules.is_uniform(view, row, col):

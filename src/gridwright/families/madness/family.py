@@ -9,7 +9,7 @@ from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
 from gridwright.families.madness.colours import find_symmetries
 from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
-from gridwright.families.madness.generate import GENERATORS
+from gridwright.families.madness.generate import GENERATORS, alike
 from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
@@ -50,6 +50,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
             "large": Preset("6 × 6, nine colours", GenerateOptions(6)),
         },
         examples=EXAMPLES,
+        alike=alike,
         rate=rate,
         edit=edit,
     ),
@@ -68,6 +69,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         measure="over",
         facts=panel.facts,
         goal=panel.goal,
+        offer=panel.offer,
         solution_moves=lambda answer: answer.moves,
     ),
     research=Research(

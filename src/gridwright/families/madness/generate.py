@@ -47,6 +47,16 @@ def shuffled(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
 GENERATORS = {"shuffled": shuffled}
 
 
+def alike(view: Board) -> GenerateOptions | None:
+    """Return the options for a board of the same size with as many colours, if that can be made."""
+    options = GenerateOptions(view.side, len(view.colours()))
+    try:
+        _check_options(options)
+    except BadOption:
+        return None
+    return options
+
+
 def _check_options(options: GenerateOptions) -> int:
     """Return the number of colours, or raise BadOption with what is allowed."""
     if not SMALLEST_SIDE <= options.side <= LARGEST_SIDE:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
-from gridwright.core.results import Ending, Finished
+from gridwright.core.results import Ending, Finished, Offer
 from gridwright.core.verdict import Solved
-from gridwright.families.madness.puzzle import Answer, Board, BoundSource
+from gridwright.families.madness import rules
+from gridwright.families.madness.colours import colour
+from gridwright.families.madness.puzzle import Answer, Board, BoundSource, Turn
 from gridwright.families.madness.solve import ALWAYS_PROVED_SIDE, shortest
+from gridwright.grid.cells import name_of
 
 
 def goal(view: Board, budget: Budget) -> dict[str, float]:
@@ -28,6 +31,17 @@ def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]
     if moves == bound:
         return left, ("Fewest moves", str(moves))
     return left, ("Fewest known", str(moves)), ("At least", str(bound))
+
+
+def offer(view: Board) -> Offer[Turn] | None:
+    """Offer to remove the first group of one colour."""
+    groups = ((row, col) for row in range(view.side - 1) for col in range(view.side - 1))
+    group = next((group for group in groups if rules.is_uniform(view, *group)), None)
+    if group is None:
+        return None
+    name = name_of(*group)
+    look = colour(view.squares[rules.group(view, *group)[0]])
+    return Offer(Turn(*group, "x"), f"The group {name} is all {look.name}. Remove it.", f"Remove {name}", "Remove")
 
 
 def ending(game: Finished[Board]) -> Ending:

@@ -13,7 +13,7 @@ from itertools import chain
 
 import numpy as np
 
-from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
+from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, fresh, frontier, is_over
 from gridwright.families.minesweeper.look import LOOK
@@ -58,7 +58,9 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
     marks += chain.from_iterable(_cell(view.cols, cell, view.cells[cell]) for cell in shown)
     if view.start is not None and fresh(view):
         marks.append(_frame(view.cols, view.start, "start", "accent", dashed=True))
-    chosen = cell_named(view, selection)
+    pointed, chosen = cell_named(view, settings.hover), cell_named(view, settings.chosen(selection))
+    if pointed is not None:
+        marks.append(_frame(view.cols, pointed, "pointer", "ink", stroke=0.045))
     if chosen is not None:
         marks.append(_frame(view.cols, chosen, "selected", "select"))
     scene = Scene(
@@ -72,6 +74,26 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
         look=LOOK,
     )
     return scene.within(settings.window)
+
+
+_OVERVIEW = {
+    "cell-covered": (COVERED, QUESTION),
+    "cell-open": (0,),
+    "line-strong": tuple(range(1, LARGEST_NUMBER + 1)),
+    "flag": (FLAGGED,),
+    "mine": (MINE,),
+    "fault": (BURST, WRONG_FLAG),
+}
+"""What a cell looks like that is too small for a number or a flag."""
+
+
+def overview(view: View) -> Overview:
+    """Draw the board in little, one pixel for each cell."""
+    table = bytearray(256)
+    for number, signs in enumerate(_OVERVIEW.values()):
+        for sign in signs:
+            table[sign] = number
+    return Overview(view.cols, view.rows, tuple(_OVERVIEW), _flagged_at_the_end(view).cells.translate(bytes(table)))
 
 
 def _flagged_at_the_end(view: View) -> View:
@@ -205,7 +227,7 @@ def _figure(cols: int, cell: int, key: str, text: str, role: str, size: float, l
     )
 
 
-def _frame(cols: int, cell: int, key: str, role: str, dashed: bool = False) -> Mark:
+def _frame(cols: int, cell: int, key: str, role: str, dashed: bool = False, stroke: float = 0.075) -> Mark:
     row, col = divmod(cell, cols)
     return Mark(
         "ring",
@@ -216,7 +238,7 @@ def _frame(cols: int, cell: int, key: str, role: str, dashed: bool = False) -> M
         width=1 - 2 * INSET,
         height=1 - 2 * INSET,
         radius=ROUND,
-        stroke=0.075,
+        stroke=stroke,
         dashed=dashed,
         layer=Layer.RING,
     )

@@ -11,7 +11,7 @@ from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
-from gridwright.families.minesweeper.generate import GENERATORS
+from gridwright.families.minesweeper.generate import GENERATORS, alike
 from gridwright.families.minesweeper.lessons import LESSONS
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.manual import MANUAL
@@ -96,6 +96,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             "expert-no-guess": Preset("16 × 30, no guessing needed", GenerateOptions("expert", no_guess=True)),
         },
         examples=EXAMPLES,
+        alike=alike,
         rate=rate,
         edit=edit,
     ),
@@ -116,6 +117,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         facts=panel.facts,
         reveal=panel.reveal,
         overlays=OVERLAYS,
+        overview=draw.overview,
         switch="mode",
         tenths=True,
         assists=panel.assists,

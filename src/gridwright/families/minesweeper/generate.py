@@ -17,9 +17,11 @@ from gridwright.families.minesweeper.puzzle import (
     LEVELS,
     GenerateOptions,
     Layout,
+    Level,
     Puzzle,
     Seeded,
     SimulateOptions,
+    View,
 )
 from gridwright.families.minesweeper.solve import limit
 from gridwright.families.minesweeper.techniques.rating import grade
@@ -84,3 +86,11 @@ def no_guess(options: GenerateOptions, rng: Random, budget: Budget) -> Layout:
 
 
 GENERATORS: dict[str, Generator[Puzzle]] = {"random": random_board, "no-guess": no_guess}
+
+
+def alike(view: View) -> GenerateOptions:
+    """Return the options for a board of the same size with as many mines: a known level, or a custom board."""
+    size = view.rows, view.cols, view.mines
+    levels: tuple[Level, ...] = ("beginner", "intermediate", "expert")
+    known = next((level for level in levels if LEVELS[level] == size), None)
+    return GenerateOptions("custom", *size) if known is None else GenerateOptions(known)

@@ -1,7 +1,7 @@
 """The picture of a Slitherlink board: dots, lines, crosses and clues, and the inside of the loop if asked for.
 
-Choices of a person, by name: `inside` shades what is known to lie inside ("True"); `grey` and `redden` show clues
-that are finished or in error (unless "False").
+Choices of a person, by name: `inside` shades what is known to lie inside ("True"); on a solved board that is always
+shaded. `grey` and `redden` show clues that are finished or in error (unless "False").
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
+import numpy as np
+
+from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
@@ -32,6 +34,8 @@ PADDING = 0.12
 """Ground round the outer dots, in cells."""
 REACH = 0.4
 """How far from an edge a point may be and still mean it."""
+FINEST = 1024
+"""A board in little has up to so many pixels on a side, unless it has more cells."""
 KEPT = 2**17
 """So many edges drawn before are kept: from one scene to the next hardly any of them changes."""
 
@@ -41,16 +45,18 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
     shown = _part(grid, settings)
     marks = [_ground(grid.rows, grid.cols), *(_dot(grid.cols, dot) for dot in shown.dots)]
-    if settings.choices.get("inside") == "True":
+    if settings.choices.get("inside") == "True" or rules.status(view) == "solved":
         inner = insides(view)
         marks += [_tile(grid, f"inside:{cell}", cell, "inside", Layer.SHADE) for cell in shown.cells if cell in inner]
     marks += chain.from_iterable(_clue(view, cell, settings) for cell in shown.cells)
     marks += [
         _drawn(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges if view.marks[edge] != UNKNOWN
     ]
-    chosen = edge_named(grid, selection)
+    pointed, chosen = edge_named(grid, settings.hover), edge_named(grid, settings.chosen(selection))
+    if pointed is not None:
+        marks.append(_framed(grid, pointed, "pointer", "ink", 0.03))
     if chosen is not None:
-        marks.append(_framed(grid, chosen))
+        marks.append(_framed(grid, chosen, "selected", "select", 0.05))
     return Scene(
         width=puzzle.cols,
         height=puzzle.rows,
@@ -61,6 +67,22 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         title=f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
         look=LOOK,
     )
+
+
+def overview(view: Board) -> Overview:
+    """Draw the lines in little, four pixels along each edge, or fewer on a very large board."""
+    rows, cols = view.puzzle.rows, view.puzzle.cols
+    scale = next((scale for scale in (4, 2) if scale * max(rows, cols) <= FINEST), 1)
+    drawn = np.frombuffer(view.marks, dtype=np.uint8) == LINE
+    across = drawn[: (rows + 1) * cols].reshape(rows + 1, cols)
+    down = drawn[(rows + 1) * cols :].reshape(rows, cols + 1)
+    # A line ends on the first pixel of the next cell, so that the loop is closed at its corners.
+    pixels = np.zeros((rows * scale + 1, cols * scale + 1), dtype=np.uint8)
+    pixels[::scale, :-1] |= np.repeat(across, scale, axis=1)
+    pixels[::scale, 1:] |= np.repeat(across, scale, axis=1)
+    pixels[:-1, ::scale] |= np.repeat(down, scale, axis=0)
+    pixels[1:, ::scale] |= np.repeat(down, scale, axis=0)
+    return Overview(pixels.shape[1], pixels.shape[0], ("board", "loop"), pixels.tobytes())
 
 
 @dataclass(frozen=True)
@@ -267,19 +289,19 @@ def _box(grid: Geometry, edge: Edge, along: float, beside: float) -> tuple[float
     return (along, beside) if x != other_x else (beside, along)
 
 
-def _framed(grid: Geometry, edge: Edge) -> Mark:
+def _framed(grid: Geometry, edge: Edge, key: str, role: str, stroke: float) -> Mark:
     x, y = middle(grid, edge)
     width, height = _box(grid, edge, 1.2, 0.34)
     return Mark(
         "ring",
-        "selected",
-        "select",
+        key,
+        role,
         x=x - width / 2,
         y=y - height / 2,
         width=width,
         height=height,
         radius=0.17,
-        stroke=0.05,
+        stroke=stroke,
         layer=Layer.RING,
     )
 

@@ -8,7 +8,7 @@ from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, 
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.slitherlink.bench import BENCHMARKS, BenchOptions
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
-from gridwright.families.slitherlink.generate import GENERATORS
+from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
@@ -55,6 +55,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
             "large": Preset("15 × 15, easy", GenerateOptions(15, 15, "easy")),
         },
         examples=EXAMPLES,
+        alike=alike,
         rate=rate,
         edit=edit,
     ),
@@ -74,6 +75,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     play=Play(
         facts=panel.facts,
         resume=rules.view,
+        overview=draw.overview,
         drags=True,
     ),
 )

@@ -59,6 +59,12 @@ def walk(options: GenerateOptions, random: Random, budget: Budget) -> Clues:
 GENERATORS = {"region": region, "walk": walk}
 
 
+def alike(view: Board) -> GenerateOptions | None:
+    """Return the options for a board of the same size, if it isn't too large or too small."""
+    rows, cols = view.puzzle.rows, view.puzzle.cols
+    return GenerateOptions(rows, cols) if all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (rows, cols)) else None
+
+
 def _generate(options: GenerateOptions, random: Random, budget: Budget, loops: Loops) -> Clues:
     if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (options.rows, options.cols)):
         raise BadOption(f"Can't make {options.rows} x {options.cols}. Choose a size from 3 x 3 to 50 x 50.")

@@ -15,4 +15,4 @@ ROLES = {
     "outside": Role("#00000000", paper="#00000000", kind="ground"),
 }
 
-LOOK = Look(ROLES, drawn=("loop",), finishes={"solved": Finish("run", "line")})
+LOOK = Look(ROLES, drawn=("loop",), finishes={"solved": Finish("run", "line", fills="inside")})

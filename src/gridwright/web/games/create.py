@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.actions.choose import choose
 from gridwright.actions.generate import SECONDS
+from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
 from gridwright.play.record import is_game
 from gridwright.storage import games, puzzles
@@ -20,7 +21,7 @@ from gridwright.web.jobs.pool import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle
 from gridwright.web.puzzles.daily import load_daily
-from gridwright.web.puzzles.options import category_of, options_of, read_options
+from gridwright.web.puzzles.options import category_of, changed_choices, options_of, read_options
 from gridwright.web.services import Services
 
 LARGEST_PUZZLE = 8 * 1024 * 1024
@@ -131,14 +132,32 @@ async def find_any(services: Services, game: str) -> games.Game:
 
 
 async def _find_options(services: Services, game: str) -> NewGame:
-    """The options that a game's puzzle was made to, for another one like it."""
+    """The options for another puzzle like a game's."""
     found = await find_any(services, game)
     puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
     assert puzzle is not None
-    if puzzle.category is None:
-        raise Missing("This puzzle wasn't generated with options, so there is no other one like it. Start a new game.")
-    preset, order = options_of(catalog.family(found.family), puzzle.category)
-    return NewGame(family=found.family, preset=preset, order=order)
+    family = catalog.family(found.family)
+
+    def read() -> Any:
+        return family.text.read(puzzle.text)
+
+    options = await services.in_thread(options_like, family, puzzle.category, read)
+    if options is None:
+        raise Missing("No generator makes boards of this size, so there is no other one like it. Start a new game.")
+    return options
+
+
+def options_like(family: AnyFamily, category: str | None, read: Callable[[], Any]) -> NewGame | None:
+    """Return what to ask for to get another puzzle like this one.
+
+    The options of its category; for one that has none (pasted, an example, a chosen seed), those of its size.
+    """
+    if category is not None:
+        preset, order = options_of(family, category)
+        return NewGame(family=family.name, preset=preset, order=order)
+    alike = family.creation.alike
+    options = None if alike is None else alike(family.rules.view(family.rules.start(read())))
+    return None if options is None else NewGame(family=family.name, order=changed_choices(options))
 
 
 async def _start_example(game_service: GameService, player: str, family: str, name: str) -> str:

@@ -108,6 +108,15 @@ class Fact(Struct, frozen=True):
     value: str
 
 
+class Offer(Struct, frozen=True):
+    """A move that the position offers: its text, a sentence, and what the button says, in full and in short."""
+
+    move: str
+    sentence: str
+    title: str
+    short: str
+
+
 class State(ServerMessage, frozen=True, tag="state"):
     """How the game stands."""
 
@@ -133,6 +142,7 @@ class State(ServerMessage, frozen=True, tag="state"):
     assisted: bool = False
     """a hint, a check, a bot or an overlay helped: the game is not ranked"""
     facts: tuple[Fact, ...] = ()
+    offer: Offer | None = None
 
 
 class HintShown(ServerMessage, frozen=True, tag="hint"):

@@ -18,7 +18,8 @@ from gridwright.actions.overlay import chosen_overlay
 from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Scene, Settings, Window
 from gridwright.core.verdict import Fault, Mistake, Step
-from gridwright.errors import GridwrightError, IllegalMove
+from gridwright.errors import GridwrightError, IllegalMove, Missing
+from gridwright.paint.overview import overview_png
 from gridwright.play.clock import Clock
 from gridwright.play.session import Session, replay
 from gridwright.storage import boards, games
@@ -29,6 +30,8 @@ from gridwright.web.live import messages
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
 
 T = TypeVar("T")
+
+PAUSED = "The game is paused. Resume it first."
 
 
 @dataclass(frozen=True)
@@ -75,10 +78,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._result: game_messages.Result | None = None
         self._result_after = 0
         """entries of the log when the result was found"""
-        self.helped_after: list[int] = []
-        """entries of the log when something helped the player; known since the game was opened"""
         self._pending: list[str] = []
         self._load()
+        # A game from before clocks were kept running has stood still until now.
+        self._set_clock()
 
     def _take_row(self, stored: games.Game) -> None:
         """Take over how the game stands, apart from its log."""
@@ -88,7 +91,9 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self.pen: tuple[game_messages.Stroke, ...] = msgspec.json.decode(
             stored.pen, type=tuple[game_messages.Stroke, ...]
         )
-        self._clock = Clock(stored.seconds, stored.ticking if self.present else None)
+        self.helped_after: list[int] = msgspec.json.decode(stored.helped, type=list[int])
+        """entries of the log when something helped the player"""
+        self._clock = Clock(stored.seconds, stored.ticking)
 
     def _read_row(self) -> None:
         stored = games.game_of(self._database, self.id)
@@ -155,8 +160,8 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return player == self.player
 
     def is_player(self, player: str) -> bool:
-        """Whether a page of this player lets the clock run."""
-        return player == self.player
+        """Whether a page of this player lets the clock run: it doesn't ask for pages."""
+        return False
 
     def times(self) -> list[float]:
         """The seconds on the clock after each entry of the log."""
@@ -190,7 +195,17 @@ class LiveGame(LiveBoard[Session, Viewer]):
             gave_up=self.gave_up,
             assisted=self.is_assisted,
             facts=tuple(game_messages.Fact(label, value) for label, value in facts),
+            offer=self._offer(),
         )
+
+    def _offer(self) -> game_messages.Offer | None:
+        """Describe the move that the position offers, if there is one."""
+        find = self.family.play.offer
+        offer = None if find is None or self.is_over or self.is_paused else find(self.session.view)
+        if offer is None:
+            return None
+        move = self.family.text.write_move(offer.move)
+        return game_messages.Offer(move, offer.sentence, offer.title, offer.short)
 
     def greetings(self) -> list[messages.ServerMessage]:
         """The pen layer, and the result of a game that is over."""
@@ -208,6 +223,13 @@ class LiveGame(LiveBoard[Session, Viewer]):
         request = self.overlay_request(viewer)
         fits = request is not None and request.fits(viewer.picture.overlay_of)
         return scene.with_marks(viewer.picture.overlay) if fits else scene
+
+    def overview(self, theme: str) -> bytes:
+        """Draw the whole board in little, as a PNG picture in the colours of a theme."""
+        self.refuse_when_paused()
+        if self.family.play.overview is None:
+            raise Missing(f"{self.family.title} boards are never so large that they need an overview.")
+        return overview_png(self.family.play.overview(self.view), theme, self.family.look)
 
     def overlay_request(self, viewer: Viewer) -> OverlayRequest | None:
         """What is to be worked out for the overlay that a page wants; None if it wants none now."""
@@ -278,7 +300,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
     def refuse_when_paused(self) -> None:
         """IllegalMove while the board is hidden."""
         if self.is_paused:
-            raise IllegalMove("The game is paused. Resume it first.")
+            raise IllegalMove(PAUSED)
 
     def _save(self, act: Callable[[], T]) -> T:
         """Do something, and write the entries it made to the disk."""
@@ -312,12 +334,15 @@ class LiveGame(LiveBoard[Session, Viewer]):
         except NotWritten:
             raise NotSaved("This couldn't be saved. The disk may be full.") from None
 
-    # The clock
+    # The clock: it runs on while no page shows the game and no server has it open.
+
+    @property
+    def _counts_time(self) -> bool:
+        """Whether time counts: from the first move on, unless the game is paused or over."""
+        return bool(self.session.log) and not self.is_paused and not self.is_over
 
     def _clock_for(self, present: frozenset[str]) -> Clock:
-        """Run from the first move on, while a page shows the game and it is neither paused nor over."""
-        counts = bool(present and self.session.log) and not self.is_paused and not self.is_over
-        return self._clock.turned(counts, self._now())
+        return self._clock.turned(self._counts_time, self._now())
 
     def _take_clock(self, clock: Clock) -> None:
         self._clock = clock
@@ -334,7 +359,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
 
     def _set_paused(self, is_paused: bool) -> None:
         now = self._now()
-        counts = not is_paused and bool(self.present and self.session.log) and not self.is_over
+        counts = not is_paused and bool(self.session.log) and not self.is_over
         clock = Clock(self._clock.seconds(now), now if counts else None)
         self._amend(paused=is_paused, seconds=clock.kept, ticking=clock.since)
         self.is_paused, self._clock = is_paused, clock
@@ -357,19 +382,20 @@ class LiveGame(LiveBoard[Session, Viewer]):
 
     def count_hint(self, steps: int = 1) -> None:
         """Note that the player was helped, and by how many steps."""
-        self._amend(hints=self.hints + steps, assisted=True)
+        self._note_help(hints=self.hints + steps)
         self.hints += steps
-        self.is_assisted = True
-        self.helped_after.append(len(self.session.log))
 
     def assist(self) -> None:
         """Note that the player was helped: the game is not ranked."""
-        if self.is_over:
-            return
-        self.helped_after.append(len(self.session.log))
-        if not self.is_assisted:
-            self._amend(assisted=True)
-            self.is_assisted = True
+        if not self.is_over:
+            self._note_help()
+
+    def _note_help(self, **columns: Any) -> None:
+        """Write down that the player was helped, and after which entry of the log."""
+        helped = sorted({*self.helped_after, len(self.session.log)})
+        if columns or not self.is_assisted or helped != self.helped_after:
+            self._amend(assisted=True, helped=msgspec.json.encode(helped).decode(), **columns)
+        self.helped_after, self.is_assisted = helped, True
 
     def save_over(self, figures: Mapping[str, float]) -> None:
         """Save by how much the best game beats this one, where its review says so."""

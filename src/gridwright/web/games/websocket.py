@@ -124,6 +124,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         """Show the next step up to this stage, or the mistake that no step can follow from."""
         if not self.board.family.teaching.techniques:
             raise Missing(f"{self.board.family.title} has no hints.")
+        self.board.refuse_when_paused()
         if self.board.step is None:
             async with self._advise("hint") as advice:
                 if advice.mistake is None and self.board.step is None:
@@ -227,6 +228,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         bots = game.family.play.bots
         if asked.bot not in bots:
             raise BadOption(f"Unknown bot '{asked.bot}'. Choose from: {', '.join(bots) or 'none'}.")
+        game.refuse_when_paused()
         log = list(game.session.log)
         task = tasks.Autoplay(
             family=game.family.name,

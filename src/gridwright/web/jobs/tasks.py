@@ -26,7 +26,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.results import OverlaySummary, Review
 from gridwright.core.scene import Mark, Settings, Window
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
-from gridwright.errors import BadOption, GridwrightError, Missing, Refused, UnknownName
+from gridwright.errors import BadOption, GridwrightError, Missing, UnknownName
 from gridwright.paint.files import picture
 from gridwright.play.record import read_game
 from gridwright.play.session import replay
@@ -401,7 +401,7 @@ class FindOverlay(Task[OverlayMarks], frozen=True, kw_only=True):
 
 
 class ExplainBest(Task[SolutionShown], frozen=True, kw_only=True):
-    """Find the solution with a verified proof, and say why nothing is better."""
+    """Find the solution with a verified proof, and say why nothing is better; or how much of that is verified."""
 
     family: str
     view: str
@@ -412,7 +412,8 @@ class ExplainBest(Task[SolutionShown], frozen=True, kw_only=True):
         view = family.text.read_view(self.view)
         found = solve(family, view, budget, verify=True)
         if found.proof:
-            raise Refused(f"The checker rejected the proof, so it isn't shown: {found.proof[0].message}")
+            unproven = "The checker accepts this solution. It doesn't confirm that nothing is better."
+            return SolutionShown(_answer(found), f"{unproven}\n{found.proof[0].message}")
         message = _describe(found)
         if family.teaching.why is not None and isinstance(found.verdict, Solved):
             message = f"{family.teaching.why(view, found.verdict.answer)} The proof is verified."

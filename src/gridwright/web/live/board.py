@@ -29,7 +29,7 @@ from gridwright.storage.database import Away, Database, NotWritten, writing
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web.live import messages
 from gridwright.web.live.connection import ClientConnection
-from gridwright.web.live.scene_diff import FIRST_WINDOW, SENT_WHOLE, SceneDiff, split
+from gridwright.web.live.scene_diff import FIRST_WINDOW, SENT_WHOLE, SceneDiff, Shown, overlap, split
 
 TRIES = 5
 """How often something is tried that other servers get ahead of."""
@@ -135,14 +135,14 @@ class LiveBoard(ABC, Generic[S, V]):
     def scene(self, viewer: V) -> Scene:
         """Draw the board for this page."""
 
-    def draw(self, viewer: V) -> list[messages.Board | messages.Change]:
+    def draw(self, viewer: V) -> list[Shown]:
         """Draw what this page needs to see the board as it is: all of it, or what is different."""
         picture, scene = viewer.picture, self.scene(viewer)
         if self.is_covered:
             return [] if picture.hidden else [picture.cover(scene)]
         if picture.is_shown:
-            change = picture.show_change(scene)
-            return [] if change is None else split(change)
+            held, change = picture.window, picture.show_change(scene)
+            return [] if change is None else split(change, overlap(held, picture.window))
         if picture.settings.window == FIRST_WINDOW and scene.width * scene.height <= SENT_WHOLE:
             picture.set_window(None)
             scene = self.scene(viewer)

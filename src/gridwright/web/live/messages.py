@@ -50,7 +50,7 @@ class Gesture(ClientMessage, frozen=True, tag="gesture"):
 
 
 class Window(ClientMessage, frozen=True, tag="window"):
-    """The part of the board to send, in cells; without it all of it is sent."""
+    """The part of the board to send, in cells; without it all of it is sent. What comes may be less: `change` says."""
 
     x0: Number
     y0: Number
@@ -138,6 +138,8 @@ class Change(ServerMessage, frozen=True, tag="change"):
     targets_put: tuple[Target, ...] = ()
     targets_gone: tuple[str, ...] = ()
     title: str = ""
+    window: tuple[float, float, float, float] | None = None
+    """the part of the board that has come, where that is another one from now on"""
 
 
 class Ack(ServerMessage, frozen=True, tag="ack"):

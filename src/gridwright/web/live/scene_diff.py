@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace as replace_struct
 
@@ -14,12 +15,16 @@ from gridwright.web.live import messages
 
 SENT_WHOLE = 4_000
 """Cells of a board that is sent whole before the page has said which part it shows."""
+MOST_CELLS = 24_000
+"""Cells of the largest part of a board that a page is sent: more than a screen has room for."""
 PIECE = 2_000
 """The most marks, and the most targets, in one message."""
 FIRST_WINDOW: Window = (0.0, 0.0, 48.0, 32.0)
 """What is sent of a larger one."""
 
+NO_WINDOW: Window = (0.0, 0.0, 0.0, 0.0)
 NOTHING = Scene(0, 0, ())
+Shown: TypeAlias = messages.Board | messages.Change
 Drawn = TypeVar("Drawn", Mark, Target)
 
 
@@ -29,6 +34,8 @@ class SceneDiff:
 
     settings: Settings = field(default_factory=lambda: Settings(window=FIRST_WINDOW))
     held: Scene = NOTHING
+    window: Window | None = None
+    """the part of the board that the page was told it has"""
     hidden: bool = False
     is_shown: bool = False
     hover: str | None = None
@@ -39,8 +46,9 @@ class SceneDiff:
     """what it was worked out for"""
 
     def set_window(self, window: Window | None) -> None:
-        """Show another part of the board from now on; None for all of it."""
-        self.settings = replace(self.settings, window=window)
+        """Show another part of the board from now on, as much of it as a page may have; None for all of it."""
+        shown = window if window is None else limit_window(window, self.held.width, self.held.height)
+        self.settings = replace(self.settings, window=shown)
 
     def set_hover(self, key: str | None) -> None:
         """Draw this target as if it were selected from now on, if it is one that the page was shown."""
@@ -60,9 +68,9 @@ class SceneDiff:
 
     def show_board(self, scene: Scene) -> messages.Board:
         """Show the whole picture; what was shown before is forgotten."""
-        self.held = scene.within(self.settings.window)
+        self.held, self.window = scene.within(self.settings.window), self.settings.window
         self.is_shown, self.hidden = True, False
-        return messages.board(self.held, self.settings.window)
+        return messages.board(self.held, self.window)
 
     def cover(self, scene: Scene) -> messages.Board:
         """Show the extent of the board and nothing on it: the game is paused."""
@@ -73,6 +81,7 @@ class SceneDiff:
     def show_change(self, scene: Scene) -> messages.Change | None:
         """Show what is different now; None if nothing is."""
         before, self.held = self.held, scene.within(self.settings.window)
+        window, self.window = self.window, self.settings.window
         put, gone = find_differences(before.marks, self.held.marks)
         targets_put, targets_gone = find_differences(before.targets, self.held.targets)
         change = messages.Change(
@@ -81,6 +90,7 @@ class SceneDiff:
             targets_put=tuple(map(messages.target, targets_put)),
             targets_gone=targets_gone,
             title="" if before.title == scene.title else scene.title,
+            window=None if window == self.window else self.window,
         )
         return None if change == messages.Change() else change
 
@@ -108,14 +118,49 @@ def _same(one: Sequence[Drawn], other: Sequence[Drawn]) -> int:
     return next(unlike, min(len(one), len(other)))
 
 
-def split(shown: messages.Board | messages.Change) -> list[messages.Board | messages.Change]:
-    """Split a large picture into several messages, so that no page waits while one of them is packed and sent."""
+def split(shown: Shown, held: Window = NO_WINDOW) -> list[Shown]:
+    """Split a large picture into several messages, so that no page waits while one of them is packed and sent.
+
+    Until the last of them has come, the page is sure to have the part that it `held` before, and no more.
+    """
     if isinstance(shown, messages.Board):
         marks, targets = shown.marks, shown.targets
-        first: messages.Board | messages.Change = replace_struct(shown, marks=marks[:PIECE], targets=targets[:PIECE])
+        window: Window | None = shown.window or (0.0, 0.0, shown.width, shown.height)
     else:
-        marks, targets = shown.put, shown.targets_put
-        first = replace_struct(shown, put=marks[:PIECE], targets_put=targets[:PIECE])
+        marks, targets, window = shown.put, shown.targets_put, shown.window
     more = range(PIECE, max(len(marks), len(targets)), PIECE)
+    if not more:
+        return [shown]
+    part = None if window is None else held
+    if isinstance(shown, messages.Board):
+        first: Shown = replace_struct(shown, marks=marks[:PIECE], targets=targets[:PIECE], window=part)
+    else:
+        first = replace_struct(shown, put=marks[:PIECE], targets_put=targets[:PIECE], window=part)
     rest = [messages.Change(put=marks[at : at + PIECE], targets_put=targets[at : at + PIECE]) for at in more]
-    return [first, *rest] if rest else [shown]
+    return [first, *rest[:-1], replace_struct(rest[-1], window=window)]
+
+
+def limit_window(window: Window, width: float, height: float) -> Window:
+    """Return what the window shows of a board of that size; of more than a page may have, the middle."""
+    left, right = (min(max(0.0, side), width) for side in (window[0], window[2]))
+    top, bottom = (min(max(0.0, side), height) for side in (window[1], window[3]))
+    cells = max(0.0, right - left) * max(0.0, bottom - top)
+    if cells <= MOST_CELLS:
+        return left, top, right, bottom
+    # Both sides are cut in the same proportion.
+    cut = (1 - math.sqrt(MOST_CELLS / cells)) / 2
+    across, down = cut * (right - left), cut * (bottom - top)
+    return left + across, top + down, right - across, bottom - down
+
+
+def overlap(one: Window | None, other: Window | None) -> Window:
+    """Return what two windows have in common; a window that is missing shows everything."""
+    if one is None or other is None:
+        return one or other or NO_WINDOW
+    left, top, right, bottom = (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+    return (left, top, right, bottom) if left < right and top < bottom else NO_WINDOW

@@ -71,6 +71,7 @@ class FamilyPage:
     choices: tuple[FormField, ...]
     switch: FormField | None
     drags: bool
+    overview: bool
     tenths: bool
     presets: tuple[Named, ...]
     fields: tuple[FormField, ...]
@@ -104,6 +105,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         choices=tuple(option for option in options if option.name != family.play.switch),
         switch=next((option for option in options if option.name == family.play.switch), None),
         drags=family.play.drags,
+        overview=family.play.overview is not None,
         tenths=family.play.tenths,
         presets=tuple(Named(name, preset.title) for name, preset in family.creation.presets.items()),
         fields=tuple(_form_field(field) for field in _fields(family, "generate")),

@@ -27,8 +27,13 @@ def category_of(family: AnyFamily, order: Any) -> str:
     for preset in family.creation.presets.values():
         if preset.options == order:
             return preset.title
+    return ", ".join(f"{name} {value}" for name, value in changed_choices(order).items()) or AS_USUAL
+
+
+def changed_choices(order: Any) -> dict[str, Choice]:
+    """Return the options that aren't the default, by name."""
     chosen = ((field, getattr(order, field.name)) for field in fields_of(type(order)))
-    return ", ".join(f"{field.name} {value}" for field, value in chosen if value != field.default) or AS_USUAL
+    return {field.name: value for field, value in chosen if value != field.default}
 
 
 def options_of(family: AnyFamily, category: str) -> tuple[str | None, dict[str, Choice] | None]:

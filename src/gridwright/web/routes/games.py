@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import Annotated, Any
 
@@ -9,10 +10,12 @@ from litestar import Response, get, post
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
+from gridwright.errors import IllegalMove
+from gridwright.paint.theme import DEFAULT
 from gridwright.storage import games
 from gridwright.web.games.create import GameStarted, NewGame, describe_game, start_game
 from gridwright.web.games.game_messages import Command
-from gridwright.web.games.live_game import LiveGame
+from gridwright.web.games.live_game import PAUSED, LiveGame
 from gridwright.web.games.service import GameService
 from gridwright.web.live.board import AnyBoard
 from gridwright.web.pages.error_responses import AnyRequest
@@ -65,7 +68,7 @@ def summarise_game(game: games.Game) -> GameSummary:
         game.title,
         game.status,
         game.moves,
-        game.seconds,
+        round(game.seconds_at(time.time()), 3),
         game.gave_up,
         game.touched,
     )
@@ -98,6 +101,7 @@ async def show_game(game_service: GameService, player: str, game: str) -> dict[s
 
 
 def _describe(game: LiveGame) -> dict[str, Any]:
+    """Describe how a game stands; the board isn't shown while it is paused."""
     state = game.state()
     return {
         **asdict(describe_game(game.id)),
@@ -105,23 +109,36 @@ def _describe(game: LiveGame) -> dict[str, Any]:
         "title": game.puzzle.title,
         **{name: getattr(state, name) for name in state.__struct_fields__ if name != "facts"},
         "facts": {fact.label: fact.value for fact in state.facts},
-        "view": game.family.text.write_view(game.view),
+        "view": "" if game.is_paused else game.family.text.write_view(game.view),
     }
 
 
 @get("/api/games/{game:str}/log", tags=["games"])
 async def show_log(game_service: GameService, player: str, game: str) -> list[LogEntry]:
-    """The log of your game."""
-    await game_service.find(game, player)
+    """The log of your game; not while it is paused."""
+    if (await game_service.find(game, player)).paused:
+        raise IllegalMove(PAUSED)
     log = await game_service.services.in_thread(games.log_of, game_service.services.database, game)
     return [LogEntry(entry.text, entry.seconds) for entry in log]
 
 
 @get("/api/games/{game:str}/record", media_type="text/plain", tags=["games"])
 async def download_game(services: Services, game_service: GameService, player: str, game: str) -> Response[str]:
-    """The game as a file; where the puzzle has secrets, only once the game is over."""
+    """The game as a file; not while it is paused, and where the puzzle has secrets, only once it is over."""
     live = await game_service.open(game, player)
+    live.refuse_when_paused()
     return await send_record(services, live, f"{live.family.name}-{game}.txt")
+
+
+@get("/api/games/{game:str}/overview", media_type="image/png", tags=["games"])
+async def show_overview(
+    services: Services, game_service: GameService, player: str, game: str, theme: str = DEFAULT
+) -> Response[bytes]:
+    """The whole board of your game in little (PNG), where its family has large boards; not while it is paused."""
+    live = await game_service.open(game, player)
+    async with live.lock:
+        picture = await services.in_thread(live.overview, theme)
+    return Response(picture, media_type="image/png", headers={"cache-control": "no-store"})
 
 
 async def send_record(services: Services, board: AnyBoard, name: str) -> Response[str]:
@@ -155,4 +172,13 @@ async def run_command(game_service: GameService, player: str, game: str, data: C
         return await game_service.services.in_thread(_describe, live)
 
 
-HANDLERS = (start_new_game, list_games, show_game, show_log, download_game, make_moves, run_command)
+HANDLERS = (
+    start_new_game,
+    list_games,
+    show_game,
+    show_log,
+    download_game,
+    show_overview,
+    make_moves,
+    run_command,
+)

@@ -89,7 +89,7 @@ def _game(game: games.Game) -> dict[str, object]:
         "status": "Given up" if game.gave_up else STATUS_WORDS.get(game.status, game.status),
         "won": game.status == "solved" and not game.gave_up,
         "assisted": game.assisted,
-        "facts": f"{moves}, {format_clock(game.seconds)}",
+        "facts": f"{moves}, {format_clock(game.seconds_at(time.time()))}",
         **_when(game.touched),
     }
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import math
+import time
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 from urllib.parse import urlencode
 
@@ -22,8 +24,9 @@ from gridwright.actions.choose import choose
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError
+from gridwright.play.clock import format_time
 from gridwright.storage import games, library, puzzles, scores
-from gridwright.web.games.create import NewGame, start_daily, start_game_now, start_shared
+from gridwright.web.games.create import NewGame, options_like, start_daily, start_game_now, start_shared
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.job import JobFailed
@@ -125,16 +128,12 @@ async def _resumable(game_service: GameService, game: games.Game) -> dict[str, o
     """Return a game to continue with a picture of its board, unless it is paused."""
     family = catalog.family(game.family)
     moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
-    facts = f"{game.title} · {moves} · {_minutes(game.seconds)}"
+    facts = f"{game.title} · {moves} · {format_time(game.seconds_at(time.time()))}"
     drawn = None
     if not game.paused:
         live = await game_service.open(game.id, game.player)
         drawn = await game_service.services.in_thread(_draw, family, live.view)
     return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
-
-
-def _minutes(seconds: float) -> str:
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 @post("/today/{family:str}", include_in_schema=False)
@@ -195,6 +194,13 @@ async def paste(request: AnyRequest, game_service: GameService, player: str, dat
     )
 
 
+async def _has_another(services: Services, game_service: GameService, player: str, game: str) -> bool:
+    """Return whether another puzzle like the game's can be generated."""
+    live = await game_service.open(game, player)
+    read = partial(getattr, live.session, "puzzle")
+    return await services.in_thread(options_like, live.family, live.puzzle.category, read) is not None
+
+
 @get("/play/{game:str}", include_in_schema=False)
 async def play_page(
     request: AnyRequest, services: Services, game_service: GameService, player: str, game: str
@@ -202,11 +208,9 @@ async def play_page(
     """Show a game."""
     stored = await game_service.find(game, player)
     path = await link_of(game_service, game, player)
-    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
-    assert puzzle is not None
     context = {
         "game_id": game,
-        "another": puzzle.category is not None,
+        "another": await _has_another(services, game_service, player, game),
         "ranked": await services.in_thread(scores.can_rank, services.database, game),
         "sealed": await is_sealed(game_service, game, player),
         "family": page_family(catalog.family(stored.family)),

@@ -79,7 +79,7 @@ async def scores_page(
     known = await services.in_thread(scores.categories, services.database, card.name)
     of_game = None if game is None else await _category(game_service, player, game)
     chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
-    found = await services.in_thread(scores.best, services.database, card.name, chosen, by)
+    found = await services.in_thread(scores.best, services.database, card.name, chosen, by, card.play.measure)
     context = {
         "family": page_family(card),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
@@ -138,10 +138,11 @@ async def list_scores(
     services: Services, player: str, family: str, category: ShortText = None, by: By = "seconds"
 ) -> ScoresShown:
     """List the categories with scores, and the best games of one of them."""
-    name = catalog.family(family).name
+    card = catalog.family(family)
+    name = card.name
     known = await services.in_thread(scores.categories, services.database, name)
     chosen = category or (known[0] if known else "")
-    found = await services.in_thread(scores.best, services.database, name, chosen, by)
+    found = await services.in_thread(scores.best, services.database, name, chosen, by, card.play.measure)
     shown = [
         ScoreShown(one.nickname, one.player == player, one.seconds, one.moves, one.over, one.touched) for one in found
     ]

@@ -69,6 +69,7 @@ export class BoardPage {
   /** A key for the board: from now on the focus is shown. @param {string} key */
   press(key) {
     this.board.element.dataset.input = "keys";
+    if (this.board.overview.isShown) this.board.zoomTo();
     this.act({ kind: "key", key });
   }
 

@@ -9,6 +9,7 @@ import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { FinishAnimation } from "./finish.js";
 import { bindMap, paintMap } from "./minimap.js";
+import { isEnough, MOST_CELLS, Overview, partToLoad } from "./overview.js";
 import { complete, moveOrigin, paint } from "./painter.js";
 import { compareScenes, emptyScene, marksOf, putMark, removeMark, sceneFrom } from "./scene.js";
 import { Trial } from "./trial.js";
@@ -39,6 +40,7 @@ export class Board {
     this.animation = new Animation(theme);
     this.trial = new Trial(theme);
     this.finish = new FinishAnimation(() => this.requestPaint());
+    this.overview = new Overview(this);
     /** Keys of the marks that the last change brought. @type {Set<string>} */
     this.arrived = new Set();
     this.canvas = /** @type {HTMLCanvasElement} */ (element.querySelector(".board-canvas"));
@@ -67,6 +69,8 @@ export class Board {
     this.onHover = () => {};
     /** @type {() => void} */
     this.onPaint = () => {};
+    /** Whether a drag is a move, so that one finger doesn't move the view. */
+    this.isDrawnOn = false;
     this.isWaiting = false;
     this.lastPaint = 0;
     bindMap(this.map, this);
@@ -89,6 +93,7 @@ export class Board {
     this.replayed = null;
     const { width, height } = this.camera.board;
     if (first || width !== this.scene.width || height !== this.scene.height) this.resize();
+    this.overview.expire();
     this.requestPaint();
   }
 
@@ -104,6 +109,8 @@ export class Board {
     for (const key of change.targets_gone || []) targets.delete(key);
     for (const target of change.targets_put || []) targets.set(target.key, target);
     if (change.title) this.scene.title = change.title;
+    if (change.window) this.scene.window = change.window;
+    this.overview.expire();
     const moves = canAnimate() && !still && !this.replayed;
     this.animation.begin(put, gone, targets.values(), this.marks(), moves ? MOVE : 0);
     this.requestPaint();
@@ -224,8 +231,18 @@ export class Board {
     this.viewChanged();
   }
 
+  /** Zoom in on a place of the overview; without one, on what is selected or in the middle. @param {{x: number, y: number}} [place] */
+  zoomTo(place) {
+    const [x0, y0, x1, y1] = this.camera.window;
+    place ||= this.scene.targets.get(this.selection || "") || { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+    this.camera.reset();
+    this.camera.centre(place.x, place.y);
+    this.viewChanged();
+  }
+
   /** Scroll until a place is in view. @param {{x: number, y: number}} place */
   async scrollTo(place) {
+    if (this.overview.isShown) return this.zoomTo(place);
     const { left, top } = this.camera;
     this.camera.show(place.x, place.y);
     const to = { left: this.camera.left, top: this.camera.top };
@@ -243,6 +260,7 @@ export class Board {
 
   /** The camera has moved: load what is missing, and paint. */
   viewChanged() {
+    this.overview.refresh();
     this.requestWindow();
     this.requestPaint();
   }
@@ -297,25 +315,20 @@ export class Board {
 
   /** Ask for the visible part, where the server has sent only some of the board. */
   requestWindow() {
-    const sent = this.scene.window;
-    if (!sent) return;
-    const [x0, y0, x1, y1] = this.camera.window;
+    const part = partToLoad(this);
+    if (this.overview.isShown || isEnough(this.scene, part)) return;
+    const [x0, y0, x1, y1] = part;
     const { width, height } = this.scene;
-    const isEnough =
-      sent[0] <= Math.max(0, x0) &&
-      sent[1] <= Math.max(0, y0) &&
-      sent[2] >= Math.min(width, x1) &&
-      sent[3] >= Math.min(height, y1);
-    if (isEnough) return;
-    const across = (x1 - x0) * RESERVE;
-    const down = (y1 - y0) * RESERVE;
-    const wanted = [
-      Math.max(0, x0 - across),
-      Math.max(0, y0 - down),
-      Math.min(width, x1 + across),
-      Math.min(height, y1 + down),
-    ];
-    this.onWindow(wanted.map((side) => Math.round(side)));
+    // So much more on each side that a little movement needs nothing new, as far as that isn't too much.
+    const room = Math.sqrt(MOST_CELLS / ((x1 - x0) * (y1 - y0))) - 1;
+    const more = Math.min(RESERVE, Math.max(0, room / 2));
+    const [across, down] = [(x1 - x0) * more, (y1 - y0) * more];
+    this.onWindow([
+      Math.max(0, Math.floor(x0 - across)),
+      Math.max(0, Math.floor(y0 - down)),
+      Math.min(width, Math.ceil(x1 + across)),
+      Math.min(height, Math.ceil(y1 + down)),
+    ]);
   }
 
   paint() {
@@ -334,9 +347,15 @@ export class Board {
     ctx.save();
     this.clip(dense);
     moveOrigin(brush);
-    this.paintLayers(brush, scene);
-    this.paintPress(brush);
-    this.finish.paint(brush);
+    if (this.overview.isShown) {
+      this.overview.paint(ctx, camera.unit);
+      this.overview.paintPlaces(brush);
+    } else {
+      this.paintLayers(brush, scene);
+      this.overview.paintAround(brush, scene);
+      this.paintPress(brush);
+      this.finish.paint(brush);
+    }
     ctx.restore();
     if (settings().coordinates) paintCoordinates(brush, scene, camera);
     paintMap(this.map, this);
@@ -381,14 +400,13 @@ export class Board {
     }
   }
 
-  /** Paint a mark as it is now: thin ink around what is only hovered, moved aside while it shakes. @param {Brush} brush @param {Mark} mark */
+  /** Paint a mark as it is now: moved aside while it shakes. @param {Brush} brush @param {Mark} mark */
   paintMark(brush, mark) {
-    const shown = this.selection === null && !this.replayed ? asHovered(mark) : mark;
     const by = this.shakeOf(mark);
-    if (!by) return paint(brush, shown);
+    if (!by) return paint(brush, mark);
     const shifted = { ...brush, left: brush.left + by };
     moveOrigin(shifted);
-    paint(shifted, shown);
+    paint(shifted, mark);
     moveOrigin(brush);
   }
 
@@ -468,10 +486,4 @@ export class Board {
       paint(brush, complete({ kind: "line", key: "", role: "ink", stroke: 0.1, points: this.trail }));
     ctx.globalAlpha = 1;
   }
-}
-
-/** A solid ring while nothing is selected is where the mouse points: thin ink instead of accent. @param {Mark} mark @returns {Mark} */
-function asHovered(mark) {
-  const isSelection = mark.kind === "ring" && mark.role === "select" && !mark.dashed;
-  return isSelection ? { ...mark, role: "ink", stroke: mark.stroke * 0.6 } : mark;
 }

@@ -4,7 +4,6 @@
 export const TOUCH_CELL = 32;
 export const MOUSE_CELL = 22;
 const LARGEST = 150;
-const SMALLEST = 4;
 export const PADDING = 0.32; // cells around the board, so that a ring around a corner cell fits
 
 export class Camera {
@@ -43,7 +42,7 @@ export class Camera {
 
   /** Show the whole board, however small its cells get. */
   showAll() {
-    this.unit = Math.max(this.fittingUnit(), SMALLEST);
+    this.unit = this.fittingUnit();
     this.moved = true;
     this.clamp();
   }
@@ -80,7 +79,7 @@ export class Camera {
    * @param {number} y  pixels
    */
   zoom(factor, x, y) {
-    const least = Math.max(SMALLEST, Math.min(this.fittingUnit(), MOUSE_CELL));
+    const least = Math.min(this.fittingUnit(), MOUSE_CELL);
     const unit = Math.min(Math.max(this.unit * factor, least), LARGEST);
     this.left = x - ((x - this.left) * unit) / this.unit;
     this.top = y - ((y - this.top) * unit) / this.unit;

@@ -22,8 +22,8 @@ export class FinishAnimation {
     this.start = 0;
     /** When each mark begins, from 0 to 1, by key. @type {Map<string, number>} */
     this.delays = new Map();
-    /** @type {Set<string>} */
-    this.arrived = new Set();
+    /** Keys of the marks that grow from nothing; others swell or shrink for a moment. @type {Set<string>} */
+    this.growing = new Set();
     /** @type {Place[]} */
     this.places = [];
     /** @type {number[][]} */
@@ -40,13 +40,15 @@ export class FinishAnimation {
    */
   play(finish, marks, from, arrived) {
     this.end();
-    const shown = finish ? [...marks].filter(({ key }) => key.split(":", 1)[0] === finish.marks) : [];
+    const all = [...marks];
+    const shown = all.filter((mark) => kindOf(mark) === finish?.marks);
     if (!finish || !shown.length || !canAnimate()) return Promise.resolve();
     this.finish = finish;
-    this.arrived = arrived;
+    const filling = all.filter((mark) => kindOf(mark) === finish.fills && arrived.has(mark.key));
+    this.growing = finish.kind === "ripple" ? arrived : new Set(filling.map(({ key }) => key));
     this.places = finish.kind === "ripple" ? [from] : shown.map(middle);
     this.way = finish.kind === "run" ? wayAlong(shown) : [];
-    this.delays = delaysOf(finish.kind, shown, from);
+    this.delays = new Map([...delaysOf(finish.kind, shown, from), ...delaysOf("ripple", filling, from)]);
     this.start = performance.now();
     this.repaint();
     return new Promise((resolve) => (this.resolve = resolve));
@@ -73,7 +75,7 @@ export class FinishAnimation {
     const delay = this.finish ? this.delays.get(mark.key) : undefined;
     if (delay === undefined) return mark;
     const part = Math.min(1, Math.max(0, (this.part - delay * SPREAD) / (1 - SPREAD)));
-    if (this.finish?.kind === "ripple" && this.arrived.has(mark.key)) return part ? scale(mark, part) : null;
+    if (this.growing.has(mark.key)) return part ? scale(mark, part) : null;
     return scale(mark, 1 + SWELL * Math.sin(part * Math.PI) * (this.finish?.kind === "ripple" ? -1 : 1));
   }
 
@@ -87,6 +89,11 @@ export class FinishAnimation {
     if (part >= 1) this.end();
     else this.repaint();
   }
+}
+
+/** The first part of a mark's key. @param {Mark} mark */
+function kindOf({ key }) {
+  return key.split(":", 1)[0];
 }
 
 /** @param {Mark} mark */

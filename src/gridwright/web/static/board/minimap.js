@@ -1,7 +1,8 @@
 // A small map of a board that is larger than its frame: what it holds, as far as that is loaded, the visible part, and
 // where the hint or mistake is.
 
-import { MOUSE_CELL } from "./camera.js";
+import { isTouch, MOUSE_CELL } from "./camera.js";
+import { byId } from "../shared/elements.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -13,6 +14,7 @@ export function paintMap(canvas, board) {
   const section = /** @type {HTMLElement} */ (canvas.closest(".board-map"));
   section.hidden = !camera.canPan && camera.unit >= MOUSE_CELL;
   if (section.hidden) return;
+  showNote(byId("map-note"), board.overview.message || moving(board));
   const dense = devicePixelRatio || 1;
   const { clientWidth: width, clientHeight: height } = canvas;
   [canvas.width, canvas.height] = [width * dense, height * dense];
@@ -21,7 +23,7 @@ export function paintMap(canvas, board) {
   ctx.setTransform(dense, 0, 0, dense, left * dense, top * dense);
   ctx.fillStyle = theme.colour("surface-sunken");
   ctx.fillRect(0, 0, scene.width * unit, scene.height * unit);
-  paintTiles(ctx, board, unit);
+  if (!board.overview.paint(ctx, unit)) paintTiles(ctx, board, unit);
   ctx.fillStyle = theme.colour(board.overlayTitle === "Mistake" ? "fault" : "look-edge");
   for (const { x, y } of board.overlayPlaces()) ctx.fillRect(x * unit - 2, y * unit - 2, 4, 4);
   const [x0, y0, x1, y1] = camera.window;
@@ -47,6 +49,17 @@ export function bindMap(canvas, board) {
   };
   canvas.addEventListener("pointerdown", go);
   canvas.addEventListener("pointermove", go);
+}
+
+/** How to move the board. @param {Board} board */
+function moving(board) {
+  if (!isTouch()) return "Space and drag moves the board.";
+  return board.isDrawnOn ? "Two fingers move the board." : "One finger moves the board.";
+}
+
+/** @param {HTMLElement} note @param {string} text */
+function showNote(note, text) {
+  if (note.textContent !== text) note.textContent = text;
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Board} board */

@@ -232,6 +232,14 @@ function fillSpeck({ ctx, unit, theme }, mark) {
   ctx.fillRect(mark.x * unit - half, mark.y * unit - half, 2 * half, 2 * half);
 }
 
+/** Fill whole pixels, so that tiles side by side have no seam. @param {Brush} brush @param {Mark} mark */
+function fillWhole({ ctx, unit, dense, left, top }, { x, y, width, height }) {
+  const snap = (/** @type {number} */ at, /** @type {number} */ origin) =>
+    Math.round((origin + at * unit) * dense) / dense - origin;
+  const [from, down] = [snap(x, left), snap(y, top)];
+  ctx.fillRect(from, down, snap(x + width, left) - from, snap(y + height, top) - down);
+}
+
 /** @param {Brush} brush @param {Mark} mark @param {() => void} shape */
 function fillShape(brush, mark, shape) {
   const { ctx, theme } = brush;
@@ -241,7 +249,7 @@ function fillShape(brush, mark, shape) {
   if (!colour && !edge) return;
   if (mark.kind === "tile" && !edge && mark.radius * brush.unit < 1) {
     ctx.fillStyle = colour;
-    ctx.fillRect(mark.x * brush.unit, mark.y * brush.unit, mark.width * brush.unit, mark.height * brush.unit);
+    fillWhole(brush, mark);
     return;
   }
   shape();

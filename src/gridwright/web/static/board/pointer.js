@@ -107,7 +107,7 @@ export class Pointer {
     };
     this.pen?.start([x, y]);
     if (this.grip.kind !== "press") return;
-    if (this.isEnabled) this.board.press(this.grip.target);
+    if (this.isEnabled && !this.board.overview.isShown) this.board.press(this.grip.target);
     if (this.grip.isTouch) this.grip.timer = setTimeout(() => this.hold(), HOLD);
   }
 
@@ -123,7 +123,8 @@ export class Pointer {
     const at = this.pixels(event);
     if (!this.fingers.has(event.pointerId)) {
       const [x, y] = this.cells(at);
-      if (event.pointerType === "mouse" && this.isEnabled && !this.pen) this.board.hover(this.board.targetAt(x, y));
+      if (event.pointerType === "mouse" && this.isEnabled && !this.pen)
+        this.board.hover(this.board.overview.isShown ? null : this.board.targetAt(x, y));
       return;
     }
     this.fingers.set(event.pointerId, at);
@@ -139,7 +140,8 @@ export class Pointer {
     const [x, y] = this.cells(at);
     const distance = Math.hypot(at.x - grip.from.x, at.y - grip.from.y);
     const isOnTarget = grip.target !== null && this.board.targetAt(x, y) === grip.target;
-    const pans = grip.button === 1 || (grip.isTouch && camera.canPan && !this.drags);
+    const isMoved = this.board.overview.isShown || (grip.isTouch && camera.canPan && !this.drags);
+    const pans = grip.button === 1 || isMoved;
     const still = isOnTarget && !pans ? Math.max(STILL, STILL_CELLS * camera.unit) : STILL;
     if (grip.kind === "press" && distance > still) {
       clearTimeout(grip.timer);
@@ -171,6 +173,7 @@ export class Pointer {
   /** Act on what was pressed. @param {Grip} grip @param {PointerEvent} event */
   release(grip, event) {
     const [x, y] = grip.points[0];
+    if (this.board.overview.isShown) return grip.kind === "press" ? this.board.zoomTo({ x, y }) : undefined;
     if (grip.kind === "press" && grip.button === 0 && !grip.isHeld) return this.tap(x, y, event.timeStamp, grip.isTouch);
     if (!this.isEnabled) return;
     if (grip.kind === "both") this.act({ kind: "double", x, y });
@@ -241,7 +244,7 @@ export class Pointer {
     if (event.ctrlKey || event.metaKey)
       camera.zoom(Math.exp(-event.deltaY * ZOOM_BY_WHEEL * (event.deltaMode ? 30 : 1)), at.x, at.y);
     else if (camera.canPan) camera.pan(-event.deltaX, -event.deltaY);
-    else this.turn(event, at);
+    else if (!this.board.overview.isShown) this.turn(event, at);
     this.board.viewChanged();
   }
 

@@ -102,7 +102,7 @@ class DuelPage extends LivePage {
     this.showRetry();
     this.showMoveList();
     byId("watching").hidden = !duel.spectators;
-    byId("watching").textContent = `${duel.spectators} watching`;
+    byId("watching").textContent = duel.spectators ? `${duel.spectators} watching` : "";
     byId("panel-foot").hidden = !this.canAct;
     this.replay.offer(Boolean(duel.over) && !duel.retrying, duel.entries);
     const areBots = duel.seats.every((seat) => seat.bot);
@@ -116,8 +116,10 @@ class DuelPage extends LivePage {
   showMove(duel) {
     playSound(duel.over ? "end" : "move");
     const last = duel.moves[duel.moves.length - 1];
-    if (duel.over) this.grid.announce(resultTitle(duel));
-    else if (last)
+    if (duel.over) {
+      this.grid.announce(resultTitle(duel));
+      void this.board.playFinish(this.data.family.finishes?.[`seat-${duel.winner}`], this.lastPlace);
+    } else if (last)
       this.grid.announce(`${seatName(duel, last.seat)}: ${last.text}. ${canMove(duel) ? "Your move." : ""}`);
   }
 

@@ -19,11 +19,6 @@ export class Clock {
     this.show();
   }
 
-  /** The connection is lost. The server's clock may stand still, so this one does. */
-  stop() {
-    this.set(this.now, false);
-  }
-
   get now() {
     return this.seconds + (this.running ? (performance.now() - this.since) / 1000 : 0);
   }

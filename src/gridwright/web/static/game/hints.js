@@ -119,6 +119,16 @@ function closeButton({ close }, style) {
   return button("Close", close, style);
 }
 
+/** A move that the position offers. @param {import("../shared/messages.js").Offer} offer @param {() => void} play */
+export function offerCard({ sentence, title }, play) {
+  return element(
+    "section",
+    { class: "note offer", "aria-label": title },
+    element("p", {}, ...boldCells(sentence)),
+    button(title, play, "main"),
+  );
+}
+
 /** The open trials. @param {number} trials @param {(action: string) => void} run */
 export function trialCard(trials, run) {
   return element(

@@ -22,7 +22,7 @@ export class LivePage extends BoardPage {
   constructor(theme, path, data) {
     super(theme);
     this.data = data;
-    this.pointer.drags = data.family.drags;
+    this.pointer.drags = this.board.isDrawnOn = data.family.drags;
     this.ownKeys = new Set(data.family.keys);
     this.socket = new LiveSocket(path);
     this.replay = new Replay(this.socket, this.board);
@@ -179,7 +179,6 @@ export class LivePage extends BoardPage {
     const hasCome = await this.send("window", { x0, y0, x1, y1 });
     this.isLoading = false;
     if (!hasCome) return;
-    this.board.scene.window = window;
     this.board.requestWindow();
     this.grid.show(this.board);
   }

@@ -11,9 +11,26 @@ export function showFacts(facts, moves) {
   );
 }
 
+/** Cards that may have a main button, the one that matters most first: there is one main button at a time. */
+const WITH_MAIN = ["card", "autoplay-card", "result", "overlay-card", "offer"];
+
+/** Make the first main button of all cards the only one; the others look plain meanwhile. */
+function keepOneMain() {
+  let isTaken = false;
+  for (const place of WITH_MAIN) {
+    const slot = document.getElementById(place);
+    const buttons = slot ? [...slot.querySelectorAll(".button.main, .button[data-main]")] : [];
+    for (const one of buttons) {
+      one.setAttribute("data-main", "");
+      one.classList.toggle("main", !isTaken);
+    }
+    isTaken ||= buttons.length > 0;
+  }
+}
+
 /**
  * Show a card in its place, or remove it.
- * @param {"card" | "autoplay-card" | "overlay-card" | "trial" | "result" | "retry"} place
+ * @param {"card" | "autoplay-card" | "overlay-card" | "trial" | "result" | "retry" | "offer"} place
  * @param {HTMLElement | null} card
  */
 export function showCard(place, card) {
@@ -21,6 +38,7 @@ export function showCard(place, card) {
   const hadFocus = slot.contains(document.activeElement);
   slot.replaceChildren(...(card ? [card] : []));
   slot.hidden = !card;
+  keepOneMain();
   if (hadFocus && card) /** @type {HTMLElement | null} */ (card.querySelector("button, a"))?.focus();
   else if (hadFocus) byId("board-keys").focus();
 }

@@ -2,10 +2,10 @@
 
 import { BotPlayer } from "./bot-player.js";
 import { Clock } from "./clock.js";
-import { checkedCard, hintCard, messageCard, mistakeCard, trialCard } from "./hints.js";
+import { checkedCard, hintCard, messageCard, mistakeCard, offerCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
 import { areOptionsDefault, bindOptions, bindPhonePanel, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
-import { plainResult, resultCard, resultSentence } from "./result.js";
+import { countUp, plainResult, resultCard, resultSentence } from "./result.js";
 import { Sheet } from "./sheet.js";
 import { SolutionPlayer } from "./solution.js";
 import { bindOverlayChip, overlayCard } from "./overlay-panel.js";
@@ -33,6 +33,8 @@ class GamePage extends LivePage {
     /** @type {import("../shared/messages.js").GameResult | null} */
     this.result = null;
     this.isFinishing = false;
+    /** Whether the figure of the result hasn't been counted up since the game ended. */
+    this.hasToCount = false;
     this.isReviewed = false;
     this.hintStage = 0;
     /** The tool that was pressed last for help. @type {"hint" | "check"} */
@@ -51,6 +53,7 @@ class GamePage extends LivePage {
     );
     this.work = new WorkProgress(() => this.send("cancel"));
     this.hover = new Hover((key) => this.socket.send("hover", { key }));
+    this.board.overview.address = data.family.overview ? `/api/games/${data.id}/overview` : "";
     this.board.onHover = (key) => this.hover.pointAt(key);
     this.options = bindOptions(data.family.name, (options) => this.setOptions(options));
     this.bindSocket();
@@ -155,7 +158,6 @@ class GamePage extends LivePage {
 
   disconnected() {
     super.disconnected();
-    this.clock.stop();
     this.work.hide();
   }
 
@@ -189,6 +191,7 @@ class GamePage extends LivePage {
     byId("goal").hidden = state.moves > 0;
     const hasTrial = Boolean(state.trials) && !state.over;
     showCard("trial", hasTrial ? trialCard(state.trials || 0, (action) => this.run(action)) : null);
+    this.showOffer(state.offer);
     this.showOver(state);
     this.showPause(Boolean(state.paused));
     this.enableTools(state);
@@ -196,6 +199,18 @@ class GamePage extends LivePage {
     // What was said about an earlier board isn't true of this one.
     if (state.over || before?.entries !== state.entries) showCard("overlay-card", null);
     this.sendKept();
+  }
+
+  /** Show the move that the position offers beside the board, and on a phone instead of the family's own tools. @param {import("../shared/messages.js").Offer | null | undefined} offer */
+  showOffer(offer) {
+    const play = () => void this.send("move", { text: offer?.move });
+    showCard("offer", offer ? offerCard(offer, play) : null);
+    const tool = document.getElementById("offer-tool");
+    if (!tool) return;
+    tool.hidden = !offer;
+    tool.onclick = play;
+    tool.textContent = offer?.short || "";
+    for (const key of document.querySelectorAll(".bar [data-key]")) key.toggleAttribute("hidden", Boolean(offer));
   }
 
   /** What is drawn after a trial starts looks different. @param {GameState | null} before @param {GameState} state */
@@ -224,6 +239,7 @@ class GamePage extends LivePage {
   /** The board plays its end, then the panel turns into the result. @param {GameState} state */
   async playFinish(state) {
     this.isFinishing = true;
+    this.hasToCount = true;
     await this.board.playFinish(this.data.family.finishes?.[state.status], this.lastPlace);
     this.isFinishing = false;
     if (this.state) this.showOver(this.state);
@@ -245,6 +261,10 @@ class GamePage extends LivePage {
     const result = this.result || plainResult(state);
     const isSolved = state.status === "solved" && !state.gave_up;
     showCard("result", isOver ? resultCard(result, isSolved, this.isReviewed, this.resultActions(result)) : null);
+    if (isOver && this.hasToCount && this.result) {
+      this.hasToCount = false;
+      countUp(byId("result"));
+    }
     this.replay.offer(isOver && this.isReviewed, state.entries);
   }
 
@@ -258,6 +278,7 @@ class GamePage extends LivePage {
       share: () => void shareText(result.share || "", say),
       undo: () => this.run("undo"),
       best: family.why ? () => void this.send("explain_best") : null,
+      about: [...document.querySelectorAll(".panel-head h1, .panel-head p")].map((line) => line.textContent).join(" · "),
       fresh: `/new/${family.name}`,
       scores: ranked ? `/scores/${family.name}?game=${id}` : "",
     };

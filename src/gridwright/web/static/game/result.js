@@ -2,6 +2,7 @@
 
 import { formatTime } from "./clock.js";
 import { boldCells, button, element, icon } from "../shared/elements.js";
+import { canAnimate } from "../shared/settings.js";
 
 /** @typedef {import("../shared/messages.js").GameState} GameState */
 /** @typedef {import("../shared/messages.js").GameResult} GameResult */
@@ -13,6 +14,7 @@ import { boldCells, button, element, icon } from "../shared/elements.js";
  * @property {() => void} share
  * @property {() => void} undo
  * @property {(() => void) | null} best  why the best result is the best
+ * @property {string} about  what was played
  * @property {string} fresh  address of the new-game page
  * @property {string} scores  address of the high scores; empty if the game isn't ranked there
  */
@@ -20,6 +22,7 @@ import { boldCells, button, element, icon } from "../shared/elements.js";
 const TITLES = { solved: "Solved", lost: "Lost", finished: "Finished", playing: "Over" };
 const SIGNS = { good: "check", plain: "check", bad: "bad" };
 const MOST_REMARKS = 12;
+const COUNTING = 400; // milliseconds
 
 /** What is known before the server has sent the result. @param {GameState} state @returns {GameResult} */
 export function plainResult(state) {
@@ -38,12 +41,13 @@ export function resultCard(result, isSolved, isReviewed, actions) {
   return element(
     "section",
     { class: "result", "aria-label": "Result" },
-    ...(isSolved ? [element("p", { class: "congratulation" }, "Congratulations!")] : []),
+    element("p", { class: "result-about small quiet-text" }, actions.about),
     element(
       "div",
       { class: "result-head" },
       element("h2", { class: `badge ${tone} result-title` }, icon(SIGNS[tone]), result.verdict),
       ...(result.help ? [element("span", { class: "badge" }, result.help)] : []),
+      ...(isSolved ? [element("span", { class: "congratulation" }, "Congratulations!")] : []),
     ),
     element(
       "p",
@@ -53,8 +57,8 @@ export function resultCard(result, isSolved, isReviewed, actions) {
       ...bestParts(result),
     ),
     ...(result.note ? [element("p", {}, ...boldCells(result.note))] : []),
-    ...lineList(result.lines || []),
-    ...ranking(result, actions.scores),
+    ...lineList(result.lines || [], actions.scores),
+    ...(result.help && actions.scores ? [element("p", { class: "small quiet-text" }, "A game with help isn't ranked.")] : []),
     ...(result.share ? [shareCard(result.share, actions.share)] : []),
     ...(isReviewed ? reviewParts(result, actions) : []),
     ...(result.undo ? [button(result.undo, actions.undo, "", "undo"), ...(actions.scores ? [unranked()] : [])] : []),
@@ -75,20 +79,14 @@ function bestParts({ best, is_best }) {
   return [element("span", { class: style }, ...(is_best ? [icon("star")] : []), best)];
 }
 
-/** @param {NonNullable<GameResult["lines"]>} lines */
-function lineList(lines) {
+/** The lines of a result; the rank leads to the high scores. @param {NonNullable<GameResult["lines"]>} lines @param {string} scores */
+function lineList(lines, scores) {
   if (!lines.length) return [];
-  const rows = lines.map(({ label, value, note }) =>
-    element("div", {}, element("dt", {}, label), element("dd", {}, element("b", {}, value), note ? ` ${note}` : "")),
-  );
+  const rows = lines.map(({ label, value, note }) => {
+    const title = label === "Rank" && scores ? element("a", { class: "inline-link", href: scores }, label) : label;
+    return element("div", {}, element("dt", {}, title), element("dd", {}, element("b", {}, value), note ? ` ${note}` : ""));
+  });
   return [element("dl", { class: "result-lines" }, ...rows)];
-}
-
-/** @param {GameResult} result @param {string} scores */
-function ranking(result, scores) {
-  if (!scores || result.tone === "bad") return [];
-  const link = element("a", { class: "inline-link", href: scores }, "high scores");
-  return [element("p", { class: "small" }, ...(result.help ? ["Not ranked in the "] : ["See the "]), link, ".")];
 }
 
 /** @param {string} text @param {() => void} share */
@@ -129,11 +127,28 @@ function foot(result, isReviewed, actions) {
   const review = button("Review", actions.review, "", "eye");
   review.setAttribute("aria-pressed", String(isReviewed));
   const fresh = element("a", { class: actions.another ? "button" : "button main", href: actions.fresh }, "New game…");
-  const others = [review, ...(result.share ? [button("Share", actions.share, "", "share")] : [])];
   return element(
     "div",
     { class: "result-foot" },
     ...(actions.another ? [button("Another like this", actions.another, "main"), review, fresh] : [fresh, review]),
-    ...others.slice(1),
+    ...(result.share ? [button("Share", actions.share, "share", "share")] : []),
   );
+}
+
+/** Let a whole number in the result count up from 0; any press ends it. @param {HTMLElement} slot */
+export function countUp(slot) {
+  const figure = slot.querySelector(".result-figure b");
+  const end = Number(figure?.textContent);
+  if (!figure || !Number.isInteger(end) || end < 1 || !canAnimate()) return;
+  const pressed = new AbortController();
+  for (const press of ["pointerdown", "keydown"])
+    addEventListener(press, () => pressed.abort(), { capture: true, once: true, signal: pressed.signal });
+  const start = performance.now();
+  const step = () => {
+    const part = pressed.signal.aborted ? 1 : Math.min(1, (performance.now() - start) / COUNTING);
+    figure.textContent = String(Math.round(end * part));
+    if (part < 1) requestAnimationFrame(step);
+    else pressed.abort();
+  };
+  step();
 }

@@ -59,6 +59,7 @@ export interface BoardChange {
   targets_put?: Target[];
   targets_gone?: string[];
   title?: string;
+  window?: Box;
 }
 
 export interface Fact {
@@ -83,6 +84,15 @@ export interface GameState {
   gave_up?: boolean;
   assisted?: boolean;
   facts?: Fact[];
+  offer?: Offer | null;
+}
+
+/** A move that the position offers. */
+export interface Offer {
+  move: string;
+  sentence: string;
+  title: string;
+  short: string;
 }
 
 export interface Acknowledgement {
@@ -377,13 +387,21 @@ export interface LivePageData {
   ranked?: boolean;
   /** Whether the puzzle's options are known, so that another one like it can be generated. */
   another?: boolean;
-  family: { name: string; why?: boolean; drags: boolean; keys: string[]; finishes?: Record<string, Finish> };
+  family: {
+    name: string;
+    why?: boolean;
+    drags: boolean;
+    overview?: boolean;
+    keys: string[];
+    finishes?: Record<string, Finish>;
+  };
 }
 
 /** What plays over the board once a game is over, and on which marks, by the first part of their keys. */
 export interface Finish {
   kind: "run" | "ripple" | "beat" | "ring";
   marks: string;
+  fills?: string;
 }
 
 /** What the template of a lesson writes into the page. */

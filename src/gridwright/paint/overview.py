@@ -1,0 +1,52 @@
+"""A board in little as a PNG picture: a palette of roles and one number for each pixel, so that a million cells stay
+small and are written in a moment.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.core.look import NO_LOOK, Look
+from gridwright.core.scene import Overview
+from gridwright.paint.theme import DEFAULT, theme
+
+LARGEST = 1024
+"""Pixels that a side has at most; of a larger board only every second, third ... row and column is shown."""
+LEVEL = 6
+"""How hard zlib tries: beyond this it takes much longer and saves little."""
+
+
+def overview_png(shown: Overview, theme_name: str = DEFAULT, look: Look = NO_LOOK) -> bytes:
+    """Paint the board in the colours of a theme."""
+    colours = map(theme(theme_name, look).colour, shown.roles)
+    palette = b"".join(bytes((colour.red, colour.green, colour.blue)) for colour in colours)
+    pixels = np.frombuffer(shown.pixels, dtype=np.uint8).reshape(shown.height, shown.width)
+    step = -(-max(shown.width, shown.height) // LARGEST)
+    pixels = pixels[::step, ::step]
+    bits = next(bits for bits in (1, 2, 4) if len(shown.roles) <= 2**bits)
+    header = struct.pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], bits, 3, 0, 0, 0)
+    chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", zlib.compress(_pack(pixels, bits), LEVEL)), (b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunks(chunks))
+
+
+def _pack(pixels: npt.NDArray[np.uint8], bits: int) -> bytes:
+    """Put as many pixels into each byte as fit, and a 0 (no filter) before each row."""
+    height, width = pixels.shape
+    count = 8 // bits
+    wide = -(-width // count) * count
+    padded = np.zeros((height, wide), dtype=np.uint8)
+    padded[:, :width] = pixels
+    packed = np.zeros((height, 1 + wide // count), dtype=np.uint8)
+    for place in range(count):
+        packed[:, 1:] |= padded[:, place::count] << (8 - bits * (place + 1))
+    return packed.tobytes()
+
+
+def _chunks(chunks: tuple[tuple[bytes, bytes], ...]) -> Iterator[bytes]:
+    for kind, data in chunks:
+        yield struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
