@@ -114,9 +114,13 @@ def inside(view: Board) -> list[str]:
     return [mark.key for mark in scene.marks if mark.role == "inside"]
 
 
-def test_the_inside_is_shaded_only_when_asked_for() -> None:
-    assert inside(SQUARE) == ["inside:0"]
-    assert not any(mark.role == "inside" for mark in draw.scene(SQUARE, None, PLAIN).marks)
+def test_the_inside_is_shaded_when_asked_for_and_once_the_board_is_solved() -> None:
+    wrong = text.read_view("3\n\nlines a1t a1b a1l a1r\n")
+    assert inside(SQUARE) == inside(wrong) == ["inside:0"]
+    assert [any(mark.role == "inside" for mark in draw.scene(view, None, PLAIN).marks) for view in (SQUARE, wrong)] == [
+        True,
+        False,
+    ]
 
 
 def test_with_loose_ends_only_what_marks_tell_is_shaded() -> None:
