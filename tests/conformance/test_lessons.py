@@ -1,34 +1,74 @@
-"""Of every family: a lesson for each technique, on a position where it is the first to apply."""
+"""Of every family: a lesson for each technique, on boards where it is the next step, and answers to moves made."""
 
 from __future__ import annotations
 
 import pytest
 
 from gridwright import catalog
-from gridwright.actions.lessons import lesson, lessons, title_of
-from gridwright.errors import UnknownName
+from gridwright.actions import practise
+from gridwright.actions.hint import easiest
+from gridwright.actions.lessons import about, exercise_of, lesson, lesson_on, set_up, title_of
+from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.roles import Technique
+from gridwright.errors import Missing, UnknownName
 
-NAMES = [name for name in catalog.names() if catalog.family(name).teaching.lessons]
+BOARDS = 5
+TAUGHT = [
+    pytest.param(name, technique, id=f"{name}-{title_of(technique)}")
+    for name in catalog.names()
+    if catalog.family(name).teaching.lessons
+    for technique in catalog.family(name).teaching.techniques
+]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_technique_is_taught_in_the_order_of_difficulty(name: str) -> None:
+@pytest.mark.parametrize(("name", "technique"), TAUGHT)
+def test_a_technique_is_the_next_step_on_each_of_its_boards_and_its_moves_follow(
+    name: str, technique: Technique[object, object]
+) -> None:
+    family, lesson_name = catalog.family(name), title_of(technique)
+    boards = family.teaching.lessons[lesson_name].boards
+    assert len(set(boards)) == BOARDS
+    assert about(technique)
+    for exercise in boards:
+        view = family.rules.view(set_up(family, exercise))
+        found = easiest(family, view)
+        assert found is not None and found[0] is technique, exercise
+        assert lesson_on(family, found[1].technique) == lesson_name
+        assert practise.task_of(practise.begin(family, exercise)).endswith(".")
+        assert_steps_made(family, exercise)
+
+
+def assert_steps_made(family: AnyFamily, exercise: Exercise) -> None:
+    """Making the moves of the step is right, one after the other, until none is left."""
+    board = practise.begin(family, exercise)
+    while not board.is_done:
+        made = practise.attempt(board, board.left[0])
+        assert made.is_right, made.message
+        assert len(made.after.left) < len(board.left)
+        board = made.after
+
+
+@pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).teaching.lessons])
+def test_a_move_that_is_not_part_of_the_step_is_refused_with_a_reason(name: str) -> None:
     family = catalog.family(name)
-    assert [each.name for each in lessons(family)] == [title_of(technique) for technique in family.teaching.techniques]
-    assert set(family.teaching.lessons) == {title_of(technique) for technique in family.teaching.techniques}
+    refused = 0
+    for series in family.teaching.lessons.values():
+        board = practise.begin(family, series.boards[0])
+        for move in list(family.rules.moves(board.view))[:6]:
+            tried = practise.attempt(board, move)
+            if not tried.is_right:
+                refused += 1
+                assert tried.message.startswith("Not that one: ")
+                assert tried.message.endswith(".")
+                assert tried.after == board
+    assert refused
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_lesson_says_what_the_technique_is_and_what_it_does_here(name: str) -> None:
-    family = catalog.family(name)
-    for each in lessons(family):
-        assert each.about
-        assert each.step.moves
-        assert family.check.step_faults(each.view, each.step) == []
-
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).teaching.lessons])
 def test_a_lesson_that_is_not_there_is_refused_with_those_that_are(name: str) -> None:
     family = catalog.family(name)
-    with pytest.raises(UnknownName, match=next(iter(family.teaching.lessons))):
+    first = next(iter(family.teaching.lessons))
+    with pytest.raises(UnknownName, match=first):
         lesson(family, "magic")
+    with pytest.raises(Missing):
+        exercise_of(family, first, BOARDS)

@@ -10,6 +10,7 @@ from typing import Any
 from gridwright.actions.mistakes import find_mistake, mistake_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Technique
 from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import Missing, Refused
 
@@ -22,13 +23,22 @@ def hint(family: AnyFamily, view: Any, budget: Budget | None = None) -> Step[Any
 
 def next_step(family: AnyFamily, view: Any) -> Step[Any] | None:
     """Return the easiest technique's step on a position without mistakes; None when no technique applies."""
+    found = easiest(family, view)
+    return None if found is None else found[1]
+
+
+def easiest(family: AnyFamily, view: Any) -> tuple[Technique[Any, Any], Step[Any]] | None:
+    """Return the easiest technique that applies, and its step; None when no technique does."""
     _refuse_without_techniques(family)
-    step = next((step for technique in family.teaching.techniques if (step := technique(view)) is not None), None)
-    if step is not None:
-        faults = family.check.step_faults(view, step)
-        if faults:
-            raise Refused(f"The checker rejected the step '{step.technique}', so it isn't shown: {faults[0].message}")
-    return step
+    for technique in family.teaching.techniques:
+        step = technique(view)
+        if step is not None:
+            faults = family.check.step_faults(view, step)
+            if faults:
+                message = faults[0].message
+                raise Refused(f"The checker rejected the step '{step.technique}', so it isn't shown: {message}")
+            return technique, step
+    return None
 
 
 def _refuse_without_techniques(family: AnyFamily) -> None:

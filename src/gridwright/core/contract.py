@@ -28,6 +28,7 @@ from gridwright.core.roles import (
     Draw,
     Duel,
     Edit,
+    EditHelper,
     Generator,
     Gestures,
     Rater,
@@ -37,7 +38,7 @@ from gridwright.core.roles import (
     Text,
 )
 from gridwright.core.scene import Mark, Overview, Settings
-from gridwright.core.verdict import Fault, Mistake
+from gridwright.core.verdict import Fault, Mistake, Step
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -104,6 +105,8 @@ class Creation(Generic[P, V]):
     """how hard a puzzle is"""
     edit: Edit[V] | None = None
     """creating a board by hand"""
+    helpers: Mapping[str, EditHelper[V]] = field(default_factory=dict)
+    """what the editor can do by itself, by the title of its button"""
 
 
 @dataclass(frozen=True)
@@ -121,13 +124,47 @@ class Mistakes(Generic[V, M]):
 
 
 @dataclass(frozen=True)
+class Exercise:
+    """A position to learn on: a puzzle, and the moves made on it so far, separated by spaces."""
+
+    puzzle: str
+    moves: str = ""
+
+
+@dataclass(frozen=True)
+class Series:
+    """The lesson on a technique: the title its steps have, and positions where it is the next step."""
+
+    title: str
+    boards: tuple[Exercise, ...]
+
+
+@dataclass(frozen=True)
+class Practice(Generic[V, M]):
+    """What is said to a player who makes the steps of a lesson; without it that is said in general words."""
+
+    task: Callable[[V, Step[M]], str] | None = None
+    """what to do ("Draw the 2 lines that must be there.")"""
+    name: Callable[[V, M], str] | None = None
+    """what a move is about ("the top of a4")"""
+    refute: Callable[[V, Step[M], M, Budget], str] | None = None
+    """why a move isn't part of the step, as a sentence; empty where it is as good as the step"""
+    ordered: bool = False
+    """whether the moves of a step come one after the other; else they may be made in any order"""
+    missed: Callable[[V, M, Budget], bool] | None = None
+    """whether a move in a game risked or lost something, though a step was there: a position to practise"""
+
+
+@dataclass(frozen=True)
 class Teaching(Generic[V, M, A]):
     """How the family explains itself."""
 
     techniques: Sequence[Technique[V, M]] = ()
     """easiest first: each looks at a view and gives a step or nothing"""
-    lessons: Mapping[str, str] = field(default_factory=dict)
-    """for each technique a position where it is the first to apply"""
+    lessons: Mapping[str, Series] = field(default_factory=dict)
+    """for each technique the boards on which it is learned"""
+    practice: Practice[V, M] = Practice()
+    """what is said about moves made in a lesson"""
     manual: Manual = Manual()
     """rules and controls in words"""
     mistakes: Mistakes[V, M] | None = None
@@ -138,6 +175,8 @@ class Teaching(Generic[V, M, A]):
     """why no answer can be better than this one"""
     verdict: Callable[[V, A], str] | None = None
     """what an answer says about its puzzle, in a few words"""
+    compare: Callable[[V, A, A], str] | None = None
+    """how two answers to one puzzle differ, and what would decide between them"""
 
 
 @dataclass(frozen=True)

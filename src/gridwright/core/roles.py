@@ -213,6 +213,20 @@ class Tool:
     board: bool = False
 
 
+@dataclass(frozen=True)
+class Proposal:
+    """What the program would do to a board in the editor: a few words, and what goes where (row, column, tool).
+
+    Nothing goes anywhere where there is nothing to do; the words then say why.
+    """
+
+    says: str
+    puts: tuple[tuple[int, int, str], ...] = ()
+
+
+EditHelper: TypeAlias = Callable[[V, Budget, Random], Proposal]
+
+
 class Edit(Protocol[V]):
     """Creating a board by hand, cell by cell.
 

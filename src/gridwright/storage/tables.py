@@ -39,6 +39,8 @@ players = Table(
     Column("id", String(40), primary_key=True),
     Column("since", Float, nullable=False),
     Column("nickname", String(40)),
+    Column("page", String(40)),
+    Index(None, "page", unique=True),
 )
 
 puzzles = Table(
@@ -103,6 +105,19 @@ made = Table(
     Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
     Column("title", String(200), nullable=False),
     Column("since", Float, nullable=False),
+    Column("shared", Float),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+)
+
+learned = Table(
+    "learned",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("family", String(40), primary_key=True),
+    Column("technique", String(100), primary_key=True),
+    Column("results", Text, nullable=False),
+    Column("sure", Boolean, nullable=False),
+    Column("touched", Float, nullable=False),
 )
 
 duels = Table(

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from gridwright.core.contract import Exercise
 from gridwright.errors import GridwrightError
 from gridwright.storage import results
 from gridwright.storage.database import Database
-from gridwright.web.jobs.editor_tasks import LessonShown
 from gridwright.web.jobs.job import AnyJob
+from gridwright.web.jobs.lesson_tasks import LessonShown
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.jobs.tasks import RatingReport
 from gridwright.web.observe import Metrics
@@ -58,7 +59,8 @@ class Services:
         self.is_stopping = False
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.background: set[asyncio.Task[Any]] = set()
-        self.lessons: dict[tuple[str, str], LessonShown] = {}
+        self.lessons: dict[tuple[str, Exercise], LessonShown] = {}
+        """boards of lessons, by family and exercise"""
         self.ratings: dict[tuple[str, str], RatingReport | None] = {}
         """of examples, by family and name; None for those that could not be rated"""
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="play")

@@ -15,7 +15,6 @@ FAMILIES = catalog.names()
 MAKERS = [name for name in FAMILIES if catalog.family(name).creation.generators]
 EDITORS = [name for name in FAMILIES if catalog.family(name).creation.edit is not None]
 CHECKED = [name for name in FAMILIES if page_family(catalog.family(name)).checks]
-TAUGHT = [name for name in FAMILIES if catalog.family(name).teaching.lessons]
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -71,15 +70,6 @@ def test_a_check_says_how_far_the_board_is(desk: Page, server: Server, name: str
     start_short_game(desk, server, name)
     desk.click('.bar [data-action="check"]')
     expect(desk.locator("#card .note")).to_be_visible()
-
-
-@pytest.mark.parametrize("name", TAUGHT)
-def test_every_technique_has_a_lesson(desk: Page, server: Server, name: str) -> None:
-    desk.goto(f"{server.url}/learn/{name}")
-    lessons = desk.locator(".lesson-list a")
-    expect(lessons).to_have_count(len(catalog.family(name).teaching.lessons))
-    lessons.first.click()
-    desk.wait_for_selector("#board[data-ready]")
 
 
 @pytest.mark.parametrize("name", EDITORS)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 
-from gridwright.core.roles import Tool
+from gridwright.core.budget import Budget
+from gridwright.core.roles import EditHelper, Proposal, Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.colorgrid.draw import GLYPHS
 from gridwright.families.colorgrid.puzzle import (
@@ -22,6 +24,8 @@ from gridwright.families.colorgrid.puzzle import (
 from gridwright.grid.packed import Packed
 
 _VALUE, _ERASE = "=", "."
+FILLED_UP_TO = 9
+"""The largest value that filling gives a cell."""
 _COLOURS = {name[0] if name != "black" else "k": number for number, name in enumerate(COLOUR_NAMES)}
 _RULES: dict[str, RuleSet] = {"rules:classic": "classic", "rules:free": "free"}
 
@@ -63,6 +67,24 @@ def put(view: Position, row: int, col: int, tool: str) -> Position:
     colours = bytearray(grid.colours)
     colours[cell] = _COLOURS[tool]
     return Position(replace(grid, colours=bytes(colours)))
+
+
+def fill(view: Position, budget: Budget, random: Random) -> Proposal:
+    """Propose a random colour and value for every black cell."""
+    grid = view.grid
+    empty = [cell for cell in range(len(grid.colours)) if grid.colours[cell] == BLACK]
+    if not empty:
+        return Proposal("no cell is black")
+    letters = [letter for letter, number in _COLOURS.items() if number != BLACK]
+    puts = []
+    for cell in empty:
+        place = divmod(cell, grid.cols)
+        puts += [(*place, random.choice(letters)), (*place, f"{_VALUE}{random.randint(1, FILLED_UP_TO)}")]
+    cells = "the black cell" if len(empty) == 1 else f"the {len(empty)} black cells"
+    return Proposal(f"a colour and a value for {cells}", tuple(puts))
+
+
+HELPERS: Mapping[str, EditHelper[Position]] = {"Fill": fill}
 
 
 def _with(values: Sequence[int], cell: int, value: int) -> Sequence[int]:

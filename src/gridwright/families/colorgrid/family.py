@@ -14,6 +14,7 @@ from gridwright.families.colorgrid.generate import GENERATORS, alike
 from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
+from gridwright.families.colorgrid.practice import PRACTICE
 from gridwright.families.colorgrid.puzzle import Answer, DrawOptions, GenerateOptions, Grid, Move, Position, ReadOptions
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
@@ -56,10 +57,12 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         alike=alike,
         rate=rate,
         edit=edit,
+        helpers=edit.HELPERS,
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
         lessons=LESSONS,
+        practice=PRACTICE,
         manual=MANUAL,
         progress=describe_progress,
         why=panel.why,

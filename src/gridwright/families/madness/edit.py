@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
-from gridwright.core.roles import Tool
+from gridwright.core.budget import Budget
+from gridwright.core.roles import EditHelper, Proposal, Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.madness.colours import FRESH_LETTERS, colour
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board
@@ -29,6 +32,25 @@ def tools(view: Board) -> tuple[Tool, ...]:
 def _colour(letter: str) -> Tool:
     look = colour(letter)
     return Tool(letter, look.name, look.glyph, look.role, look.ink)
+
+
+def fill(view: Board, budget: Budget, random: Random) -> Proposal:
+    """Propose colours for the empty squares: those on the board up to a multiple of four, then new ones, four each."""
+    empty = [place for place, square in enumerate(view.squares) if square == EMPTY]
+    missing = [letter for letter in view.colours() for _ in range(-view.squares.count(letter) % 4)]
+    fresh = [tool.text for tool in tools(view)[1:] if tool.text not in view.colours()]
+    new = [letter for letter in fresh[: max(0, len(empty) - len(missing)) // 4] for _ in range(4)]
+    colours = missing + new
+    if len(missing) > len(empty):
+        return Proposal("there are too few empty squares")
+    if not colours:
+        return Proposal("nothing is left to fill")
+    random.shuffle(empty)
+    puts = tuple((*divmod(place, view.side), letter) for place, letter in zip(empty, colours, strict=False))
+    return Proposal(f"{len(colours)} squares, so that each colour has groups of four", puts)
+
+
+HELPERS: Mapping[str, EditHelper[Board]] = {"Fill": fill}
 
 
 def put(view: Board, row: int, col: int, tool: str) -> Board:

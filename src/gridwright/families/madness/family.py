@@ -13,6 +13,7 @@ from gridwright.families.madness.generate import GENERATORS, alike
 from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
+from gridwright.families.madness.practice import PRACTICE
 from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, PlayOptions, Turn
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
@@ -53,10 +54,12 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         alike=alike,
         rate=rate,
         edit=edit,
+        helpers=edit.HELPERS,
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
         lessons=LESSONS,
+        practice=PRACTICE,
         manual=MANUAL,
         progress=describe_progress,
         why=panel.why,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
-from gridwright.core.roles import Tool
+from gridwright.core.budget import Budget
+from gridwright.core.roles import EditHelper, Proposal, Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.minesweeper.puzzle import COVERED, FLAGGED, LARGEST_SIDE, View
+from gridwright.families.minesweeper.techniques.analysis import position_of
 
 _ERASE, _MINES = "#", "mines="
 _SIGNS = {_ERASE: COVERED} | {str(number): number for number in range(9)} | {"F": FLAGGED}
@@ -38,6 +42,20 @@ def put(view: View, row: int, col: int, tool: str) -> View:
         raise BadOption(f"Row {row + 1}, column {col + 1} isn't on this board.")
     cell = row * view.cols + col
     return replace(view, cells=view.cells[:cell] + bytes((_SIGNS[tool],)) + view.cells[cell + 1 :])
+
+
+def flag_mines(view: View, budget: Budget, random: Random) -> Proposal:
+    """Propose a flag on every cell that is certainly a mine."""
+    position = position_of(view)
+    if position is None or position.odds is None:
+        return Proposal("nothing is certain" if position is not None else "no layout fits the numbers")
+    odds = position.odds
+    mines = [cell for cell, sign in enumerate(view.cells) if sign == COVERED and odds[cell] == 1.0]
+    count = {0: "no mine is", 1: "1 mine is"}.get(len(mines), f"{len(mines)} mines are")
+    return Proposal(f"{count} certain", tuple((*divmod(cell, view.cols), "F") for cell in mines))
+
+
+HELPERS: Mapping[str, EditHelper[View]] = {"Flag mines": flag_mines}
 
 
 def _mines(view: View, text: str) -> int:

@@ -33,6 +33,7 @@ from gridwright.families.minesweeper.review import review
 from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS
 from gridwright.families.minesweeper.techniques.captions import OVERLAYS
+from gridwright.families.minesweeper.techniques.practice import PRACTICE
 from gridwright.families.minesweeper.techniques.rating import rate
 from gridwright.grid.symmetry import image, images
 
@@ -99,10 +100,12 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         alike=alike,
         rate=rate,
         edit=edit,
+        helpers=edit.HELPERS,
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
         lessons=LESSONS,
+        practice=PRACTICE,
         manual=MANUAL,
         mistakes=Mistakes(find_mistake, check.mistake_faults, shows_flag, describe_wrong),
         progress=describe_progress,

@@ -41,7 +41,7 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
     state, risks = rules.start(puzzle), list[Risk]()
     for number, move in enumerate(moves, 1):
         if move.action in ("open", "chord") and budget.should_continue():
-            risk = _risk(state, move, number, budget)
+            risk = find_risk(rules.view(state), move, number, budget)
             if risk is not None:
                 risks.append(risk)
         state = rules.play(state, move)
@@ -64,19 +64,18 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
     return Review(_summary(state, risks, forced, luck, figures), figures, remarks)
 
 
-def _risk(state: State, move: Move, number: int, budget: Budget) -> Risk | None:
+def find_risk(view: View, move: Move, number: int, budget: Budget) -> Risk | None:
     """Work out how safe a move was; None if nothing could happen, or the first click was promised to be safe.
 
     A chord opens several cells at once; it is no safer than the worst of them.
     """
-    view = rules.view(state)
     if fresh(view) and (view.first != "none" or view.start == move.row * view.cols + move.col):
         return None
     cells = kernel_view(view)
     status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
     if status != EXACT:
         return None
-    opened = _opened_by(view, move)
+    opened = opened_by(view, move)
     danger = max((float(odds[cell]) for cell in opened), default=0.0)
     if danger == 0.0:
         return None
@@ -86,7 +85,8 @@ def _risk(state: State, move: Move, number: int, budget: Budget) -> Risk | None:
     return Risk(number, 1 - danger, known, best, 1 - float(odds[best]))
 
 
-def _opened_by(view: View, move: Move) -> list[int]:
+def opened_by(view: View, move: Move) -> list[int]:
+    """List the cells that a move opens itself."""
     cell = move.row * view.cols + move.col
     if move.action == "chord":
         return list(rules.chorded(view.cells, cell, view.rows, view.cols))

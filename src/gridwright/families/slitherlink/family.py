@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.slitherlink.bench import BENCHMARKS, BenchOptions
+from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.lessons import LESSONS
@@ -15,6 +16,7 @@ from gridwright.families.slitherlink.manual import MANUAL
 from gridwright.families.slitherlink.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Playing, Stroke
 from gridwright.families.slitherlink.solve import SOLVERS, prove
+from gridwright.families.slitherlink.techniques.practice import PRACTICE
 from gridwright.grid.symmetry import image, images
 
 
@@ -58,15 +60,18 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
         alike=alike,
         rate=rate,
         edit=edit,
+        helpers=HELPERS,
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
         lessons=LESSONS,
+        practice=PRACTICE,
         manual=MANUAL,
         mistakes=Mistakes(find_mistake, check.mistake_faults, shows_mark, describe_wrong),
         progress=panel.progress,
         why=panel.why,
         verdict=panel.verdict,
+        compare=compare,
     ),
     research=Research(
         bench=BENCHMARKS,

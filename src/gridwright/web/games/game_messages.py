@@ -154,6 +154,8 @@ class HintShown(ServerMessage, frozen=True, tag="hint"):
     do: str = ""
     because: str = ""
     marks: tuple[Mark, ...] = ()
+    lesson: str = ""
+    """the page where this technique is learned"""
 
 
 class MistakeShown(ServerMessage, frozen=True, tag="mistake"):

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from gridwright.actions.lessons import lesson_on, slug_of
 from gridwright.actions.overlay import chosen_overlay
 from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Scene, Settings, Window
@@ -415,8 +416,14 @@ class LiveGame(LiveBoard[Session, Viewer]):
             look=step.look if stage >= 2 else "",
             do=step.do if stage >= 3 else "",
             because=step.because if stage >= 4 else "",
+            lesson=self._lesson_path(step.technique),
             marks=tuple(map(messages.mark, marks)),
         )
+
+    def _lesson_path(self, title: str) -> str:
+        """Where steps with this title are learned; empty where they aren't."""
+        name = lesson_on(self.family, title)
+        return f"/learn/{self.family.name}/{slug_of(name)}" if name else ""
 
     def apply_hint(self) -> None:
         """Make the moves of the step that is shown, until the game is over."""

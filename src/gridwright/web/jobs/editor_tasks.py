@@ -1,10 +1,11 @@
-"""The tasks of the editor, the lessons and the printed booklets."""
+"""The tasks of the editor and the printed booklets."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -12,19 +13,18 @@ from msgspec import Struct
 from gridwright import catalog
 from gridwright.actions.book import printed
 from gridwright.actions.generate import generate
-from gridwright.actions.lessons import lesson
+from gridwright.actions.mistakes import find_mistake
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Mark as SceneMark
-from gridwright.core.scene import Settings
 from gridwright.core.verdict import Ambiguous, Fault, Solved, Unsolvable, Verdict
 from gridwright.errors import BadOption, Refused
 from gridwright.paint.book import LAYOUTS, Entry, book
 from gridwright.web.jobs.task import Task
-from gridwright.web.live.messages import Board, Mark, mark
-from gridwright.web.live.scene_diff import SceneDiff
+from gridwright.web.live.messages import Mark, mark
+from gridwright.web.puzzles.editor import EditorRequest, edited_view
 from gridwright.web.puzzles.options import order_of_preset
 
 MOST_PRINTED = 48
@@ -47,13 +47,17 @@ class DifficultyFound(Struct, frozen=True):
 
 
 class BoardVerdict(Struct, frozen=True):
-    """Whether a board has no, one or several solutions; each is a list of marks over the board."""
+    """Whether a board has no, one or several solutions; each is a list of marks over the board.
+
+    `both` shows two solutions at once: what they share, and dashed where they differ.
+    """
 
     kind: Literal["proven", "found", "several", "none", "undecided"]
     title: str
     because: str
     seconds: float
     answers: tuple[Marks, ...] = ()
+    both: Marks = ()
     rating: DifficultyFound | None = None
 
 
@@ -68,11 +72,28 @@ class JudgeBoard(Task[BoardVerdict], frozen=True, kw_only=True):
         family = catalog.family(self.family)
         view = family.text.read_view(self.text)
         began = time.perf_counter()
-        verdict = solve(family, view, budget).verdict
+        verdict = _explained(family, view, solve(family, view, budget).verdict, budget)
         seconds = verdict.seconds or time.perf_counter() - began
-        answers = tuple(_marks(family.draw.overlay(view, shown)) for shown in _shown(verdict))
+        drawn = [family.draw.overlay(view, shown) for shown in _shown(verdict)]
+        both = _marks(_drawn_as_both(*drawn)) if isinstance(verdict, Ambiguous) else ()
         kind, title, because = _describe(family, view, verdict)
-        return BoardVerdict(kind, title, because, seconds, answers, _rate(family, view, verdict, budget))
+        rating = _rate(family, view, verdict, budget)
+        return BoardVerdict(kind, title, because, seconds, tuple(map(_marks, drawn)), both, rating)
+
+
+def _explained(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> Verdict[Any]:
+    """Name the clues in conflict, where the solver has only said that there is no solution."""
+    if not isinstance(verdict, Unsolvable) or verdict.where:
+        return verdict
+    mistake = find_mistake(family, view, budget)
+    return verdict if mistake is None else Unsolvable(mistake.because, mistake.where, verdict.seconds)
+
+
+def _drawn_as_both(one: list[SceneMark], other: list[SceneMark]) -> Iterator[SceneMark]:
+    """Yield what two solutions share as it is, and dashed what only one of them has."""
+    shared = {drawn.key for drawn in one} & {drawn.key for drawn in other}
+    for drawn in (*one, *(each for each in other if each.key not in shared)):
+        yield drawn if drawn.key in shared else replace(drawn, role="warn", dashed=True, stroke=drawn.stroke * 1.3)
 
 
 def _describe(
@@ -83,7 +104,9 @@ def _describe(
         title = family.teaching.verdict(view, verdict.answer) if family.teaching.verdict is not None else "Solved"
         return "proven" if verdict.proven else "found", title, ""
     if isinstance(verdict, Ambiguous):
-        return "several", "Several solutions", "Two of them can be shown."
+        compare = family.teaching.compare
+        because = "" if compare is None else compare(view, verdict.answer, verdict.second)
+        return "several", "2 or more solutions", because
     if isinstance(verdict, Unsolvable):
         return "none", "No solution", verdict.because
     return "undecided", "Undecided", verdict.because
@@ -107,44 +130,43 @@ def _rate(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -
     return DifficultyFound(rating.difficulty, float(rating.number), rating.because)
 
 
-class LessonStage(Struct, frozen=True):
-    """What one stage of a lesson says, and the marks it lays over the board."""
+class PutProposed(Struct, frozen=True):
+    """A tool for a cell."""
 
-    text: str
-    marks: Marks = ()
-
-
-class LessonShown(Struct, frozen=True):
-    """A technique on a board, in four stages: its name, where to look, the move, the reason."""
-
-    name: str
-    about: str
-    text: str
-    board: Board
-    stages: tuple[LessonStage, ...]
+    row: int
+    col: int
+    tool: str
 
 
-class BuildLesson(Task[LessonShown], frozen=True, kw_only=True):
-    """Build the lesson of a technique."""
+class ProposalShown(Struct, frozen=True):
+    """What a helper of the editor would do now: its title, a few words, and what it puts where; nothing if it can't."""
 
-    family: str
-    technique: str
+    title: str
+    says: str
+    puts: tuple[PutProposed, ...]
 
-    def run(self, budget: Budget) -> LessonShown:
-        """Find the technique's step on its example board."""
-        family = catalog.family(self.family)
-        shown = lesson(family, self.technique)
-        step = shown.step
-        board = SceneDiff(Settings()).show_board(family.draw.scene(shown.view, None, Settings()))
-        look = _marks(family.draw.overlay(shown.view, replace(step, moves=())))
-        whole = _marks(family.draw.overlay(shown.view, step))
-        stages = (
-            LessonStage(shown.name),
-            LessonStage(step.look, look),
-            LessonStage(step.do, whole),
-            LessonStage(step.because, whole),
-        )
-        return LessonShown(shown.name, shown.about, family.text.write_view(shown.view), board, stages)
+
+class ProposalsShown(Struct, frozen=True):
+    """What the editor can do by itself."""
+
+    proposals: tuple[ProposalShown, ...]
+
+
+class ProposeEdits(Task[ProposalsShown], frozen=True, kw_only=True):
+    """Work out what each helper of the editor would do with a board."""
+
+    board: EditorRequest
+    seed: int
+
+    def run(self, budget: Budget) -> ProposalsShown:
+        """Ask each helper; they share the time."""
+        family, view = catalog.family(self.board.family), edited_view(self.board)
+        helpers = family.creation.helpers
+        found = []
+        for left, (title, helper) in zip(range(len(helpers), 0, -1), helpers.items(), strict=True):
+            made = helper(view, budget.share(1 / left), Random(self.seed))
+            found.append(ProposalShown(title, made.says, tuple(PutProposed(*put) for put in made.puts)))
+        return ProposalsShown(tuple(found))
 
 
 class Booklet(Struct, frozen=True):

@@ -82,13 +82,19 @@ def _size(family: AnyFamily, view: Any) -> tuple[int, int]:
     return round(scene.height), round(scene.width)
 
 
-def edit_board(asked: EditorRequest) -> EditorBoard:
-    """Return the board after all edits."""
+def edited_view(asked: EditorRequest) -> Any:
+    """Return the board after all edits, finished or not."""
     family = catalog.family(asked.family)
     edit = editing_of(family)
     view = _first_view(family, edit, asked)
     for put in asked.puts:
         view = edit.put(view, put.row, put.col, put.tool)
+    return view
+
+
+def edit_board(asked: EditorRequest) -> EditorBoard:
+    """Return the board after all edits, drawn, with its text once it is a puzzle."""
+    family, view = catalog.family(asked.family), edited_view(asked)
     scene = family.draw.scene(view, None, Settings())
     text, problem = _as_puzzle(family, view)
     return EditorBoard(family, view, with_cells(scene), text, problem)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated
 
 from litestar import Response, get, post
@@ -14,7 +15,7 @@ from gridwright.actions.links import path_of, text_in
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Tool
 from gridwright.core.scene import Settings
-from gridwright.web.jobs.editor_tasks import BoardVerdict, JudgeBoard
+from gridwright.web.jobs.editor_tasks import BoardVerdict, JudgeBoard, ProposalsShown, ProposeEdits
 from gridwright.web.jobs.job import Lane
 from gridwright.web.live.messages import Board
 from gridwright.web.live.scene_diff import SceneDiff
@@ -33,6 +34,7 @@ from gridwright.web.services import Services
 
 VERDICT_SECONDS = 10.0
 GLANCE_SECONDS = 1.0
+PROPOSALS_WAIT = 1.0
 
 
 class VerdictRequest(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -133,4 +135,13 @@ async def judge_board(
     return await respond(request, services.workers.submit(player, task, data.seconds, lane), data.wait)
 
 
-HANDLERS = (editor_first, editor_page, show_edited_board, judge_board)
+@post("/api/create/proposals", status_code=200, tags=["editor"], responses=OR_A_JOB)
+async def propose_edits(
+    request: AnyRequest, services: Services, player: str, data: EditorRequest
+) -> Response[ProposalsShown]:
+    """Say what the editor would do now by itself: fill the board, remove what is spare, add what is missing."""
+    task = ProposeEdits(board=data, seed=secrets.randbelow(2**32))
+    return await respond(request, services.workers.submit(player, task, VERDICT_SECONDS, "slow"), PROPOSALS_WAIT)
+
+
+HANDLERS = (editor_first, editor_page, show_edited_board, judge_board, propose_edits)

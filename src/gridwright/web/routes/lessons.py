@@ -1,28 +1,59 @@
-"""Learn: the rules of each family, and every technique on a board where it is the easiest that applies."""
+"""Learn: the rules of each family, lessons whose steps you make yourself, and what you missed in your games."""
 
 from __future__ import annotations
 
-import inspect
+import time
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
+from litestar.params import Parameter
 from litestar.response import Redirect, Template
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.lessons import title_of
-from gridwright.core.contract import AnyFamily
-from gridwright.core.scene import Settings
-from gridwright.errors import UnknownName
+from gridwright.actions.lessons import about, exercise_of, set_up, slug_of, taught, title_of
+from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.scene import Gesture, GestureKind, Settings
+from gridwright.errors import BadOption, Missing, UnknownName
 from gridwright.paint.svg import svg
-from gridwright.web.jobs.editor_tasks import BuildLesson, LessonShown
-from gridwright.web.pages.context import capital, draw_board, page_family
+from gridwright.play.learning import LessonProgress, count_in_a_row, read_results, write_results
+from gridwright.play.session import replay
+from gridwright.storage import games, learning, puzzles
+from gridwright.web.jobs.lesson_tasks import (
+    Answered,
+    AnswerGesture,
+    BuildLesson,
+    FindMissed,
+    FinishedGame,
+    LessonShown,
+    MissedSteps,
+    VerifyExercise,
+)
+from gridwright.web.live.messages import Number, Point, ShortText
+from gridwright.web.pages.context import draw_board, page_family
+from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.routes.booklets import can_print
+from gridwright.web.routes.jobs import OR_A_JOB, respond
 from gridwright.web.services import Services
 
 LESSON_SECONDS = 20.0
+MISSED_SECONDS = 15.0
+GAMES_LOOKED_AT = 10
+MOST_MADE = 200
 A_DAY = CacheControlHeader(max_age=24 * 3600)
+MISSED = "missed"
+"""In an address, the lesson made of your own games."""
+
+
+class LessonStanding(Struct, frozen=True):
+    """How far you are with a lesson: which boards were right the last time, how many in a row, and which comes next."""
+
+    right: tuple[bool, ...]
+    in_a_row: int
+    sure: bool
+    next: int
 
 
 class LessonListed(Struct, frozen=True):
@@ -32,6 +63,52 @@ class LessonListed(Struct, frozen=True):
     title: str
     slug: str
     about: str
+    standing: LessonStanding
+
+
+class ExerciseRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A board of a lesson, or a position of a game of yours that is over: after so many entries of its log."""
+
+    family: Annotated[str, Meta(max_length=100)]
+    technique: Annotated[str, Meta(max_length=100)] | None = None
+    board: Annotated[int, Meta(ge=0, lt=1000)] = 0
+    game: Annotated[str, Meta(max_length=100)] | None = None
+    entries: Annotated[int, Meta(ge=0)] = 0
+
+
+class ExerciseGesture(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What you did on the board, in cells (`core.scene.Gesture`)."""
+
+    kind: GestureKind
+    x: Number = 0.0
+    y: Number = 0.0
+    points: Annotated[tuple[Point, ...], Meta(max_length=2000)] = ()
+    key: ShortText = ""
+    amount: Number = 0.0
+    shift: bool = False
+
+
+class GestureRequest(ExerciseRequest, kw_only=True):
+    """A gesture on a board, after the right moves made so far."""
+
+    gesture: ExerciseGesture
+    made: Annotated[tuple[ShortText, ...], Meta(max_length=MOST_MADE)] = ()
+    selection: ShortText | None = None
+    choices: dict[str, str] = {}
+
+
+class ResultRequest(ExerciseRequest, kw_only=True):
+    """A board that is done: the moves made, and whether they were right at once and without help."""
+
+    made: Annotated[tuple[ShortText, ...], Meta(max_length=MOST_MADE)] = ()
+    right: bool
+
+
+class MissedRequest(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The family whose games to look at."""
+
+    family: Annotated[str, Meta(max_length=100)]
+    wait: Annotated[float, Meta(ge=0, le=30)] = 1.0
 
 
 @get("/learn", include_in_schema=False, sync_to_thread=False)
@@ -40,103 +117,245 @@ def learn_first() -> Redirect:
     return Redirect(f"/learn/{catalog.names()[0]}")
 
 
-@get("/learn/{family:str}", include_in_schema=False, sync_to_thread=False)
-def learn_page(family: str) -> Template:
-    """Show the rules, and the techniques from easy to hard."""
+@get("/learn/{family:str}", include_in_schema=False)
+async def learn_page(services: Services, player: str, family: str) -> Template:
+    """Show the rules, and the techniques from easy to hard with how far you are."""
     card = catalog.family(family)
+    listed = await _list(services, player, card)
     context = {
         "family": page_family(card),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
-        "lessons": _list(card),
+        "lessons": listed,
+        "sure": sum(each.standing.sure for each in listed),
+        "next": next((each for each in listed if not each.standing.sure), None),
         "prints": can_print(card),
     }
     return Template("learn.html", context=context)
 
 
-def _list(family: AnyFamily) -> list[LessonListed]:
-    """Return every technique that has an example, easiest first."""
+async def _list(services: Services, player: str, family: AnyFamily) -> list[LessonListed]:
+    """Return every technique that has boards, easiest first."""
+    known = await services.in_thread(_progress, services, player, family.name)
     return [
-        LessonListed(name, capital(name), _slug(name), _first_sentence(technique))
-        for technique in family.teaching.techniques
-        if (name := title_of(technique)) in family.teaching.lessons
+        LessonListed(
+            name=(name := title_of(technique)),
+            title=family.teaching.lessons[name].title,
+            slug=slug_of(name),
+            about=about(technique).split("\n\n")[0].replace("\n", " "),
+            standing=_standing(known.get(name, LessonProgress()), len(family.teaching.lessons[name].boards)),
+        )
+        for technique in taught(family)
     ]
 
 
-def _first_sentence(technique: object) -> str:
-    return (inspect.getdoc(technique) or "").split("\n\n")[0].replace("\n", " ")
+def _progress(services: Services, player: str, family: str) -> dict[str, LessonProgress]:
+    stored = learning.lessons_of(services.database, player, family)
+    return {one.technique: read_results(one.results, one.sure) for one in stored}
 
 
-def _slug(name: str) -> str:
-    """Return a technique's name in an address."""
-    return name.replace(" ", "-")
+def _standing(progress: LessonProgress, boards: int) -> LessonStanding:
+    row = count_in_a_row(progress.results)
+    return LessonStanding(progress.right(boards), row, progress.sure, progress.next_board(boards))
 
 
 def _name_of(family: AnyFamily, slug: str) -> str:
     name = slug.replace("-", " ")
     if name not in family.teaching.lessons:
-        raise UnknownName(f"{family.title} lesson", slug, map(_slug, family.teaching.lessons))
+        raise UnknownName(f"{family.title} lesson", slug, map(slug_of, family.teaching.lessons))
     return name
 
 
 @get("/learn/{family:str}/{technique:str}", include_in_schema=False)
 async def lesson_page(services: Services, player: str, family: str, technique: str) -> Template:
-    """Show one technique, in four stages."""
+    """Show one technique on the board that comes next."""
     card = catalog.family(family)
+    everything = await _list(services, player, card)
+    if technique == MISSED and everything:
+        return _lesson_template(card, everything, None, None)
     name = _name_of(card, technique)
-    lesson = await _load(services, player, card.name, name)
-    everything = _list(card)
     at = next(place for place, one in enumerate(everything) if one.name == name)
-    view = card.text.read_view(lesson.text)
-    context = {
+    standing = everything[at].standing
+    asked = ExerciseRequest(family=card.name, technique=name, board=standing.next)
+    lesson = await _load(services, player, asked)
+    template = _lesson_template(card, everything, at, lesson)
+    template.context["picture"] = await services.in_thread(draw_board, card, card.text.read_view(lesson.text))
+    return template
+
+
+def _lesson_template(
+    card: AnyFamily, everything: list[LessonListed], at: int | None, lesson: LessonShown | None
+) -> Template:
+    """Return the page of a lesson; without one, that of the positions from your games."""
+    chosen = None if at is None else everything[at]
+    after = everything[at + 1] if at is not None and at + 1 < len(everything) else None
+    context: dict[str, Any] = {
         "family": page_family(card),
         "lesson": lesson,
-        "shown": msgspec.to_builtins({"board": lesson.board, "stages": lesson.stages}),
-        "about": lesson.about.replace("\n\n", "\n").split("\n"),
-        "title": capital(name),
-        "number": at + 1,
-        "count": len(everything),
+        "chosen": chosen,
+        "shown": msgspec.to_builtins(
+            {"family": card.name, "technique": None if chosen is None else chosen.name, "lesson": lesson}
+            | {"standing": None if chosen is None else chosen.standing, "after": after}
+        ),
+        "title": "Practise what you missed" if chosen is None else chosen.title,
+        "number": 0 if at is None else at + 1,
+        "lessons": everything,
+        "sure": sum(each.standing.sure for each in everything),
         "before": everything[at - 1] if at else None,
-        "after": everything[at + 1] if at + 1 < len(everything) else None,
-        "picture": await services.in_thread(draw_board, card, view),
-        "sets": card.creation.edit is not None,
+        "after": after,
     }
     return Template("lesson.html", context=context)
 
 
-async def _load(services: Services, player: str, family: str, name: str) -> LessonShown:
-    """Return the lesson; it is built once as long as the server runs."""
-    known = services.lessons.get((family, name))
+async def _load(services: Services, player: str, asked: ExerciseRequest) -> LessonShown:
+    """Return the board with its step; those of lessons are built once as long as the server runs."""
+    exercise = await services.in_thread(_exercise, services, player, asked)
+    known = services.lessons.get((asked.family, exercise))
     if known is None:
-        task = BuildLesson(family=family, technique=name)
-        known = services.lessons[family, name] = await services.workers.run(player, task, LESSON_SECONDS, "quick")
+        task = BuildLesson(family=asked.family, puzzle=exercise.puzzle, moves=exercise.moves)
+        known = await services.workers.run(player, task, LESSON_SECONDS, "quick")
+        if asked.game is None:
+            services.lessons[asked.family, exercise] = known
     return known
+
+
+def _exercise(services: Services, player: str, asked: ExerciseRequest) -> Exercise:
+    """Return the exercise that a request means; one from a game only to its player, once the game is over."""
+    family = catalog.family(asked.family)
+    if asked.game is None:
+        return exercise_of(family, asked.technique or "", asked.board)
+    stored = games.game_of(services.database, asked.game)
+    if stored is None or stored.player != player or stored.family != family.name:
+        raise Missing("You have no such game.")
+    if stored.status == "playing" and not stored.gave_up:
+        raise BadOption("This game isn't over yet.")
+    puzzle = puzzles.puzzle_of(services.database, stored.puzzle)
+    assert puzzle is not None
+    log = games.log_of(services.database, asked.game)[: asked.entries]
+    session = replay(family, family.text.read(puzzle.text), [entry.text for entry in log])
+    return Exercise(puzzle.text, " ".join(session.moves))
 
 
 @get("/learn/{family:str}/{technique:str}/picture", include_in_schema=False, cache_control=A_DAY)
 async def lesson_picture(services: Services, family: str, technique: str, theme: str = "light") -> Response[str]:
-    """Draw the lesson's board, small."""
+    """Draw the lesson's first board, small."""
     drawn = await services.in_thread(_draw, family, technique, theme)
     return Response(drawn, media_type="image/svg+xml")
 
 
 def _draw(family: str, technique: str, theme: str) -> str:
     card = catalog.family(family)
-    view = card.text.read_view(card.teaching.lessons[_name_of(card, technique)])
+    view = card.rules.view(set_up(card, exercise_of(card, _name_of(card, technique), 0)))
     scene = card.draw.scene(view, None, Settings(coordinates=False))
     return svg(scene, theme, 40)
 
 
-@get("/api/families/{name:str}/lessons", tags=["families"], sync_to_thread=False)
-def list_lessons(name: str) -> list[LessonListed]:
-    """List the techniques of a family that can be learned, easiest first."""
-    return _list(catalog.family(name))
+@get("/api/families/{name:str}/lessons", tags=["lessons"])
+async def list_lessons(services: Services, player: str, name: str) -> list[LessonListed]:
+    """List the techniques of a family that can be learned, easiest first, and how far you are with each."""
+    return await _list(services, player, catalog.family(name))
 
 
-@get("/api/families/{name:str}/lessons/{technique:str}", tags=["families"])
-async def show_lesson(services: Services, player: str, name: str, technique: str) -> LessonShown:
-    """Show a technique on a board in four stages, with the marks of each."""
+@get("/api/families/{name:str}/lessons/{technique:str}", tags=["lessons"])
+async def show_lesson(
+    services: Services, player: str, name: str, technique: str, board: Annotated[int, Parameter(ge=0, lt=1000)] = 0
+) -> LessonShown:
+    """Show a technique on one of its boards: what to do, and the step in four stages with the marks of each."""
     card = catalog.family(name)
-    return await _load(services, player, card.name, _name_of(card, technique))
+    asked = ExerciseRequest(family=card.name, technique=_name_of(card, technique), board=board)
+    return await _load(services, player, asked)
 
 
-HANDLERS = (learn_first, learn_page, lesson_page, lesson_picture, list_lessons, show_lesson)
+@post("/api/lessons/board", status_code=200, tags=["lessons"])
+async def show_exercise(services: Services, player: str, data: ExerciseRequest) -> LessonShown:
+    """Show a board of a lesson, or a position of a game of yours."""
+    return await _load(services, player, data)
+
+
+@post("/api/lessons/gesture", status_code=200, tags=["lessons"])
+async def answer_gesture(services: Services, player: str, data: GestureRequest) -> Answered:
+    """Do what a gesture means, and say whether it is part of the step."""
+    exercise = await services.in_thread(_exercise, services, player, data)
+    task = AnswerGesture(
+        family=data.family,
+        puzzle=exercise.puzzle,
+        moves=exercise.moves,
+        made=data.made,
+        selection=data.selection,
+        gesture=msgspec.convert(msgspec.to_builtins(data.gesture), Gesture),
+        choices=data.choices,
+    )
+    return await services.workers.run(player, task, LESSON_SECONDS, "quick")
+
+
+@post("/api/lessons/result", status_code=200, tags=["lessons"])
+async def keep_result(services: Services, player: str, data: ResultRequest) -> LessonStanding:
+    """Save how a board went; that it was right is checked by making its moves again."""
+    exercise = await services.in_thread(_exercise, services, player, data)
+    is_right = data.right
+    if is_right:
+        task = VerifyExercise(family=data.family, puzzle=exercise.puzzle, moves=exercise.moves, made=data.made)
+        is_right = (await services.workers.run(player, task, LESSON_SECONDS, "quick")).done
+    return await services.in_thread(_keep, services, player, data, is_right)
+
+
+def _keep(services: Services, player: str, data: ResultRequest, is_right: bool) -> LessonStanding:
+    family = catalog.family(data.family)
+    name, boards = _missed_name(data.game or "", data.entries), 1
+    if data.technique is not None and data.game is None:
+        name, boards = data.technique, len(family.teaching.lessons[data.technique].boards)
+    known = _progress(services, player, family.name).get(name, LessonProgress())
+    after = known.with_result(0 if data.game else data.board, is_right, boards)
+    now = time.time()
+    games.remember_player(services.database, player, now)
+    stored = learning.Learned(name, write_results(after), after.sure)
+    learning.keep_lesson(services.database, player, family.name, stored, now)
+    return _standing(after, boards)
+
+
+def _missed_name(game: str, entries: int) -> str:
+    """Return the name under which a practised position of a game is stored."""
+    return f"{MISSED}:{game}:{entries}"
+
+
+@post("/api/lessons/missed", status_code=200, tags=["lessons"], responses=OR_A_JOB)
+async def find_missed(
+    request: AnyRequest, services: Services, player: str, data: MissedRequest
+) -> Response[MissedSteps]:
+    """Find positions in your latest games where you took a hint, made a mistake, or risked something needlessly."""
+    family = catalog.family(data.family)
+    played = await services.in_thread(_finished_games, services, player, family)
+    return await respond(
+        request,
+        services.workers.submit(player, FindMissed(family=family.name, games=played), MISSED_SECONDS, "slow"),
+        data.wait,
+    )
+
+
+def _finished_games(services: Services, player: str, family: AnyFamily) -> tuple[FinishedGame, ...]:
+    """Return the latest games of a player that are over, without the positions practised since."""
+    database = services.database
+    done = {name for name, progress in _progress(services, player, family.name).items() if progress.sure}
+    stored = learning.finished_games(database, player, family.name, GAMES_LOOKED_AT)
+    found = []
+    for one in stored:
+        puzzle = puzzles.puzzle_of(database, one.puzzle)
+        assert puzzle is not None
+        log = tuple(entry.text for entry in games.log_of(database, one.id))
+        skip = tuple(entries for entries in range(len(log) + 1) if _missed_name(one.id, entries) in done)
+        helped = msgspec.json.decode(one.helped, type=tuple[int, ...])
+        found.append(FinishedGame(one.id, puzzle.text, log, helped, skip))
+    return tuple(found)
+
+
+HANDLERS = (
+    learn_first,
+    learn_page,
+    lesson_page,
+    lesson_picture,
+    list_lessons,
+    show_lesson,
+    show_exercise,
+    answer_gesture,
+    keep_result,
+    find_missed,
+)

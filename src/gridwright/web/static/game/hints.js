@@ -26,6 +26,7 @@ export function hintCard(hint, actions) {
     element("p", { class: "note-title" }, icon("hint"), `Hint ${stage} of 4`, stageDots(stage)),
     element("ol", { class: "steps" }, ...items),
     element("div", { class: "row" }, ...nextButtons(stage, actions)),
+    ...(hint.lesson ? [lessonLink(hint.lesson, hint.technique || "")] : []),
   );
 }
 
@@ -37,8 +38,13 @@ function nextButtons(stage, actions) {
   return [button("Apply", actions.apply, "main grow"), last];
 }
 
+/** @param {string} path @param {string} technique */
+function lessonLink(path, technique) {
+  return element("p", { class: "small" }, element("a", { href: path }, `Learn ${technique}`));
+}
+
 /** @param {number} stage */
-function stageDots(stage) {
+export function stageDots(stage) {
   const dots = [1, 2, 3, 4].map((dot) => element("i", { class: dot <= stage ? "on" : "" }));
   return element("span", { class: "stage-dots", "aria-hidden": "true" }, ...dots);
 }

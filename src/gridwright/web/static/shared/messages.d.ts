@@ -123,6 +123,7 @@ export interface HintShown {
   do?: string;
   because?: string;
   marks?: SentMark[];
+  lesson?: string;
 }
 
 /** A position that can no longer be solved. `wrong` is oldest first; `is_news`: the game is not ranked any more. */
@@ -404,8 +405,51 @@ export interface Finish {
   fills?: string;
 }
 
-/** What the template of a lesson writes into the page. */
-export interface Lesson {
+/** A board of a lesson: what to do on it, and its step in four stages. `name` is empty where it has no lesson. */
+export interface LessonShown {
+  name: string;
+  title: string;
+  text: string;
+  task: string;
   board: SentBoard;
   stages: { text: string; marks: SentMark[] }[];
+  moves: number;
+}
+
+/** How far you are with a lesson. */
+export interface LessonStanding {
+  right: boolean[];
+  in_a_row: number;
+  sure: boolean;
+  next: number;
+}
+
+/** What the template of a lesson writes into the page; no `technique` on the page of what you missed. */
+export interface LessonPageData {
+  family: string;
+  technique: string | null;
+  lesson: LessonShown | null;
+  standing: LessonStanding | null;
+  after: { slug: string; title: string } | null;
+}
+
+/** What a gesture on a lesson's board did. */
+export interface LessonAnswer {
+  kind: "none" | "selected" | "refused" | "right" | "wrong" | "done";
+  message: string;
+  changes: BoardChange[];
+  selection: string | null;
+  made: string[];
+  left: number;
+  tick: Point | null;
+  place: string;
+  because: string;
+}
+
+/** A position of one of your games worth practising. */
+export interface MissedStep {
+  game: string;
+  entries: number;
+  why: "hint" | "mistake" | "guess";
+  title: string;
 }

@@ -1,0 +1,48 @@
+"""What is said to a player who makes the steps of a lesson."""
+
+from __future__ import annotations
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Practice
+from gridwright.core.verdict import Step
+from gridwright.families.madness import rules, solve
+from gridwright.families.madness.explain import number_word, plan
+from gridwright.families.madness.puzzle import Board, Turn
+from gridwright.grid.cells import name_of
+
+
+def describe_task(view: Board, step: Step[Turn]) -> str:
+    """Say how many rotations complete the group."""
+    rotations = len(step.moves) - 1
+    if not rotations:
+        return "Remove the group that is complete."
+    return f"Complete a group with {rotations} rotation{'' if rotations == 1 else 's'}, then remove it."
+
+
+def name_move(view: Board, move: Turn) -> str:
+    """Name the group and what happens to it."""
+    done = {"x": "removed", "+": "rotated right", "-": "rotated left"}[move.action]
+    return f"{name_of(move.row, move.col)} {done}"
+
+
+def refute(view: Board, step: Step[Turn], move: Turn, budget: Budget) -> str:
+    """Say how many moves are needed after this one, and how many would be enough; empty if that is the same."""
+    enough, needed = len(plan(view)) - 1, len(plan(rules.play(view, move)))
+    if needed <= enough:
+        return ""
+    moves = f"{number_word(needed)} more move{'' if needed == 1 else 's'}"
+    if view.side <= solve.ALWAYS_PROVED_SIDE:
+        return f"it leaves {moves}. {number_word(enough).capitalize()} would be enough."
+    return f"the best solution found after it has {moves}. One with {number_word(enough)} is known."
+
+
+def missed(view: Board, move: Turn, budget: Budget) -> bool:
+    """Return whether a move made the shortest solution longer, where that is proved."""
+    if view.side > solve.ALWAYS_PROVED_SIDE or not budget.should_continue():
+        return False
+    return len(plan(rules.play(view, move))) >= len(plan(view))
+
+
+PRACTICE: Practice[Board, Turn] = Practice(
+    task=describe_task, name=name_move, refute=refute, ordered=True, missed=missed
+)

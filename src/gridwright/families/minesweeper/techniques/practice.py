@@ -1,0 +1,78 @@
+"""What is said to a player who makes the steps of a lesson, from what can be seen alone."""
+
+from __future__ import annotations
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Practice
+from gridwright.core.verdict import Step
+from gridwright.families.minesweeper.check import FIRST, GUESS
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Move, View
+from gridwright.families.minesweeper.review import find_risk, opened_by
+from gridwright.families.minesweeper.techniques.analysis import position_of
+from gridwright.grid.cells import name_of
+
+
+def describe_task(view: View, step: Step[Move]) -> str:
+    """Say how many cells to open or to flag."""
+    if step.technique in (FIRST, GUESS):
+        return "Open the cell to start with." if step.technique == FIRST else "Open the best guess."
+    opened = sum(move.action == "open" for move in step.moves)
+    if opened:
+        return "Open the cell that is safe." if opened == 1 else f"Open the {opened} cells that are safe."
+    return "Flag the mine." if len(step.moves) == 1 else f"Flag the {len(step.moves)} mines."
+
+
+def name_move(view: View, move: Move) -> str:
+    """Name the cell."""
+    return name_of(move.row, move.col)
+
+
+def refute(view: View, step: Step[Move], move: Move, budget: Budget) -> str:
+    """Say why a cell isn't decided by this step; empty for a first click or a guess that is as good."""
+    cell = move.row * view.cols + move.col
+    if step.technique == FIRST:
+        is_promised = view.start is None and move.action == "open"
+        return "" if is_promised else "the board marks where to start."
+    if view.cells[cell] == FLAGGED or move.action == "question":
+        return "this cell is settled already."
+    position = position_of(view)
+    odds = None if position is None else position.odds
+    cells = opened_by(view, move) if move.action != "flag" else [cell]
+    if odds is None or not all(view.cells[each] in ANY_COVERED for each in cells):
+        return "the marked numbers don't decide it."
+    worst = max(cells, key=lambda each: float(odds[each]))
+    if step.technique == GUESS:
+        return _refute_guess(view, step, move, worst, {each: float(odds[each]) for each in (worst, _cell(view, step))})
+    return _refute_certain(name_of(*divmod(worst, view.cols)), float(odds[worst]), move.action == "flag")
+
+
+def _cell(view: View, step: Step[Move]) -> int:
+    return step.moves[0].row * view.cols + step.moves[0].col
+
+
+def _refute_certain(name: str, odds: float, is_flag: bool) -> str:
+    """Say what is known about a cell that the step doesn't name."""
+    if odds in (0.0, 1.0) and (odds == 1.0) == is_flag:
+        return f"{name} is {'a mine' if is_flag else 'safe'}, but the marked numbers don't show it."
+    if odds in (0.0, 1.0):
+        return f"{name} is {'a mine' if odds else 'safe'}."
+    return f"{name} could still be {'safe' if is_flag else 'a mine'}."
+
+
+def _refute_guess(view: View, step: Step[Move], move: Move, cell: int, odds: dict[int, float]) -> str:
+    best = _cell(view, step)
+    if move.action == "flag":
+        return "no mine is certain here."
+    names = {each: name_of(*divmod(each, view.cols)) for each in (cell, best)}
+    return f"{names[cell]} is {100 * (1 - odds[cell]):.0f}% safe, and another cell is better."
+
+
+def missed(view: View, move: Move, budget: Budget) -> bool:
+    """Return whether a move risked a mine while another cell was certainly safe."""
+    if move.action not in ("open", "chord"):
+        return False
+    risk = find_risk(view, move, 0, budget)
+    return risk is not None and bool(risk.known)
+
+
+PRACTICE: Practice[View, Move] = Practice(task=describe_task, name=name_move, refute=refute, missed=missed)

@@ -1,0 +1,122 @@
+"""What the editor can do by itself: fill a board, remove spare clues, add the clues that make it unique.
+
+Every proposal is worked out on the board as it is; nothing happens before the button is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from gridwright.core.budget import Budget
+from gridwright.core.roles import EditHelper, Proposal
+from gridwright.families.slitherlink.generate import all_clues
+from gridwright.families.slitherlink.puzzle import LARGEST_MADE, NO_CLUE, SMALLEST_MADE, Answer, Board, Clues
+from gridwright.grid.cells import name_of
+from gridwright.kernels import loop
+
+_NO_LOOP = "no loop fits the clues"
+_NO_TIME = "there was no time to work it out"
+NAMED = 3
+"""So many clues are named one by one."""
+
+
+def fill(view: Board, budget: Budget, random: Random) -> Proposal:
+    """Propose all the clues of a loop that fits those on the board; of a random loop if there are none."""
+    puzzle = view.puzzle
+    if all(clue == NO_CLUE for clue in puzzle.clues):
+        if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (puzzle.rows, puzzle.cols)):
+            return Proposal(f"sides from {SMALLEST_MADE} to {LARGEST_MADE} only")
+        lines = loop.random_loop(puzzle.rows, puzzle.cols, random.randrange(2**32))
+        return Proposal("all clues of a loop", _puts(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, lines))))
+    outcome = _solve(puzzle, puzzle.clues, budget)
+    if outcome.lines is None:
+        return Proposal(_NO_LOOP if outcome.verdict == "none" else _NO_TIME)
+    puts = _puts(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, outcome.lines)))
+    if not puts:
+        return Proposal("every cell has a clue")
+    return Proposal(f"the other {_clues(len(puts))} of a loop that fits", puts)
+
+
+def remove_spare(view: Board, budget: Budget, random: Random) -> Proposal:
+    """Propose to remove clues, one after the other, as long as the loop stays the only one."""
+    puzzle = view.puzzle
+    if _solve(puzzle, puzzle.clues, budget).verdict != "unique":
+        return Proposal("first it needs to be unique")
+    kept = bytearray(puzzle.clues)
+    cells = [cell for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE]
+    random.shuffle(cells)
+    spare = []
+    for cell in cells:
+        before, kept[cell] = kept[cell], NO_CLUE
+        if _solve(puzzle, bytes(kept), budget).verdict == "unique":
+            spare.append(cell)
+        else:
+            kept[cell] = before
+        if not budget.should_continue():
+            break
+    count = "none is spare now" if not spare else "1 is spare" if len(spare) == 1 else f"{len(spare)} are spare"
+    return Proposal(count, tuple((*divmod(cell, puzzle.cols), ".") for cell in sorted(spare)))
+
+
+def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
+    """Propose the clues of one loop that rule out every other one, added where two loops differ."""
+    puzzle = view.puzzle
+    clues, added = bytearray(puzzle.clues), dict[int, int]()
+    outcome = _solve(puzzle, puzzle.clues, budget)
+    goal = outcome.lines
+    if goal is None:
+        return Proposal(_NO_LOOP if outcome.verdict == "none" else _NO_TIME)
+    while outcome.verdict == "several":
+        other = outcome.second if outcome.lines == goal else outcome.lines
+        assert other is not None
+        cell = deciding_cell(Clues(puzzle.rows, puzzle.cols, bytes(clues)), goal, other)
+        if cell is None:
+            return Proposal("two loops share all their clues here")
+        added[cell] = clues[cell] = all_clues(puzzle.rows, puzzle.cols, goal)[cell]
+        outcome = _solve(puzzle, bytes(clues), budget)
+    if outcome.verdict == "stopped":
+        return Proposal(_NO_TIME)
+    if not added:
+        return Proposal("it is unique already")
+    names = ", ".join(name_of(*divmod(cell, puzzle.cols)) for cell in added)
+    named = f", {names}" if len(added) <= NAMED else ""
+    return Proposal(f"adds {_clues(len(added))}{named}", _puts(puzzle, added.items()))
+
+
+def deciding_cell(puzzle: Clues, one: bytes, other: bytes) -> int | None:
+    """Return a cell without a clue in which two loops have different numbers of lines."""
+    first, second = (all_clues(puzzle.rows, puzzle.cols, lines) for lines in (one, other))
+    differing = (cell for cell, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1])
+    return next((cell for cell in differing if puzzle.clues[cell] == NO_CLUE), None)
+
+
+def compare(view: Board, answer: Answer, second: Answer) -> str:
+    """Say in how many sides two loops differ, and which clue would decide between them."""
+    sides = sum(one != other for one, other in zip(answer.lines, second.lines, strict=True))
+    cell = deciding_cell(view.puzzle, answer.lines, second.lines)
+    decides = "" if cell is None else f" A clue at {name_of(*divmod(cell, view.puzzle.cols))} would decide them."
+    return f"They differ in the {sides} dashed sides.{decides}"
+
+
+def _solve(puzzle: Clues, clues: bytes, budget: Budget) -> loop.Outcome:
+    limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
+    return loop.solve(puzzle.rows, puzzle.cols, clues, limit, budget.should_continue)
+
+
+def _puts(puzzle: Clues, clues: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, str], ...]:
+    """Return what to put into the cells that have no clue."""
+    return tuple(
+        (*divmod(cell, puzzle.cols), str(clue)) for cell, clue in sorted(clues) if puzzle.clues[cell] == NO_CLUE
+    )
+
+
+def _clues(count: int) -> str:
+    return "1 clue" if count == 1 else f"{count} clues"
+
+
+HELPERS: Mapping[str, EditHelper[Board]] = {
+    "Fill": fill,
+    "Remove spare clues": remove_spare,
+    "Make unique": make_unique,
+}

@@ -1,0 +1,64 @@
+"""What is said to a player who makes the steps of a lesson."""
+
+from __future__ import annotations
+
+from gridwright.core.budget import Budget
+from gridwright.core.contract import Practice
+from gridwright.core.verdict import Step
+from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke
+from gridwright.families.slitherlink.techniques.wording import edge_words
+from gridwright.grid.cells import name_of
+
+
+def describe_task(view: Board, step: Step[Stroke]) -> str:
+    """Say how many lines to draw and how many sides to cross."""
+    lines = sum(move.action == "" for move in step.moves)
+    crosses = len(step.moves) - lines
+    if not crosses:
+        return "Draw the line that must be there." if lines == 1 else f"Draw the {lines} lines that must be there."
+    if not lines:
+        return "Cross the side that can't be a line." if crosses == 1 else f"Cross the {crosses} sides without a line."
+    drawn = "1 line" if lines == 1 else f"{lines} lines"
+    return f"Draw {drawn} and cross {'1 side' if crosses == 1 else f'{crosses} sides'}."
+
+
+def name_move(view: Board, move: Stroke) -> str:
+    """Name the side of a move: the top of a4."""
+    grid = _grid(view)
+    return edge_words(grid, _edge(grid, move))
+
+
+def refute(view: Board, step: Step[Stroke], move: Stroke, budget: Budget) -> str:
+    """Say why a side isn't decided by this step, though a line or cross there may be right."""
+    grid = _grid(view)
+    edge = _edge(grid, move)
+    if move.action == "?" or view.marks[edge] != UNKNOWN:
+        return "this side is settled already."
+    beside = [cell for cell in grid.beside[edge] if view.puzzle.clues[cell] != NO_CLUE]
+    beside.sort(key=lambda cell: f"cell:{cell}" not in step.where)
+    if any(_decides(view, grid, cell, edge, move) for cell in beside):
+        return "that's right, but it doesn't follow from the marked place."
+    if not beside:
+        return "nothing at the marked place decides this side yet."
+    without = "without it" if move.action == "" else "with a line there"
+    name = name_of(*divmod(beside[0], grid.cols))
+    return f"the {view.puzzle.clues[beside[0]]} at {name} could still be met {without}."
+
+
+def _decides(view: Board, grid: Geometry, cell: int, edge: Edge, move: Stroke) -> bool:
+    """Return whether a clue alone leaves no choice for a side beside it."""
+    others = [view.marks[other] for other in grid.around[cell] if other != edge]
+    lines, clue = others.count(LINE), view.puzzle.clues[cell]
+    return len(others) - others.count(CROSS) < clue if move.action == "" else lines >= clue
+
+
+def _grid(view: Board) -> Geometry:
+    return geometry(view.puzzle.rows, view.puzzle.cols)
+
+
+def _edge(grid: Geometry, move: Stroke) -> Edge:
+    return edge_of(grid, move.row, move.col, move.side)
+
+
+PRACTICE: Practice[Board, Stroke] = Practice(task=describe_task, name=name_move, refute=refute)

@@ -1,0 +1,46 @@
+"""What players learn: the results of their lessons, and the games they can learn from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select, update
+
+from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.games import WHOLE, Game, game
+from gridwright.storage.tables import games, learned, puzzles
+
+
+@dataclass(frozen=True)
+class Learned:
+    """The stored results of a lesson."""
+
+    technique: str
+    results: str
+    sure: bool
+
+
+def lessons_of(database: Database, player: str, family: str) -> list[Learned]:
+    """Return the player's lessons of a family."""
+    wanted = select(learned.c.technique, learned.c.results, learned.c.sure)
+    with reading(database) as connection:
+        rows = connection.execute(wanted.where(learned.c.player == player, learned.c.family == family))
+        return [Learned(**row._mapping) for row in rows]
+
+
+def keep_lesson(database: Database, player: str, family: str, lesson: Learned, now: float) -> None:
+    """Save the results of a lesson."""
+    values = {"results": lesson.results, "sure": lesson.sure, "touched": now}
+    keys = {"player": player, "family": family, "technique": lesson.technique}
+    mine = [learned.c[name] == value for name, value in keys.items()]
+    with writing(database) as connection:
+        if not connection.execute(update(learned).where(*mine).values(**values)).rowcount:
+            connection.execute(insert(learned).values(**keys, **values))
+
+
+def finished_games(database: Database, player: str, family: str, most: int) -> list[Game]:
+    """Return the player's latest games of a family that are over."""
+    is_over = (games.c.status != "playing") | games.c.gave_up.is_(True)
+    wanted = WHOLE.where(games.c.player == player, puzzles.c.family == family, is_over)
+    with reading(database) as connection:
+        return [game(row) for row in connection.execute(wanted.order_by(games.c.touched.desc()).limit(most))]

@@ -1,0 +1,315 @@
+"""The tasks of the lessons: a board with its step in four stages, a gesture of the player's on it, and what a player
+missed in their games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace as update
+
+from gridwright import catalog
+from gridwright.actions import practise
+from gridwright.actions.hint import easiest
+from gridwright.actions.lessons import lesson_on
+from gridwright.actions.mistakes import find_mistake
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.keyboard import interpret
+from gridwright.core.scene import Gesture, Refusal, Scene, Select, Settings, extent
+from gridwright.core.scene import Mark as SceneMark
+from gridwright.core.verdict import Step
+from gridwright.errors import GridwrightError, IllegalMove
+from gridwright.play.session import Session
+from gridwright.web.jobs.task import Task
+from gridwright.web.live.messages import Board, Change, Mark, mark
+from gridwright.web.live.scene_diff import SceneDiff
+
+Marks = tuple[Mark, ...]
+MOST_MISSED = 10
+"""So many positions of a player's games are practised at once."""
+LONGEST_STEP = 12
+"""A step with more moves isn't practised."""
+
+
+def _marks(drawn: Iterable[SceneMark]) -> Marks:
+    return tuple(map(mark, drawn))
+
+
+class LessonStage(Struct, frozen=True):
+    """What one stage of a lesson says, and the marks it lays over the board."""
+
+    text: str
+    marks: Marks = ()
+
+
+class LessonShown(Struct, frozen=True):
+    """A technique on a board: what to do, and the step in four stages (its name, where to look, the move, the reason).
+
+    `name` is empty where the technique has no lesson of its own.
+    """
+
+    name: str
+    title: str
+    text: str
+    task: str
+    board: Board
+    stages: tuple[LessonStage, ...]
+    moves: int
+
+
+class ExerciseTask(Struct, frozen=True, kw_only=True):
+    """Work on an exercise: a puzzle and the moves made on it."""
+
+    family: str
+    puzzle: str
+    moves: str = ""
+
+    def begin(self) -> practise.Practised:
+        """Return the board with its step to make."""
+        return practise.begin(catalog.family(self.family), Exercise(self.puzzle, self.moves))
+
+
+class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
+    """Show an exercise."""
+
+    def run(self, budget: Budget) -> LessonShown:
+        """Find the step and draw its four stages."""
+        board = self.begin()
+        family, view, step = board.family, board.view, board.step
+        whole = _marks(family.draw.overlay(view, step))
+        stages = (
+            LessonStage(step.technique),
+            LessonStage(step.look, _marks(family.draw.overlay(view, replace(step, moves=())))),
+            LessonStage(step.do, whole),
+            LessonStage(step.because, whole),
+        )
+        return LessonShown(
+            name=lesson_on(family, step.technique),
+            title=step.technique,
+            text=family.text.write_view(view),
+            task=practise.task_of(board),
+            board=SceneDiff(Settings()).show_board(family.draw.scene(view, None, Settings())),
+            stages=stages,
+            moves=len(step.moves),
+        )
+
+
+class Verified(Struct, frozen=True):
+    """Whether moves make a whole step."""
+
+    done: bool
+
+
+class VerifyExercise(ExerciseTask, Task[Verified], frozen=True, kw_only=True):
+    """Check that moves make the whole step of an exercise."""
+
+    made: tuple[str, ...]
+
+    def run(self, budget: Budget) -> Verified:
+        """Make the moves again."""
+        return Verified(practise.continued(self.begin(), self.made, budget).is_done)
+
+
+class Answered(Struct, frozen=True):
+    """What a gesture did: the changes of the picture one after the other, and what is said about it.
+
+    After a wrong move there are two changes: there and back. `made` are all right moves so far, `tick` is where the
+    last one was made, and `place` is the target that a refusal is shown at.
+    """
+
+    kind: Literal["none", "selected", "refused", "right", "wrong", "done"]
+    message: str = ""
+    changes: tuple[Change, ...] = ()
+    selection: str | None = None
+    made: tuple[str, ...] = ()
+    left: int = 0
+    tick: tuple[float, float] | None = None
+    place: str = ""
+    because: str = ""
+
+
+class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
+    """Do what a gesture means on an exercise's board."""
+
+    made: tuple[str, ...]
+    selection: str | None
+    gesture: Gesture
+    choices: Mapping[str, str]
+
+    def run(self, budget: Budget) -> Answered:
+        """Say whether it is part of the step, and if not, why."""
+        board = practise.continued(self.begin(), self.made, budget)
+        family, settings = board.family, Settings(choices=self.choices)
+        shown = _Shown(family, settings, family.draw.scene(board.view, self.selection, settings))
+        as_before = Answered("none", selection=self.selection, made=self.made, left=len(board.left))
+        if board.is_done:
+            return as_before
+        meant = interpret(
+            family.gestures.interpret, family.draw.scene, board.view, self.selection, self.gesture, settings
+        )
+        if not meant:
+            return as_before
+        if isinstance(meant, Refusal):
+            return update(as_before, kind="refused", message=meant.message, place=meant.key)
+        if isinstance(meant, Select):
+            return update(as_before, kind="selected", selection=meant.key, changes=shown.to(board.view, meant.key))
+        answered = as_before
+        for move in meant:
+            if answered.kind not in ("none", "right"):
+                break
+            answered, board = self._answer(answered, board, move, shown, budget)
+        return answered
+
+    def _answer(
+        self, before: Answered, board: practise.Practised, move: Any, shown: _Shown, budget: Budget
+    ) -> tuple[Answered, practise.Practised]:
+        """Answer one move, and give the board after it."""
+        family, view = board.family, board.view
+        try:
+            tried = practise.attempt(board, move, budget)
+        except IllegalMove as error:
+            return update(before, kind="refused", message=str(error), place=error.key or ""), board
+        told = update(before, message=tried.message, tick=_middle(family, view, board.step, move))
+        if not tried.is_right:
+            changes = (*before.changes, *self._there_and_back(board, move, shown))
+            return update(told, kind="wrong", changes=changes), board
+        after = tried.after
+        selection = None if after.is_done else self.selection
+        told = update(
+            told,
+            kind="done" if after.is_done else "right",
+            because=board.step.because,
+            made=(*before.made, family.text.write_move(move)),
+            left=len(after.left),
+            selection=selection,
+            changes=(*before.changes, *shown.to(after.view, selection)),
+        )
+        return told, after
+
+    def _there_and_back(self, board: practise.Practised, move: Any, shown: _Shown) -> tuple[Change, ...]:
+        """Return the changes that show a wrong move for a moment; none where the rules would tell a secret."""
+        family = board.family
+        if board.has_secrets:
+            return ()
+        view = family.rules.view(family.rules.play(board.state, move))
+        return (*shown.to(view, self.selection), *shown.to(board.view, self.selection))
+
+
+class _Shown:
+    """What the page shows, so that only changes are sent."""
+
+    def __init__(self, family: AnyFamily, settings: Settings, scene: Scene) -> None:
+        self._family, self._settings, self._diff = family, settings, SceneDiff(settings)
+        self._diff.show_board(scene)
+
+    def to(self, view: Any, selection: str | None) -> tuple[Change, ...]:
+        """Return the change to another view; none if it looks the same."""
+        change = self._diff.show_change(self._family.draw.scene(view, selection, self._settings))
+        return () if change is None else (change,)
+
+
+def _middle(family: AnyFamily, view: Any, step: Step[Any], move: Any) -> tuple[float, float] | None:
+    """Return the middle of what a move is about, by the marks that would offer it."""
+    boxes = [extent(one) for one in family.draw.overlay(view, replace(step, moves=(move,), where=()))]
+    if not boxes:
+        return None
+    left, top, right, bottom = (pick(box[side] for box in boxes) for side, pick in enumerate((min, min, max, max)))
+    return (left + right) / 2, (top + bottom) / 2
+
+
+# What a player missed
+
+
+class FinishedGame(Struct, frozen=True):
+    """A game that is over: its puzzle, its log, after how many entries its player was helped, and what to skip."""
+
+    game: str
+    puzzle: str
+    log: tuple[str, ...]
+    helped: tuple[int, ...]
+    skip: tuple[int, ...]
+
+
+class MissedStep(Struct, frozen=True):
+    """A position of a game where a step was missed: after so many entries of its log, and how that shows."""
+
+    game: str
+    entries: int
+    why: Literal["hint", "mistake", "guess"]
+    title: str
+    moves: str
+
+
+class MissedSteps(Struct, frozen=True):
+    """The positions worth practising, those of the latest games first."""
+
+    found: tuple[MissedStep, ...]
+
+
+class FindMissed(Task[MissedSteps], frozen=True, kw_only=True):
+    """Find the positions of finished games where a hint was taken, a mistake made, or a needless risk taken."""
+
+    family: str
+    games: tuple[FinishedGame, ...]
+
+    def run(self, budget: Budget) -> MissedSteps:
+        """Replay each game, and look at its positions while there is time."""
+        family = catalog.family(self.family)
+        found: list[MissedStep] = []
+        for one in self.games:
+            seen: set[str] = set()
+            for step in _missed_in(family, one, budget):
+                # The same step is asked for at every move until it is made.
+                if step.moves not in seen and len(found) < MOST_MISSED:
+                    seen.add(step.moves)
+                    found.append(step)
+            budget.report("Looking at your games", len(found), MOST_MISSED)
+        return MissedSteps(tuple(found))
+
+
+def _missed_in(family: AnyFamily, one: FinishedGame, budget: Budget) -> Iterator[MissedStep]:
+    session = Session(family, family.text.read(one.puzzle))
+    for entries, line in enumerate((*one.log, "")):
+        if not budget.should_continue() or session.status != "playing":
+            return
+        view, moves = session.view, " ".join(session.moves)
+        why: Literal["hint", "mistake", "guess"] | None = "hint" if entries in one.helped else None
+        if line and not line.startswith(":"):
+            why = why or _why_missed(family, view, session, line, budget)
+        if line:
+            session.apply_entry(line)
+        if why is not None and entries not in one.skip:
+            step = _step_on(family, view)
+            if step is not None and len(step.moves) <= LONGEST_STEP:
+                yield MissedStep(one.game, entries, why, step.technique, moves)
+
+
+def _step_on(family: AnyFamily, view: Any) -> Step[Any] | None:
+    """Return the next step, where the position has no mistake and a technique applies."""
+    if find_mistake(family, view) is not None:
+        return None
+    found = easiest(family, view)
+    return found[1] if found is not None and found[1].moves else None
+
+
+def _why_missed(
+    family: AnyFamily, view: Any, session: Session, line: str, budget: Budget
+) -> Literal["mistake", "guess"] | None:
+    """Say what a move of a game did wrong, where there was a step to make instead."""
+    move = family.text.read_move(line)
+    missed = family.teaching.practice.missed
+    if missed is not None and missed(view, move, budget):
+        return "guess"
+    if family.teaching.mistakes is None:
+        return None
+    try:
+        after = family.rules.play(session.state, move)
+    except GridwrightError:
+        return None
+    if family.rules.status(after) != "playing":
+        return None
+    is_wrong = find_mistake(family, family.rules.view(after), budget) is not None
+    return "mistake" if is_wrong and find_mistake(family, view, budget) is None else None

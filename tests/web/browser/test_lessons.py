@@ -1,0 +1,189 @@
+"""In a real browser: lessons whose steps you make yourself, by mouse, touch and keyboard, and what you missed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from gridwright import catalog
+from gridwright.actions import practise
+from gridwright.actions.lessons import title_of
+from gridwright.core.contract import AnyFamily
+from gridwright.core.keyboard import interpret
+from gridwright.core.scene import Gesture, Select, Settings
+from gridwright.families.slitherlink.draw import middle
+from gridwright.families.slitherlink.geometry import edge_of, geometry
+from tests.web.browser_actions import open_board, play, point, start_game
+from tests.web.servers import Server
+
+FAMILY = catalog.family("slitherlink")
+LESSON = "/learn/slitherlink/diagonal-3s"
+TAUGHT = [name for name in catalog.names() if catalog.family(name).teaching.lessons]
+
+
+def board_of(number: int) -> practise.Practised:
+    return practise.begin(FAMILY, FAMILY.teaching.lessons["diagonal 3s"].boards[number])
+
+
+def place_of(board: practise.Practised, move: Any) -> tuple[float, float]:
+    """The middle of a move's side."""
+    grid = geometry(board.view.puzzle.rows, board.view.puzzle.cols)
+    return middle(grid, edge_of(grid, move.row, move.col, move.side))
+
+
+def feedback(page: Page, style: str) -> Any:
+    card = page.locator(f'[data-feedback="{style}"]')
+    expect(card).to_be_visible()
+    return card
+
+
+def make_step(page: Page, number: int, *, by_touch: bool = False) -> None:
+    """Make the moves of a board's step where they are painted."""
+    expect(page.locator("#lesson-place")).to_contain_text(f"Board {number + 1} of 5")
+    board = board_of(number)
+    for left in range(len(board.left) - 1, -1, -1):
+        x, y = point(page, *place_of(board, board.left[0]))
+        page.touchscreen.tap(x, y) if by_touch else page.mouse.click(x, y)
+        board = practise.attempt(board, board.left[0]).after
+        expect(feedback(page, "good")).to_contain_text("more." if left else board.step.because)
+
+
+def test_a_lesson_is_solved_by_mouse_and_progress_is_kept(desk: Page, server: Server) -> None:
+    open_board(desk, f"{server.url}{LESSON}")
+    board = board_of(0)
+    expect(desk.locator("#lesson-task")).to_contain_text(practise.task_of(board))
+    wrong = next(
+        move
+        for move in FAMILY.rules.moves(board.view)
+        if move.action == "" and not practise.attempt(board, move).is_right
+    )
+    desk.mouse.click(*point(desk, *place_of(board, wrong)))
+    expect(feedback(desk, "bad")).to_contain_text(practise.attempt(board, wrong).message)
+    make_step(desk, 0)
+    for number in (1, 2, 3, 4, 0):
+        desk.click("#next-board")
+        make_step(desk, number)
+    row = desk.locator('.your-techniques [aria-current="page"] .lesson-marks')
+    expect(row).to_have_attribute("aria-label", "5 of 5 right, sure")
+    expect(desk.locator("#sure-count")).to_contain_text("1 of 23 sure")
+    desk.goto(f"{server.url}/learn/slitherlink")
+    expect(desk.locator(".lesson-list")).to_contain_text("Diagonal 3s")
+    expect(desk.locator('.lesson-list [aria-label="5 of 5 right, sure"]')).to_have_count(1)
+    open_board(desk, f"{server.url}{LESSON}")
+    make_step(desk, 1)
+    desk.get_by_role("button", name="Next lesson: Loop reaching a number").click()
+    expect(desk.locator("h1")).to_have_text("Loop reaching a number")
+
+
+def test_show_me_goes_through_the_four_stages_and_the_board_comes_again(desk: Page, server: Server) -> None:
+    open_board(desk, f"{server.url}{LESSON}")
+    step = board_of(0).step
+    lines = desk.locator("#lesson-steps li")
+    for number, words in enumerate((step.technique, step.look, step.do, step.because), 1):
+        desk.keyboard.press("Shift+H")
+        expect(lines).to_have_count(number)
+        expect(lines.last).to_contain_text(words)
+    for number in (1, 2, 3, 4):
+        desk.click("#next-board")
+        make_step(desk, number)
+    desk.click("#next-board")
+    expect(desk.locator("#lesson-place")).to_contain_text("Board 1 of 5")
+
+
+def test_a_step_is_made_by_touch(phone: Page, server: Server) -> None:
+    open_board(phone, f"{server.url}{LESSON}")
+    make_step(phone, 0, by_touch=True)
+    phone.locator("#next-board").tap()
+    expect(phone.locator("#lesson-place")).to_contain_text("Board 2 of 5")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_step_of_every_family_is_made_by_keyboard_and_the_page_has_no_barrier(
+    desk: Page, server: Server, name: str
+) -> None:
+    family = catalog.family(name)
+    lesson = title_of(family.teaching.techniques[-2])
+    open_board(desk, f"{server.url}/learn/{name}/{lesson.replace(' ', '-')}")
+    board = practise.begin(family, family.teaching.lessons[lesson].boards[0])
+    for key in keys_for(family, board):
+        desk.keyboard.press(key)
+    expect(feedback(desk, "good")).to_contain_text(board.step.because, timeout=20_000)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#lesson-place")).to_contain_text("Board 2 of 5")
+    found: list[dict[str, Any]] = Axe().run(desk).response["violations"]
+    assert [one["id"] for one in found] == []
+
+
+def keys_for(family: AnyFamily, board: practise.Practised) -> list[str]:
+    """Find keys that make the step, trying every key from where the arrows have come to."""
+    pressed: list[str] = []
+    selection = None
+    while not board.is_done:
+        found = next(iter(_ways(family, board, selection)), None)
+        assert found is not None, board.left
+        keys, selection, board = found
+        pressed += keys
+    return pressed
+
+
+def _ways(family: AnyFamily, board: practise.Practised, selection: str | None) -> Any:
+    """Search breadth first over selections for a key that is a right move."""
+    seen = {selection}
+    queue: list[tuple[str | None, list[str]]] = [(selection, [])]
+    while queue:
+        at, keys = queue.pop(0)
+        for key in ("Enter", "x", "f", "d", "q", "e", "i", "j", "k", "l"):
+            gesture = Gesture("key", key=key)
+            meant = interpret(family.gestures.interpret, family.draw.scene, board.view, at, gesture, Settings())
+            if isinstance(meant, list) and len(meant) == 1:
+                tried = practise.attempt(board, meant[0])
+                if tried.is_right and len(tried.after.left) < len(board.left):
+                    yield [*keys, key], None if tried.after.is_done else at, tried.after
+                    return
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            gesture = Gesture("key", key=key)
+            meant = interpret(family.gestures.interpret, family.draw.scene, board.view, at, gesture, Settings())
+            if isinstance(meant, Select) and meant.key not in seen:
+                seen.add(meant.key)
+                queue.append((meant.key, [*keys, key]))
+
+
+def test_a_hint_in_a_game_leads_to_its_lesson_and_to_what_was_missed(desk: Page, server: Server) -> None:
+    puzzle = ".33.\n30.2\n2..1\n..3.\n"
+    start_game(desk, server, {"family": "slitherlink", "puzzle": puzzle})
+    desk.keyboard.press("Shift+H")
+    link = desk.get_by_role("link", name="Learn No lines around a 0")
+    expect(link).to_be_visible()
+    moves = desk.evaluate(
+        """async text => {
+            const headers = {'content-type': 'application/json'};
+            const body = JSON.stringify({family: 'slitherlink', puzzle: text});
+            const solved = await (await fetch('/api/solve', {method: 'POST', headers, body})).json();
+            const across = solved.horizontal.flatMap((row, y) => row.map((line, x) => line ? [x, y, 't'] : null));
+            const down = solved.vertical.flatMap((row, y) => row.map((line, x) => line ? [x, y, 'l'] : null));
+            return [...across, ...down].filter(Boolean).map(([x, y, side]) => {
+                const isLast = side === 't' ? y === 4 : x === 4;
+                const [column, row] = side === 't' ? [x, isLast ? y - 1 : y] : [isLast ? x - 1 : x, y];
+                return 'abcd'[column] + (row + 1) + (isLast ? {t: 'b', l: 'r'}[side] : side);
+            });
+        }""",
+        puzzle,
+    )
+    play(desk, " ".join(moves))
+    desk.wait_for_selector("#result .result-title")
+    open_board(desk, f"{server.url}/learn/slitherlink/missed")
+    expect(desk.locator("h1")).to_have_text("No lines around a 0")
+    expect(desk.locator("#lesson-task")).to_contain_text("You had help here.")
+
+
+def test_a_lesson_is_of_use_without_a_script(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{server.url}{LESSON}")
+    expect(page.locator("#lesson-steps li")).to_have_count(4)
+    expect(page.locator(".lesson-still svg:visible")).to_have_count(1)
+    context.close()

@@ -1,0 +1,156 @@
+"""Make a family's `lessons.py`: for each technique five boards from our own generators where it is the next step.
+
+    python tools/make_lessons.py slitherlink rows=5,cols=5,difficulty=easy rows=6,cols=6,difficulty=hard --seeds 60
+
+Each order makes a puzzle per seed. The explainer plays it, and every position on its way is a candidate for the
+technique that comes next. With `--strays N` so many random moves are made first, for techniques that mend something.
+Small boards with little on them win, each from another puzzle. Positions that are there already stay candidates, so a
+second run with other orders only adds. The suite checks the result (`tests/conformance/test_lessons.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import sys
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from gridwright import catalog
+from gridwright.actions.generate import generate
+from gridwright.actions.hint import easiest
+from gridwright.actions.lessons import set_up, title_of
+from gridwright.actions.mistakes import find_mistake
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.verdict import Step
+from gridwright.errors import GridwrightError, IllegalMove
+
+BOARDS = 5
+MOST_MOVES = 6
+"""A step with more moves than this is taken only if there is nothing shorter."""
+
+Candidates = dict[str, dict[str, tuple[tuple[float, ...], str, Exercise]]]
+"""For each technique and puzzle the best position: its rank, the title of its step, the exercise."""
+
+
+def main() -> None:
+    """Read the command, search, and write the module."""
+    asked = _arguments()
+    family = catalog.family(asked.family)
+    found: Candidates = {}
+    for name, series in family.teaching.lessons.items():
+        for board in series.boards:
+            found.setdefault(name, {})[board.puzzle] = (_rank(family, board), series.title, board)
+    for order in asked.orders:
+        for seed in range(asked.first, asked.first + asked.seeds):
+            try:
+                puzzle = generate(family, _options(family, order), seed, Budget(asked.seconds))
+            except GridwrightError as error:
+                print(f"{order} {seed}: {error}", file=sys.stderr)
+                continue
+            for name, step, board in _positions(family, puzzle, Random(seed), asked.strays):
+                _keep(found, family, name, step, board)
+        print(order, {name: len(boards) for name, boards in found.items()}, file=sys.stderr)
+    path = Path(sys.modules[f"gridwright.families.{family.name}.family"].__file__ or "").with_name("lessons.py")
+    path.write_text(_module(family, found))
+    missing = [title_of(each) for each in family.teaching.techniques if len(found.get(title_of(each), ())) < BOARDS]
+    print(f"{path} written; fewer than {BOARDS} boards: {', '.join(missing) or 'none'}", file=sys.stderr)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("family")
+    parser.add_argument("orders", nargs="+", help="options of the generator, such as rows=5,cols=5")
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each puzzle")
+    parser.add_argument("--strays", type=int, default=0, help="random moves before the explainer begins")
+    return parser.parse_args()
+
+
+def _options(family: AnyFamily, order: str) -> Any:
+    """Read an order: each value has the type of its field."""
+    kind = family.options["generate"]
+    given = dict(part.split("=", 1) for part in order.split(",") if part)
+    types = typing.get_type_hints(kind)
+    return kind(**{name: _value(types[name], text) for name, text in given.items()})
+
+
+def _value(kind: Any, text: str) -> Any:
+    if kind is bool:
+        return text == "true"
+    return int(text) if text.isdecimal() else text
+
+
+def _positions(
+    family: AnyFamily, puzzle: Any, random: Random, strays: int
+) -> Iterator[tuple[str, Step[Any], Exercise]]:
+    """Yield the positions on the explainer's way, each with its technique's name and its step."""
+    rules, write = family.rules, family.text.write_move
+    state, made = rules.start(puzzle), list[str]()
+    for _ in range(strays):
+        moves = list(rules.moves(rules.view(state)))
+        if moves:
+            move = random.choice(moves)
+            state = rules.play(state, move)
+            made.append(write(move))
+    if strays and (rules.status(state) != "playing" or find_mistake(family, rules.view(state)) is not None):
+        return
+    while (found := easiest(family, rules.view(state))) is not None and found[1].moves:
+        technique, step = found
+        before = Exercise(family.text.write(puzzle), " ".join(made))
+        try:
+            for number, move in enumerate(step.moves):
+                if number == 0 or rules.status(state) == "playing":
+                    state = rules.play(state, move)
+                    made.append(write(move))
+        except IllegalMove:
+            return
+        yield title_of(technique), step, before
+
+
+def _keep(found: Candidates, family: AnyFamily, name: str, step: Step[Any], board: Exercise) -> None:
+    rank = _rank(family, board, step)
+    known = found.setdefault(name, {}).get(board.puzzle)
+    if known is None or rank < known[0]:
+        found[name][board.puzzle] = (rank, step.technique, board)
+
+
+def _rank(family: AnyFamily, board: Exercise, step: Step[Any] | None = None) -> tuple[float, ...]:
+    if step is None:
+        following = easiest(family, family.rules.view(set_up(family, board)))
+        step = following[1] if following is not None else None
+    count = len(step.moves) if step is not None else 99
+    return (count > MOST_MOVES, len(board.puzzle) + len(board.moves) // 2, len(board.moves))
+
+
+def _module(family: AnyFamily, found: Candidates) -> str:
+    """Write the module, formatted as `ruff format` has it after it ran."""
+    lines = [
+        '"""For each technique five positions where it is the next step; made by `tools/make_lessons.py`."""',
+        "",
+        "from gridwright.core.contract import Exercise, Series",
+        "",
+        "LESSONS = {",
+    ]
+    for technique in family.teaching.techniques:
+        name = title_of(technique)
+        best = sorted(found.get(name, {}).values(), key=lambda one: one[0])[:BOARDS]
+        if best:
+            lines.append(f"    {name!r}: Series({best[0][1]!r}, (")
+            lines += [f"        {_source(board)}," for _, _, board in best]
+            lines.append("    )),")
+    return "\n".join([*lines, "}", '"""By the technique\'s name."""', ""])
+
+
+def _source(board: Exercise) -> str:
+    values = [repr(getattr(board, field.name)) for field in dataclasses.fields(board) if getattr(board, field.name)]
+    return f"Exercise({', '.join(values)})"
+
+
+if __name__ == "__main__":
+    main()
