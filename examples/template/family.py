@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
 from gridwright.families.lights import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.lights.collections import COLLECTIONS
 from gridwright.families.lights.explain import TECHNIQUES, rate
 from gridwright.families.lights.generate import GENERATORS
 from gridwright.families.lights.lessons import LESSONS
@@ -49,7 +50,7 @@ FAMILY: Family[Lamps, Lamps, Lamps, Press, Answer] = Family(
     look=LOOK,
     has_certificate=lambda answer: answer.quiet is not None,
     options={"generate": GenerateOptions, "play": PlayOptions},
-    creation=Creation(generators=GENERATORS, presets=PRESETS, examples=EXAMPLES, rate=rate, edit=edit),
+    creation=Creation(GENERATORS, PRESETS, EXAMPLES, COLLECTIONS, rate=rate, edit=edit),
     teaching=Teaching(
         techniques=TECHNIQUES,
         lessons=LESSONS,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pypdfium2
 import pytest
+import zxingcpp
 
 from gridwright.core.scene import Scene
 from gridwright.errors import UnknownName
@@ -12,6 +14,8 @@ from gridwright.paint.book import LAYOUTS, Entry, book
 from gridwright.paint.pdf import PAGES
 from tests.paint.scenes import BOARDS
 
+DOTS_PER_INCH = 200
+"""Less than what any printer prints and a phone's camera sees."""
 ENTRY = Entry("Easy", BOARDS["turning"], BOARDS["turning"], "a1 b2")
 
 
@@ -29,6 +33,20 @@ def test_the_sheets_are_of_the_paper_asked_for(paper: str, size: tuple[float, fl
     box = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", book("Puzzles", [ENTRY], 1, paper))
     assert box is not None
     assert (float(box[1]), float(box[2])) == pytest.approx(size)
+
+
+@pytest.mark.parametrize("per_page", LAYOUTS)
+def test_the_codes_on_a_rendered_page_are_read_as_the_links(per_page: int) -> None:
+    links = [f"http://127.0.0.1:8420/examples/slitherlink/quarter-turn-{number}" for number in range(per_page)]
+    entries = [Entry("Quarter turn 12: 10 × 10, extreme", ENTRY.board, ENTRY.answer, link=link) for link in links]
+    page = pypdfium2.PdfDocument(book("Puzzles", entries, per_page))[0].render(scale=DOTS_PER_INCH / 72)
+    assert sorted(code.text for code in zxingcpp.read_barcodes(page.to_pil())) == sorted(links)
+
+
+def test_a_link_too_long_for_its_place_is_left_out() -> None:
+    entry = Entry("Long", ENTRY.board, ENTRY.answer, link="http://example.org/" + "x" * 2000)
+    assert b"/URI" in book("Puzzles", [entry], 1)
+    assert b"/URI" not in book("Puzzles", [entry], 12)
 
 
 def test_the_same_puzzles_give_the_same_bytes() -> None:

@@ -11,10 +11,12 @@ from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.hint import next_step
+from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Select, Settings
+from gridwright.core.verdict import Solved
 from gridwright.errors import IllegalMove
 
 KEYS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", " ", *"abcdefghijklmnopqrstuvwxyz", "Delete")
@@ -48,6 +50,16 @@ def finishing_moves(name: str) -> tuple[str, ...]:
         if fewer is not None:
             moves = fewer
     return tuple(family.text.write_move(move) for move in moves)
+
+
+def solution_of(name: str, text: str) -> list[str]:
+    """The moves of the solver's answer, where an answer is a way to play."""
+    family = catalog.family(name)
+    view = family.rules.view(family.rules.start(family.text.read(text)))
+    verdict = solve(family, view, Budget(5)).verdict
+    assert isinstance(verdict, Solved)
+    assert family.play.solution_moves is not None
+    return [family.text.write_move(move) for move in family.play.solution_moves(verdict.answer)]
 
 
 def _start(family: AnyFamily) -> Any:

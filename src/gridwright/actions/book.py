@@ -27,17 +27,24 @@ class Printed:
     level: str
 
 
-def printed(family: AnyFamily, view: Any, name: str, budget: Budget) -> Printed:
+def difficulty_of(family: AnyFamily, text: str, view: Any, budget: Budget) -> str:
+    """Return how hard a puzzle is: as its collection says, else by its rating."""
+    known = next((one.difficulty for one in family.creation.puzzles.values() if one.text == text), "")
+    if known or family.creation.rate is None:
+        return known
+    return family.creation.rate(view, budget).difficulty
+
+
+def printed(family: AnyFamily, text: str, view: Any, name: str, budget: Budget) -> Printed:
     """Return the puzzle with its answer, or Refused with the puzzle's name if none was found in time."""
     verdict = solve(family, view, budget).verdict
     if not isinstance(verdict, Solved):
         raise Refused(f"{name} has no single solution to print. Leave it out.")
     board = family.draw.scene(view, None, Settings())
     words = " ".join(family.text.write_answer(verdict.answer).split())
-    level = family.creation.rate(view, budget).difficulty if family.creation.rate is not None else ""
     return Printed(
         board,
         board.with_marks(family.draw.overlay(view, verdict.answer)),
         words if len(words) <= WORDS else "",
-        level,
+        difficulty_of(family, text, view, budget),
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass, replace
 from typing import Any, TypeVar
 
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Example
 from gridwright.core.fields import Field, fields_of
 from gridwright.core.roles import Bot
 from gridwright.errors import BadOption, Missing, UnknownName
@@ -24,6 +24,15 @@ def choose(family: AnyFamily, what: str, table: Mapping[str, T], name: str | Non
     if name not in table:
         raise UnknownName(f"{family.title} {what}", name, table)
     return name, table[name]
+
+
+def choose_puzzle(family: AnyFamily, name: str) -> Example:
+    """Return the example, or the puzzle of a collection, of that name; UnknownName if there is none."""
+    creation = family.creation
+    if name not in creation.puzzles:
+        ranges = (f"{each}-1 to {each}-{len(shown.puzzles)}" for each, shown in creation.collections.items())
+        raise UnknownName(f"{family.title} puzzle", name, (*creation.examples, *ranges))
+    return creation.puzzles[name]
 
 
 def choose_bot(family: AnyFamily, text: str) -> tuple[str, Bot[Any, Any]]:

@@ -7,6 +7,7 @@ import binascii
 import re
 import zlib
 
+from gridwright.core.contract import AnyFamily
 from gridwright.errors import Unreadable
 
 LONGEST_TEXT = 64 * 1024
@@ -54,3 +55,13 @@ def path_of(family: str, text: str) -> str | None:
     """Return where the puzzle is found on any server; None if it is too long for a link."""
     code = code_of(text)
     return None if code is None else f"/p/{family}/{code}"
+
+
+def play_link(address: str, family: AnyFamily, text: str) -> str:
+    """Return where a puzzle can be played on the server with this address; empty if it is too long for a link.
+
+    A puzzle that comes with the family has a short link, which makes a small QR code.
+    """
+    name = next((name for name, one in family.creation.puzzles.items() if one.text == text), None)
+    path = path_of(family.name, text) if name is None else f"/examples/{family.name}/{name}"
+    return "" if path is None else address.rstrip("/") + path

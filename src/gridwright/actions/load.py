@@ -88,7 +88,7 @@ def _by_id(source: str) -> Loaded | None:
     if match is None or match[1] not in catalog.names():
         return None
     family = catalog.family(match[1])
-    example = family.creation.examples.get(match[2])
+    example = family.creation.puzzles.get(match[2])
     return Loaded(family, example.text if example else match[2])
 
 

@@ -104,10 +104,19 @@ def sources(files: list[str], family: str | None) -> list[Source]:
     found: list[Source] = []
     for file in files:
         try:
-            found += _from_lines(file, family) if is_lines(file) else [_single(file, family)]
+            found += _from_lines(file, family) if is_lines(file) else _from_collection(file) or [_single(file, family)]
         except Unreadable as error:
             raise Unreadable(f"{file}: {error.problem}", line=error.line, column=error.column) from None
     return found
+
+
+def _from_collection(source: str) -> list[Source]:
+    """Return the puzzles of a collection by its ID, such as slitherlink:small; none if it isn't one."""
+    family, _, name = source.partition(":")
+    if family not in catalog.names() or name not in catalog.family(family).creation.collections:
+        return []
+    puzzles = catalog.family(family).creation.collections[name].puzzles
+    return [Source(f"{family}:{key}", family, one.text) for key, one in puzzles.items()]
 
 
 def _single(file: str, family: str | None) -> Source:

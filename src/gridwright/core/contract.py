@@ -57,10 +57,33 @@ class Preset:
 
 @dataclass(frozen=True)
 class Example:
-    """A puzzle that comes with the product: its title and its text."""
+    """A puzzle that comes with the product: its title, its text, and how hard it is."""
 
     title: str
     text: str
+    difficulty: str = ""
+    """easy, medium, hard or extreme; empty for an unrated one"""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Puzzles of a collection that are generated alike: what they are, how many, and the options behind them."""
+
+    title: str
+    count: int
+    options: Any
+    generator: str | None = None
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Puzzles that belong together, played one after the other; `batches` are how they were generated."""
+
+    title: str
+    about: str
+    batches: Sequence[Batch] = ()
+    puzzles: Mapping[str, Example] = field(default_factory=dict)
+    """by names that no other puzzle of the family has"""
 
 
 @dataclass(frozen=True)
@@ -99,6 +122,8 @@ class Creation(Generic[P, V]):
     """ready-made choices on the new-game page"""
     examples: Mapping[str, Example] = field(default_factory=dict)
     """puzzles that come with the product"""
+    collections: Mapping[str, Collection] = field(default_factory=dict)
+    """more of them, in collections to play one after the other"""
     alike: Callable[[V], Any] | None = None
     """the options that generate puzzles of the same size as this first view's; None where no generator can"""
     rate: Rater[V] | None = None
@@ -107,6 +132,13 @@ class Creation(Generic[P, V]):
     """creating a board by hand"""
     helpers: Mapping[str, EditHelper[V]] = field(default_factory=dict)
     """what the editor can do by itself, by the title of its button"""
+
+    @property
+    def puzzles(self) -> Mapping[str, Example]:
+        """Every puzzle that comes with the family: the examples, then the collections."""
+        return dict(self.examples) | {
+            name: one for each in self.collections.values() for name, one in each.puzzles.items()
+        }
 
 
 @dataclass(frozen=True)

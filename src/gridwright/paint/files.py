@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from gridwright.core.cache import replace_file
 from gridwright.core.scene import Scene
@@ -14,7 +15,7 @@ PNG_SCALE = 2
 
 def picture(scene: Scene, suffix: str, theme: str, unit: float | None = None) -> bytes:
     """Return the scene as a file of that kind would hold it."""
-    size = {} if unit is None else {"unit": unit}
+    size: dict[str, Any] = {} if unit is None else {"unit": unit}
     if suffix == ".svg":
         from gridwright.paint.svg import svg
 

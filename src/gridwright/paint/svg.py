@@ -52,13 +52,17 @@ class Pen(NamedTuple):
     unit: float
 
 
-def svg(scene: Scene, theme: str = DEFAULT, unit: float = 48) -> str:
-    """Return the scene as an SVG document in the theme of this name, a cell `unit` pixels wide."""
+def svg(scene: Scene, theme: str = DEFAULT, unit: float = 48, *, ground: bool = True) -> str:
+    """Return the scene as an SVG document in the theme of this name, a cell `unit` pixels wide.
+
+    Without `ground` what is behind the picture shows through.
+    """
     pen = Pen(theme_named(theme, scene.look), scene.look, unit)
     place = frame(scene, unit)
+    filled = f'<rect width="{place.width}" height="{place.height}" {_ink("fill", "surface", pen)}/>'
     parts = (
         _opening(scene, place),
-        f'<rect width="{place.width}" height="{place.height}" {_ink("fill", "surface", pen)}/>',
+        *([filled] if ground else []),
         f'<g transform="translate({place.left} {place.top})" font-family="{FONT}" text-anchor="middle">',
         *(_painted(mark, pen) for mark in painting_order(scene)),
         *_coordinates(scene, pen),

@@ -37,9 +37,14 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def digest_of(family: str, text: str) -> str:
+    """Return what a puzzle is known by, whoever saves it."""
+    return sha256(f"{family}\n{text}".encode()).hexdigest()
+
+
 def keep_puzzle(database: Database, family: str, title: str, text: str, category: str | None = None) -> Puzzle:
     """Save a puzzle and return it; one that exists already is shared and keeps its title."""
-    digest = sha256(f"{family}\n{text}".encode()).hexdigest()
+    digest = digest_of(family, text)
     known = _puzzle(database, puzzles.c.digest == digest)
     if known is not None:
         return known

@@ -33,6 +33,7 @@ from gridwright.web.peers.exchange import Exchange
 from gridwright.web.puzzles.daily import prepare_daily
 from gridwright.web.routes import (
     booklets,
+    collections,
     duel_pages,
     duels,
     editor,
@@ -67,6 +68,7 @@ ROUTERS = (
     sharing,
     scores,
     library,
+    collections,
     moved,
     lessons,
     booklets,

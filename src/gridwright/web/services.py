@@ -20,7 +20,6 @@ from gridwright.storage.database import Database
 from gridwright.web.jobs.job import AnyJob
 from gridwright.web.jobs.lesson_tasks import LessonShown
 from gridwright.web.jobs.pool import WorkerPool
-from gridwright.web.jobs.tasks import RatingReport
 from gridwright.web.observe import Metrics
 from gridwright.web.peers.peers import Peers
 from gridwright.web.security.identity import signing_key
@@ -61,8 +60,6 @@ class Services:
         self.background: set[asyncio.Task[Any]] = set()
         self.lessons: dict[tuple[str, Exercise], LessonShown] = {}
         """boards of lessons, by family and exercise"""
-        self.ratings: dict[tuple[str, str], RatingReport | None] = {}
-        """of examples, by family and name; None for those that could not be rated"""
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="play")
         if database.is_shared:
             workers.on_share = self._share_job

@@ -12,7 +12,7 @@ from gridwright.errors import BadOption
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.explain import rate
 from gridwright.families.slitherlink.generate import GENERATORS, region, walk
-from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Difficulty, GenerateOptions
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Difficulty, GenerateOptions, Symmetry
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 
@@ -26,13 +26,22 @@ def test_a_puzzle_has_the_difficulty_ordered_and_a_single_loop(difficulty: Diffi
     assert isinstance(exact(start(puzzle), Budget(10)), Solved)
 
 
+@pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "quarter-turn"])
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme", "any"])
-def test_symmetric_clues_look_the_same_after_half_a_turn(difficulty: Difficulty) -> None:
-    filled = [
-        clue != NO_CLUE
-        for clue in region(GenerateOptions(7, 7, difficulty, symmetric=True), Random(2), Budget(60)).clues
-    ]
-    assert filled == filled[::-1]
+def test_symmetric_clues_look_the_same_turned_or_mirrored(difficulty: Difficulty, symmetry: Symmetry) -> None:
+    clues = region(GenerateOptions(7, 7, difficulty, symmetry), Random(2), Budget(60)).clues
+    rows = [[clue != NO_CLUE for clue in clues[7 * row : 7 * row + 7]] for row in range(7)]
+    images = {
+        "half-turn": [row[::-1] for row in rows[::-1]],
+        "mirror": [row[::-1] for row in rows],
+        "quarter-turn": [list(col) for col in zip(*rows[::-1], strict=True)],
+    }
+    assert rows == images[symmetry]
+
+
+def test_a_quarter_turn_needs_a_square_board() -> None:
+    with pytest.raises(BadOption, match="square"):
+        region(GenerateOptions(5, 6, symmetry="quarter-turn"), Random(1), Budget(5))
 
 
 def test_from_a_minimal_puzzle_no_clue_can_be_spared() -> None:

@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from gridwright import catalog
 from gridwright.core.fields import fields_of
 from gridwright.web.pages.context import page_family
-from tests.web.browser_actions import open_board, start_short_game, state
+from tests.web.browser_actions import open_board, play, start_short_game, state
 from tests.web.servers import Server
+from tests.web.solutions import solution_of
 
 FAMILIES = catalog.names()
 MAKERS = [name for name in FAMILIES if catalog.family(name).creation.generators]
@@ -51,6 +52,24 @@ def test_an_example_is_played_from_its_page(desk: Page, server: Server, name: st
     desk.get_by_role("button", name=f"Play {example.title}").click()
     desk.wait_for_selector("#board[data-ready]")
     desk.wait_for_function("() => boardPage.state && !boardPage.state.entries")
+
+
+def test_a_collection_is_played_board_after_board(desk: Page, server: Server) -> None:
+    name = "madness"
+    key, collection = next(iter(catalog.family(name).creation.collections.items()))
+    first, second = list(collection.puzzles.values())[:2]
+    desk.goto(f"{server.url}/collections/{name}")
+    desk.get_by_role("button", name=f"Next unsolved: {collection.title}").click()
+    desk.wait_for_selector("#board[data-ready]")
+    expect(desk.locator(".panel-head p")).to_have_text(first.title)
+    play(desk, " ".join(solution_of(name, first.text)))
+    desk.get_by_role("region", name="Result").get_by_role("button", name="Next unsolved").click()
+    expect(desk.locator(".panel-head p")).to_have_text(second.title)
+    desk.goto(f"{server.url}/collections/{name}/{key}")
+    expect(desk.locator(".solved-bar")).to_contain_text(f"1 of {len(collection.puzzles)} solved")
+    card = desk.locator("article", has_text=first.title).first
+    expect(card.get_by_text("Solved", exact=True)).to_be_visible()
+    assert card.locator("img.for-light").evaluate("image => image.complete && image.naturalWidth > 0")
 
 
 @pytest.mark.parametrize("name", FAMILIES)

@@ -21,7 +21,13 @@ NAMES = catalog.names()
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new", "/settings", "/api", *(f"/{page}/{name}" for page in ("new", "rules", "examples") for name in NAMES)],
+    [
+        "/",
+        "/new",
+        "/settings",
+        "/api",
+        *(f"/{page}/{name}" for page in ("new", "rules", "collections") for name in NAMES),
+    ],
 )
 def test_every_page_is_served(player: Player, path: str) -> None:
     answer = player.http.get(path)
@@ -206,7 +212,7 @@ RATED = [name for name in catalog.names() if catalog.family(name).creation.rate 
 @pytest.mark.parametrize("name", RATED)
 def test_examples_are_grouped_by_difficulty_with_a_symbol_and_the_word(player: Player, name: str) -> None:
     card = catalog.family(name)
-    page = player.http.get(f"/examples/{name}").text
+    page = player.http.get(f"/collections/{name}/examples").text
     groups = re.findall(r'id="level-([a-z]+)"', page)
     assert groups == [level for level in ("easy", "medium", "hard", "extreme", "unrated") if level in groups]
     for level in groups:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from gridwright import catalog
 from gridwright.core.scene import Mark, Scene, Settings, Target
 from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
+from gridwright.families.slitherlink.puzzle import GenerateOptions
 from gridwright.web.live import connection, messages, scene_diff
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.live.scene_diff import (
@@ -38,9 +39,9 @@ def scene(*marks: Mark, targets: tuple[Target, ...] = (), title: str = "Board") 
 def test_a_form_s_words_become_the_family_s_options() -> None:
     card = catalog.family("slitherlink")
     order = read_options(
-        card, "generate", {"rows": "7", "cols": 8, "difficulty": "extreme", "symmetric": "on", "minimal": ""}
+        card, "generate", {"rows": "7", "cols": 8, "difficulty": "extreme", "symmetry": "mirror", "minimal": ""}
     )
-    assert (order.rows, order.cols, order.difficulty, order.symmetric, order.minimal) == (7, 8, "extreme", True, False)
+    assert order == GenerateOptions(7, 8, "extreme", "mirror", minimal=False)
     assert read_options(card, "generate", {"minimal": True}).minimal is True
     assert read_options(catalog.family("colorgrid"), "generate", {"white": "0.5"}).white == 0.5
     assert read_options(catalog.family("colorgrid"), "read", {"rules": ""}).rules is None
@@ -56,7 +57,7 @@ def test_a_form_s_words_become_the_family_s_options() -> None:
         {"rows": "nan"},
         {"rows": 1e300},
         {"difficulty": "hopeless"},
-        {"symmetric": "perhaps"},
+        {"minimal": "perhaps"},
         {"wheels": 4},
     ],
 )

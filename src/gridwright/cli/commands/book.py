@@ -17,18 +17,27 @@ def book(
     output: Annotated[Path, Parameter(name=("--output", "-o"), help="The PDF to write.")] = Path("book.pdf"),
     title: Annotated[str, Parameter(help="Page header.")] = "Puzzles",
     paper: Annotated[str, Parameter(help="a4 or letter.")] = "a4",
+    difficulty: Annotated[str | None, Parameter(help="Only puzzles of this difficulty.")] = None,
+    qr: Annotated[
+        str | None, Parameter(help="Address of a Gridwright server: QR codes open the puzzles there.")
+    ] = None,
     per_page: Annotated[int, Parameter(help="Puzzles on a page: 1, 2, 4, 6, 9 or 12.")] = 2,
     family: FamilyName = None,
     seconds_each: Annotated[float, Parameter(help="Time limit for one solution, in seconds.")] = 10.0,
     json: Json = False,
 ) -> int:
-    """Print puzzles as a PDF booklet with the solutions at the back; JSON lines files hold many puzzles."""
+    """Print puzzles as a PDF booklet with the solutions at the back.
+
+    A file of JSON lines holds many puzzles, and so does the ID of a collection, such as slitherlink:small.
+    """
     from gridwright import catalog
-    from gridwright.actions.book import printed
+    from gridwright.actions.book import difficulty_of, printed
+    from gridwright.actions.links import play_link
     from gridwright.cli.batch_runs import read_options, sources
     from gridwright.cli.output import print_json, say, watching
     from gridwright.core.budget import Budget
     from gridwright.core.cache import replace_file
+    from gridwright.errors import BadOption
     from gridwright.paint.book import Entry
     from gridwright.paint.book import book as bound
 
@@ -41,9 +50,15 @@ def book(
             budget.report(source.name, number, len(found))
             record = catalog.family(source.family)
             how = record.options["read"](**options[record.name]) if "read" in record.options else None
-            made = printed(record, record.text.read_view(source.text, how), source.name, Budget(seconds_each))
+            view = record.text.read_view(source.text, how)
+            if difficulty not in (None, difficulty_of(record, source.text, view, Budget(seconds_each))):
+                continue
+            made = printed(record, source.text, view, source.name, Budget(seconds_each))
             caption = f"{record.title}, {made.level}" if made.level else record.title
-            entries.append(Entry(caption, made.board, made.answer, made.words))
+            link = "" if qr is None else play_link(qr, record, source.text)
+            entries.append(Entry(caption, made.board, made.answer, made.words, link))
+    if not entries:
+        raise BadOption(f"None of these puzzles has the difficulty '{difficulty}'.")
     replace_file(output, bound(title, entries, per_page, paper))
     if json:
         print_json({"file": str(output), "puzzles": len(entries), "paper": paper})

@@ -24,9 +24,19 @@ def families(name: str | None = None, /, *, json: bool = False) -> int:
         return 0
     for record in cards:
         say(f"{record['title']} ({record['name']}): {record['summary']}")
-        for key in ("solvers", "generators", "techniques", "bots", "duel", "benchmarks", "formats", "examples"):
+        for key in (
+            "solvers",
+            "generators",
+            "techniques",
+            "bots",
+            "duel",
+            "benchmarks",
+            "formats",
+            "examples",
+            "collections",
+        ):
             if record[key]:
-                say(f"  {key + ':':<12}{', '.join(record[key])}")
+                say(f"  {key + ':':<13}{', '.join(record[key])}")
     return 0
 
 
@@ -47,4 +57,5 @@ def _card(name: str) -> dict[str, Any]:
         "benchmarks": list(family.research.bench),
         "formats": list(formats(family)),
         "examples": [f"{family.name}:{example}" for example in family.creation.examples],
+        "collections": [f"{family.name}:{collection}" for collection in family.creation.collections],
     }

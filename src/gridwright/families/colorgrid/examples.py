@@ -5,11 +5,14 @@ from __future__ import annotations
 from gridwright.core.contract import Example
 
 EXAMPLES = {
-    "small": Example("Twelve cells", "3 4\n1 3 1 2\n0 1 3 4\n1 2 2 3\n7 7 9 7\n5 9 9 2\n8 8 6 6\n"),
-    "trap": Example("A grid on which greedy isn't best", "3 4\n2 3 4 3\n3 3 1 4\n0 1 3 1\n3 4 3 6\n3 1 2 7\n8 9 5 1\n"),
+    "small": Example("Twelve cells", "3 4\n1 3 1 2\n0 1 3 4\n1 2 2 3\n7 7 9 7\n5 9 9 2\n8 8 6 6\n", "easy"),
+    "trap": Example(
+        "A grid on which greedy isn't best", "3 4\n2 3 4 3\n3 3 1 4\n0 1 3 1\n3 4 3 6\n3 1 2 7\n8 9 5 1\n", "extreme"
+    ),
     "free": Example(
         "White pairs with any colour, anywhere",
         "3 4\n3 0 4 4\n0 0 1 0\n2 3 4 4\n7 7 4 5\n2 6 8 6\n2 6 5 2\nrules free\n",
+        "easy",
     ),
     "4x5-easy": Example(
         "4 × 5, easy",
@@ -23,6 +26,7 @@ EXAMPLES = {
 6 8 6 2 2
 3 2 5 4 3
 """,
+        "easy",
     ),
     "4x5-medium": Example(
         "4 × 5, medium",
@@ -36,6 +40,7 @@ EXAMPLES = {
 3 3 9 6 1
 4 4 9 6 1
 """,
+        "medium",
     ),
     "4x5-hard": Example(
         "4 × 5, hard",
@@ -49,6 +54,7 @@ EXAMPLES = {
 1 4 6 7 5
 9 2 7 2 7
 """,
+        "hard",
     ),
     "4x5-extreme": Example(
         "4 × 5, extreme",
@@ -62,6 +68,7 @@ EXAMPLES = {
 9 7 7 5 4
 8 3 4 5 8
 """,
+        "extreme",
     ),
     "6x7-easy": Example(
         "6 × 7, easy",
@@ -79,6 +86,7 @@ EXAMPLES = {
 1 7 1 8 5 3 8
 1 5 2 9 8 4 9
 """,
+        "easy",
     ),
     "6x7-medium": Example(
         "6 × 7, medium",
@@ -96,6 +104,7 @@ EXAMPLES = {
 6 3 7 6 6 5 5
 8 4 9 4 7 4 8
 """,
+        "medium",
     ),
     "6x7-hard": Example(
         "6 × 7, hard",
@@ -113,6 +122,7 @@ EXAMPLES = {
 3 9 9 3 2 6 8
 2 4 3 4 3 1 6
 """,
+        "hard",
     ),
     "6x7-extreme": Example(
         "6 × 7, extreme",
@@ -130,6 +140,7 @@ EXAMPLES = {
 1 3 6 4 4 1 7
 2 8 3 4 1 4 9
 """,
+        "extreme",
     ),
     "8x8-easy": Example(
         "8 × 8, easy",
@@ -151,6 +162,7 @@ EXAMPLES = {
 5 3 2 1 4 9 6 7
 3 3 1 7 5 6 4 3
 """,
+        "easy",
     ),
     "8x8-medium": Example(
         "8 × 8, medium",
@@ -172,6 +184,7 @@ EXAMPLES = {
 3 4 8 6 4 5 9 8
 5 2 8 5 5 3 3 5
 """,
+        "medium",
     ),
     "8x8-hard": Example(
         "8 × 8, hard",
@@ -193,6 +206,7 @@ EXAMPLES = {
 6 1 2 3 2 9 7 9
 9 8 5 6 4 7 2 4
 """,
+        "hard",
     ),
     "8x8-extreme": Example(
         "8 × 8, extreme",
@@ -214,6 +228,7 @@ EXAMPLES = {
 9 4 8 4 6 9 9 6
 3 1 3 5 1 5 1 4
 """,
+        "extreme",
     ),
     "6x7-free-easy": Example(
         "6 × 7, free rules, easy",
@@ -232,6 +247,7 @@ EXAMPLES = {
 6 9 6 7 7 9 7
 rules free
 """,
+        "easy",
     ),
     "6x7-free-medium": Example(
         "6 × 7, free rules, medium",
@@ -250,6 +266,7 @@ rules free
 1 2 3 9 5 7 7
 rules free
 """,
+        "medium",
     ),
     "6x7-free-hard": Example(
         "6 × 7, free rules, hard",
@@ -268,6 +285,7 @@ rules free
 7 7 9 2 7 7 9
 rules free
 """,
+        "hard",
     ),
     "6x7-free-extreme": Example(
         "6 × 7, free rules, extreme",
@@ -286,6 +304,7 @@ rules free
 9 3 4 8 5 9 5
 rules free
 """,
+        "extreme",
     ),
     "10x20-medium": Example(
         "10 × 20, medium",
@@ -311,6 +330,7 @@ rules free
 3 7 1 5 4 5 7 9 8 3 3 4 1 4 7 2 6 6 1 8
 2 1 8 7 4 9 8 5 2 7 1 8 6 1 9 7 8 1 8 2
 """,
+        "medium",
     ),
     "10x20-hard": Example(
         "10 × 20, hard",
@@ -336,6 +356,7 @@ rules free
 1 8 1 8 3 5 6 8 8 5 3 9 6 8 3 2 7 9 8 1
 3 9 7 6 4 6 2 6 9 2 9 7 4 6 6 9 2 2 1 1
 """,
+        "hard",
     ),
 }
 """By the name after `colorgrid:`; the page of examples sorts them by their rating."""

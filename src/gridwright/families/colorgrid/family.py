@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gridwright.core.contract import Creation, Family, Play, Preset, Research, Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
 from gridwright.families.colorgrid.bench import BENCHMARKS, BenchOptions
+from gridwright.families.colorgrid.collections import COLLECTIONS
 from gridwright.families.colorgrid.duels.bench import DUEL_BENCHMARKS
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
@@ -54,6 +55,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
             "large": Preset("10 × 20", GenerateOptions(10, 20)),
         },
         examples=EXAMPLES,
+        collections=COLLECTIONS,
         alike=alike,
         rate=rate,
         edit=edit,

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from gridwright.core import cache as disk
 from gridwright.core.budget import Budget
 from gridwright.core.results import ResultTable
-from gridwright.errors import BadOption, Cancelled
+from gridwright.errors import BadOption, Cancelled, Unreadable
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, Board, CensusOptions
 from gridwright.families.madness.solve import flat, pair_table
-from gridwright.families.madness.text import write
+from gridwright.families.madness.text import read, write
 from gridwright.kernels import twist
 
 LARGEST = 4
@@ -55,6 +56,26 @@ def census(options: CensusOptions, budget: Budget) -> ResultTable:
         },
         boards=drawn,
     )
+
+
+def find_hardest(side: int, budget: Budget) -> list[Board]:
+    """Return the hardest boards of a side up to symmetry; they are found once and stored."""
+
+    def solve_all() -> bytes:
+        found = (_solve_by_kernel(budget) if side == LARGEST else _solve_one_by_one(side))[1]
+        return "\n\n".join(map(write, found)).encode()
+
+    stored = disk.load_or_build(f"hardest{side}.txt", solve_all, lambda data: bool(_read_all(side, data)))
+    return _read_all(side, stored)
+
+
+def _read_all(side: int, data: bytes) -> list[Board]:
+    """Read boards with blank lines between them; none if one isn't a board of this side."""
+    try:
+        boards = [read(text) for text in data.decode().split("\n\n")]
+    except (Unreadable, UnicodeDecodeError):
+        return []
+    return boards if all(board.side == side for board in boards) else []
 
 
 def _solve_by_kernel(budget: Budget) -> tuple[Counter[int], list[Board]]:

@@ -7,6 +7,7 @@ from gridwright.families.madness import check, draw, edit, gestures, panel, rule
 from gridwright.families.madness.bench import BENCHMARKS
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.census import census
+from gridwright.families.madness.collections import COLLECTIONS
 from gridwright.families.madness.colours import find_symmetries
 from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.madness.generate import GENERATORS, alike
@@ -19,13 +20,13 @@ from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 
 EXAMPLES = {
-    "4x4": Example("The original 4 × 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n"),
-    "5x5": Example("The original 5 × 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n"),
-    "6x6": Example("The original 6 × 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n"),
-    "4x4-hardest": Example("A hardest 4 × 4 board: 15 moves", "RBGY\nBGYR\nGYRB\nYRBG\n"),
-    "5x5-hardest": Example("The hardest 5 × 5 board known: 28 moves", "RBGYP\nBGOPY\nOR.RO\nYPOGB\nPYGBR\n"),
+    "4x4": Example("The original 4 × 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n", "hard"),
+    "5x5": Example("The original 5 × 5 board", "ORPGB\nROGBY\nPGOYP\nGBYOR\nBYPR.\n", "hard"),
+    "6x6": Example("The original 6 × 6 board", "RMPGYR\nYODDOB\nGNBPNM\nMNPBNG\nBODDOY\nRYGPMR\n", "extreme"),
+    "4x4-hardest": Example("A hardest 4 × 4 board: 15 moves", "RBGY\nBGYR\nGYRB\nYRBG\n", "extreme"),
+    "5x5-hardest": Example("The hardest 5 × 5 board known: 28 moves", "RBGYP\nBGOPY\nOR.RO\nYPOGB\nPYGBR\n", "extreme"),
     "6x6-hardest": Example(
-        "The hardest 6 × 6 board known: 49 moves", "RBGRYP\nOYSONM\nNPMGBS\nSBGMPN\nMNOSYO\nPYRGBR\n"
+        "The hardest 6 × 6 board known: 49 moves", "RBGRYP\nOYSONM\nNPMGBS\nSBGMPN\nMNOSYO\nPYRGBR\n", "extreme"
     ),
 }
 
@@ -51,6 +52,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
             "large": Preset("6 × 6, nine colours", GenerateOptions(6)),
         },
         examples=EXAMPLES,
+        collections=COLLECTIONS,
         alike=alike,
         rate=rate,
         edit=edit,

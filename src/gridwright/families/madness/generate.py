@@ -4,6 +4,8 @@ A random board is nearly always of medium difficulty. To reach a difficulty or a
 square by square: two squares swap places, and the swap stays if the board is no further from the goal than before. Up
 to 4x4 the number of moves is the true optimum. On larger boards it is the length of the best solution that a beam of
 fixed width finds, so the difficulty is an estimate, the same on every machine.
+
+The generator `hardest` takes one of the boards that the census found to need the most moves.
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ from random import Random
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, solve
-from gridwright.families.madness.colours import FRESH_LETTERS
+from gridwright.families.madness.census import LARGEST, find_hardest
+from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, GenerateOptions
 from gridwright.families.madness.typical import EXTREME, has_boards, rate_rotations, typical
 from gridwright.kernels import twist
@@ -44,7 +47,16 @@ def shuffled(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
             return board
 
 
-GENERATORS = {"shuffled": shuffled}
+def hardest(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
+    """Choose one of the boards that need the most moves of all, turned or mirrored at random."""
+    if options.side > LARGEST:
+        raise BadOption(f"The hardest boards are known up to a side of {LARGEST}, not for {options.side}.")
+    _check_options(options)
+    board = rng.choice(find_hardest(options.side, budget))
+    return rng.choice(list(find_symmetries(board)))
+
+
+GENERATORS = {"shuffled": shuffled, "hardest": hardest}
 
 
 def alike(view: Board) -> GenerateOptions | None:

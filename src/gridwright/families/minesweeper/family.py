@@ -9,6 +9,7 @@ from gridwright.families.minesweeper import check, draw, edit, gestures, panel, 
 from gridwright.families.minesweeper.bench import BENCHMARKS
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.census import census
+from gridwright.families.minesweeper.collections import COLLECTIONS
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS, alike
@@ -56,11 +57,13 @@ EXAMPLES = {
         "The test case of the original report",
         "8x8 mines=10 layout start=a1 no-guess=medium\n"
         "00000000\n11211000\n1*3*2221\n23*33**1\n*212*332\n1101122*\n001111*2\n001*1111\n",
+        "medium",
     ),
     "no-guess": Example(
         "9 x 9, no guessing needed, hard",
         "9x9 mines=10 layout start=e5 no-guess=hard\n"
         "001*10000\n112220000\n*11*10000\n111111110\n011101*10\n12*101110\n1*2111111\n11102*32*\n00002**21\n",
+        "hard",
     ),
 }
 
@@ -97,6 +100,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             "expert-no-guess": Preset("16 × 30, no guessing needed", GenerateOptions("expert", no_guess=True)),
         },
         examples=EXAMPLES,
+        collections=COLLECTIONS,
         alike=alike,
         rate=rate,
         edit=edit,

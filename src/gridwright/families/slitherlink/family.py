@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.slitherlink.bench import BENCHMARKS, BenchOptions
+from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS, alike
@@ -27,10 +28,10 @@ def symmetries(puzzle: Clues) -> Iterator[Clues]:
 
 
 EXAMPLES = {
-    "easy": Example("7 × 7, easy", "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"),
-    "medium": Example("7 × 7, medium", "32.2.3.\n1..31..\n121...2\n.1.2213\n.131.13\n..2..23\n332.22.\n"),
-    "hard": Example("7 × 7, hard", "3.2...3\n.22....\n31...23\n22...0.\n3...222\n..0....\n3.22.2.\n"),
-    "extreme": Example("7 × 7, extreme", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n"),
+    "easy": Example("7 × 7, easy", "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n", "easy"),
+    "medium": Example("7 × 7, medium", "32.2.3.\n1..31..\n121...2\n.1.2213\n.131.13\n..2..23\n332.22.\n", "medium"),
+    "hard": Example("7 × 7, hard", "3.2...3\n.22....\n31...23\n22...0.\n3...222\n..0....\n3.22.2.\n", "hard"),
+    "extreme": Example("7 × 7, extreme", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n", "extreme"),
 }
 
 FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
@@ -57,6 +58,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
             "large": Preset("15 × 15, easy", GenerateOptions(15, 15, "easy")),
         },
         examples=EXAMPLES,
+        collections=COLLECTIONS,
         alike=alike,
         rate=rate,
         edit=edit,

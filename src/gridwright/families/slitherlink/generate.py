@@ -6,7 +6,7 @@ medium, hard  clues are removed while the loop stays the only one; then the boar
 extreme       clues are removed while the loop stays the only one, and only contradictions reach the end
 any           clues are removed while the loop stays the only one
 
-With `symmetric` clues go in pairs, a cell and its image under half a turn. The generator `walk` makes its loop by the
+With a `symmetry` clues go together with their images under it. The generator `walk` makes its loop by the
 original report's random walk, up to 10x10. Every puzzle is proved to have a single loop before it is given out, and a
 difficulty that was asked for is rated once more from the start.
 """
@@ -30,6 +30,7 @@ from gridwright.families.slitherlink.puzzle import (
     Clues,
     Difficulty,
     GenerateOptions,
+    Symmetry,
 )
 from gridwright.families.slitherlink.rules import start
 from gridwright.kernels import chain, loop
@@ -68,6 +69,8 @@ def alike(view: Board) -> GenerateOptions | None:
 def _generate(options: GenerateOptions, random: Random, budget: Budget, loops: Loops) -> Clues:
     if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (options.rows, options.cols)):
         raise BadOption(f"Can't make {options.rows} x {options.cols}. Choose a size from 3 x 3 to 50 x 50.")
+    if options.symmetry == "quarter-turn" and options.rows != options.cols:
+        raise BadOption("Only a square board looks the same after a quarter turn. Choose as many rows as columns.")
     make = _make_minimal if options.minimal else _MAKERS[options.difficulty]
     while budget.should_continue():
         lines = loops(options.rows, options.cols, random, budget)
@@ -121,13 +124,30 @@ def _walk_loop(rows: int, cols: int, random: Random, budget: Budget) -> bytes:
 
 
 def _groups(options: GenerateOptions, random: Random) -> list[list[int]]:
-    """Return the cells in random order; in pairs with their images if the layout is to be symmetric."""
-    last = options.rows * options.cols - 1
-    cells = list(range(last + 1))
+    """Return the cells in random order, each together with its images if the layout is to be symmetric."""
+    cells = list(range(options.rows * options.cols))
     random.shuffle(cells)
-    if not options.symmetric:
-        return [[cell] for cell in cells]
-    return [sorted({cell, last - cell}) for cell in cells if cell <= last - cell]
+    groups = (images_of(cell, options) for cell in cells)
+    return [group for cell, group in zip(cells, groups, strict=True) if cell == group[0]]
+
+
+def images_of(cell: int, options: GenerateOptions) -> list[int]:
+    """Return the cell and its images under the symmetry asked for, in order."""
+    found = {cell}
+    row, col = divmod(cell, options.cols)
+    while True:
+        row, col = _IMAGE[options.symmetry](row, col, options.rows, options.cols)
+        if row * options.cols + col in found:
+            return sorted(found)
+        found.add(row * options.cols + col)
+
+
+_IMAGE: dict[Symmetry, Callable[[int, int, int, int], tuple[int, int]]] = {
+    "none": lambda row, col, rows, cols: (row, col),
+    "half-turn": lambda row, col, rows, cols: (rows - 1 - row, cols - 1 - col),
+    "mirror": lambda row, col, rows, cols: (row, cols - 1 - col),
+    "quarter-turn": lambda row, col, rows, cols: (col, rows - 1 - row),
+}
 
 
 def all_clues(rows: int, cols: int, lines: bytes) -> bytes:
@@ -141,9 +161,9 @@ def _make_easy(options: GenerateOptions, lines: bytes, random: Random, budget: B
 
 
 def _remove_clues(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:
-    """Return as few clues as keep the loop the only one (in pairs, if symmetric); None if time ran out."""
+    """Return as few clues as keep the loop the only one (with their images, if symmetric); None if time ran out."""
     rows, cols = options.rows, options.cols
-    if not options.symmetric:
+    if options.symmetry == "none":
         clues = loop.minimal_clues(rows, cols, lines, random.randrange(2**32), None, 0.0, budget.should_continue)
         return None if clues is None else Clues(rows, cols, clues)
     kept = bytearray(all_clues(rows, cols, lines))
@@ -179,7 +199,7 @@ def _make_between(options: GenerateOptions, lines: bytes, random: Random, budget
             return None
         # On a large board techniques stop in many places at once: one clue for each twenty cells they stop at.
         for cell in random.sample(near, 1 + len(near) // 20):
-            for back in (cell, len(clues) - 1 - cell) if options.symmetric else (cell,):
+            for back in images_of(cell, options):
                 clues[back] = full[back]
         budget.report(f"{len(stuck)} of {len(lines)} edges to explain", len(lines) - len(stuck), len(lines))
     return None

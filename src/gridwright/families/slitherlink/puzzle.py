@@ -20,6 +20,8 @@ UNKNOWN, LINE, CROSS = 0, 1, 2
 Edge: TypeAlias = int
 Difficulty = Literal["easy", "medium", "hard", "extreme", "any"]
 """How hard the reasoning is, by the techniques a puzzle needs."""
+Symmetry = Literal["none", "half-turn", "mirror", "quarter-turn"]
+"""What a clue layout looks the same after."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +107,8 @@ class GenerateOptions:
     """columns of cells, 3 to 50"""
     difficulty: Difficulty = "any"
     """easy, medium (sectors and chains), hard (inside and outside, parity, regions), extreme (contradiction) or any"""
-    symmetric: bool = False
-    """clue layout that looks the same after half a turn"""
+    symmetry: Symmetry = "none"
+    """of the clue layout: none, half-turn, mirror (left and right) or quarter-turn (square boards)"""
     minimal: bool = False
     """no spare clues: without any one of them there are several solutions"""
 

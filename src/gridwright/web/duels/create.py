@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.choose import choose, choose_bot
+from gridwright.actions.choose import choose_bot, choose_puzzle
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption
 from gridwright.play.duel_session import duel_of
@@ -75,7 +75,7 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
         raise BadOption(f"No family given. Choose from: {', '.join(catalog.names())}.")
     if board.example is not None:
         card = catalog.family(board.family)
-        example = choose(card, "example", card.creation.examples, board.example)[1]
+        example = choose_puzzle(card, board.example)
         return await use(card.name, example.title, example.text)
     return make_puzzle(services, player, board, use)
 

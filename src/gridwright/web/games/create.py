@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.choose import choose
+from gridwright.actions.choose import choose, choose_puzzle
 from gridwright.actions.generate import SECONDS
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
@@ -96,7 +96,7 @@ def with_text(asked: NewGame) -> NewGame:
     if asked.family is None or asked.example is None or not asked.read:
         return asked
     card = catalog.family(asked.family)
-    example = choose(card, "example", card.creation.examples, asked.example)[1]
+    example = choose_puzzle(card, asked.example)
     return NewGame(family=card.name, puzzle=example.text, read=asked.read)
 
 
@@ -162,7 +162,7 @@ def options_like(family: AnyFamily, category: str | None, read: Callable[[], Any
 
 async def _start_example(game_service: GameService, player: str, family: str, name: str) -> str:
     card = catalog.family(family)
-    example = choose(card, "example", card.creation.examples, name)[1]
+    example = choose_puzzle(card, name)
     return await _start(game_service, player, family, example.title, example.text)
 
 

@@ -11,8 +11,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from gridwright import catalog
-from gridwright.actions.book import printed
+from gridwright.actions.book import Printed, printed
 from gridwright.actions.generate import generate
+from gridwright.actions.links import play_link
 from gridwright.actions.mistakes import find_mistake
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
@@ -30,6 +31,8 @@ from gridwright.web.puzzles.options import order_of_preset
 MOST_PRINTED = 48
 TRIES = 4
 """How often a puzzle without a single solution is replaced before a booklet is given up."""
+SECONDS_EACH = 8.0
+"""The most that one puzzle of a booklet may take: some solvers use all the time there is."""
 
 Marks = tuple[Mark, ...]
 
@@ -176,16 +179,28 @@ class Booklet(Struct, frozen=True):
     puzzles: int
 
 
+class PrintedPuzzle(Struct, frozen=True):
+    """A puzzle for a booklet: what stands over it, and its text."""
+
+    caption: str
+    text: str
+
+
 class MakeBooklet(Task[Booklet], frozen=True, kw_only=True):
-    """Make a booklet of new puzzles with their solutions at the back."""
+    """Make a booklet with the solutions at the back: of these puzzles, or of new ones of a preset.
+
+    With the `address` of this server each puzzle has a QR code that leads to it.
+    """
 
     family: str
-    preset: str | None
+    preset: str | None = None
     count: int
+    puzzles: tuple[PrintedPuzzle, ...] = ()
     per_page: int
     paper: str
     title: str
-    seed: int
+    seed: int = 0
+    address: str = ""
 
     def run(self, budget: Budget) -> Booklet:
         """Generate, solve and print the puzzles."""
@@ -193,26 +208,38 @@ class MakeBooklet(Task[Booklet], frozen=True, kw_only=True):
         if not 1 <= self.count <= MOST_PRINTED or self.per_page not in LAYOUTS:
             layouts = ", ".join(map(str, LAYOUTS))
             raise BadOption(f"Choose 1 to {MOST_PRINTED} puzzles, and {layouts} of them per page.")
-        order = order_of_preset(family, self.preset)
         entries: list[Entry] = []
         seeds = iter(range(self.seed, self.seed + self.count * TRIES))
         while len(entries) < self.count:
-            budget.report("Generating puzzles", len(entries), self.count)
-            piece = budget.share(1 / (self.count - len(entries)))
-            entries.append(_print_puzzle(family, order, seeds, f"Puzzle {len(entries) + 1}", piece))
+            budget.report("Solving puzzles" if self.puzzles else "Generating puzzles", len(entries), self.count)
+            piece = budget.share(min(1 / (self.count - len(entries)), SECONDS_EACH / max(budget.left(), SECONDS_EACH)))
+            entries.append(
+                self._print_known(family, self.puzzles[len(entries)], piece)
+                if self.puzzles
+                else self._print_new(family, seeds, f"Puzzle {len(entries) + 1}", piece)
+            )
         return Booklet(book(self.title, entries, self.per_page, self.paper), self.count)
 
+    def _print_known(self, family: AnyFamily, puzzle: PrintedPuzzle, budget: Budget) -> Entry:
+        view = family.rules.view(family.rules.start(family.text.read(puzzle.text)))
+        made = printed(family, puzzle.text, view, puzzle.caption, budget)
+        return self._entry(family, puzzle.text, puzzle.caption, made)
 
-def _print_puzzle(family: AnyFamily, order: Any, seeds: Iterator[int], name: str, budget: Budget) -> Entry:
-    """Return a new puzzle whose solution can be printed; the next one if this has none."""
-    for _ in range(TRIES):
-        view = family.rules.view(family.rules.start(generate(family, order, next(seeds), budget)))
-        try:
-            made = printed(family, view, name, budget)
-        except Refused:
-            if not budget.should_continue():
-                break
-            continue
-        title = f"{family.title}, {made.level}" if made.level else family.title
-        return Entry(title, made.board, made.answer, made.words)
-    raise Refused(f"No {family.title} puzzle with a printable solution was generated in time. Ask for fewer.")
+    def _print_new(self, family: AnyFamily, seeds: Iterator[int], name: str, budget: Budget) -> Entry:
+        """Return a new puzzle whose solution can be printed; the next one if this has none."""
+        order = order_of_preset(family, self.preset)
+        for _ in range(TRIES):
+            puzzle = generate(family, order, next(seeds), budget)
+            text, view = family.text.write(puzzle), family.rules.view(family.rules.start(puzzle))
+            try:
+                made = printed(family, text, view, name, budget)
+            except Refused:
+                if not budget.should_continue():
+                    break
+                continue
+            return self._entry(family, text, f"{family.title}, {made.level}" if made.level else family.title, made)
+        raise Refused(f"No {family.title} puzzle with a printable solution was generated in time. Ask for fewer.")
+
+    def _entry(self, family: AnyFamily, text: str, caption: str, made: Printed) -> Entry:
+        link = play_link(self.address, family, text) if self.address else ""
+        return Entry(caption, made.board, made.answer, made.words, link)

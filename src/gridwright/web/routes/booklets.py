@@ -1,4 +1,4 @@
-"""Printing: a booklet of new puzzles as PDF, with the solutions at the back."""
+"""Printing: a booklet of new puzzles or of a collection as PDF, with the solutions at the back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
 from gridwright.paint.book import LAYOUTS
 from gridwright.storage import results
-from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet
+from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet, PrintedPuzzle
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import page_family
 from gridwright.web.pages.error_responses import AnyRequest
@@ -33,10 +33,16 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 class BookletRequest(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A booklet: so many new puzzles of a preset, so many on a page."""
+    """A booklet: so many new puzzles of a preset, or those of a collection, so many on a page.
+
+    A `difficulty` chooses those of a collection; with `qr` each puzzle has a code that opens it on this server.
+    """
 
     family: Annotated[str, Meta(max_length=100)]
     preset: Annotated[str, Meta(max_length=100)] | None = None
+    collection: Annotated[str, Meta(max_length=100)] | None = None
+    difficulty: Literal["easy", "medium", "hard", "extreme"] | None = None
+    qr: bool = True
     count: Annotated[int, Meta(ge=1, le=MOST_PRINTED)] = 8
     per_page: Literal[1, 2, 4, 6, 9, 12] = 4
     paper: Literal["a4", "letter"] = "a4"
@@ -59,14 +65,16 @@ def print_first() -> Redirect:
 
 
 @get("/print/{family:str}", include_in_schema=False, sync_to_thread=False)
-def print_page(family: str) -> Template:
-    """Show the options of a booklet."""
-    return _show_options(_printable(family))
+def print_page(family: str, collection: str = "") -> Template:
+    """Show the options of a booklet, for a certain collection if a link names one."""
+    return _show_options(_printable(family), chosen=collection)
 
 
-def _show_options(family: AnyFamily, problem: str = "", status: int = 200) -> Template:
+def _show_options(family: AnyFamily, problem: str = "", status: int = 200, chosen: str = "") -> Template:
     context = {
         "family": page_family(family),
+        "collections": [(name, one.title, len(one.puzzles)) for name, one in family.creation.collections.items()],
+        "chosen": chosen,
         "families": [{"name": other.name, "title": other.title} for other in _printable_families()],
         "layouts": list(LAYOUTS),
         "most": MOST_PRINTED,
@@ -92,19 +100,11 @@ def can_print(family: AnyFamily) -> bool:
     return bool(family.creation.generators) and not has_secrets(family)
 
 
-def _make(services: Services, player: str, asked: BookletRequest) -> Job[BookletReady]:
-    """Let a worker generate and print the puzzles; the file then waits to be downloaded."""
+def _make(services: Services, player: str, asked: BookletRequest, address: str) -> Job[BookletReady]:
+    """Let a worker print the puzzles; the file then waits to be downloaded."""
     family = _printable(asked.family)
-    preset, chosen = choose(family, "preset", family.creation.presets, asked.preset)
-    task = MakeBooklet(
-        family=family.name,
-        preset=preset,
-        count=asked.count,
-        per_page=asked.per_page,
-        paper=asked.paper,
-        title=asked.title.strip() or f"{family.title}, {chosen.title}",
-        seed=secrets.randbelow(2**32) if asked.seed is None else asked.seed,
-    )
+    task = _from_collection(family, asked) if asked.collection else _of_preset(family, asked)
+    task = msgspec.structs.replace(task, address=address if asked.qr else "")
 
     async def offer(made: Booklet) -> BookletReady:
         name, media = f"{family.name}-booklet.pdf", "application/pdf"
@@ -114,12 +114,40 @@ def _make(services: Services, player: str, asked: BookletRequest) -> Job[Booklet
     return services.workers.submit(player, task, BOOKLET_SECONDS, "batch", finish=offer)
 
 
+def _of_preset(family: AnyFamily, asked: BookletRequest) -> MakeBooklet:
+    preset, chosen = choose(family, "preset", family.creation.presets, asked.preset)
+    return MakeBooklet(
+        family=family.name,
+        preset=preset,
+        count=asked.count,
+        per_page=asked.per_page,
+        paper=asked.paper,
+        title=asked.title.strip() or f"{family.title}, {chosen.title}",
+        seed=secrets.randbelow(2**32) if asked.seed is None else asked.seed,
+    )
+
+
+def _from_collection(family: AnyFamily, asked: BookletRequest) -> MakeBooklet:
+    collection = choose(family, "collection", family.creation.collections, asked.collection)[1]
+    wanted = [one for one in collection.puzzles.values() if asked.difficulty in (None, one.difficulty)]
+    if not wanted:
+        raise BadOption(f"{collection.title} has no puzzle of difficulty '{asked.difficulty}'.")
+    return MakeBooklet(
+        family=family.name,
+        count=min(len(wanted), MOST_PRINTED),
+        puzzles=tuple(PrintedPuzzle(one.title, one.text) for one in wanted[:MOST_PRINTED]),
+        per_page=asked.per_page,
+        paper=asked.paper,
+        title=asked.title.strip() or f"{family.title}: {collection.title}",
+    )
+
+
 @post("/api/booklets", status_code=201, tags=["booklets"], responses=OR_A_JOB)
 async def make_booklet(
     request: AnyRequest, services: Services, player: str, data: BookletRequest
 ) -> Response[BookletReady]:
     """Make a booklet: 201 with where to download it, or 202 with the job that makes it."""
-    return await respond(request, _make(services, player, data), data.wait, status=201)
+    return await respond(request, _make(services, player, data, str(request.base_url)), data.wait, status=201)
 
 
 @post("/print/{family:str}", include_in_schema=False)
@@ -129,8 +157,8 @@ async def make_booklet_by_form(
     """Make the booklet that a form asks for, or show the form again with what is wrong."""
     options = {name: value for name, value in data.items() if value}
     try:
-        asked = msgspec.convert({**options, "family": family}, BookletRequest, strict=False)
-        ready = await unless_gone(request, _make(services, player, asked).outcome())
+        asked = msgspec.convert({**options, "family": family, "qr": "qr" in data}, BookletRequest, strict=False)
+        ready = await unless_gone(request, _make(services, player, asked, str(request.base_url)).outcome())
     except msgspec.ValidationError as error:
         return _show_options(_printable(family), f"Choose 1 to {MOST_PRINTED} puzzles. ({error})", 400)
     except BadOption as error:

@@ -11,7 +11,7 @@ from litestar import Request, get, post
 from litestar.response import Redirect, Template
 
 from gridwright import catalog
-from gridwright.actions.choose import choose
+from gridwright.actions.choose import choose_puzzle
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import fields_of
 from gridwright.core.scene import Settings
@@ -69,8 +69,8 @@ async def _find_grid(duel_service: DuelService, family: AnyFamily, data: Mapping
     """Describe the certain board that a link or form names: an example, or that of a game."""
     services = duel_service.services
     if "example" in data:
-        key, example = choose(family, "example", family.creation.examples, data["example"])
-        found = {"kind": "example", "name": key, "title": example.title, "text": example.text}
+        example = choose_puzzle(family, data["example"])
+        found = {"kind": "example", "name": data["example"], "title": example.title, "text": example.text}
     elif "same_as" in data:
         game = await find_any(services, data["same_as"])
         puzzle = await services.in_thread(puzzles.puzzle_of, services.database, game.puzzle)

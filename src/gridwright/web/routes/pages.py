@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
-from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
@@ -20,7 +17,6 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from gridwright import catalog
-from gridwright.actions.choose import choose
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError
@@ -29,14 +25,12 @@ from gridwright.storage import games, library, puzzles, scores
 from gridwright.web.games.create import NewGame, options_like, start_daily, start_game_now, start_shared
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
-from gridwright.web.jobs.job import JobFailed
-from gridwright.web.jobs.pool import SYSTEM, TooBusy
-from gridwright.web.jobs.tasks import Rate, RatingReport
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.context import draw_scene, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.theme_assets import write_symbols, write_theme
 from gridwright.web.players.streak import count_streak
+from gridwright.web.puzzles.collections import collection_with
 from gridwright.web.puzzles.daily import load_daily
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of
@@ -45,17 +39,6 @@ from gridwright.web.services import Services
 PATIENCE = 2.0
 """Seconds the start page waits for a daily puzzle that is still being generated."""
 RESUMABLE = 6
-DIFFICULTIES = ("easy", "medium", "hard", "extreme")
-ALONE = "alone"
-MODES = (
-    (ALONE, "Alone"),
-    ("bot", "Against a bot"),
-    ("screen", "Two players on this screen"),
-    ("link", "A friend by link"),
-    ("bots", "Watch two bots"),
-)
-"""The ways to play a puzzle; all but the first are opponents in a duel."""
-RATING_SECONDS = 10.0
 MOST_SEED = 2**53
 LONGEST_SEED = len(str(MOST_SEED))
 A_DAY = CacheControlHeader(max_age=24 * 3600)
@@ -208,12 +191,16 @@ async def play_page(
     """Show a game."""
     stored = await game_service.find(game, player)
     path = await link_of(game_service, game, player)
+    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
+    assert puzzle is not None
+    card = catalog.family(stored.family)
     context = {
         "game_id": game,
         "another": await _has_another(services, game_service, player, game),
         "ranked": await services.in_thread(scores.can_rank, services.database, game),
         "sealed": await is_sealed(game_service, game, player),
-        "family": page_family(catalog.family(stored.family)),
+        "collection": collection_with(card, puzzle.text),
+        "family": page_family(card),
         "facts": stored.title,
         "share_url": f"{str(request.base_url).rstrip('/')}{path}",
         "share_code": path if len(path) <= LONGEST_PATH else "",
@@ -260,97 +247,6 @@ def rules_first() -> Redirect:
 async def rules_page(family: str) -> Template:
     """Show how the family is played."""
     return Template("rules.html", context={"family": page_family(catalog.family(family))})
-
-
-@get("/examples", include_in_schema=False, sync_to_thread=False)
-def examples_first() -> Redirect:
-    """Lead to the examples of the first family."""
-    return Redirect(f"/examples/{catalog.names()[0]}")
-
-
-@get("/examples/{family:str}", include_in_schema=False)
-async def examples_page(services: Services, family: str) -> Template:
-    """Show the puzzles that come with the family, by difficulty."""
-    card = catalog.family(family)
-    examples = await asyncio.gather(*(_example(services, card, key) for key in card.creation.examples))
-    examples.sort(key=lambda example: example.number)
-    groups = [(level, [each for each in examples if each.level == level]) for level in (*DIFFICULTIES, "")]
-    context = {"family": page_family(card), "groups": [(level, group) for level, group in groups if group]}
-    return Template("examples.html", context=context)
-
-
-@get("/examples/{family:str}/{key:str}", include_in_schema=False)
-async def example_page(services: Services, family: str, key: str) -> Template:
-    """Show one example, with all the ways to play it."""
-    card = catalog.family(family)
-    choose(card, "example", card.creation.examples, key)
-    grid = await _example(services, card, key)
-    return Template("example.html", context={"family": page_family(card), "grid": grid, "modes": MODES})
-
-
-@post("/examples/{family:str}/{key:str}/start", include_in_schema=False)
-async def start_example(
-    request: AnyRequest, game_service: GameService, player: str, family: str, key: str, data: Form
-) -> Redirect:
-    """Start a game of an example as the form says, or lead to the options of a duel on it."""
-    mode = data.pop("mode", ALONE)
-    chosen = {name: value for name, value in data.items() if value}
-    if mode != ALONE:
-        read = {f"read:{name}": value for name, value in chosen.items()}
-        query = urlencode({"example": key, "opponent": mode, **read})
-        return Redirect(f"/duel/{catalog.family(family).name}?{query}", status_code=303)
-    asked = NewGame(family=family, example=key, read=dict(chosen) or None)
-    return _to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
-
-
-@dataclass(frozen=True)
-class _Example:
-    """An example on a page, with its difficulty where the family rates."""
-
-    key: str
-    title: str
-    level: str
-    number: float
-    picture: Markup
-
-
-async def _example(services: Services, family: AnyFamily, key: str) -> _Example:
-    example = family.creation.examples[key]
-    rating = None
-    # The rating goes on without the page, for the next visitor.
-    with suppress(TimeoutError):
-        rating = await asyncio.wait_for(
-            asyncio.shield(services.run_in_background(_rate_example(services, family, key))), PATIENCE
-        )
-    drawn = await services.in_thread(draw_first, family, example.text)
-    level, number = ("", math.inf) if rating is None else (rating.difficulty, rating.number)
-    level = level if level in DIFFICULTIES else ""
-    return _Example(key, example.title, level, number, drawn)
-
-
-async def _rate_example(services: Services, family: AnyFamily, key: str) -> RatingReport | None:
-    """Return the rating of an example; it is found once as long as the server runs."""
-    if family.creation.rate is None:
-        return None
-    if (family.name, key) in services.ratings:
-        return services.ratings[family.name, key]
-    async with services.once(f"rating {family.name} {key}"):
-        if (family.name, key) not in services.ratings:
-            task = Rate(family=family.name, text=family.creation.examples[key].text)
-            try:
-                rating = await services.workers.run(SYSTEM, task, RATING_SECONDS, "background")
-            except TooBusy:
-                return None
-            except JobFailed:
-                rating = None
-            services.ratings[family.name, key] = rating
-    return services.ratings[family.name, key]
-
-
-@post("/examples/{family:str}/{key:str}", include_in_schema=False)
-async def play_example(game_service: GameService, player: str, family: str, key: str) -> Redirect:
-    """Start a game of an example."""
-    return _to_game(await start_game_now(game_service, player, NewGame(family=family, example=key)))
 
 
 class Health(Struct, frozen=True):
@@ -413,11 +309,6 @@ HANDLERS = (
     play_shared,
     rules_first,
     rules_page,
-    examples_first,
-    examples_page,
-    example_page,
-    start_example,
-    play_example,
     settings_page,
     api_page,
     show_theme,

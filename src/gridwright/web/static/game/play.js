@@ -17,7 +17,7 @@ import { Pen, PenTools } from "../board/pen.js";
 import { restoreTrial } from "../board/trial.js";
 import { startGame } from "../pages/job-progress.js";
 import { shareText } from "../shared/copy.js";
-import { byId, readPageData } from "../shared/elements.js";
+import { byId, element, readPageData } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").GameState} GameState */
 
@@ -102,6 +102,7 @@ class GamePage extends LivePage {
       give_up: () => void this.send("give_up"),
       pen: () => this.penTools.turnOn(!this.pointer.pen),
       another: () => void startGame({ like: this.data.id }, (text, isBad) => this.showMessage(text, isBad)),
+      next: () => this.playNext(),
       print: () => window.print(),
       more: this.opens("more"),
       autoplay: this.opens("autoplay"),
@@ -270,10 +271,14 @@ class GamePage extends LivePage {
 
   /** @param {import("../shared/messages.js").GameResult} result @returns {import("./result.js").ResultActions} */
   resultActions(result) {
-    const { id, family, ranked, another } = this.data;
+    const { id, family, ranked, another, collection } = this.data;
     const say = (/** @type {string} */ text, isBad = false) => this.showMessage(text, isBad);
     return {
-      another: another ? () => this.run("another") : null,
+      another: collection
+        ? { title: "Next unsolved", act: () => this.run("next") }
+        : another
+          ? { title: "Another like this", act: () => this.run("another") }
+          : null,
       review: () => this.review(!this.isReviewed),
       share: () => void shareText(result.share || "", say),
       undo: () => this.run("undo"),
@@ -282,6 +287,14 @@ class GamePage extends LivePage {
       fresh: `/new/${family.name}`,
       scores: ranked ? `/scores/${family.name}?game=${id}` : "",
     };
+  }
+
+  /** Play the first puzzle of the collection that isn't solved. */
+  playNext() {
+    const action = `/collections/${this.data.family.name}/${this.data.collection}/next`;
+    const form = /** @type {HTMLFormElement} */ (element("form", { method: "post", action, hidden: true }));
+    document.body.append(form);
+    form.submit();
   }
 
   /** @param {boolean} isReviewed */

@@ -9,7 +9,7 @@ import { canAnimate } from "../shared/settings.js";
 
 /**
  * @typedef {object} ResultActions
- * @property {(() => void) | null} another  a new puzzle with the same options, where there are any
+ * @property {{ title: string, act: () => void } | null} another  the next puzzle: of the collection, or one with the same options
  * @property {() => void} review
  * @property {() => void} share
  * @property {() => void} undo
@@ -130,7 +130,7 @@ function foot(result, isReviewed, actions) {
   return element(
     "div",
     { class: "result-foot" },
-    ...(actions.another ? [button("Another like this", actions.another, "main"), review, fresh] : [fresh, review]),
+    ...(actions.another ? [button(actions.another.title, actions.another.act, "main"), review, fresh] : [fresh, review]),
     ...(result.share ? [button("Share", actions.share, "share", "share")] : []),
   );
 }

@@ -11,9 +11,9 @@ let asking = new AbortController();
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const chosen = Object.fromEntries(new FormData(form));
+  const chosen = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
   const numbers = { count: Number(chosen.count), per_page: Number(chosen.per_page), wait: 0.5 };
-  const order = { ...chosen, ...numbers, family: form.dataset.family };
+  const order = { ...chosen, ...numbers, qr: "qr" in chosen, family: form.dataset.family };
   asking = new AbortController();
   showBusy(true);
   try {
@@ -27,7 +27,17 @@ form.addEventListener("submit", async (event) => {
     showBusy(false);
   }
 });
+form.addEventListener("change", showSource);
+showSource();
 byId("progress-cancel").addEventListener("click", () => asking.abort());
+
+/** Show the options of new puzzles, or those of a collection. */
+function showSource() {
+  const source = new FormData(form).get("collection") ? "collection" : "new";
+  for (const part of form.querySelectorAll("[data-source]")) {
+    if (part instanceof HTMLElement) part.hidden = part.dataset.source !== source;
+  }
+}
 
 /** @param {boolean} isBusy */
 function showBusy(isBusy) {

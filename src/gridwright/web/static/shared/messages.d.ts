@@ -388,6 +388,8 @@ export interface LivePageData {
   ranked?: boolean;
   /** Whether the puzzle's options are known, so that another one like it can be generated. */
   another?: boolean;
+  /** The collection that the puzzle belongs to. */
+  collection?: string | null;
   family: {
     name: string;
     why?: boolean;

@@ -1,0 +1,27 @@
+"""The symmetric collections are symmetric, and the sizes go from 5 to 30 in every difficulty."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.families.slitherlink import text
+from gridwright.families.slitherlink.collections import COLLECTIONS
+from gridwright.families.slitherlink.generate import images_of
+from gridwright.families.slitherlink.puzzle import NO_CLUE, GenerateOptions, Symmetry
+
+
+@pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "quarter-turn"])
+def test_the_layouts_of_a_symmetric_collection_are_symmetric(symmetry: Symmetry) -> None:
+    for one in COLLECTIONS[symmetry].puzzles.values():
+        puzzle = text.read(one.text)
+        options = GenerateOptions(puzzle.rows, puzzle.cols, symmetry=symmetry)
+        for cell, clue in enumerate(puzzle.clues):
+            assert all((puzzle.clues[image] == NO_CLUE) == (clue == NO_CLUE) for image in images_of(cell, options))
+
+
+def test_sizes_go_from_5_to_30_in_every_difficulty() -> None:
+    found = {
+        (text.read(one.text).rows, one.difficulty) for each in COLLECTIONS.values() for one in each.puzzles.values()
+    }
+    assert {(side, level) for side in (5, 10, 20, 30) for level in ("easy", "medium", "hard", "extreme")} <= found
+    assert sum(len(each.puzzles) for each in COLLECTIONS.values()) >= 120
