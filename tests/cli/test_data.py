@@ -7,7 +7,9 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from gridwright.storage import games
+from gridwright import catalog
+from gridwright.actions.links import path_of
+from gridwright.storage import games, moderation, scores
 from gridwright.storage.database import in_folder, opened
 from tests.cli.conftest import Ran
 
@@ -56,3 +58,27 @@ def test_what_is_no_database_is_refused_with_a_sentence(gridwright: Callable[...
 
 def test_a_database_is_migrated(gridwright: Callable[..., Ran], tmp_path: Path) -> None:
     assert gridwright("migrate", "--data", str(tmp_path)).out == "The database is up to date.\n"
+
+
+def test_a_nickname_and_a_shared_puzzle_are_hidden_and_shown_again(
+    gridwright: Callable[..., Ran], tmp_path: Path
+) -> None:
+    text = catalog.family("slitherlink").creation.examples["easy"].text
+    link = path_of("slitherlink", text)
+    assert link is not None
+    with closing(opened(in_folder(tmp_path))) as database:
+        scores.keep_nickname(database, "ann", "Rude")
+        data = ("--data", str(tmp_path))
+        assert gridwright("admin", "hide-nickname", "Rude", *data).out == "Hidden: Rude.\n"
+        assert gridwright("admin", "hide-puzzle", link, *data).code == 0
+        listed = json.loads(gridwright("admin", "list", *data, "--json").out)
+        assert listed["nicknames"] == [{"id": "ann", "name": "Rude", "hidden": True}]
+        assert len(listed["hidden_puzzles"]) == 1 and moderation.is_hidden(database, "slitherlink", text)
+        assert gridwright("admin", "show-puzzle", listed["hidden_puzzles"][0]["id"], *data).code == 0
+        assert not moderation.is_hidden(database, "slitherlink", text)
+        assert "Rude" in gridwright("admin", *data).out
+    assert (
+        gridwright("admin", "hide-nickname", "nobody", *data).err
+        == "gridwright: There is no such nickname: 'nobody'.\n"
+    )
+    assert "Give what to hide" in gridwright("admin", "hide-puzzle", *data).err

@@ -40,6 +40,7 @@ COMMANDS = {
     "match": "Play duels between bots and compare their strength.",
     "bench": "Benchmark our solvers against others.",
     "report": "Summarise a large run as one page.",
+    "admin": "Hide a nickname or a shared puzzle from others, or list them.",
     "families": "List the puzzle families and what each has.",
 }
 """What each command does; its module is imported on first use."""

@@ -20,6 +20,8 @@ Order = Literal["seconds", "moves"]
 Measure = Literal["seconds", "over"]
 WON = ("solved", "finished")
 MOST = 20
+SHOWN_NICKNAME = case((players.c.hidden, None), else_=players.c.nickname)
+"""A player's nickname as others see it: none if it was hidden."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def best(
         .subquery()
     )
     wanted = (
-        select(ranked, players.c.nickname)
+        select(ranked, SHOWN_NICKNAME.label("nickname"))
         .join(players, players.c.id == ranked.c.player)
         .where(ranked.c.place == 1)
         .order_by(ranked.c.rank)

@@ -39,6 +39,7 @@ players = Table(
     Column("id", String(40), primary_key=True),
     Column("since", Float, nullable=False),
     Column("nickname", String(40)),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
     Column("page", String(40)),
     Index(None, "page", unique=True),
 )
@@ -53,6 +54,7 @@ puzzles = Table(
     Column("digest", String(64), nullable=False, unique=True),
     Column("goal", Text),
     Column("category", String(200)),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
     Index(None, "family", "category"),
 )
 

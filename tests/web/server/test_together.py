@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import Any
 
 import httpx
@@ -13,6 +14,8 @@ from gridwright import catalog
 from gridwright.actions.lessons import title_of
 from gridwright.actions.links import code_of
 from gridwright.play.record import read_game
+from gridwright.storage import moderation
+from gridwright.storage.database import in_folder, opened
 from gridwright.web.security.identity import COOKIE, sign
 from tests.web.playing import Player
 from tests.web.servers import Server
@@ -283,3 +286,15 @@ def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player:
         told.append((view, analyses, judgement, record.status_code, record.text))
     assert told[0] == told[1]
     assert told[0][3] == 400
+
+
+def test_a_puzzle_that_was_hidden_is_not_shared_any_more(server: Server, player: Player) -> None:
+    text = catalog.family("slitherlink").creation.examples["medium"].text
+    game = player.begin(family="slitherlink", puzzle=text)
+    with closing(opened(in_folder(server.folder))) as database, Player(server.url) as other:
+        assert moderation.hide_puzzle(database, game, True) == 1
+        for path in (f"/shared/{game}", f"/p/slitherlink/{code_of(text)}"):
+            assert other.http.get(path).status_code == other.http.post(path).status_code == 404
+        assert player.http.get(f"/api/games/{game}").status_code == 200, "who plays it goes on"
+        moderation.hide_puzzle(database, game, False)
+        assert other.http.get(f"/shared/{game}").status_code == 200

@@ -28,6 +28,8 @@ def backup(
         raise BadOption(f"{file} exists already. Choose another name.")
     unfinished = file.with_name(f".{file.name}.part")
     unfinished.unlink(missing_ok=True)
+    # For its owner alone: it holds the key that signs cookies.
+    unfinished.touch(mode=0o600)
     try:
         counts = transfer(locate(data, database), f"sqlite:///{unfinished}")
         unfinished.replace(file)

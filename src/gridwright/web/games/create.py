@@ -14,7 +14,7 @@ from gridwright.actions.generate import SECONDS
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
 from gridwright.play.record import is_game
-from gridwright.storage import games, puzzles
+from gridwright.storage import games, moderation, puzzles
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.pool import Job
@@ -120,6 +120,8 @@ async def start_shared(game_service: GameService, player: str, game: str) -> str
     if shared.player == player:
         return shared.id
     mine = await services.in_thread(games.game_on, services.database, player, shared.puzzle)
+    if mine is None and await services.in_thread(moderation.is_stored_hidden, services.database, shared.puzzle):
+        raise Missing("This puzzle is no longer shared.")
     return await game_service.start_game(player, shared.puzzle) if mine is None else mine.id
 
 

@@ -33,7 +33,7 @@ from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.collections import collection_with
 from gridwright.web.puzzles.daily import load_daily
 from gridwright.web.routes.jobs import unless_gone
-from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of
+from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
 from gridwright.web.services import Services
 
 PATIENCE = 2.0
@@ -222,6 +222,7 @@ async def shared_page(services: Services, player: str, game: str) -> Redirect | 
     family = catalog.family(found.family)
     puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
     assert puzzle is not None
+    await refuse_hidden(services, puzzle.family, puzzle.text)
     context = {
         "family": page_family(family),
         "title": found.title,

@@ -16,7 +16,8 @@ from gridwright import catalog
 from gridwright.actions.convert import OWN, as_file, convert, formats
 from gridwright.actions.links import path_of, text_in
 from gridwright.core.scene import Settings
-from gridwright.errors import BadOption, UnknownName
+from gridwright.errors import BadOption, Missing, UnknownName
+from gridwright.storage import moderation
 from gridwright.web.games.create import NewGame, start_game_now
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import Draw, Picture, title_of
@@ -43,6 +44,7 @@ async def shared_puzzle(services: Services, family: str, code: str) -> Template:
     """Show a puzzle from a link: its board, and what can be done with it."""
     card = catalog.family(family)
     text = text_in(code)
+    await refuse_hidden(services, family, text)
     title, drawn = await services.in_thread(_draw_first, family, text)
     path = f"/p/{card.name}/{code}"
     context = {
@@ -58,6 +60,12 @@ async def shared_puzzle(services: Services, family: str, code: str) -> Template:
     return Template("shared.html", context=context)
 
 
+async def refuse_hidden(services: Services, family: str, text: str) -> None:
+    """Missing, if whoever runs the server has hidden this puzzle."""
+    if await services.in_thread(moderation.is_hidden, services.database, family, text):
+        raise Missing("This puzzle is no longer shared.")
+
+
 def _draw_first(family: str, text: str) -> tuple[str, Markup]:
     """Return the puzzle's title and the picture of its board before the first move."""
     card = catalog.family(family)
@@ -70,6 +78,7 @@ def _draw_first(family: str, text: str) -> tuple[str, Markup]:
 @post("/p/{family:str}/{code:str}", include_in_schema=False)
 async def play_shared(request: AnyRequest, game_service: GameService, player: str, family: str, code: str) -> Redirect:
     """Start a game of it."""
+    await refuse_hidden(game_service.services, family, text_in(code))
     starting = start_game_now(game_service, player, NewGame(family=family, puzzle=text_in(code)))
     game = await unless_gone(request, starting)
     return Redirect(f"/play/{game}", status_code=303)
@@ -82,6 +91,7 @@ async def download(
     """Download the puzzle as a file: svg, png, pdf, or a format the family writes."""
     card = catalog.family(family)
     text = text_in(code)
+    await refuse_hidden(services, family, text)
     if kind in MEDIA:
         task = Draw(family=family, text=text, kind=msgspec.convert(kind, Picture))
         drawn = await unless_gone(request, services.workers.run(player, task, DRAWING_SECONDS))
