@@ -6,7 +6,7 @@ import sqlalchemy as sql
 from alembic import op
 
 revision = "moderation"
-down_revision = "servers"
+down_revision = "helped"
 
 
 def upgrade() -> None:
