@@ -156,6 +156,10 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         """Whether this player has a seat."""
         return bool(self.seats_of(player))
 
+    def lets_clock_run(self, player: str) -> bool:
+        """Whether a page of this player lets the clock run: that of either seat does."""
+        return self.is_player(player)
+
     def seats_of(self, player: str) -> frozenset[int]:
         """The seats of this player."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.player == player)

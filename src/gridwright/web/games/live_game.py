@@ -161,6 +161,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return player == self.player
 
     def is_player(self, player: str) -> bool:
+        """Whether it is this player's game."""
+        return player == self.player
+
+    def lets_clock_run(self, player: str) -> bool:
         """Whether a page of this player lets the clock run: it doesn't ask for pages."""
         return False
 

@@ -269,7 +269,7 @@ class LiveBoard(ABC, Generic[S, V]):
         self._take_clock(clock)
 
     def _players_here(self) -> frozenset[str]:
-        return frozenset(viewer.player for viewer in tuple(self.viewers) if self.is_player(viewer.player))
+        return frozenset(viewer.player for viewer in tuple(self.viewers) if self.lets_clock_run(viewer.player))
 
     @property
     def is_noted(self) -> bool:
@@ -282,6 +282,10 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def is_player(self, player: str) -> bool:
+        """Whether this player plays: their pages are shown a move before those of spectators."""
+
+    @abstractmethod
+    def lets_clock_run(self, player: str) -> bool:
         """Whether a page of this player lets a clock run."""
 
     @abstractmethod
