@@ -6,7 +6,7 @@ import sqlalchemy as sql
 from alembic import op
 
 revision = "moderation"
-down_revision = "helped"
+down_revision = "learning"
 
 
 def upgrade() -> None:
