@@ -9,8 +9,8 @@ from typing import Any
 from gridwright import catalog
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.results import Evaluation, Outcome, Review
-from gridwright.core.roles import Bot, Status
+from gridwright.core.results import BotRating, Evaluation, Outcome, Review
+from gridwright.core.roles import Bot, BotAbout, Status
 from gridwright.core.scene import Gesture, Scene, Select, Selection, Settings
 from gridwright.errors import IllegalMove, Unreadable
 
@@ -32,6 +32,8 @@ class Pebbles:
     }
     STRENGTHS = ("one", "any", "most")
     RENAMED: Mapping[str, str] = {"few": "one"}
+    ABOUT: Mapping[str, BotAbout] = {"one": BotAbout("One by one", "Takes one pebble")}
+    RATINGS: Mapping[str, BotRating] = {"most": BotRating(1600, 30, (1550, 1650), 100)}
 
     def start(self, puzzle: int, /) -> Heap:
         return Heap(puzzle)

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.results import Review
+from gridwright.core.results import Review, name_seats
 from gridwright.errors import Missing
 
 SECONDS = 60.0
 
 
 def analyse(
-    family: AnyFamily, puzzle: Any, moves: Sequence[str], budget: Budget | None = None, *, duel: bool = False
+    family: AnyFamily,
+    puzzle: Any,
+    moves: Sequence[str],
+    budget: Budget | None = None,
+    *,
+    duel: bool = False,
+    names: tuple[str, str] = ("First", "Second"),
 ) -> Review:
-    """Return the family's review of a solo game or a duel, given the texts of its moves."""
+    """Return the family's review of a solo game or a duel, given the texts of its moves and the names of its seats."""
     made = [family.text.read_move(move) for move in moves]
     budget = budget or Budget(SECONDS)
     if duel:
         if family.duel is None:
             raise Missing(f"{family.title} has no two-player game.")
-        return family.duel.review(puzzle, made, budget)
+        review = family.duel.review(puzzle, made, budget)
+        return replace(review, summary=name_seats(review.summary, names))
     if family.play.review is None:
         raise Missing(f"{family.title} has no review of finished games.")
     return family.play.review(puzzle, made, budget)
@@ -31,4 +39,5 @@ def analyse(
 def review_fields(family: AnyFamily, review: Review) -> dict[str, Any]:
     """Return what `--json` prints about a review."""
     remarks = [{"move": move, "remark": remark} for move, remark in review.remarks]
-    return {"family": family.name, "summary": review.summary, "figures": dict(review.figures), "remarks": remarks}
+    fields = {"family": family.name, "summary": review.summary, "figures": dict(review.figures), "remarks": remarks}
+    return {**fields, "values": list(review.values)} if review.values else fields

@@ -49,10 +49,39 @@ A = TypeVar("A")
 
 @dataclass(frozen=True)
 class Preset:
-    """A choice on the new-game page: a title and the options behind it."""
+    """A ready-made choice: a title and the options behind it."""
 
     title: str
     options: Any
+
+
+@dataclass(frozen=True)
+class Size:
+    """A size on the new-game page: its title, the options behind it, and what else to say about it."""
+
+    title: str
+    options: Mapping[str, Any]
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How the new-game page asks for a puzzle; without sizes it offers the presets."""
+
+    sizes: tuple[Size, ...] = ()
+    """the first is the default"""
+    title: str = "Size"
+    """what the sizes are called"""
+    own_title: str = "Other…"
+    """what the choice of your own size is called"""
+    own_fields: tuple[str, ...] = ()
+    """the options that are asked for then"""
+    own_options: Mapping[str, Any] = field(default_factory=dict)
+    """options that go with it"""
+    difficulties: Mapping[str, str] = field(default_factory=dict)
+    """what easy, medium, hard and extreme mean here, in a few words; they are values of the option `difficulty`"""
+    difficulty_switch: str = ""
+    """the option with which a difficulty can be asked for; always, if empty"""
 
 
 @dataclass(frozen=True)
@@ -119,7 +148,9 @@ class Creation(Generic[P, V]):
     generators: Mapping[str, Generator[P]] = field(default_factory=dict)
     """by name; the first is the default"""
     presets: Mapping[str, Preset] = field(default_factory=dict)
-    """ready-made choices on the new-game page"""
+    """ready-made choices"""
+    setup: Setup = Setup()
+    """how the new-game page asks for a puzzle"""
     examples: Mapping[str, Example] = field(default_factory=dict)
     """puzzles that come with the product"""
     collections: Mapping[str, Collection] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
@@ -22,12 +23,17 @@ Ain = TypeVar("Ain", contravariant=True)
 class Review:
     """What a finished game is measured by: figures by name, and remarks on single moves (numbered from 1).
 
-    The figure `over`, if there is one, says by how much the best game beats this one.
+    The figure `over`, if there is one, says by how much the best game beats this one. The summary of a duel calls the
+    seats {first} and {second}; whoever shows it puts names there.
     """
 
     summary: str
     figures: Mapping[str, float]
     remarks: tuple[tuple[int, str], ...] = ()
+    values: tuple[float, ...] = ()
+    """of a duel: by how many points seat 0 was going to end ahead, at the start and after each move"""
+    losses: tuple[tuple[int, float], ...] = ()
+    """of a duel: the moves that lost points, and how many"""
 
 
 Reviewer: TypeAlias = Callable[[P, Sequence[M], Budget], Review]
@@ -157,10 +163,35 @@ bot plays move by move; fewer only when the budget ran out."""
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a duel ended: the seat that won, None for a draw, and why, in a sentence."""
+    """How a duel ended: the seat that won, None for a draw, and why, in a sentence.
+
+    The sentence calls the seats {first} and {second}; whoever shows it puts names there, "You" among them.
+    """
 
     winner: int | None
     because: str
+    how: Literal["", "time", "resigned", "agreed"] = ""
+    """what ended it, if it was not played to its end"""
+
+
+SEAT_NAMES = ("{first}", "{second}")
+"""What a family's sentences call the two seats of a duel."""
+
+
+def name_seats(sentence: str, names: tuple[str, str]) -> str:
+    """Put names into a sentence about the two seats of a duel."""
+    parts = re.split(r"(\{first\}|\{second\})", sentence)
+    return "".join(names[SEAT_NAMES.index(part)] if part in SEAT_NAMES else part for part in parts)
+
+
+@dataclass(frozen=True)
+class BotRating:
+    """A bot's rating, measured by matches: its standard deviation, its 95% interval, and from how many games."""
+
+    rating: float
+    deviation: float
+    interval: tuple[float, float]
+    games: int
 
 
 @dataclass(frozen=True)

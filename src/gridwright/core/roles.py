@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
-from gridwright.core.results import Evaluation, Outcome, Review
+from gridwright.core.results import BotRating, Evaluation, Outcome, Review
 from gridwright.core.scene import Gesture, Mark, Refusal, Scene, Select, Selection, Settings
 from gridwright.core.verdict import Fault, Rating, Step, Verdict
 
@@ -157,6 +157,14 @@ class Gestures(Protocol[Vin, M]):
         """Moves to play (a drag is many), a new selection, why neither can be, or nothing."""
 
 
+@dataclass(frozen=True)
+class BotAbout:
+    """What people are told about a bot: its title, and how it plays in a few words."""
+
+    title: str
+    about: str = ""
+
+
 class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
     """The two-player game of a family, with seats 0 and 1. It has its own states and views, and the family's moves."""
 
@@ -171,6 +179,14 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
     @property
     def RENAMED(self) -> Mapping[str, str]:  # noqa: N802
         """Old names of bots, which stored duels may still have, and their names of today."""
+
+    @property
+    def ABOUT(self) -> Mapping[str, BotAbout]:  # noqa: N802
+        """What people are told about bots; one that isn't here goes by its name."""
+
+    @property
+    def RATINGS(self) -> Mapping[str, BotRating]:  # noqa: N802
+        """The ratings of bots, as far as they were measured; a player's duel rating follows from them."""
 
     def seat(self, view: V, /) -> int:
         """Return whose turn it is."""

@@ -1,29 +1,57 @@
 """A duel in progress: two seats at one board, whose turn it is, and the time each has used.
 
-The log is a list of entries. An entry is a move's text, or `:resign` and a seat, and the seconds that the seat to
-move used before it:
+The log is a list of entries. An entry is a move's text or a command, and the seconds that the seat to move used since
+the entry before:
 
     b2-b3 @4.250
+    :offer takeback first @0.500    asks the other seat; gone with the next move
+    :decline @0.750                 answers no
+    :takeback 1 @0.250              the last move is taken back
+    :hint second @1.000             that seat was shown a good move
+    :draw @2.000                    both agreed on a draw
     :resign second @1.000
+    :timeout first @9.125           the first seat ran out of time
 
-so that the log holds the clocks, too, and a duel survives a crash of its server. As in a solo game an entry is
-recorded before it counts. A duel has no undo.
+so that the log holds clocks and offers, too, and a duel survives a crash of its server. As in a solo game an entry is
+recorded before it counts. What ended by time is an entry: the log can be replayed without a clock.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
 
 from gridwright.core.contract import AnyFamily
-from gridwright.core.results import Outcome
+from gridwright.core.results import SEAT_NAMES, Outcome, name_seats
 from gridwright.core.roles import Duel
 from gridwright.errors import GridwrightError, IllegalMove, Missing, Unreadable
 
-RESIGN = ":resign"
 SEATS = ("first", "second")
 _LINE = re.compile(r"(.+) @(\d{1,9}(?:\.\d{1,6})?)")
+_COMMAND = re.compile(
+    r":(?:(resign|timeout|hint) (first|second)|offer (draw|takeback) (first|second)|takeback (\d{1,6})|(decline|draw))"
+)
+
+Offered: TypeAlias = Literal["draw", "takeback"]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a seat asks of the other: a draw, or to take back its last move."""
+
+    what: Offered
+    seat: int
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that stands: its text, who made it, and the seconds of that turn."""
+
+    text: str
+    seat: int
+    seconds: float
 
 
 class DuelSession:
@@ -40,8 +68,16 @@ class DuelSession:
         self.puzzle = puzzle
         self.names = names
         self.log: list[str] = []
-        self.moves: list[str] = []
-        self.resigned: int | None = None
+        self.made: list[Made] = []
+        """the moves that stand"""
+        self.offer: Offer | None = None
+        self.hinted: set[int] = set()
+        """seats that were shown a good move"""
+        self.has_taken_back = False
+        self.turn_seconds = 0.0
+        """what the seat to move had used in this turn at the last entry"""
+        self._moves_made = [0, 0]
+        self._ending: Outcome | None = None
         self._record = record
         self._duel = duel_of(family)
         self._seconds = [0.0, 0.0]
@@ -51,6 +87,11 @@ class DuelSession:
     def view(self) -> Any:
         """What both may see."""
         return self._duel.view(self._state)
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the moves that stand."""
+        return [made.text for made in self.made]
 
     @property
     def seat(self) -> int:
@@ -68,11 +109,23 @@ class DuelSession:
         return self._seconds[0], self._seconds[1]
 
     @property
+    def moves_made(self) -> tuple[int, int]:
+        """How many moves each seat has made, those that were taken back included: each earned its increment."""
+        return self._moves_made[0], self._moves_made[1]
+
+    @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
-        if self.resigned is not None:
-            return Outcome(1 - self.resigned, f"{self.names[self.resigned]} resigned.")
-        return self._duel.outcome(self.view, self.seconds)
+        """How it ended, with the players' names; None while it goes on."""
+        return self.outcome_for(self.names)
+
+    def outcome_for(self, names: tuple[str, str]) -> Outcome | None:
+        """How it ended, with these names in its sentence."""
+        found = self._ending or self._duel.outcome(self.view, self.seconds)
+        return None if found is None else replace(found, because=name_seats(found.because, names))
+
+    def moves_back(self, seat: int) -> int:
+        """Count the moves from the end to this seat's last one; 0 if it has made none."""
+        return next((back for back, made in enumerate(reversed(self.made), 1) if made.seat == seat), 0)
 
     def play(self, seat: int, move: str, seconds: float = 0.0) -> None:
         """Make the move of that text for the seat; IllegalMove or Unreadable leaves all as it was."""
@@ -84,13 +137,66 @@ class DuelSession:
         state = self._duel.play(self._state, read)
         self._write(text, seconds)
         self._state = state
-        self.moves.append(text)
+        self.made.append(Made(text, seat, round(self.turn_seconds, 3)))
+        self._moves_made[seat] += 1
+        self._start_turn()
 
     def resign(self, seat: int, seconds: float = 0.0) -> None:
         """Give the game to the other seat, whoever's turn it is; `seconds` are those of the seat to move."""
+        self._end(f":resign {SEATS[seat]}", seconds, Outcome(1 - seat, f"{SEAT_NAMES[seat]} resigned.", "resigned"))
+
+    def time_out(self, seat: int, seconds: float = 0.0) -> None:
+        """End the game: this seat has no time left."""
+        self._end(f":timeout {SEATS[seat]}", seconds, Outcome(1 - seat, f"{SEAT_NAMES[seat]} ran out of time.", "time"))
+
+    def agree_draw(self, seconds: float = 0.0) -> None:
+        """End the game in a draw that both want."""
+        self._end(":draw", seconds, Outcome(None, "Draw agreed.", "agreed"))
+
+    def make_offer(self, offer: Offer, seconds: float = 0.0) -> None:
+        """Ask the other seat; an earlier offer is gone."""
         self._refuse_when_over()
-        self._write(f"{RESIGN} {SEATS[seat]}", seconds)
-        self.resigned = seat
+        if offer.what == "takeback" and not self.moves_back(offer.seat):
+            raise IllegalMove("There is no move to take back.")
+        self._write(f":offer {offer.what} {SEATS[offer.seat]}", seconds)
+        self.offer = offer
+
+    def decline(self, seconds: float = 0.0) -> None:
+        """Answer the offer with no."""
+        self._refuse_when_over()
+        if self.offer is None:
+            raise IllegalMove("There is no offer any more.")
+        self._write(":decline", seconds)
+        self.offer = None
+
+    def note_hint(self, seat: int, seconds: float = 0.0) -> None:
+        """Note that this seat is shown a good move."""
+        self._refuse_when_over()
+        self._write(f":hint {SEATS[seat]}", seconds)
+        self.hinted.add(seat)
+
+    def take_back(self, count: int, seconds: float = 0.0) -> None:
+        """Take back the last moves. The time they took stays used."""
+        self._refuse_when_over()
+        if not 1 <= count <= len(self.made):
+            raise IllegalMove("There is no move to take back.")
+        self._write(f":takeback {count}", seconds)
+        del self.made[len(self.made) - count :]
+        self._state = self._duel.start(self.puzzle)
+        for move in self.moves:
+            self._state = self._duel.play(self._state, self.family.text.read_move(move))
+        self.has_taken_back = True
+        self._start_turn()
+
+    def _start_turn(self) -> None:
+        self.turn_seconds = 0.0
+        self.offer = None
+
+    def _end(self, text: str, seconds: float, ending: Outcome) -> None:
+        self._refuse_when_over()
+        self._write(text, seconds)
+        self._ending = ending
+        self.offer = None
 
     def _refuse_when_over(self) -> None:
         if self.outcome is not None:
@@ -101,26 +207,34 @@ class DuelSession:
         line = f"{text} @{taken:.3f}"
         self._record(line)
         self.log.append(line)
+        self.turn_seconds = round(self.turn_seconds + taken, 3)
         self._seconds[self.seat] = round(self._seconds[self.seat] + taken, 3)
 
     def apply_entry(self, line: str) -> None:
         """Apply one entry of a log."""
         match = _LINE.fullmatch(line)
         if match is None:
-            raise Unreadable(f"{line!r} isn't a duel entry. Expected a move or {RESIGN} SEAT, then @ and seconds.")
+            raise Unreadable(f"{line!r} isn't a duel entry. Expected a move or a command, then @ and seconds.")
         text, seconds = match[1], float(match[2])
         if text.startswith(":"):
-            self.resign(_resigning(text), seconds)
+            self._apply_command(text, seconds)
         else:
             self.play(self.seat, text, seconds)
 
-
-def _resigning(text: str) -> int:
-    """Return which seat resigns."""
-    word, _, seat = text.partition(" ")
-    if word != RESIGN or seat not in SEATS:
-        raise Unreadable(f"{text!r} isn't a duel entry. Expected {RESIGN} first or {RESIGN} second.")
-    return SEATS.index(seat)
+    def _apply_command(self, text: str, seconds: float) -> None:
+        match = _COMMAND.fullmatch(text)
+        if match is None:
+            raise Unreadable(f"{text!r} isn't a command of a duel. Expected one such as ':resign first'.")
+        of_seat, seat, what, asking, count, plain = match.groups()
+        if of_seat:
+            act = {"resign": self.resign, "timeout": self.time_out, "hint": self.note_hint}[of_seat]
+            act(SEATS.index(seat), seconds)
+        elif what:
+            self.make_offer(Offer("draw" if what == "draw" else "takeback", SEATS.index(asking)), seconds)
+        elif count:
+            self.take_back(int(count), seconds)
+        else:
+            (self.decline if plain == "decline" else self.agree_draw)(seconds)
 
 
 def duel_of(family: AnyFamily) -> Duel[Any, Any, Any, Any]:

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.boards import Overtaken, change
 from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.duel_results import DuelResult, Rate, write_result
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import duel_lines, duel_seats, duels, puzzles
 
@@ -36,7 +37,7 @@ Seats = tuple[Seat, Seat]
 class Duel:
     """A duel without its log. `thought` are the seconds the one to move had thought when that was last written, and
     `ticking` since when the clock runs; `valued` whether positions are valued while it goes on; `rematch` the duel that
-    follows.
+    follows; `time` its time limits.
     """
 
     id: str
@@ -53,21 +54,21 @@ class Duel:
     version: int
     ticking: float | None
     seats: Seats
+    time: str = ""
 
 
-def new_duel(database: Database, owner: str, puzzle: str, seats: Seats, valued: bool, now: float) -> str:
+def new_duel(
+    database: Database, owner: str, puzzle: str, seats: Seats, valued: bool, now: float, time: str = ""
+) -> str:
     """Create a duel and return its ID."""
     with writing(database) as connection:
-        return _insert(connection, owner, puzzle, seats, valued, now)
+        return _insert(connection, owner, puzzle, seats, valued, now, time)
 
 
-def _insert(connection: Connection, owner: str, puzzle: str, seats: Seats, valued: bool, now: float) -> str:
+def _insert(connection: Connection, owner: str, puzzle: str, seats: Seats, valued: bool, now: float, time: str) -> str:
     duel = new_id()
-    connection.execute(
-        insert(duels).values(
-            id=duel, owner=owner, puzzle=puzzle, since=now, touched=now, valued=valued, thought=0.0, over=False
-        )
-    )
+    fields = {"owner": owner, "puzzle": puzzle, "valued": valued, "time": time}
+    connection.execute(insert(duels).values(id=duel, since=now, touched=now, thought=0.0, over=False, **fields))
     rows = [
         {"duel": duel, "seat": number, "player": seat.player, "bot": seat.bot, "name": seat.name, "token": seat.token}
         for number, seat in enumerate(seats)
@@ -143,9 +144,15 @@ def append(
     return found
 
 
-def finish(database: Database, duel: str) -> int:
-    """Mark the duel as over and return its new version; its log says how it ended."""
+def finish(database: Database, duel: str, result: DuelResult | None = None, rate: Rate | None = None) -> int:
+    """Mark the duel as over and return its new version; its log says how it ended.
+
+    What it came to is written once, with the player's rating.
+    """
     with writing(database) as connection:
+        over = select(duels.c.over).where(duels.c.id == duel).with_for_update()
+        if result is not None and not connection.execute(over).scalar_one():
+            write_result(connection, result, rate)
         return change(connection, "duel", duel, None, over=True)
 
 
@@ -176,6 +183,6 @@ def rematch(database: Database, duel: Duel, seats: Sequence[Seat], now: float) -
         there = connection.execute(select(duels.c.rematch).where(duels.c.id == duel.id).with_for_update()).scalar_one()
         if there is not None:
             return str(there)
-        following = _insert(connection, duel.owner, duel.puzzle, (first, second), duel.valued, now)
+        following = _insert(connection, duel.owner, duel.puzzle, (first, second), duel.valued, now, duel.time)
         change(connection, "duel", duel.id, None, rematch=following)
     return following

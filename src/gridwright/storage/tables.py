@@ -136,6 +136,7 @@ duels = Table(
     Column("rematch", ForeignKey("duels.id")),
     Column("version", Integer, nullable=False, server_default="0"),
     Column("ticking", Float),
+    Column("time", String(20), nullable=False, server_default=""),
 )
 
 duel_seats = Table(
@@ -157,6 +158,25 @@ duel_lines = Table(
     Column("duel", ForeignKey("duels.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
+)
+
+duel_results = Table(
+    "duel_results",
+    metadata,
+    Column("duel", ForeignKey("duels.id"), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("family", String(40), nullable=False),
+    Column("bot", String(100), nullable=False),
+    Column("points", Float, nullable=False),
+    Column("own", Float, nullable=False),
+    Column("other", Float, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("counted", Boolean, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("rating", Float),
+    Column("deviation", Float),
+    Column("volatility", Float),
+    Index(None, "player", "family", "ended"),
 )
 
 reviews = Table(

@@ -13,8 +13,9 @@ import pytest
 from gridwright import catalog
 from gridwright.core.budget import Budget
 from gridwright.errors import IllegalMove
-from gridwright.play.duel_session import DuelSession, duel_of
-from gridwright.storage import boards, duels, games, puzzles, servers
+from gridwright.play import glicko
+from gridwright.play.duel_session import DuelSession, Offer, duel_of
+from gridwright.storage import boards, duel_results, duels, games, puzzles, servers
 from gridwright.storage.database import Database, NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
 from gridwright.web.duels.background import TRIES
@@ -49,10 +50,10 @@ def time() -> Time:
     return Time()
 
 
-def opener(database: Database, time: Time, seats: Seats) -> Open:
+def opener(database: Database, time: Time, seats: Seats, limits: str = "") -> Open:
     """Opens one and the same duel, as often as it is called, as if by several servers."""
     puzzle = puzzles.keep_puzzle(database, NAME, "small", catalog.family(NAME).creation.examples[SMALL].text)
-    duel = duels.new_duel(database, "ann", puzzle.id, seats, False, 0.0)
+    duel = duels.new_duel(database, "ann", puzzle.id, seats, False, 0.0, limits)
 
     def open_it(server: str = "") -> LiveDuel:
         stored = duels.duel_of(database, duel)
@@ -175,9 +176,11 @@ def test_a_bots_move_counts_once_however_many_servers_make_it(database: Database
     open_it = opener(database, time, AGAINST_A_BOT)
     one, other = open_it(), open_it()
     move = legal(one.session)
-    assert one.play_bot(0, move, 0.5)
-    assert not one.play_bot(0, move, 0.5)
-    assert not other.try_again(lambda: other.play_bot(0, move, 0.5))
+    one.start_thinking()
+    time.now += 0.5
+    assert one.play_bot(0, move), "and what its clock showed is what counts"
+    assert not one.play_bot(0, move)
+    assert not other.try_again(lambda: other.play_bot(0, move))
     assert duels.log_of(database, one.id) == [f"{one.session.moves[0]} @0.500"]
     assert open_it().bot is None
 
@@ -200,6 +203,104 @@ def test_moves_are_retried_only_once_the_duel_is_over(database: Database, time: 
     with pytest.raises(IllegalMove):
         RetryPosition(duel.session, 2)
     assert RetryPosition(duel.session, 1).play(first) == first
+
+
+# Time limits
+
+
+def test_limits_run_on_whatever_pages_do_and_the_server_decides_when_time_is_up(database: Database, time: Time) -> None:
+    open_it = opener(database, time, PEOPLE, "1+2")
+    duel = open_it()
+    time.now += 500
+    assert not duel.is_out_of_time, "nobody has come yet"
+    watch(duel)
+    time.now += 10
+    duel.play("ann", legal(duel.session))
+    assert duel.seconds_left() == (52, 60)
+    leave(duel)
+    time.now += 59
+    assert duel.seconds_left() == (52, 1)
+    again = open_it()
+    assert again.seconds_left() == (52, 1), "another server goes on with it"
+    time.now += 2
+    with pytest.raises(IllegalMove, match="Time is up"):
+        again.play("bob", legal(again.session))
+    assert again.session.outcome is not None
+    assert (again.session.outcome.winner, again.session.outcome.how) == (0, "time")
+    assert open_it().is_over
+
+
+def test_seconds_for_each_move_start_anew_with_each_move_but_not_with_offers(database: Database, time: Time) -> None:
+    duel = opener(database, time, PEOPLE, "30s")()
+    watch(duel)
+    time.now += 20
+    duel.offer_draw("bob")
+    assert duel.seconds_left() == (10, 30)
+    duel.play("ann", legal(duel.session))
+    time.now += 5
+    assert duel.seconds_left() == (30, 25)
+    assert duel.made[0].seconds == 20
+
+
+def test_the_server_ends_a_duel_whose_time_is_up_by_itself(database: Database, time: Time, tmp_path: Path) -> None:
+    duel = opener(database, time, PEOPLE, "0.01+0")().id
+
+    async def run() -> LiveDuel:
+        service = DuelService(Services(database, cast(WorkerPool, Staff()), tmp_path))
+        found = await service.open(duel, "ann")
+        watch(found)
+        service.schedule(found)
+        await asyncio.wait_for(found.tasks["time"], 20)
+        return found
+
+    ended = asyncio.run(run())
+    assert ended.state("bob").because == "Ann ran out of time."
+    assert ended.state("ann").because == "You ran out of time."
+
+
+# Offers and take-backs
+
+
+def test_people_ask_each_other_and_what_was_asked_outlives_the_server(database: Database, time: Time) -> None:
+    open_it = opener(database, time, PEOPLE)
+    duel = open_it()
+    duel.play("ann", legal(duel.session))
+    duel.take_back("ann")
+    duel = open_it()
+    assert duel.session.offer == Offer("takeback", 0)
+    with pytest.raises(IllegalMove, match="no offer"):
+        duel.respond("ann", True)
+    duel.respond("bob", False)
+    duel.take_back("ann")
+    duel.respond("bob", True)
+    assert (duel.session.moves, duel.made, open_it().session.moves) == ([], [], [])
+    duel.offer_draw("bob")
+    duel.offer_draw("ann")
+    assert duel.state("ann").how == "agreed"
+
+
+def test_a_duel_against_a_bot_counts_once_and_rates_unless_help_was_taken(database: Database, time: Time) -> None:
+    rating = duel_of(catalog.family(NAME)).RATINGS[STRENGTHS[0]]
+    for help_taken in (False, True):
+        open_it = opener(database, time, AGAINST_A_BOT)
+        duel = open_it()
+        duel.play_bot(0, legal(duel.session))
+        duel.play("ann", legal(duel.session))
+        if help_taken:
+            duel.take_back("ann")
+            assert duel.session.seat == 1, "at once, up to the player's own move"
+            with pytest.raises(IllegalMove, match="no draws"):
+                duel.offer_draw("ann")
+        duel.resign("ann")
+        assert open_it().result == duel.result
+        assert duel.result is not None
+        assert duel.result.counted is not help_taken
+        assert (duel.result.rating is None) is help_taken
+    expected = glicko.update(glicko.Rating(), [glicko.Game(rating.rating, rating.deviation, 0.0)])
+    assert duel_results.rating_of(database, "ann", NAME) == (expected.rating, expected.deviation, expected.volatility)
+    [record] = duel_results.records_of(database, "ann", NAME)
+    assert (record.bot, record.played, record.won) == (STRENGTHS[0], 1, 0)
+    assert [result.counted for result in duel_results.results_of(database, "ann", NAME)] == [True, False]
 
 
 class Staff:
@@ -239,7 +340,8 @@ def test_a_bot_tries_again_when_its_worker_failed(database: Database, time: Time
 def test_a_bot_without_a_legal_move_resigns(database: Database, time: Time, tmp_path: Path, staff: Staff) -> None:
     duel = opener(database, time, AGAINST_A_BOT)().id
     live = _after_the_bot(database, duel, staff, tmp_path)
-    assert live.session.resigned == 0
+    assert live.session.outcome is not None
+    assert (live.session.outcome.winner, live.session.outcome.how) == (1, "resigned")
 
 
 def test_a_page_that_cannot_be_noted_is_noted_by_the_next_look(

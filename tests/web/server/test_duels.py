@@ -203,7 +203,7 @@ def test_a_form_takes_a_method_with_its_options(ann: Player) -> None:
         assert f'value="{name}"' in text
         if is_dataclass(bot):
             option = fields_of(type(bot))[0]
-            key = f"option:{name}:{option.name}"
+            key = f"option:bot:{name}:{option.name}"
             assert f'name="{key}"' in text
             asked = {"opponent": "bot", "preset": preset, "bot": name, key: str(option.default + 1)}
             page = ann.http.post(f"/duel/{NAME}", data=asked, headers={"accept": "text/html"})
@@ -335,8 +335,11 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=8,
 )
-TYPES = ("gesture", "move", "window", "replay", "retry", "best_move", "rematch", "nonsense")
-FIELDS = ("id", "kind", "x", "y", "points", "key", "text", "seat", "after", "move", "upto", "x0", "y0", "x1", "y1")
+TYPES = ("gesture", "move", "window", "replay", "retry", "best_move", "rematch", "take_back", "respond", "nonsense")
+FIELDS = (
+    *("id", "kind", "x", "y", "points", "key", "text", "seat", "after", "move", "upto", "accept"),
+    *("x0", "y0", "x1", "y1"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -391,7 +394,8 @@ MEANT = st.one_of(
     st.fixed_dictionaries(
         {"type": st.just("window"), **{side: st.integers(-9, 99) for side in ("x0", "y0", "x1", "y1")}}
     ),
-    st.sampled_from([{"type": "rematch"}, {"type": "best_move"}]),
+    st.sampled_from([{"type": kind} for kind in ("rematch", "best_move", "take_back")]),
+    st.fixed_dictionaries({"type": st.just("respond"), "accept": st.booleans()}),
 )
 
 

@@ -21,13 +21,15 @@ def analyse(
     from gridwright.actions.analyse import review_fields
     from gridwright.actions.load import text_of
     from gridwright.cli.output import print_json, say, watching
+    from gridwright.play.duel_session import DuelSession
     from gridwright.play.record import is_duel, read_duel, read_game
 
     text = text_of(game)
     duel = is_duel(text)
     played = read_duel(text) if duel else read_game(text)
+    names = {"names": played.names} if isinstance(played, DuelSession) else {}
     with watching("Analysing", seconds) as budget:
-        review = analyse_(played.family, played.puzzle, played.moves, budget, duel=duel)
+        review = analyse_(played.family, played.puzzle, played.moves, budget, duel=duel, **names)
     if json:
         print_json(review_fields(played.family, review))
         return 0

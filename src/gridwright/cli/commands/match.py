@@ -13,7 +13,7 @@ from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Worke
 if TYPE_CHECKING:
     from gridwright.actions.match import Standing
     from gridwright.cli.batch_runs import Finished
-    from gridwright.core.results import ResultTable
+    from gridwright.core.results import BotRating, ResultTable
 
 LARGEST = 8
 """The most games in one shard."""
@@ -41,8 +41,12 @@ def match(
     json: Json = False,
 ) -> int:
     """Play duels between bots, each board from both seats: points and Elo with 95% intervals, time per move."""
+    from dataclasses import asdict
+
     from gridwright import catalog
     from gridwright.actions.choose import choose, choose_bot
+    from gridwright.actions.match import standing
+    from gridwright.actions.ratings import rate_bots
     from gridwright.batch.job import Job, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
     from gridwright.cli.output import print_json
@@ -67,27 +71,29 @@ def match(
     items = [(board, *seats) for pair in pairs for board in scattered(seed, games // 2) for seats in (pair, pair[::-1])]
     job = Job("match", record.name, options, items, LARGEST)
     with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
-        standings = _standings(pairs, done)
+        results = _results(pairs, done)
         times = _times(done)
+    standings = {pair: standing(list(boards.values())) for pair, boards in results.items()}
+    ratings = rate_bots(results) if len(names) > 2 else {}
     if json:
-        print_json({"family": record.name, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times})
+        rated = {"ratings": {name: asdict(each) for name, each in ratings.items()}} if ratings else {}
+        shown = {"family": record.name, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times}
+        print_json({**shown, **rated})
     else:
-        for table in (*([_crosstable(names, standings)] if len(names) > 2 else []), _table(standings), _clock(times)):
+        for table in (*_summaries(names, standings, ratings), _table(standings), _clock(times)):
             print_table(table)
     return 0
 
 
-def _standings(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, str], Standing]:
-    """Return each pair's result, from the side of its first bot."""
-    from gridwright.actions.match import standing
-
+def _results(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, str], dict[int, list[float]]]:
+    """Return for each pair, board by board, the points of its first bot."""
     boards: dict[tuple[str, str], dict[int, list[float]]] = {pair: defaultdict(list) for pair in pairs}
     for line in done.lines():
         seats = line["first"], line["second"]
         pair = seats if seats in boards else seats[::-1]
         point = 0.5 if line["winner"] == "draw" else float(line["winner"] == pair[0])
         boards[pair][line["seed"]].append(point)
-    return {pair: standing(list(points.values())) for pair, points in boards.items()}
+    return {pair: dict(points) for pair, points in boards.items()}
 
 
 def _times(done: Finished) -> dict[str, dict[str, float]]:
@@ -140,6 +146,23 @@ def _table(standings: dict[tuple[str, str], Standing]) -> ResultTable:
     )
     columns = ("bots", "won-drawn-lost", "points", "95% interval", "Elo", "95% interval")
     return ResultTable("Matches, from the side of the first bot", columns, rows, (), {})
+
+
+def _summaries(
+    names: list[str], standings: dict[tuple[str, str], Standing], ratings: dict[str, BotRating]
+) -> list[ResultTable]:
+    """Return the tables of a round robin: the ratings, and each against each."""
+    return [_ratings(ratings), _crosstable(names, standings)] if ratings else []
+
+
+def _ratings(ratings: dict[str, BotRating]) -> ResultTable:
+    from gridwright.core.results import ResultTable
+
+    rows = tuple(
+        (name, f"{each.rating:.0f}", "{:.0f} to {:.0f}".format(*each.interval), str(each.games))
+        for name, each in ratings.items()
+    )
+    return ResultTable("Ratings (mean 1500)", ("bot", "rating", "95% interval", "games"), rows, (), {})
 
 
 def _crosstable(names: list[str], standings: dict[tuple[str, str], Standing]) -> ResultTable:

@@ -43,9 +43,14 @@ def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
 
 
 def picture(
-    view: Position, selection: Selection, settings: Settings, title: str, hollow: frozenset[Pair] = frozenset()
+    view: Position,
+    selection: Selection,
+    settings: Settings,
+    title: str,
+    hollow: frozenset[Pair] = frozenset(),
+    last: Pair | None = None,
 ) -> Scene:
-    """Draw the same with another title, and with some of the pairs hollow: the opponent's."""
+    """Draw the same with another title, some pairs hollow (the opponent's), and a second frame round the last one."""
     if settings.choices.get("graph") == "True":
         return graph(view.grid, network=False)
     if settings.choices.get("network") == "True":
@@ -55,6 +60,8 @@ def picture(
     marks = [mark for cell in shown for mark in _tile(grid.cols, cell, grid.colours[cell], grid.values[cell])]
     for pair in sorted(pair for pair in view.pairs if _is_shown(grid, pair, settings)):
         marks += _hollow(grid, pair) if pair in hollow else _joined(grid, pair, "seat-a", "seat-b", "pair")
+    if last is not None and _is_shown(grid, last, settings):
+        marks += _second_frame(grid, last)
     marks += _selected(view, shown, selection, settings)
     columns, rows = _coordinates(grid.rows, grid.cols) if settings.coordinates else ((), ())
     mates = rules.taken(view)
@@ -235,6 +242,14 @@ def _hollow(grid: Grid, pair: Pair) -> list[Mark]:
     marks = [replace(mark, role="seat-b", edge="seat-edge") if mark.kind == "tile" else mark for mark in marks]
     capsule = next(place for place, mark in enumerate(marks) if mark.kind == "tile")
     return [*marks[:capsule], *light, *marks[capsule:]]
+
+
+def _second_frame(grid: Grid, pair: Pair) -> Iterator[Mark]:
+    """Draw a thin frame outside a pair's own, so that the last move is seen at once."""
+    for number, (x, y, width, height) in enumerate(_boxes(grid, pair)):
+        wider = (x - 0.075, y - 0.075, width + 0.15, height + 0.15)
+        for edge, role, stroke in (("-keyline", "surface", 0.07), ("", "ink", 0.025)):
+            yield replace(_outline(f"last{edge}:{number}", role, wider, stroke), radius=0.18, layer=Layer.RING)
 
 
 _Box = tuple[float, float, float, float]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.families.colorgrid import draw, gestures
-from gridwright.families.colorgrid.duels.bots import BOTS, RENAMED, STRENGTHS
+from gridwright.families.colorgrid.duels.bots import ABOUT, BOTS, RENAMED, STRENGTHS
+from gridwright.families.colorgrid.duels.ratings import RATINGS
 from gridwright.families.colorgrid.duels.review import evaluate, review
 from gridwright.families.colorgrid.duels.rules import (
     moves,
@@ -20,7 +21,9 @@ from gridwright.families.colorgrid.duels.rules import (
 from gridwright.families.colorgrid.puzzle import Contest, Join, Move
 
 __all__ = [
+    "ABOUT",
     "BOTS",
+    "RATINGS",
     "RENAMED",
     "STRENGTHS",
     "evaluate",
@@ -39,9 +42,10 @@ __all__ = [
 
 
 def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
-    """Draw the grid with the pairs of seat 0 solid and those of seat 1 hollow."""
+    """Draw the grid with the pairs of seat 0 solid and those of seat 1 hollow; the last pair has a second frame."""
     title = f"{view.costs[0]} against {view.costs[1]}"
-    return draw.picture(position_of(view), selection, settings, title, hollow=frozenset(view.made[1::2]))
+    hollow, last = frozenset(view.made[1::2]), view.made[-1] if view.made else None
+    return draw.picture(position_of(view), selection, settings, title, hollow, last)
 
 
 def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> gestures.Meaning:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Family, Play, Preset, Research, Teaching
+from gridwright.core.contract import Creation, Family, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
 from gridwright.families.colorgrid.bench import BENCHMARKS, BenchOptions
 from gridwright.families.colorgrid.collections import COLLECTIONS
@@ -20,6 +20,8 @@ from gridwright.families.colorgrid.puzzle import Answer, DrawOptions, GenerateOp
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.grid.symmetry import image, images
+
+SIZES = ((4, 5), (6, 7), (10, 10), (10, 20))
 
 
 def find_symmetries(puzzle: Grid) -> Iterator[Grid]:
@@ -54,6 +56,16 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
             "middle-free": Preset("6 × 7, free rules", GenerateOptions(6, 7, rules="free")),
             "large": Preset("10 × 20", GenerateOptions(10, 20)),
         },
+        setup=Setup(
+            sizes=tuple(Size(f"{rows} × {cols}", {"rows": rows, "cols": cols}) for rows, cols in SIZES),
+            own_fields=("rows", "cols"),
+            difficulties={
+                "easy": "Greedy is nearly best",
+                "medium": "Usual",
+                "hard": "Greedy misleads",
+                "extreme": "Greedy fails widely",
+            },
+        ),
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,

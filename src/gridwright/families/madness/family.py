@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Teaching
+from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.madness import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.madness.bench import BENCHMARKS
 from gridwright.families.madness.bots import BOTS
@@ -51,6 +51,16 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
             "middle": Preset("5 × 5, six colours", GenerateOptions(5)),
             "large": Preset("6 × 6, nine colours", GenerateOptions(6)),
         },
+        setup=Setup(
+            sizes=tuple(Size(f"{side} × {side}", {"side": side}) for side in (4, 5, 6)),
+            own_fields=("side",),
+            difficulties={
+                "easy": "Few rotations for its size",
+                "medium": "Usual",
+                "hard": "Many rotations",
+                "extreme": "The most found",
+            },
+        ),
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
+from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.minesweeper.bench import BENCHMARKS
 from gridwright.families.minesweeper.bots import BOTS
@@ -99,6 +99,24 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             ),
             "expert-no-guess": Preset("16 × 30, no guessing needed", GenerateOptions("expert", no_guess=True)),
         },
+        setup=Setup(
+            sizes=(
+                Size("Beginner", {"level": "beginner"}, "9 × 9, 10 mines"),
+                Size("Intermediate", {"level": "intermediate"}, "16 × 16, 40 mines"),
+                Size("Expert", {"level": "expert"}, "16 × 30, 99 mines"),
+            ),
+            title="Level",
+            own_title="Custom",
+            own_fields=("rows", "cols", "mines"),
+            own_options={"level": "custom"},
+            difficulties={
+                "easy": "One number at a time",
+                "medium": "Two numbers, known patterns",
+                "hard": "Several numbers, mine counting",
+                "extreme": "Contradiction",
+            },
+            difficulty_switch="no_guess",
+        ),
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,

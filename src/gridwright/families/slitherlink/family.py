@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
+from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.slitherlink.bench import BENCHMARKS, BenchOptions
 from gridwright.families.slitherlink.collections import COLLECTIONS
@@ -57,6 +57,16 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
             "extreme": Preset("7 × 7, extreme", GenerateOptions(7, 7, "extreme")),
             "large": Preset("15 × 15, easy", GenerateOptions(15, 15, "easy")),
         },
+        setup=Setup(
+            sizes=tuple(Size(f"{side} × {side}", {"rows": side, "cols": side}) for side in (7, 10, 15, 20)),
+            own_fields=("rows", "cols"),
+            difficulties={
+                "easy": "Clue by clue and known patterns",
+                "medium": "Sectors and chains",
+                "hard": "Inside and outside, parity, regions",
+                "extreme": "Needs contradiction",
+            },
+        ),
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,

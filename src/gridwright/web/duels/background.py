@@ -21,10 +21,15 @@ from gridwright.web.services import Services
 
 BOT_SECONDS = 2.0
 """What a bot may think about a move."""
+REPLY_SECONDS = 0.4
 BETWEEN_BOTS = 0.6
-"""Seconds from one move to the next when two bots play, so that people can follow."""
+"""Seconds that a bot takes at least, against a person and against another bot, so that people can follow."""
+SHARE_OF_CLOCK = 0.05
+"""Where time is limited, the part of what is left that a bot spends on one move at most."""
 EVALUATION_SECONDS = 1.0
 REVIEW_SECONDS = 30.0
+LONGEST_WAIT = 0.5
+"""Seconds between two looks at a clock with limits."""
 TRIES = 3
 """A bot that fails so often at one move resigns."""
 
@@ -48,19 +53,25 @@ async def run_bots(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) 
 async def _move_bots(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) -> None:
     while duel.bot is not None and (duel.viewers or not duel.has_only_bots):
         started = time.monotonic()
-        await _move_bot(service, duel)
-        if duel.has_only_bots:
-            await asyncio.sleep(max(0.0, BETWEEN_BOTS - (time.monotonic() - started)))
+        after = len(duel.session.log)
+        async with duel.lock:
+            duel.start_thinking()
+            duel.send_state()
+        found = await _choose_move(service.services, duel)
+        pace = BETWEEN_BOTS if duel.has_only_bots else REPLY_SECONDS
+        await asyncio.sleep(max(0.0, pace - (time.monotonic() - started)))
+        async with duel.lock:
+            await service.change(duel, partial(_play, duel, after, found))
 
 
-async def _move_bot(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) -> None:
-    after = len(duel.session.log)
-    async with duel.lock:
-        duel.start_thinking()
-        duel.send_state()
-    found = await _choose_move(service.services, duel)
-    async with duel.lock:
-        await service.change(duel, partial(_play, duel, after, found))
+async def watch_time(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) -> None:
+    """End the duel when the player to move has no time left, whatever pages do."""
+    while duel.has_limits_running and (left := duel.seconds_left()) is not None:
+        # Never long, for after a move the other player may have less.
+        await asyncio.sleep(min(LONGEST_WAIT, left[duel.session.seat]))
+        async with duel.lock:
+            if duel.is_out_of_time:
+                await service.change(duel, duel.end_on_time)
 
 
 async def _choose_move(services: Services, duel: LiveDuel) -> BotMove | None:
@@ -73,9 +84,11 @@ async def _choose_move(services: Services, duel: LiveDuel) -> BotMove | None:
         bot=duel.bot,
         seed=f"{duel.id} {len(duel.session.log)}",
     )
+    left = duel.seconds_left()
+    seconds = BOT_SECONDS if left is None else min(BOT_SECONDS, SHARE_OF_CLOCK * left[duel.session.seat])
     for _ in range(TRIES):
         with suppress(GridwrightError):
-            return await _run_patiently(services, duel, task, BOT_SECONDS, "quick")
+            return await _run_patiently(services, duel, task, seconds, "quick")
     return None
 
 
@@ -83,7 +96,7 @@ def _play(duel: LiveDuel, after: int, found: BotMove | None) -> None:
     """Make the move that a bot chose; a bot without a legal move resigns."""
     with suppress(IllegalMove, Unreadable):
         if found is not None:
-            duel.play_bot(after, found.move, found.seconds)
+            duel.play_bot(after, found.move)
             return
     duel.resign_bot(after)
 
@@ -107,6 +120,9 @@ async def evaluate(services: Services, duel: LiveDuel) -> None:
         except GridwrightError:
             # The duel can be played without; the next position is evaluated again.
             return
+        if tuple(duel.session.moves) != moves:
+            continue
+        duel.evaluated_moves = moves
         duel.evaluation = duel_messages.Evaluation(len(moves), found.value, found.proven)
         duel.send(duel.evaluation)
 
@@ -121,5 +137,5 @@ async def review(services: Services, duel: LiveDuel) -> None:
     except GridwrightError as error:
         duel.review = duel_messages.DuelReview(f"There is no review of this duel: {error}")
     else:
-        duel.review = duel_messages.DuelReview(found.summary, found.figures, found.remarks)
+        duel.review = duel_messages.DuelReview(found.summary, found.figures, found.remarks, found.values, found.losses)
     duel.send(duel.review)

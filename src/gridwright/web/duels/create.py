@@ -13,6 +13,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption
 from gridwright.play.duel_session import duel_of
 from gridwright.play.record import is_game
+from gridwright.play.time_control import read_time, write_time
 from gridwright.storage import puzzles
 from gridwright.storage.duels import Seat, Seats
 from gridwright.web.duels.service import DuelService
@@ -22,13 +23,15 @@ from gridwright.web.pages.context import capital
 
 Opponent = Literal["bot", "screen", "link", "bots"]
 Starts = Literal["me", "other", "random"]
+LONGEST_NAME = 40
 PersonName = Annotated[str, Meta(max_length=24)]
 
 
 class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
     """A duel to start: its `board` as for a game (`family` with `preset`, `order` or `example`; the puzzle of a game
     with `same_as`; or `puzzle`), and the opponent: a `bot`, another player on the same `screen` or by `link`, or two
-    `bots` to watch (`bot`, then `other_bot`). `evaluated`: everyone sees evaluations while it is played.
+    `bots` to watch (`bot`, then `other_bot`). `evaluated`: everyone sees evaluations while it is played, and may ask
+    for hints. `time`: minutes for all moves and seconds added for each (`3+2`), or seconds for each move (`30s`).
     """
 
     board: NewGame
@@ -38,6 +41,7 @@ class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
     starts: Starts = "me"
     name: PersonName = ""
     evaluated: bool = True
+    time: Annotated[str, Meta(max_length=20)] = ""
 
 
 class DuelStarted(Struct, frozen=True):
@@ -50,7 +54,7 @@ class DuelStarted(Struct, frozen=True):
 async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> DuelStarted | Job[DuelStarted]:
     """The duel, if it can start at once, else the job that makes its board; both have `duel` and `url`."""
     services = duel_service.services
-    board = with_text(asked.board)
+    board, limits = with_text(asked.board), write_time(read_time(asked.time))
     if board.today is not None or board.like is not None or (board.puzzle is not None and is_game(board.puzzle)):
         raise BadOption("A duel's board is a family's preset, order or example, a game's, or a puzzle as text or link.")
     if board.family is not None:
@@ -60,7 +64,7 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
     async def use(family: str, title: str, text: str, category: str | None = None) -> DuelStarted:
         seats = seats_for(catalog.family(family), player, asked)
         puzzle = await services.in_thread(puzzles.keep_puzzle, services.database, family, title, text)
-        return describe_duel(await duel_service.start_duel(player, puzzle.id, seats, asked.evaluated))
+        return describe_duel(await duel_service.start_duel(player, puzzle.id, seats, asked.evaluated, limits))
 
     if board.same_as is not None:
         found = await find_any(services, board.same_as)
@@ -106,7 +110,14 @@ def _sides(family: AnyFamily, player: str, asked: NewDuel) -> tuple[Seat, Seat]:
 
 def _bot(family: AnyFamily, name: str | None) -> Seat:
     bot = choose_bot(family, name if name is not None else duel_of(family).STRENGTHS[0])[0]
-    return Seat(capital(bot), bot=bot)
+    return Seat(bot_title(family, bot)[:LONGEST_NAME], bot=bot)
+
+
+def bot_title(family: AnyFamily, bot: str) -> str:
+    """Return what people call a bot, given its text with options: "MCTS, games 200"."""
+    name, *options = bot.split()
+    about = duel_of(family).ABOUT.get(name)
+    return ", ".join((capital(name) if about is None else about.title, *(each.replace("=", " ") for each in options)))
 
 
 def clean_name(wish: str) -> str:

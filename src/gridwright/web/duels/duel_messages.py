@@ -2,7 +2,8 @@
 
 A page is greeted with `duel` and `board`. It gets `duel` again whenever a player moves, or a page comes or goes. Who
 may move follows from the cookie of the connection, never from a message. After the end a page may `retry` a move: it
-gets the position before that move for itself, and its gestures move there.
+gets the position before that move for itself, and its gestures move there. Sentences about both players (`because`, the
+summary of a `review`) call them {first} and {second}, or by their names.
 """
 
 from __future__ import annotations
@@ -28,6 +29,24 @@ class Move(ClientMessage, frozen=True, tag="move"):
 
 class Resign(ClientMessage, frozen=True, tag="resign"):
     """Give the duel to the other seat."""
+
+
+class TakeBack(ClientMessage, frozen=True, tag="take_back"):
+    """Take back your last move and what followed it: at once against a bot, else the other player is asked."""
+
+
+class OfferDraw(ClientMessage, frozen=True, tag="offer_draw"):
+    """Offer the other player a draw, or agree to theirs."""
+
+
+class Respond(ClientMessage, frozen=True, tag="respond"):
+    """Answer the other player's offer."""
+
+    accept: bool
+
+
+class Hint(ClientMessage, frozen=True, tag="hint"):
+    """Ask for a good move; the duel isn't counted then."""
 
 
 class Rematch(ClientMessage, frozen=True, tag="rematch"):
@@ -65,6 +84,22 @@ class MadeMove(Struct, frozen=True, omit_defaults=True):
     points: float = 0.0
 
 
+class OpenOffer(Struct, frozen=True):
+    """What a seat asks of the other: `draw`, or `takeback` of its last move. It is gone with the next move."""
+
+    what: str
+    seat: int
+
+
+class BotRecord(Struct, frozen=True, omit_defaults=True):
+    """The player's duels against this bot that counted, and their duel rating after this one."""
+
+    played: int
+    won: int
+    rating: int | None = None
+    deviation: int | None = None
+
+
 class DuelState(ServerMessage, frozen=True, tag="duel"):
     """How the duel stands; a draw has no `winner`."""
 
@@ -84,6 +119,20 @@ class DuelState(ServerMessage, frozen=True, tag="duel"):
     over: bool = False
     winner: int | None = None
     because: str = ""
+    how: str = ""
+    """what ended it if it was not played to its end: `time`, `resigned` or `agreed`"""
+    time: str = ""
+    """its limits: minutes + seconds a move, or seconds for each move; empty if there are none"""
+    left: tuple[float, float] | None = None
+    """the seconds that both have left at this moment, if time is limited"""
+    offer: OpenOffer | None = None
+    can_take_back: bool = False
+    """whether you have a move to take back"""
+    can_offer_draw: bool = False
+    counted: bool = True
+    """whether a duel against a bot counts: not after take-backs and hints"""
+    record: BotRecord | None = None
+    """once a duel against a bot is over"""
     selection: str | None = None
     evaluated: bool = False
     spectators: int = 0
@@ -110,6 +159,18 @@ class DuelReview(ServerMessage, frozen=True, tag="review"):
     summary: str
     figures: dict[str, float] = msgspec.field(default_factory=dict)
     remarks: tuple[tuple[int, str], ...] = ()
+    values: tuple[float, ...] = ()
+    """by how many points the first seat was going to end ahead, at the start and after each move"""
+    losses: tuple[tuple[int, float], ...] = ()
+    """the moves that lost points, and how many"""
+
+
+class Hinted(ServerMessage, frozen=True, tag="hinted"):
+    """A good move in the position after so many moves."""
+
+    after: int
+    text: str
+    message: str
 
 
 class Tried(ServerMessage, frozen=True, tag="tried"):

@@ -1,7 +1,8 @@
 """A duel in memory: two seats, whose clock runs, and what each player may do. An entry is on the disk before it counts.
 
-A person's clock runs while one of the two players has a page open, at whichever server. A bot's clock shows how long
-its own thinking took.
+A person's clock runs while one of the two players has a page open, at whichever server; with time limits it runs on
+whatever pages do. A bot's clock runs from the moment it is asked until its move is on the board: what it shows is what
+counts. Offers and take-backs are entries of the log.
 """
 
 from __future__ import annotations
@@ -14,17 +15,19 @@ from msgspec.structs import replace as replace_struct
 
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove
+from gridwright.play import glicko
 from gridwright.play.clock import Clock
-from gridwright.play.duel_session import DuelSession, duel_of, replay_duel
-from gridwright.storage import boards, duels
+from gridwright.play.duel_session import DuelSession, Offer, duel_of, replay_duel
+from gridwright.play.time_control import read_time
+from gridwright.storage import boards, duel_results, duels
 from gridwright.storage.database import Database, NotWritten
+from gridwright.storage.duel_results import DuelResult, Rate, StoredRating
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web.duels import duel_messages
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.live import messages
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
 from gridwright.web.live.connection import ClientConnection
-from gridwright.web.pages.context import capital
 
 DEFAULT_NAMES = ("First player", "Second player")
 
@@ -67,9 +70,16 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         super().__init__(database, stored.id, stored.version, puzzle, now, server)
         self.stored = stored
         self.rules = duel_of(self.family)
+        self.limits = read_time(stored.time)
         self.evaluation: duel_messages.Evaluation | None = None
         """of the last position that was evaluated"""
+        self.evaluated_moves: tuple[str, ...] | None = None
+        """the moves that led to it"""
         self.review: duel_messages.DuelReview | None = None
+        self.result: DuelResult | None = None
+        """what a duel against a bot came to"""
+        self.record: duel_results.BotRecord | None = None
+        """the player's record against this bot, once the duel is over"""
         self._is_thinking = False
         self._is_recording = True
         self._load()
@@ -85,9 +95,8 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         log = duels.log_of(self._database, self.id)
         puzzle = self.family.text.read(self.puzzle.text)
         self.session = replay_duel(self.family, puzzle, log, self.names, self._append)
-        self.made = made_moves(self.session)
         self._moment = None
-        self._start_turn(Clock(self.stored.thought, self.stored.ticking if self.present else None))
+        self._start_turn(self._stored_clock())
 
     def _load_more(self) -> None:
         self.session.names = self.names
@@ -97,8 +106,13 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
                 self.session.apply_entry(entry)
         finally:
             self._is_recording = True
-        self.made = made_moves(self.session)
-        self._start_turn(Clock(self.stored.thought, self.stored.ticking if self.present else None))
+        self._moment = None
+        self._start_turn(self._stored_clock())
+
+    def _stored_clock(self) -> Clock:
+        """The clock as it was written down; without limits it only runs while a player is present."""
+        runs = bool(self.present) or self.limits is not None
+        return Clock(self.stored.thought, self.stored.ticking if runs else None)
 
     # How it stands
 
@@ -140,13 +154,19 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
     @property
     def is_evaluated(self) -> bool:
         """Whether the evaluation is that of the position on the board."""
-        return self.evaluation is not None and self.evaluation.after == len(self.session.moves)
+        return self.evaluated_moves == tuple(self.session.moves)
 
     @property
     def wants_evaluation(self) -> bool:
         """Whether players see evaluations; a bot that answers a person doesn't wait for one."""
         is_answering = self.bot is not None and not self.has_only_bots
         return self.is_over or (self.stored.valued and not is_answering)
+
+    @property
+    def has_limits_running(self) -> bool:
+        """Whether time is limited and has begun to run."""
+        begun = bool(self.session.log) or self.clock.running or self.clock.kept > 0
+        return self.limits is not None and begun and self.is_ready and not self.is_over
 
     def is_open_to(self, player: str) -> bool:
         """Whether this player may see it: everyone who knows its name may."""
@@ -170,6 +190,17 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         thought = 0.0 if self.is_over else self.clock.seconds(self._now())
         return (first + thought, second) if self.session.seat == 0 else (first, second + thought)
 
+    def seconds_left(self) -> tuple[float, float] | None:
+        """How much time both have left; None without limits."""
+        if self.limits is None:
+            return None
+        used, made, seat = self.seconds(), self.session.moves_made, self.session.seat
+        thought = 0.0 if self.is_over else self.clock.seconds(self._now())
+        turns = [0.0, 0.0]
+        turns[seat] = self.session.turn_seconds + thought
+        left = self.limits.left
+        return left(used[0], made[0], turns[0]), left(used[1], made[1], turns[1])
+
     def describe(self, viewer: DuelViewer) -> messages.ServerMessage:
         """How it stands, with the moves that are new to this page."""
         state = self.state(viewer.player, viewer.known_moves)
@@ -180,8 +211,10 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
 
     def state(self, player: str, known_moves: int = 0) -> duel_messages.DuelState:
         """How it stands for this player, without the moves that are known."""
-        outcome, free = self.session.outcome, next((seat for seat in self.seats if not seat.taken), None)
-        first, second = self.seconds()
+        outcome = self.session.outcome_for(self.names_for(player))
+        free = next((seat for seat in self.seats if not seat.taken), None)
+        (first, second), left, offer = self.seconds(), self.seconds_left(), self.session.offer
+        known_moves = min(known_moves, len(self.made))
         return duel_messages.DuelState(
             seats=(self._describe_seat(0, player), self._describe_seat(1, player)),
             turn=self.session.seat,
@@ -194,10 +227,34 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
             over=outcome is not None,
             winner=None if outcome is None else outcome.winner,
             because="" if outcome is None else outcome.because,
+            how="" if outcome is None else outcome.how,
+            time=self.stored.time,
+            left=left,
+            offer=None if offer is None else duel_messages.OpenOffer(offer.what, offer.seat),
+            can_take_back=self._find_take_back(player) is not None,
+            can_offer_draw=self._can_offer_draw(player),
+            counted=self._counts(),
+            record=self._describe_record(),
             evaluated=self.stored.valued or outcome is not None,
             spectators=sum(not self.seats_of(viewer.player) for viewer in tuple(self.viewers)),
             join=f"/join/{free.token}" if free is not None and self.seats_of(player) else "",
             rematch=f"/duels/{self.stored.rematch}" if self.stored.rematch else "",
+        )
+
+    def names_for(self, player: str) -> tuple[str, str]:
+        """The names of both players, as this one is told: "You" for the seat that is theirs alone."""
+        own, (first, second) = self.seats_of(player), self.names
+        return "You" if own == {0} else first, "You" if own == {1} else second
+
+    def _describe_record(self) -> duel_messages.BotRecord | None:
+        if self.record is None or self.result is None:
+            return None
+        rating = self.result.rating
+        return duel_messages.BotRecord(
+            played=self.record.played,
+            won=self.record.won,
+            rating=None if rating is None else round(rating.rating),
+            deviation=None if rating is None else round(rating.deviation),
         )
 
     def _describe_seat(self, number: int, player: str) -> duel_messages.SeatInfo:
@@ -206,7 +263,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         level = strengths.index(bot) + 1 if bot in strengths else 0
         return duel_messages.SeatInfo(
             name=self.names[number],
-            bot="" if seat.bot is None else capital(seat.bot),
+            bot="" if seat.bot is None else seat.bot,
             level=level,
             levels=len(strengths) if level else 0,
             taken=seat.taken,
@@ -236,6 +293,10 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
     def _seconds_of(self, session: DuelSession) -> float:
         return round(sum(session.seconds), 3)
 
+    def _entries(self) -> list[str]:
+        """The moves that stand, as they are replayed: nothing that was taken back, no offers."""
+        return [f"{made.text} @{made.seconds:.3f}" for made in self.session.made]
+
     def forget_selections(self) -> None:
         """Drop what pages have selected, after a move."""
         for viewer in tuple(self.viewers):
@@ -255,7 +316,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
             viewer.selection = meant.key
             return True
         for move in meant:
-            self._play(seat, self.family.text.write_move(move), self.clock.seconds(self._now()))
+            self._play(seat, self.family.text.write_move(move))
         viewer.selection = None
         return bool(meant)
 
@@ -266,7 +327,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         own = self._seat_to_move(player)
         if seat is not None and seat != own:
             raise IllegalMove("It is the other seat's turn.")
-        self._play(own, text, self.clock.seconds(self._now()))
+        self._play(own, text)
 
     def resign(self, player: str) -> None:
         """Give the duel to the other seat."""
@@ -274,17 +335,95 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         self._refuse_before_start()
         self._resign(self.session.seat if self.session.seat in own else min(own))
 
-    def play_bot(self, after: int, move: str, seconds: float) -> bool:
-        """Make a bot's move, found in so many seconds after so many entries; False if the duel has moved on."""
+    def take_back(self, player: str) -> None:
+        """Take back this player's last move and what followed it: at once, or once the other player allows it."""
+        self._own_seats(player)
+        self._refuse_before_start()
+        seat = self._find_take_back(player)
+        if seat is None:
+            raise IllegalMove("There is no move to take back.")
+        if self._must_ask(seat):
+            self._enter(lambda seconds: self.session.make_offer(Offer("takeback", seat), seconds))
+        else:
+            self._take_back(seat)
+
+    def offer_draw(self, player: str) -> None:
+        """Offer a draw, or agree to one that is offered."""
+        own = self._own_seats(player)
+        self._refuse_before_start()
+        if not self.is_over and any(seat.bot for seat in self.seats):
+            raise IllegalMove("Bots play to the end: they take no draws.")
+        seat, offer = min(own), self.session.offer
+        is_agreed = len(own) == 2 or (offer is not None and offer.what == "draw" and offer.seat != seat)
+        if is_agreed:
+            self._enter(self.session.agree_draw)
+        else:
+            self._enter(lambda seconds: self.session.make_offer(Offer("draw", seat), seconds))
+
+    def respond(self, player: str, accept: bool) -> None:
+        """Answer the other player's offer."""
+        own, offer = self._own_seats(player), self.session.offer
+        if offer is None or offer.seat in own:
+            raise IllegalMove("There is no offer any more.")
+        if not accept:
+            self._enter(self.session.decline)
+        elif offer.what == "draw":
+            self._enter(self.session.agree_draw)
+        else:
+            self._take_back(offer.seat)
+
+    def note_hint(self, player: str) -> None:
+        """Note that this player, who is to move, is shown a good move; IllegalMove where there are no hints."""
+        seat = self._seat_to_move(player)
+        if not self.stored.valued:
+            raise IllegalMove("This duel is played without evaluation and hints.")
+        self._enter(lambda seconds: self.session.note_hint(seat, seconds))
+
+    def _find_take_back(self, player: str) -> int | None:
+        """The seat of this player whose last move could be taken back."""
+        own = self.seats_of(player)
+        if self.is_over or not self.is_ready or not own:
+            return None
+        return next((made.seat for made in reversed(self.session.made) if made.seat in own), None)
+
+    def _can_offer_draw(self, player: str) -> bool:
+        is_going = self.is_ready and not self.is_over
+        return is_going and bool(self.seats_of(player)) and not any(seat.bot for seat in self.seats)
+
+    def _must_ask(self, seat: int) -> bool:
+        """Whether another person sits opposite."""
+        other = self.seats[1 - seat]
+        return other.bot is None and other.player != self.seats[seat].player
+
+    def _take_back(self, seat: int) -> None:
+        self._enter(lambda seconds: self.session.take_back(self.session.moves_back(seat), seconds))
+        self._moment = None
+
+    def play_bot(self, after: int, move: str) -> bool:
+        """Make a bot's move, found after so many entries; False if the duel has moved on. Its clock says how long."""
         if self.bot is None or len(self.session.log) != after:
             return False
-        self._play(self.session.seat, move, seconds)
+        self._play(self.session.seat, move)
         return True
 
     def resign_bot(self, after: int) -> None:
         """Resign for a bot that can't move."""
         if self.bot is not None and len(self.session.log) == after:
             self._resign(self.session.seat)
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the seat to move has no time left."""
+        left = self.seconds_left()
+        return left is not None and self.has_limits_running and left[self.session.seat] <= 0
+
+    def end_on_time(self) -> bool:
+        """End the duel if the seat to move has no time left; whether it did."""
+        if not self.is_out_of_time:
+            return False
+        self.session.time_out(self.session.seat, self.clock.seconds(self._now()))
+        self._start_turn(Clock())
+        return True
 
     def _own_seats(self, player: str) -> frozenset[int]:
         own = self.seats_of(player)
@@ -304,23 +443,24 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         if not self.is_ready:
             raise IllegalMove("Wait until your opponent joins.")
 
-    def _play(self, seat: int, text: str, seconds: float) -> None:
-        before = self.session.scores
-        self.session.play(seat, text, seconds)
-        points = self.session.scores[seat] - before[seat]
-        seconds = _seconds_of_entry(self.session.log[-1])
-        self.made.append(duel_messages.MadeMove(self.session.moves[-1], seat, seconds, points))
-        self._start_turn(Clock(0.0, self._written))
+    def _play(self, seat: int, text: str) -> None:
+        self._enter(lambda seconds: self.session.play(seat, text, seconds))
 
     def _resign(self, seat: int) -> None:
-        self.session.resign(seat, self.clock.seconds(self._now()))
+        self._enter(lambda seconds: self.session.resign(seat, seconds))
+
+    def _enter(self, act: Callable[[float], None]) -> None:
+        """Do something that makes an entry, given the seconds thought until now; nothing counts after time is up."""
+        if self.end_on_time():
+            raise IllegalMove("Time is up. The duel is over.")
+        act(self.clock.seconds(self._now()))
         self._start_turn(Clock(0.0, self._written))
 
     def _append(self, entry: str) -> None:
         """Write an entry of the log to the disk; the next turn starts then."""
         if not self._is_recording:
             return
-        self._written = self._now() if self.present else None
+        self._written = self._now() if self.present or self.limits is not None else None
         try:
             self.version = duels.append(
                 self._database,
@@ -339,6 +479,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
 
     def _start_turn(self, clock: Clock) -> None:
         """Let the seat to move think; the clock says since when."""
+        self.made = made_moves(self.session)
         self._is_thinking = False
         self._clock = clock if self._is_persons_turn else Clock()
         self._set_clock()
@@ -349,9 +490,55 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         return self.is_ready and not self.is_over and self.bot is None
 
     def _note_end(self) -> None:
-        if self.is_over and not self.stored.over:
-            self._note_version(duels.finish(self._database, self.id))
+        if not self.is_over:
+            return
+        if not self.stored.over:
+            self._note_version(duels.finish(self._database, self.id, self._find_result(), self._rate))
             self.stored = replace(self.stored, over=True)
+        self.result = duel_results.result_of(self._database, self.id)
+        if self.result is not None:
+            found = duel_results.records_of(self._database, self.result.player, self.result.family)
+            self.record = next((each for each in found if each.bot == self.result.bot), None)
+
+    def _counts(self) -> bool:
+        """Whether a duel against a bot counts: no take-backs, and no hints for the player."""
+        return not self.session.has_taken_back and not self.session.hinted
+
+    def _find_result(self) -> DuelResult | None:
+        """What a duel of one person against a bot came to; None for other duels."""
+        outcome = self.session.outcome
+        for seat, other in ((0, 1), (1, 0)):
+            player, bot = self.seats[seat].player, self.seats[other].bot
+            if outcome is not None and player is not None and bot is not None:
+                points = 0.5 if outcome.winner is None else float(outcome.winner == seat)
+                return DuelResult(
+                    duel=self.id,
+                    player=player,
+                    family=self.family.name,
+                    bot=self.rules.RENAMED.get(bot, bot),
+                    points=points,
+                    own=self.session.scores[seat],
+                    other=self.session.scores[other],
+                    seconds=self.session.seconds[seat],
+                    counted=self._counts(),
+                    ended=time.time(),
+                )
+        return None
+
+    @property
+    def _rate(self) -> Rate | None:
+        """How a player's rating follows from the result; None if the bot's rating was not measured."""
+        result = self._find_result()
+        bot = None if result is None else self.rules.RATINGS.get(result.bot)
+        if result is None or bot is None:
+            return None
+        game = glicko.Game(bot.rating, bot.deviation, result.points)
+
+        def rate(before: StoredRating | None) -> StoredRating:
+            after = glicko.update(glicko.Rating() if before is None else glicko.Rating(*before), [game])
+            return StoredRating(after.rating, after.deviation, after.volatility)
+
+        return rate
 
     # Seats
 
@@ -390,7 +577,8 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         self._set_clock()
 
     def _clock_for(self, present: frozenset[str]) -> Clock:
-        counts = self._is_thinking if self.bot is not None else self._is_persons_turn and bool(present)
+        attended = bool(present) or self.has_limits_running
+        counts = self._is_thinking if self.bot is not None else self._is_persons_turn and attended
         return self._clock.turned(counts, self._now())
 
     def _take_clock(self, clock: Clock) -> None:
@@ -398,18 +586,13 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
 
 
 def made_moves(session: DuelSession) -> list[duel_messages.MadeMove]:
-    """List the moves of a duel: by whom, in how many seconds, and what each added to its seat's score."""
+    """List the moves that stand: by whom, in how many seconds, and what each added to its seat's score."""
     made: list[duel_messages.MadeMove] = []
     rules, text = duel_of(session.family), session.family.text
     state = rules.start(session.puzzle)
-    for move, entry in zip(session.moves, session.log, strict=False):
-        view = rules.view(state)
-        seat, before = rules.seat(view), rules.scores(view)
-        state = rules.play(state, text.read_move(move))
-        points = rules.scores(rules.view(state))[seat] - before[seat]
-        made.append(duel_messages.MadeMove(move, seat, _seconds_of_entry(entry), points))
+    for move in session.made:
+        before = rules.scores(rules.view(state))[move.seat]
+        state = rules.play(state, text.read_move(move.text))
+        points = rules.scores(rules.view(state))[move.seat] - before
+        made.append(duel_messages.MadeMove(move.text, move.seat, move.seconds, points))
     return made
-
-
-def _seconds_of_entry(entry: str) -> float:
-    return float(entry.rpartition("@")[2])

@@ -7,7 +7,7 @@ from functools import partial
 
 from gridwright.errors import IllegalMove
 from gridwright.storage import duels, games, puzzles
-from gridwright.web.duels.background import evaluate, review, run_bots
+from gridwright.web.duels.background import evaluate, review, run_bots, watch_time
 from gridwright.web.duels.live_duel import DuelNotFound, DuelViewer, LiveDuel
 from gridwright.web.live.service import BoardService
 
@@ -17,13 +17,15 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
 
     kind = "duel"
 
-    async def start_duel(self, owner: str, puzzle: str, seats: duels.Seats, is_evaluated: bool) -> str:
+    async def start_duel(
+        self, owner: str, puzzle: str, seats: duels.Seats, is_evaluated: bool, limits: str = ""
+    ) -> str:
         """Start a duel; its name."""
 
         def start() -> str:
             now = time.time()
             games.remember_player(self.services.database, owner, now)
-            return duels.new_duel(self.services.database, owner, puzzle, seats, is_evaluated, now)
+            return duels.new_duel(self.services.database, owner, puzzle, seats, is_evaluated, now, limits)
 
         return await self.services.in_thread(start)
 
@@ -58,9 +60,11 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
             return await self.change(duel, partial(duel.rematch, player))
 
     def schedule(self, board: LiveDuel) -> None:
-        """Let bots move, evaluate positions, and review a duel that is over."""
+        """Let bots move, watch the time, evaluate positions, and review a duel that is over."""
         if board.bot is not None:
             self.start_task(board, "bots", partial(run_bots, self, board))
+        if board.has_limits_running:
+            self.start_task(board, "time", partial(watch_time, self, board))
         if not board.viewers:
             return
         if board.wants_evaluation and not board.is_evaluated:

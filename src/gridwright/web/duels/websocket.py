@@ -58,6 +58,32 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         await self.service.change(self.board, partial(self.board.resign, self.viewer.player))
         return True
 
+    async def take_back(self, asked: duel_messages.TakeBack) -> bool:
+        """Take back a move, or ask for it."""
+        await self.service.change(self.board, partial(self.board.take_back, self.viewer.player))
+        return True
+
+    async def offer_draw(self, asked: duel_messages.OfferDraw) -> bool:
+        """Offer a draw."""
+        await self.service.change(self.board, partial(self.board.offer_draw, self.viewer.player))
+        return True
+
+    async def respond(self, asked: duel_messages.Respond) -> bool:
+        """Answer an offer."""
+        await self.service.change(self.board, partial(self.board.respond, self.viewer.player, asked.accept))
+        return True
+
+    async def hint(self, asked: duel_messages.Hint) -> bool:
+        """Find a good move in the position on the board; whoever asks is told."""
+        async with self.board.lock:
+            await self.service.change(self.board, partial(self.board.note_hint, self.viewer.player))
+            moves = tuple(self.board.session.moves)
+        family, text = self.board.family.name, self.board.puzzle.text
+        found = await self._run(FindBestMove(family=family, text=text, moves=moves))
+        message = f"{found.move} is the best move{'' if found.proven else ' found'}."
+        self.send(duel_messages.Hinted(len(moves), found.move, message))
+        return True
+
     async def rematch(self, asked: duel_messages.Rematch) -> bool:
         """Start the next duel with the seats swapped."""
         await self.service.change(self.board, partial(self.board.rematch, self.viewer.player))
@@ -100,7 +126,7 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         return True
 
     async def _run(self, task: Task[R]) -> R:
-        """Run a task about the position that is retried in a worker."""
+        """Run a task about a position in a worker."""
         return await self.service.services.workers.run(self.viewer.player, task, RETRY_SECONDS)
 
     handlers: ClassVar[HandlerTable] = {
@@ -110,6 +136,10 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         messages.Cancel: Handler(BoardSocket.cancel),
         duel_messages.Move: Handler(move, locked=False),
         duel_messages.Resign: Handler(resign),
+        duel_messages.TakeBack: Handler(take_back),
+        duel_messages.OfferDraw: Handler(offer_draw),
+        duel_messages.Respond: Handler(respond),
+        duel_messages.Hint: Handler(hint, locked=False, background=True),
         duel_messages.Rematch: Handler(rematch),
         duel_messages.Retry: Handler(retry),
         duel_messages.BestMove: Handler(best_move, locked=False, background=True),

@@ -23,7 +23,7 @@ from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
-from gridwright.core.results import OverlaySummary, Review
+from gridwright.core.results import SEAT_NAMES, OverlaySummary, Review
 from gridwright.core.scene import Mark, Settings, Window
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
 from gridwright.errors import BadOption, GridwrightError, Missing, UnknownName
@@ -461,11 +461,13 @@ class GameReview(Struct, frozen=True):
     summary: str
     figures: dict[str, float]
     remarks: tuple[tuple[int, str], ...]
+    values: tuple[float, ...] = ()
+    losses: tuple[tuple[int, float], ...] = ()
 
     @classmethod
     def of(cls, review: Review) -> GameReview:
         """Return a family's review as it travels."""
-        return cls(review.summary, dict(review.figures), tuple(review.remarks))
+        return cls(review.summary, dict(review.figures), tuple(review.remarks), review.values, review.losses)
 
 
 class ReviewGame(Task[GameReview], frozen=True, kw_only=True):
@@ -479,7 +481,9 @@ class ReviewGame(Task[GameReview], frozen=True, kw_only=True):
     def run(self, budget: Budget) -> GameReview:
         """Compare every move with the best one."""
         family = catalog.family(self.family)
-        return GameReview.of(analyse(family, family.text.read(self.text), self.moves, budget, duel=self.duel))
+        puzzle = family.text.read(self.text)
+        # Each page puts the names there as its player knows them.
+        return GameReview.of(analyse(family, puzzle, self.moves, budget, duel=self.duel, names=SEAT_NAMES))
 
 
 class MovesMade(Struct, frozen=True):

@@ -149,8 +149,8 @@ class LiveBoard(ABC, Generic[S, V]):
         return split(picture.show_board(scene))
 
     def replay(self, upto: int | None, settings: Settings) -> messages.Replayed:
-        """Draw the board after so many entries of the log; without `upto`, after all of them."""
-        entries = len(self.session.log)
+        """Draw the board after so many of its entries; without `upto`, after all of them."""
+        entries = len(self._entries())
         session = self._session_after(entries if upto is None else min(upto, entries))
         scene = self._scene_of(session, settings).within(settings.window)
         return messages.Replayed(
@@ -167,10 +167,14 @@ class LiveBoard(ABC, Generic[S, V]):
         session = self._moment
         if session is None or len(session.log) > entries:
             session = self._new_session()
-        for entry in self.session.log[len(session.log) : entries]:
+        for entry in self._entries()[len(session.log) : entries]:
             session.apply_entry(entry)
         self._moment = session
         return session
+
+    def _entries(self) -> list[str]:
+        """What is replayed: the log."""
+        return self.session.log
 
     @abstractmethod
     def _new_session(self) -> S:

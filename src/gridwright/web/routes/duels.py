@@ -41,6 +41,12 @@ class DuelMove(Struct, forbid_unknown_fields=True):
     after: Annotated[int, Meta(ge=0, le=2**31)] | None = None
 
 
+class OfferResponse(Struct, forbid_unknown_fields=True):
+    """Yes or no to an offer."""
+
+    accept: bool
+
+
 @post("/api/duels", tags=["duels"], responses=OR_A_JOB)
 async def start_new_duel(
     request: AnyRequest, duel_service: DuelService, player: str, data: NewDuel
@@ -110,6 +116,27 @@ async def resign(duel_service: DuelService, player: str, duel: str) -> dict[str,
     return await _change(duel_service, live, player, partial(live.resign, player))
 
 
+@post("/api/duels/{duel:str}/takeback", status_code=200, tags=["duels"])
+async def take_back(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
+    """Take back your last move and what followed it: at once against a bot, else your opponent is asked."""
+    live = await duel_service.open(duel, player)
+    return await _change(duel_service, live, player, partial(live.take_back, player))
+
+
+@post("/api/duels/{duel:str}/draw", status_code=200, tags=["duels"])
+async def offer_draw(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
+    """Offer your opponent a draw, or agree to theirs."""
+    live = await duel_service.open(duel, player)
+    return await _change(duel_service, live, player, partial(live.offer_draw, player))
+
+
+@post("/api/duels/{duel:str}/response", status_code=200, tags=["duels"])
+async def respond_to_offer(duel_service: DuelService, player: str, duel: str, data: OfferResponse) -> dict[str, Any]:
+    """Answer your opponent's offer. It is gone with the next move."""
+    live = await duel_service.open(duel, player)
+    return await _change(duel_service, live, player, partial(live.respond, player, data.accept))
+
+
 async def _change(duel_service: DuelService, duel: LiveDuel, player: str, act: Callable[[], None]) -> dict[str, Any]:
     async with duel.lock:
         await duel_service.change(duel, act)
@@ -136,6 +163,9 @@ HANDLERS = (
     download_duel,
     make_move,
     resign,
+    take_back,
+    offer_draw,
+    respond_to_offer,
     start_rematch,
     join_duel,
 )

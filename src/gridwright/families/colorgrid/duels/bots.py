@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
-from gridwright.core.roles import Bot
+from gridwright.core.roles import Bot, BotAbout
 from gridwright.errors import BadOption, Cancelled, IllegalMove
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.minimax import search
@@ -174,14 +174,27 @@ BOTS: dict[str, Bot[Contest, Move]] = {
     "club": club,
     "strong": strong,
     "master": master,
-    "greedy": greedy,
     "minimax": MiniMax(),
     "mcts": MonteCarlo(),
+    "greedy": greedy,
     "tree": tree,
     "exact": exact,
 }
 
 STRENGTHS = ("novice", "casual", "club", "strong", "master")
+
+ABOUT = {
+    "novice": BotAbout("Novice", "Takes the cheapest pair"),
+    "casual": BotAbout("Casual", "Looks at its own move"),
+    "club": BotAbout("Club", "Looks at your reply, too"),
+    "strong": BotAbout("Strong", "Four moves ahead"),
+    "master": BotAbout("Master", "As deep as it gets"),
+    "minimax": BotAbout("MiniMax", "The original: two plies"),
+    "mcts": BotAbout("MCTS", "The original: 50 games after each pair"),
+    "greedy": BotAbout("Greedy", "Cheapest pair"),
+    "tree": BotAbout("Tree", "Deeper until its nodes are used up"),
+    "exact": BotAbout("Exact", "Perfect where it can be solved"),
+}
 
 RENAMED = {"beginner": "novice", "steady": "club", "rollouts": "mcts"}
 """What bots were called when duels that are still stored began."""

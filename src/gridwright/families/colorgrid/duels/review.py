@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.core.budget import Budget
-from gridwright.core.results import Evaluation, Review
+from gridwright.core.results import SEAT_NAMES, Evaluation, Review
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.bots import EXACT_NODES, arrays, player, seconds
 from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, Pair
@@ -34,9 +34,8 @@ class _Value:
 def evaluate(view: Contest, budget: Budget) -> Evaluation[Move]:
     """Find by how many points seat 0 will end ahead, proven where the rest can be solved, and a line to that end."""
     found = _solved(view, budget.share(0.8), whole=True) or _searched(view, budget)
-    ahead = found.value if rules.seat(view) == 0 else -found.value
     line = tuple(rules.join(view.grid, pair) for pair in found.line)
-    return Evaluation(view.costs[1] - view.costs[0] + ahead, found.proven, line)
+    return Evaluation(_ahead(view, found), found.proven, line)
 
 
 def value_within(view: Contest, nodes: int, budget: Budget) -> int | None:
@@ -86,7 +85,14 @@ def review(puzzle: Grid, moves: Sequence[Move], budget: Budget) -> Review:
     }
     if values[0].proven:
         figures["evaluation"] = values[0].value
-    return Review(_summary(len(moves), values, first, second), figures, remarks)
+    ahead = tuple(_ahead(state, found) for state, found in zip(states, values, strict=True))
+    losses = tuple((number + 1, amount) for number, amount in enumerate(lost) if amount)
+    return Review(_summary(len(moves), values, first, second), figures, remarks, ahead, losses)
+
+
+def _ahead(state: Contest, found: _Value) -> float:
+    """Return by how many points seat 0 ends ahead."""
+    return state.costs[1] - state.costs[0] + (found.value if rules.seat(state) == 0 else -found.value)
 
 
 def _evaluate_all(states: list[Contest], budget: Budget) -> list[_Value]:
@@ -121,7 +127,7 @@ def _remark(grid: Grid, amount: float, before: _Value) -> str:
 def _summary(moves: int, values: list[_Value], first: list[float], second: list[float]) -> str:
     proven = sum(value.proven for value in values[:-1])
     reviewed = "every move" if proven == moves else f"the last {proven} of {moves} moves"
-    players = " ".join(f"{name} {_verdict(lost)}." for name, lost in zip(rules.SEATS, (first, second), strict=True))
+    players = " ".join(f"{name} {_verdict(lost)}." for name, lost in zip(SEAT_NAMES, (first, second), strict=True))
     return f"{players} Compared with best play: {reviewed}."
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.results import Outcome
+from gridwright.core.results import SEAT_NAMES, Outcome
 from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.colorgrid import rules
@@ -29,9 +29,6 @@ from gridwright.families.colorgrid.puzzle import (
     Pair,
     Position,
 )
-
-SEATS = ("First", "Second")
-"""What the two seats are called in sentences."""
 
 
 def start(puzzle: Grid) -> Contest:
@@ -121,10 +118,10 @@ def outcome(view: Contest, seconds: tuple[float, float]) -> Outcome | None:
     paid = view.costs
     if paid[0] != paid[1]:
         winner = int(paid[1] < paid[0])
-        return Outcome(winner, f"{SEATS[winner]} wins with {paid[winner]} against {paid[1 - winner]}.")
+        return Outcome(winner, f"{SEAT_NAMES[winner]} won with {paid[winner]} against {paid[1 - winner]}.")
     if seconds[0] != seconds[1]:
         winner = int(seconds[1] < seconds[0])
-        return Outcome(winner, f"Both have {paid[0]}. {SEATS[winner]} used less time and wins.")
+        return Outcome(winner, f"Both have {paid[0]}. {SEAT_NAMES[winner]} used less time and won.")
     return Outcome(None, f"Draw: both have {paid[0]} and used the same time.")
 
 

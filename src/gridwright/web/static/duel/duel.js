@@ -2,14 +2,15 @@
 
 import { Evaluation } from "./evaluation.js";
 import { showMoves } from "./move-list.js";
-import { canMove, isSeated, Players, seatName } from "./players.js";
-import { retryCard, reviewCard } from "./review.js";
+import { canMove, formatPoints, isSeated, Players, seatName, timeText } from "./players.js";
+import { resultCard, resultTitle } from "./result.js";
+import { retryCard } from "./review.js";
 import { openPage } from "../board/board-page.js";
 import { LivePage } from "../game/live-page.js";
 import { showCard } from "../game/panel.js";
 import { playSound } from "../game/sound.js";
 import { enableTools } from "../game/toolbar.js";
-import { byId, button, element, readPageData } from "../shared/elements.js";
+import { boldCells, byId, button, element, icon, readPageData } from "../shared/elements.js";
 
 /** @typedef {import("./players.js").Duel} Duel */
 
@@ -24,6 +25,8 @@ class DuelPage extends LivePage {
     this.review = null;
     /** @type {import("../shared/messages.js").MoveTried | null} */
     this.tried = null;
+    /** The move after which the finished duel is shown. @type {number | null} */
+    this.shownMove = null;
     this.isBusy = false;
     this.isLeaving = false;
     this.players = new Players();
@@ -32,6 +35,10 @@ class DuelPage extends LivePage {
     this.socket.on("evaluation", (value) => this.evaluation.update(value));
     this.socket.on("review", (review) => this.showReview(review));
     this.socket.on("tried", (tried) => this.showTried(tried));
+    this.socket.on("hinted", (hinted) => this.showHint(hinted));
+    this.replay.slider.addEventListener("input", () => this.mark(Number(this.replay.slider.value)));
+    for (const step of ["replay-back", "replay-next"])
+      byId(step).addEventListener("click", () => this.mark(Number(this.replay.slider.value)));
   }
 
   get goneMessage() {
@@ -45,8 +52,12 @@ class DuelPage extends LivePage {
   get actions() {
     return {
       ...super.actions,
+      more: this.opens("more"),
       resign: this.opens("resign"),
       give_up: () => void this.send("resign"),
+      undo: () => void this.send("take_back"),
+      hint: () => void this.askForHint(),
+      draw: () => void this.send("offer_draw"),
       rematch: () => this.goToRematch(),
     };
   }
@@ -89,6 +100,8 @@ class DuelPage extends LivePage {
     this.state = duel;
     if (before && before.entries !== duel.entries) this.showMove(duel);
     if (before && before.retrying !== duel.retrying) this.tried = null;
+    if (!before || before.moves.length !== duel.moves.length) showCard("card", null);
+    if (before && before.moves.length > duel.moves.length) this.evaluation.value = null; // moves were taken back
     if (this.isLeaving && duel.rematch) location.assign(duel.rematch);
     this.board.select(duel.selection);
     this.grid.show(this.board);
@@ -96,6 +109,8 @@ class DuelPage extends LivePage {
     if (!this.canAct) this.board.hover(null);
     this.players.show(duel);
     this.evaluation.show(duel);
+    this.showOffer(duel);
+    this.showLastMove(duel);
     byId("invitation").hidden = !duel.join;
     if (duel.join) byId("join-link", HTMLInputElement).value = new URL(duel.join, location.href).href;
     this.showResult();
@@ -103,13 +118,72 @@ class DuelPage extends LivePage {
     this.showMoveList();
     byId("watching").hidden = !duel.spectators;
     byId("watching").textContent = duel.spectators ? `${duel.spectators} watching` : "";
+    byId("limits").textContent = duel.time ? ` · ${timeText(duel.time)}` : "";
+    document.body.classList.toggle("over", Boolean(duel.over));
     byId("panel-foot").hidden = !this.canAct;
-    this.replay.offer(Boolean(duel.over) && !duel.retrying, duel.entries);
-    const areBots = duel.seats.every((seat) => seat.bot);
+    this.replay.offer(Boolean(duel.over) && !duel.retrying, duel.moves.length);
     enableTools({
+      undo: Boolean(duel.can_take_back) && !this.asksFor(duel, "takeback"),
+      draw: Boolean(duel.can_offer_draw) && !this.asksFor(duel, "draw"),
+      hint: canMove(duel) && Boolean(duel.evaluated),
       resign: isSeated(duel) && !duel.over && !duel.join,
-      rematch: Boolean(duel.over) && (isSeated(duel) || Boolean(duel.rematch) || areBots),
     });
+    const areBots = duel.seats.some((seat) => seat.bot);
+    for (const tool of document.querySelectorAll('[data-action="draw"]'))
+      /** @type {HTMLElement} */ (tool).hidden = areBots || !isSeated(duel);
+  }
+
+  /** Whether you have asked for this already. @param {Duel} duel @param {string} what */
+  asksFor(duel, what) {
+    return duel.offer?.what === what && Boolean(duel.seats[duel.offer.seat].yours);
+  }
+
+  /** One line above the seats: what is asked, and by whom; gone with the next move. @param {Duel} duel */
+  showOffer(duel) {
+    const { offer } = duel;
+    if (!offer || duel.over) return showCard("offer", null);
+    const name = seatName(duel, offer.seat);
+    const move = duel.moves.findLast((made) => made.seat === offer.seat)?.text.replace("-", "–") || "";
+    const what = offer.what === "draw" ? "agree on a draw" : `take back ${move}`;
+    const isMine = Boolean(duel.seats[offer.seat].yours);
+    const text = isMine ? `You asked to ${what}.` : `${name} would like to ${what}.`;
+    const answer = (/** @type {boolean} */ accept) => () => void this.send("respond", { accept });
+    const buttons = isSeated(duel) && !isMine ? [button("Allow", answer(true), "main"), button("No", answer(false))] : [];
+    showCard("offer", element("div", { class: "note plain offer" }, element("p", {}, text), ...buttons));
+  }
+
+  /** @param {Duel} duel */
+  showLastMove(duel) {
+    const last = duel.moves[duel.moves.length - 1];
+    byId("last-move").hidden = !last || Boolean(duel.over);
+    const played = last
+      ? `${seatName(duel, last.seat)} played ${last.text.replace("-", "–")} for ${formatPoints(last.points || 0)}`
+      : "";
+    byId("last-move-text").textContent = played;
+    byId("last-move-below").textContent = duel.over ? "" : played;
+  }
+
+  /** Ask for a good move; the server finds it. */
+  async askForHint() {
+    showCard("card", element("p", { class: "small quiet-text" }, "Looking for a good move…"));
+    if (!(await this.send("hint"))) showCard("card", null);
+  }
+
+  /** @param {import("../shared/messages.js").DuelHint} hinted */
+  showHint(hinted) {
+    if (hinted.after !== this.state?.moves.length) return;
+    const isBot = this.state.seats.some((seat) => seat.bot);
+    showCard(
+      "card",
+      element(
+        "section",
+        { class: "note hint", "aria-label": "Hint" },
+        element("p", { class: "note-title" }, icon("hint"), "Hint"),
+        element("p", {}, ...boldCells(hinted.message)),
+        ...(isBot ? [element("p", { class: "small" }, "This duel no longer counts.")] : []),
+      ),
+    );
+    this.grid.announce(hinted.message);
   }
 
   /** @param {Duel} duel */
@@ -127,30 +201,35 @@ class DuelPage extends LivePage {
     const duel = this.state;
     if (!duel) return;
     const remarks = new Map(duel.over ? this.review?.remarks || [] : []);
-    showMoves(duel, duel.retrying ?? null, duel.over ? (number) => void this.goTo(number) : null, remarks);
+    showMoves(duel, duel.retrying ?? this.shownMove, duel.over ? (number) => void this.goTo(number) : null, remarks);
   }
 
   /** Show the board after a move of a finished duel. @param {number} number */
   async goTo(number) {
     if (this.state?.retrying) await this.send("retry", { move: null });
     this.replay.goTo(number);
+    this.mark(number);
+  }
+
+  /** Mark the move that is on the board, in the graph and in the list. @param {number} number */
+  mark(number) {
+    this.shownMove = number;
+    this.showResult();
+    this.showMoveList();
   }
 
   showResult() {
     const duel = this.state;
     if (!duel?.over || duel.retrying) return showCard("result", null);
-    const rematch = duel.rematch ? "Go to rematch" : "Rematch, seats swapped";
-    const foot = element("div", { class: "result-foot" }, button(rematch, () => this.goToRematch(), "main"));
+    const current = this.shownMove ?? duel.moves.length;
     showCard(
       "result",
-      element(
-        "section",
-        { class: "result", "aria-label": "Result" },
-        element("h2", { class: "result-title" }, resultTitle(duel)),
-        element("p", {}, duel.because || ""),
-        ...(isSeated(duel) || duel.rematch ? [foot] : []),
-        reviewCard(duel, this.review, this.reviewActions),
-      ),
+      resultCard(duel, this.review, current, {
+        rematch: () => this.goToRematch(),
+        go: (move) => void this.goTo(move),
+        retry: (move) => this.retry(move),
+        fresh: `/duel/${this.data.family.name}`,
+      }),
     );
   }
 
@@ -169,6 +248,7 @@ class DuelPage extends LivePage {
   /** Try a move again, or go back to the result. @param {number | null} move */
   retry(move) {
     this.board.showReplay(null);
+    this.shownMove = null;
     this.tried = null;
     this.send("retry", { move });
   }
@@ -188,13 +268,6 @@ class DuelPage extends LivePage {
     this.showRetry();
     this.grid.announce(tried.message);
   }
-}
-
-/** @param {Duel} duel */
-function resultTitle(duel) {
-  if (duel.winner === undefined || duel.winner === null) return "Draw";
-  const name = seatName(duel, duel.winner);
-  return name === "You" ? "You won" : `${name} won`;
 }
 
 openPage(DuelPage);

@@ -6,13 +6,15 @@ import { element } from "../shared/elements.js";
 /** @typedef {import("../shared/messages.js").SeatInfo} SeatInfo */
 /** The duel with all its moves. @typedef {import("../shared/messages.js").DuelState & {moves: import("../shared/messages.js").DuelMove[]}} Duel */
 
+const LAST_SECONDS = 10; // then a clock with limits blinks and shows tenths
+
 export class Players {
   constructor() {
     /** @type {Duel | null} */
     this.duel = null;
     this.since = 0;
     this.isStopped = false;
-    setInterval(() => this.tick(), 250);
+    setInterval(() => this.tick(), 100);
   }
 
   /** @param {Duel} duel */
@@ -63,14 +65,23 @@ export class Players {
 
   tick() {
     if (!this.duel) return;
-    const { seconds, turn, running } = this.duel;
+    const { turn, running, over } = this.duel;
     const passed = running && !this.isStopped ? (performance.now() - this.since) / 1000 : 0;
     for (const face of document.querySelectorAll("[data-clock]")) {
       const number = Number(face.getAttribute("data-clock"));
-      const text = formatTime(seconds[number] + (number === turn ? passed : 0));
+      const { text, isLow } = clockFace(this.duel, number, number === turn ? passed : 0);
       if (face.textContent !== text) face.textContent = text;
+      face.classList.toggle("low", isLow && !over && number === turn);
     }
   }
+}
+
+/** What a clock shows: the time that is left, or without limits the time used. @param {Duel} duel @param {number} number @param {number} passed */
+function clockFace(duel, number, passed) {
+  if (!duel.left) return { text: formatTime(duel.seconds[number] + passed), isLow: false };
+  const left = Math.max(0, duel.left[number] - passed);
+  const isLow = left < LAST_SECONDS;
+  return { text: formatTime(isLow ? left : Math.ceil(left), isLow), isLow };
 }
 
 /** The seat shown below: yours, or the first. @param {Duel} duel */
@@ -99,6 +110,17 @@ export function isSeated(duel) {
 export function seatName(duel, number) {
   const [seat, other] = [duel.seats[number], duel.seats[1 - number]];
   return seat.yours && !other.yours ? "You" : seat.taken === false ? "Free seat" : seat.name;
+}
+
+/** Put names into a sentence of the server's about both seats. @param {Duel} duel @param {string} sentence */
+export function nameSeats(duel, sentence) {
+  return sentence.replaceAll("{first}", seatName(duel, 0)).replaceAll("{second}", seatName(duel, 1));
+}
+
+/** Limits as people read them. @param {string} time  "3+2" or "30s" */
+export function timeText(time) {
+  const [minutes, seconds] = time.split("+");
+  return seconds === undefined ? `${time.replace("s", "")} s a move` : `${minutes} + ${seconds}`;
 }
 
 /** @param {Duel} duel @param {number} number @param {SeatInfo} seat */

@@ -12,57 +12,9 @@ import { isSeated, seatName } from "./players.js";
  * The remarks about your moves; about both sides if you watch or have both seats.
  * @param {Duel} duel @param {[number, string][]} remarks
  */
-function findMistakes(duel, remarks) {
+export function findMistakes(duel, remarks) {
   const isYours = (/** @type {number} */ number) => duel.seats[duel.moves[number - 1]?.seat]?.yours;
   return isSeated(duel) ? remarks.filter(([number]) => isYours(number)) : remarks;
-}
-
-/**
- * Leave the better move out of a remark, where it comes after a semicolon: it's for the player to find.
- * @param {string} text
- */
-function hideBetterMove(text) {
-  return text.replace(/;.*$/s, ".");
-}
-
-/**
- * The review, with a button to try each move again.
- * @param {Duel} duel @param {DuelReview | null} review @param {ReviewActions} actions
- */
-export function reviewCard(duel, review, actions) {
-  if (!review) return element("p", { class: "small quiet-text" }, "Reviewing the duel…");
-  const found = findMistakes(duel, review.remarks || []);
-  const rows = found.map(([number, text]) =>
-    element(
-      "li",
-      {},
-      element(
-        "span",
-        { class: "grow" },
-        element("b", {}, `${number}. ${duel.moves[number - 1].text} `),
-        ...(isSeated(duel) ? [] : [`(${seatName(duel, duel.moves[number - 1].seat)}) `]),
-        ...boldCells(hideBetterMove(text)),
-      ),
-      element(
-        "button",
-        {
-          type: "button",
-          class: "button",
-          "data-try": number,
-          "aria-label": `Try move ${number} again`,
-          onclick: () => actions.retry(number),
-        },
-        "Try again",
-      ),
-    ),
-  );
-  return element(
-    "div",
-    { class: "field" },
-    ...(review.summary ? [element("p", { class: "small" }, ...boldCells(review.summary))] : []),
-    element("h3", { class: "label" }, found.length ? "Learn from your mistakes" : "You lost no points"),
-    ...(rows.length ? [element("ol", { class: "mistakes" }, ...rows)] : []),
-  );
 }
 
 /**

@@ -267,6 +267,14 @@ export interface DuelState {
   over?: boolean;
   winner?: number | null;
   because?: string;
+  how?: "" | "time" | "resigned" | "agreed";
+  time?: string;
+  left?: [number, number] | null;
+  offer?: { what: "draw" | "takeback"; seat: number } | null;
+  can_take_back?: boolean;
+  can_offer_draw?: boolean;
+  counted?: boolean;
+  record?: { played: number; won: number; rating?: number | null; deviation?: number | null } | null;
   selection?: string | null;
   evaluated?: boolean;
   spectators?: number;
@@ -288,6 +296,16 @@ export interface DuelReview {
   summary?: string;
   figures?: Record<string, number>;
   remarks?: [number, string][];
+  /** by how many points the first seat was going to end ahead, at the start and after each move */
+  values?: number[];
+  losses?: [number, number][];
+}
+
+export interface DuelHint {
+  type: "hinted";
+  after: number;
+  text: string;
+  message: string;
 }
 
 export interface MoveTried {
@@ -322,6 +340,7 @@ export type ServerMessage =
   | DuelState
   | PositionValue
   | DuelReview
+  | DuelHint
   | MoveTried;
 
 export interface Gesture {
