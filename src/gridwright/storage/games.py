@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from gridwright.storage.boards import Overtaken, change
 from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.puzzles import new_id
-from gridwright.storage.tables import games, lines, players, puzzles
+from gridwright.storage.tables import days, games, lines, players, puzzles
 
 
 @dataclass(frozen=True)
@@ -114,6 +114,35 @@ def game_of(database: Database, name: str) -> Game | None:
     with reading(database) as connection:
         row = connection.execute(WHOLE.where(games.c.id == name)).one_or_none()
     return None if row is None else game(row)
+
+
+def last_options(database: Database, player: str, family: str) -> str | None:
+    """Return the category of the player's last generated puzzle of this family; daily puzzles are nobody's choice."""
+    chosen = puzzles.c.category.is_not(None) & puzzles.c.id.not_in(select(days.c.puzzle))
+    wanted = (
+        select(puzzles.c.category)
+        .join(games, games.c.puzzle == puzzles.c.id)
+        .where(games.c.player == player, puzzles.c.family == family, chosen)
+        .order_by(games.c.since.desc(), games.c.id)
+        .limit(1)
+    )
+    with reading(database) as connection:
+        found: str | None = connection.execute(wanted).scalar_one_or_none()
+    return found
+
+
+def last_family(database: Database, player: str) -> str | None:
+    """Return the family of the game that the player started last."""
+    wanted = (
+        select(puzzles.c.family)
+        .join(games, games.c.puzzle == puzzles.c.id)
+        .where(games.c.player == player)
+        .order_by(games.c.since.desc(), games.c.id)
+        .limit(1)
+    )
+    with reading(database) as connection:
+        found: str | None = connection.execute(wanted).scalar_one_or_none()
+    return found
 
 
 def games_of(database: Database, player: str, *, unfinished: bool = False, most: int = 50) -> list[Game]:

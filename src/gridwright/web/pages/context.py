@@ -36,6 +36,8 @@ class FormField:
     title: str
     help: str
     titled: tuple[tuple[str, str], ...]
+    usual: Choice = None
+    """what it is if nothing was chosen, where `default` is what was chosen last"""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         overview=family.play.overview is not None,
         tenths=family.play.tenths,
         presets=tuple(Named(name, preset.title) for name, preset in family.creation.presets.items()),
-        fields=tuple(_form_field(field) for field in _fields(family, "generate")),
+        fields=tuple(form_field(field) for field in _fields(family, "generate")),
         makes=bool(family.creation.generators),
         hints=bool(family.teaching.techniques),
         checks=family.teaching.mistakes is not None or family.teaching.progress is not None,
@@ -147,7 +149,7 @@ def _play_field(field: Field) -> FormField:
     return FormField(field.name, field.kind, field.default, field.help, "", _titled(field))
 
 
-def _form_field(field: Field) -> FormField:
+def form_field(field: Field) -> FormField:
     """Return an option of a new puzzle; the help of a number starts with what it counts, so that is its title."""
     title, help_text = (field.name, "") if field.kind == "word" else _split(field.help or field.name)
     return FormField(field.name, field.kind, field.default, capital(title), help_text, _titled(field))

@@ -17,18 +17,19 @@ from gridwright.core.fields import fields_of
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.play.duel_session import duel_of
-from gridwright.storage import duels, puzzles
-from gridwright.web.duels.create import NewDuel, Opponent, clean_name, start_duel
+from gridwright.storage import duel_results, duels, puzzles
+from gridwright.web.duels.create import NewDuel, Opponent, bot_title, clean_name, start_duel
 from gridwright.web.duels.live_duel import names_of
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import find_any
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import capital, draw_scene, page_family
-from gridwright.web.routes.pages import Form, draw_first
+from gridwright.web.pages.setup_form import read_setup, setup_form
+from gridwright.web.routes.pages import Form, draw_first, read_seed
 
 NOT_ORDERS = (
-    *("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated"),
-    *("grid", "example", "same_as"),
+    *("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated", "time", "other_time"),
+    *("grid", "example", "same_as", "number", "library", "pasted"),
 )
 OPPONENTS = (
     ("bot", "A bot"),
@@ -36,12 +37,14 @@ OPPONENTS = (
     ("screen", "Same screen"),
     ("bots", "Watch two bots"),
 )
+GRIDS = (("new", "New"), ("number", "By number"), ("library", "Library"), ("paste", "Paste"))
+TIMES = (("", "None"), ("3+2", "3 + 2"), ("10+0", "10 + 0"), ("30s", "30 s a move"), ("other", "Other…"))
 STARTS = (("me", "You"), ("other", "Your opponent"), ("random", "Random"))
 MOST_SHOWN = 6
 READ = "read:"
 """How a form's fields for reading a certain board begin: `read:NAME`."""
 OPTION = "option:"
-"""How a form's fields for options of a bot begin: `option:BOT:NAME`."""
+"""How a form's fields for options of a bot begin: `option:LIST:BOT:NAME`; the list is `bot` or `other_bot`."""
 
 
 def _with_duels() -> list[AnyFamily]:
@@ -80,7 +83,7 @@ async def _find_grid(duel_service: DuelService, family: AnyFamily, data: Mapping
         found = {"kind": "same_as", "name": game.id, "title": puzzle.title, "text": puzzle.text}
     else:
         return None
-    return {**found, "picture": await services.in_thread(draw_first, family, found["text"])}
+    return {**found, "kind_of_choice": "this", "picture": await services.in_thread(draw_first, family, found["text"])}
 
 
 async def _new(
@@ -97,17 +100,29 @@ async def _new(
     going = await duel_service.services.in_thread(
         duels.duels_of, duel_service.services.database, player, unfinished=True, most=MOST_SHOWN
     )
+    grid = await _find_grid(duel_service, card, data)
+    services = duel_service.services
+    rating = await services.in_thread(duel_results.rating_of, services.database, player, family)
+    bots = [_describe_bot(card, name) for name in duel_of(card).BOTS]
     context = {
         "family": page_family(card),
         "families": [{"name": other.name, "title": other.title} for other in _with_duels()],
         "opponents": OPPONENTS,
         "opponent": opponent if opponent in get_args(Opponent) else "bot",
-        "grid": await _find_grid(duel_service, card, data),
+        "grid": grid,
+        "grids": [("this", "This grid"), *GRIDS] if grid else GRIDS,
+        "setup": setup_form(card, {}),
+        "library": [
+            *([("Examples", card.creation.examples.items())] if card.creation.examples else []),
+            *((each.title, each.puzzles.items()) for each in card.creation.collections.values()),
+        ],
         "read": {name.removeprefix(READ): value for name, value in data.items() if name.startswith(READ)},
+        "times": TIMES,
         "starts": STARTS,
-        "levels": [(name, f"{number} {capital(name)}") for number, name in enumerate(levels, 1)],
-        "methods": [_method(name, bot) for name, bot in duel_of(card).BOTS.items() if name not in levels],
-        "others": [(name, capital(name)) for name in duel_of(card).BOTS],
+        "strengths": [bot for bot in bots if bot["name"] in levels],
+        "methods": [bot for bot in bots if bot["name"] not in levels],
+        "ladder": sum(each.games for each in duel_of(card).RATINGS.values()) // 2,
+        "rating": "" if rating is None else f"{rating.rating:.0f} ± {2 * rating.deviation:.0f}",
         "chosen": levels[len(levels) // 2],
         "strongest": levels[-1],
         "generators": [(name, capital(name)) for name in card.creation.generators],
@@ -118,10 +133,17 @@ async def _new(
     return Template("new-duel.html", context=context, status_code=status)
 
 
-def _method(name: str, bot: Any) -> dict[str, Any]:
-    """Describe a bot that isn't a strength, with the options it takes."""
-    fields = fields_of(type(bot)) if is_dataclass(bot) else ()
-    return {"name": name, "title": capital(name), "fields": [(f"{OPTION}{name}:{one.name}", one) for one in fields]}
+def _describe_bot(family: AnyFamily, name: str) -> dict[str, Any]:
+    """Describe a bot: its title, how it plays, its measured rating, and the options it takes."""
+    duel = duel_of(family)
+    bot, about, rating = duel.BOTS[name], duel.ABOUT.get(name), duel.RATINGS.get(name)
+    return {
+        "name": name,
+        "title": bot_title(family, name),
+        "about": "" if about is None else about.about,
+        "rating": "" if rating is None else f"{rating.rating:.0f} ± {1.96 * rating.deviation:.0f}",
+        "fields": fields_of(type(bot)) if is_dataclass(bot) else (),
+    }
 
 
 def _first_line(maker: Any) -> str:
@@ -150,26 +172,18 @@ async def create_duel(duel_service: DuelService, player: str, family: str, data:
 
 def _read_form(family: str, data: dict[str, str]) -> NewDuel:
     """Read what a form asks for."""
-    preset = data.get("preset") or None
-    own = {
-        name: value for name, value in data.items() if name not in NOT_ORDERS and not name.startswith((OPTION, READ))
-    }
-    board: dict[str, Any] = {"family": family, "preset": preset, "order": None if preset else own}
-    board["generator"] = data.get("generator")
-    if data.get("grid") == "this":
-        read = {name.removeprefix(READ): value for name, value in data.items() if name.startswith(READ) and value}
-        certain = {name: value for name, value in data.items() if name in ("example", "same_as")}
-        board = {"family": family, **certain, "read": read or None}
     if data.get("opponent", "bot") not in get_args(Opponent):
         raise BadOption(f"Unknown opponent. Choose from: {', '.join(get_args(Opponent))}.")
+    time = data.get("time", "")
     fields = {
-        "board": board,
+        "board": _read_board(family, data),
         "opponent": data.get("opponent", "bot"),
-        "bot": _bot_text(data),
-        "other_bot": data.get("other_bot"),
+        "bot": _bot_text(data, "bot"),
+        "other_bot": _bot_text(data, "other_bot"),
         "starts": data.get("starts", "me"),
         "name": data.get("name", ""),
         "evaluated": "evaluated" in data,
+        "time": data.get("other_time", "") if time == "other" else time,
     }
     try:
         return msgspec.convert(fields, NewDuel)
@@ -177,10 +191,30 @@ def _read_form(family: str, data: dict[str, str]) -> NewDuel:
         raise BadOption(f"The form was not understood: {error}") from None
 
 
-def _bot_text(data: dict[str, str]) -> str | None:
-    """Return the name of the bot, with the options that were given for it."""
-    bot = data.get("bot")
-    start = f"{OPTION}{bot}:"
+def _read_board(family: str, data: dict[str, str]) -> dict[str, Any]:
+    """Read which board a form asks for: a certain one, or a new one."""
+    grid = data.get("grid", "new")
+    read = {name.removeprefix(READ): value for name, value in data.items() if name.startswith(READ) and value}
+    certain: dict[str, Any] = {"family": family, "read": read or None}
+    if grid == "this":
+        return certain | {name: value for name, value in data.items() if name in ("example", "same_as")}
+    if grid == "library":
+        return certain | {"example": data.get("library")}
+    if grid == "paste":
+        return certain | {"puzzle": data.get("pasted", "")}
+    preset = data.get("preset") or None
+    own = {
+        name: value for name, value in data.items() if name not in NOT_ORDERS and not name.startswith((OPTION, READ))
+    }
+    order = None if preset else read_setup(catalog.family(family), own)
+    number = read_seed(data.get("number", "").strip()) if grid == "number" else None
+    return {"family": family, "preset": preset, "order": order, "generator": data.get("generator"), "seed": number}
+
+
+def _bot_text(data: dict[str, str], which: str) -> str | None:
+    """Return the name of a bot, with the options that were given for it."""
+    bot = data.get(which)
+    start = f"{OPTION}{which}:{bot}:"
     options = ((name.removeprefix(start), value.strip()) for name, value in data.items() if name.startswith(start))
     return None if bot is None else " ".join((bot, *(f"{name}={value}" for name, value in options if value)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
+from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any
 
@@ -25,13 +26,16 @@ from gridwright.storage import games, library, puzzles, scores
 from gridwright.web.games.create import NewGame, options_like, start_daily, start_game_now, start_shared
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
+from gridwright.web.jobs.task import Choice
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.context import draw_scene, page_family
 from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.pages.setup_form import read_setup, setup_form
 from gridwright.web.pages.theme_assets import write_symbols, write_theme
 from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.collections import collection_with
 from gridwright.web.puzzles.daily import load_daily
+from gridwright.web.puzzles.options import options_of, order_of_preset, read_options
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
 from gridwright.web.services import Services
@@ -126,20 +130,41 @@ async def play_today(game_service: GameService, player: str, family: str) -> Red
 
 
 @get("/new", include_in_schema=False)
-async def new_page() -> Template:
-    """Show the options for a new game of the first family."""
-    return _show_options(catalog.names()[0])
+async def new_page(services: Services, player: str) -> Template:
+    """Show the options for a new game of the family that was played last."""
+    last = await services.in_thread(games.last_family, services.database, player)
+    return await _show_options(services, player, last if last in catalog.names() else catalog.names()[0])
 
 
 @get("/new/{family:str}", include_in_schema=False)
-async def new_family_page(family: str) -> Template:
+async def new_family_page(services: Services, player: str, family: str) -> Template:
     """Show the options for a new game."""
-    return _show_options(family)
+    return await _show_options(services, player, family)
 
 
-def _show_options(family: str, problem: str = "", status: int = 200) -> Template:
-    context = {"family": page_family(catalog.family(family)), "seed": "", "problem": problem}
+async def _show_options(services: Services, player: str, family: str, problem: str = "", status: int = 200) -> Template:
+    card = catalog.family(family)
+    chosen = await find_last_options(services, player, card)
+    context = {
+        "family": page_family(card),
+        "setup": setup_form(card, chosen),
+        "remembered": bool(chosen),
+        "problem": problem,
+    }
     return Template("new.html", context=context, status_code=status)
+
+
+async def find_last_options(services: Services, player: str, family: AnyFamily) -> dict[str, Choice]:
+    """Return what the player chose for their last generated puzzle of this family."""
+    category = await services.in_thread(games.last_options, services.database, player, family.name)
+    if category is None:
+        return {}
+    preset, chosen = options_of(family, category)
+    with suppress(GridwrightError):
+        order = order_of_preset(family, preset) if preset else read_options(family, "generate", chosen or {})
+        return asdict(order)
+    # The options have changed since.
+    return {}
 
 
 @post("/new/{family:str}", include_in_schema=False)
@@ -149,18 +174,14 @@ async def start_game(
     """Start the game that a form asks for, or show the form again with what is wrong."""
     preset, seed = data.pop("preset", None), data.pop("seed", "").strip()
     try:
-        asked = NewGame(
-            family=family,
-            preset=preset,
-            order=None if preset else dict(data),
-            seed=_read_seed(seed),
-        )
+        order = None if preset else read_setup(catalog.family(family), data)
+        asked = NewGame(family=family, preset=preset, order=order, seed=read_seed(seed))
         return _to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
     except GridwrightError as error:
-        return _show_options(family, str(error), 400)
+        return await _show_options(game_service.services, player, family, str(error), 400)
 
 
-def _read_seed(text: str) -> int | None:
+def read_seed(text: str) -> int | None:
     """Return the seed in a form's field, None if it is empty, or BadOption."""
     if not text:
         return None

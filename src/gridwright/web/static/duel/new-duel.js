@@ -1,4 +1,4 @@
-// The new-duel page: the opponent, who starts, and the board.
+// The new-duel page: the opponent, the grid, the time, and who starts.
 
 import { bindPuzzleForm, readPuzzle } from "../pages/puzzle-options.js";
 import { byId } from "../shared/elements.js";
@@ -8,46 +8,69 @@ const form = byId("new-duel", HTMLFormElement);
 /** @param {string} name */
 const chosen = (name) => String(new FormData(form).get(name) ?? "");
 
-/** Show only what the opponent leaves to choose. */
-function showChoices() {
-  const opponent = chosen("opponent");
-  for (const part of form.querySelectorAll("[data-for]")) {
-    /** @type {HTMLElement} */ (part).hidden = !(part.getAttribute("data-for") || "").split(" ").includes(opponent);
-  }
-  for (const part of form.querySelectorAll("[data-options]")) {
-    /** @type {HTMLElement} */ (part).hidden = part.getAttribute("data-options") !== chosen("bot");
-  }
-  for (const part of form.querySelectorAll("[data-grid]")) {
-    /** @type {HTMLElement} */ (part).hidden = part.getAttribute("data-grid") !== (chosen("grid") || "new");
-  }
-  byId("bot-legend").textContent = opponent === "bots" ? "First bot" : "Strength";
+/** Show a part where one of its words is the one chosen. @param {string} attribute @param {(words: string[]) => boolean} isShown */
+function showParts(attribute, isShown) {
+  for (const part of form.querySelectorAll(`[${attribute}]`))
+    /** @type {HTMLElement} */ (part).hidden = !isShown((part.getAttribute(attribute) || "").split(" "));
 }
 
-/** The bot as text: its name, and its options (`mcts games=200`). */
-function readBot() {
-  const start = `option:${chosen("bot")}:`;
+/** Show only what the choices leave to choose. */
+function showChoices() {
+  const opponent = chosen("opponent");
+  showParts("data-for", (words) => words.includes(opponent));
+  showParts("data-options", ([words]) => {
+    const [list, bot] = (words || "").split(":");
+    return chosen(list || "") === bot;
+  });
+  showParts("data-grid", (words) => words.includes(chosen("grid") || "new"));
+  showParts("data-time", (words) => words.includes(chosen("time")));
+  showPicture();
+  const title = botTitle();
+  byId("start").textContent = opponent === "bot" && title ? `Play ${title}` : "Start duel";
+  const other = form.querySelector('input[name="starts"][value="other"] + span');
+  if (other) other.textContent = opponent === "bot" && title ? title : "Your opponent";
+}
+
+/** The grid that is chosen from the library. */
+function showPicture() {
+  const picture = document.getElementById("library-picture");
+  if (!(picture instanceof HTMLImageElement)) return;
+  picture.hidden = chosen("grid") !== "library";
+  if (!picture.hidden) picture.src = `${picture.dataset.path}${encodeURIComponent(chosen("library"))}/picture`;
+}
+
+function botTitle() {
+  const bot = form.querySelector('input[name="bot"]:checked');
+  return bot instanceof HTMLInputElement ? bot.dataset.title || "" : "";
+}
+
+/** A bot as text: its name, and its options (`mcts games=200`). @param {string} list  "bot" or "other_bot" */
+function readBot(list) {
+  const start = `option:${list}:${chosen(list)}:`;
   const options = [...new FormData(form)].filter(([name, value]) => name.startsWith(start) && value);
-  return [chosen("bot"), ...options.map(([name, value]) => `${name.slice(start.length)}=${value}`)].join(" ");
+  return [chosen(list), ...options.map(([name, value]) => `${name.slice(start.length)}=${value}`)].join(" ");
 }
 
 /** The bots, if there are any. */
 function readBots() {
   const opponent = chosen("opponent");
-  if (opponent === "bot") return { bot: readBot() };
-  return opponent === "bots" ? { bot: readBot(), other_bot: chosen("other_bot") } : {};
+  if (opponent === "bot") return { bot: readBot("bot") };
+  return opponent === "bots" ? { bot: readBot("bot"), other_bot: readBot("other_bot") } : {};
 }
 
 /** The board: a certain one with the options it is read by, or a new one. */
 function readBoard() {
   const { family } = form.dataset;
-  if (chosen("grid") === "this") {
-    const start = "read:";
-    const read = [...new FormData(form)].filter(([name, value]) => name.startsWith(start) && value);
-    const options = Object.fromEntries(read.map(([name, value]) => [name.slice(start.length), value]));
-    const name = chosen("example") ? { example: chosen("example") } : { same_as: chosen("same_as") };
-    return { family, ...name, ...(read.length ? { read: options } : {}) };
-  }
-  return { family, ...readPuzzle(form), ...(chosen("generator") ? { generator: chosen("generator") } : {}) };
+  const grid = chosen("grid");
+  const start = "read:";
+  const filled = [...new FormData(form)].filter(([name, value]) => name.startsWith(start) && value);
+  const read = filled.length ? { read: Object.fromEntries(filled.map(([name, value]) => [name.slice(start.length), value])) } : {};
+  if (grid === "this")
+    return { family, ...(chosen("example") ? { example: chosen("example") } : { same_as: chosen("same_as") }), ...read };
+  if (grid === "library") return { family, example: chosen("library"), ...read };
+  if (grid === "paste") return { family, puzzle: chosen("pasted"), ...read };
+  const seed = grid === "number" && chosen("number") !== "" ? { seed: Number(chosen("number")) } : {};
+  return { family, ...readPuzzle(form), ...(chosen("generator") ? { generator: chosen("generator") } : {}), ...seed };
 }
 
 form.addEventListener("change", showChoices);
@@ -58,5 +81,6 @@ bindPuzzleForm(form, "/api/duels", () => ({
   starts: chosen("opponent") === "bot" || chosen("opponent") === "link" ? chosen("starts") : "me",
   name: chosen("name"),
   evaluated: byId("evaluated", HTMLInputElement).checked,
+  time: chosen("time") === "other" ? chosen("other_time") : chosen("time"),
 }));
 showChoices();
