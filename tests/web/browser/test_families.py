@@ -19,14 +19,20 @@ CHECKED = [name for name in FAMILIES if page_family(catalog.family(name)).checks
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_the_new_game_form_has_every_preset_and_every_option(desk: Page, server: Server, name: str) -> None:
+def test_the_new_game_form_asks_for_every_option_and_starts_a_game(desk: Page, server: Server, name: str) -> None:
     family = catalog.family(name)
+    setup = family.creation.setup
     desk.goto(f"{server.url}/new/{name}")
-    for preset in family.creation.presets.values():
+    for size in setup.sizes:
+        expect(desk.locator("#sizes")).to_contain_text(f"{size.title}{size.about}")
+    for meaning in setup.difficulties.values():
+        expect(desk.locator("#difficulties")).to_contain_text(meaning)
+    for preset in family.creation.presets.values() if not setup.sizes else ():
         expect(desk.get_by_text(preset.title, exact=True)).to_be_visible()
-    desk.locator('input[name="preset"][value=""]').check(force=True)
+    behind = {option for size in setup.sizes for option in size.options} - set(setup.own_fields)
     for field in fields_of(family.options["generate"]):
-        expect(desk.locator(f'#own-fields [name="{field.name}"]').first).to_be_attached()
+        if field.name not in behind:
+            expect(desk.locator(f'#new-game [name="{field.name}"]').first).to_be_attached()
     desk.click("#start")
     desk.wait_for_selector("#board[data-ready]")
     expect(desk.locator("h1")).to_have_text(family.title)

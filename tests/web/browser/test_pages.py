@@ -139,17 +139,48 @@ def test_a_pasted_puzzle_is_played_and_nonsense_is_refused_with_a_sentence(
     expect(desk.locator("h1")).to_have_text(catalog.family(name).title)
 
 
-@pytest.mark.parametrize("name", FAMILIES)
-def test_a_new_game_is_made_from_a_preset(desk: Page, server: Server, name: str) -> None:
-    desk.goto(f"{server.url}/new/{name}")
-    desk.click("#start")
-    desk.wait_for_selector("#board[data-ready]")
-    expect(desk.locator("h1")).to_have_text(catalog.family(name).title)
+@pytest.mark.parametrize("device", ["keys", "touch"])
+def test_the_last_choice_is_remembered(request: pytest.FixtureRequest, server: Server, device: str) -> None:
+    page: Page = request.getfixturevalue("desk" if device == "keys" else "phone")
+    page.goto(f"{server.url}/new/slitherlink")
+    wanted = ['input[name="size"][value="1"]', 'input[name="difficulty"][value="easy"]', 'input[name="symmetric"]']
+    expect(page.locator("#more-chosen")).to_be_empty()
+    if device == "keys":
+        page.focus('input[name="size"]:checked')
+        page.keyboard.press("ArrowRight")
+        page.focus('input[name="difficulty"]:checked')
+        page.keyboard.press("ArrowLeft")
+        page.focus("#more-options summary")
+        page.keyboard.press("Enter")
+        page.focus(wanted[2])
+        page.keyboard.press("Space")
+    else:
+        page.locator("#more-options summary").tap()
+        for choice in wanted:
+            page.locator(choice).tap(force=True)
+    expect(page.locator("#more-chosen")).to_contain_text("half a turn")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_selector("#board[data-ready]")
+    page.goto(f"{server.url}/new")
+    expect(page.locator('.family-choice [aria-current="page"]')).to_have_text("Slitherlink")
+    for choice in wanted:
+        expect(page.locator(choice)).to_be_checked()
+    expect(page.get_by_text("Remembered from last time.")).to_be_visible()
+
+
+def test_a_difficulty_is_asked_for_only_where_no_guessing_is_needed(desk: Page, server: Server) -> None:
+    desk.goto(f"{server.url}/new/minesweeper")
+    expect(desk.locator("#difficulties")).to_be_hidden()
+    expect(desk.locator("#own-fields")).to_be_hidden()
+    desk.get_by_label("Custom").check(force=True)
+    expect(desk.locator("#own-fields")).to_be_visible()
+    desk.get_by_role("switch", name="No guessing needed").check()
+    expect(desk.locator("#difficulties")).to_be_visible()
 
 
 def test_a_wrong_order_is_refused_with_a_sentence(desk: Page, server: Server) -> None:
     desk.goto(f"{server.url}/new/{FAMILIES[0]}")
-    desk.locator('input[name="preset"][value=""]').check(force=True)
+    desk.locator('input[name="size"][value="own"]').check(force=True)
     number = desk.locator('#own-fields input[type="number"]').first
     number.fill("-3")
     desk.click("#start")
@@ -158,7 +189,7 @@ def test_a_wrong_order_is_refused_with_a_sentence(desk: Page, server: Server) ->
 
 def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desk: Page, server: Server) -> None:
     desk.goto(f"{server.url}/new/slitherlink")
-    desk.locator('input[name="preset"][value=""]').check(force=True)
+    desk.locator('input[name="size"][value="own"]').check(force=True)
     desk.locator('input[name="difficulty"][value="extreme"]').check(force=True)
     desk.fill('input[name="rows"]', "50")
     desk.fill('input[name="cols"]', "50")

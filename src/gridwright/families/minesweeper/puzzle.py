@@ -176,7 +176,7 @@ class GenerateOptions:
     start: str = ""
     """where to start, as row,col from 0; without it a no-guess board starts in the middle"""
     no_guess: bool = False
-    """from the start cell on you never have to guess (the same as --generator no-guess)"""
+    """no guessing needed, from the start cell on (the same as --generator no-guess)"""
     difficulty: Literal["easy", "medium", "hard", "extreme", "any"] = "any"
     """how hard the reasoning of a no-guess board should be: easy, medium, hard, extreme or any"""
 

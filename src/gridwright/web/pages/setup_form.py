@@ -97,10 +97,10 @@ def _difficulties(meanings: Mapping[str, str], chosen: str) -> tuple[DifficultyC
 
 
 def read_setup(family: AnyFamily, data: Mapping[str, str]) -> dict[str, Choice]:
-    """Return the options that a form without script asks for."""
+    """Return the options that a form asks for; without a size, those that are filled in."""
     setup = family.creation.setup
     order: dict[str, Choice] = {name: value for name, value in data.items() if name != "size" and value != ""}
-    size = data.get("size", "0")
+    size = data.get("size", "")
     if size == OWN:
         order |= setup.own_options
     elif size.isdecimal() and int(size) < len(setup.sizes):
