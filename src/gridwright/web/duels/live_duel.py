@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 
 from msgspec.structs import replace as replace_struct
 
@@ -42,7 +43,7 @@ class DuelViewer(Viewer):
 
     def __init__(self, connection: ClientConnection, player: str) -> None:
         super().__init__(connection, player)
-        self.known_moves = 0
+        self.known_moves: tuple[duel_messages.MadeMove, ...] = ()
         self.selection: Selection = None
         self.retry: RetryPosition | None = None
 
@@ -203,8 +204,11 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
 
     def describe(self, viewer: DuelViewer) -> messages.ServerMessage:
         """How it stands, with the moves that are new to this page."""
-        state = self.state(viewer.player, viewer.known_moves)
-        viewer.known_moves = len(self.made)
+        # Moves may have been taken back, and others made, since this page was told.
+        pairs = zip(viewer.known_moves, self.made, strict=False)
+        known = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        state = self.state(viewer.player, known)
+        viewer.known_moves = tuple(self.made)
         if viewer.retry is not None:
             return replace_struct(state, selection=viewer.retry.selection, retrying=viewer.retry.number)
         return replace_struct(state, selection=viewer.selection)
@@ -214,7 +218,6 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         outcome = self.session.outcome_for(self.names_for(player))
         free = next((seat for seat in self.seats if not seat.taken), None)
         (first, second), left, offer = self.seconds(), self.seconds_left(), self.session.offer
-        known_moves = min(known_moves, len(self.made))
         return duel_messages.DuelState(
             seats=(self._describe_seat(0, player), self._describe_seat(1, player)),
             turn=self.session.seat,
