@@ -6,7 +6,7 @@ import sqlalchemy as sql
 from alembic import op
 
 revision = "duel_results"
-down_revision = "servers"
+down_revision = "moderation"
 
 
 def upgrade() -> None:
