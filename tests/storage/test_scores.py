@@ -109,16 +109,6 @@ def test_a_game_that_is_not_ranked_has_no_place_but_counts_as_played(database: D
     assert scores.placing_of(database, finish(database, "ann", puzzle(database, None), 1.0), "seconds") is None
 
 
-def test_the_rank_in_a_daily_puzzle_is_among_those_who_played_it(database: Database) -> None:
-    daily = puzzle(database)
-    finish(database, "bob", puzzle(database), 1.0)
-    finish(database, "cid", daily, 2.0)
-    game = finish(database, "ann", daily, 9.0)
-    whole, alone = (scores.placing_of(database, game, "seconds", puzzle_only) for puzzle_only in (False, True))
-    assert whole is not None and alone is not None
-    assert (whole.rank, whole.players, alone.rank, alone.players) == (3, 3, 2, 2)
-
-
 def test_a_nickname_is_kept_changed_and_taken_back(database: Database) -> None:
     assert scores.nickname_of(database, "ann") is None
     for name in ("Ann", "Anna", None):
@@ -156,11 +146,3 @@ def test_nobody_deletes_what_is_somebody_else_s(database: Database) -> None:
     assert games.log_of(database, game) == []
     assert not library.delete_game(database, "ann", game)
     assert library.found_puzzles(database, "ann", []) == []
-
-
-def test_the_days_whose_puzzle_was_solved_are_known(database: Database) -> None:
-    for day, status in (("2026-11-13", "solved"), ("2026-11-14", "lost"), ("2026-11-15", "finished")):
-        today = puzzle(database)
-        puzzles.keep_day(database, day, "family", today)
-        finish(database, "ann", today, 1.0, status=status, now=7.0)
-    assert library.days_solved(database, "ann") == [("2026-11-13", 7.0), ("2026-11-15", 7.0)]

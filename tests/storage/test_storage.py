@@ -143,7 +143,6 @@ def test_a_player_s_game_of_a_puzzle_is_found(database: Database, game: str) -> 
 def test_what_is_not_there_is_none(database: Database) -> None:
     assert games.game_of(database, "nothing") is None
     assert puzzles.puzzle_of(database, "nothing") is None
-    assert puzzles.puzzle_of_day(database, "2026-01-01", "family") is None
 
 
 def test_a_puzzle_s_goal_is_remembered(database: Database) -> None:
@@ -160,14 +159,6 @@ def test_the_same_puzzle_is_kept_once(database: Database) -> None:
     assert puzzles.keep_puzzle(database, "family", "another title", "text") == first
     assert puzzles.keep_puzzle(database, "cousin", "title", "text") != first
     assert puzzles.keep_puzzle(database, "family", "title", "other text") != first
-
-
-def test_the_first_puzzle_of_a_day_stays(database: Database) -> None:
-    one, other = (puzzles.keep_puzzle(database, "family", "title", text) for text in ("one", "other"))
-    assert puzzles.keep_day(database, "2026-01-01", "family", one.id) == one.id
-    assert puzzles.keep_day(database, "2026-01-01", "family", other.id) == one.id
-    assert puzzles.puzzle_of_day(database, "2026-01-01", "family") == one.id
-    assert puzzles.keep_day(database, "2026-01-02", "family", other.id) == other.id
 
 
 def test_names_are_not_guessed(database: Database) -> None:

@@ -40,6 +40,14 @@ def puzzle_text(name: str) -> str:
     return min((example.text for example in family.creation.examples.values()), key=len)
 
 
+def solving_moves(name: str, view: str) -> list[str]:
+    """The moves of a solution of this position, where a solution is a way to play."""
+    family = catalog.family(name)
+    found = solve(family, family.text.read_view(view), Budget(20.0)).verdict
+    assert isinstance(found, Solved) and family.play.solution_moves is not None
+    return [family.text.write_move(move) for move in family.play.solution_moves(found.answer)]
+
+
 @cache
 def finishing_moves(name: str) -> tuple[str, ...]:
     """Moves that end the game, none of them to spare: what hints say, without what the end does not need."""

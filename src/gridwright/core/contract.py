@@ -21,6 +21,7 @@ from gridwright.core.results import (
     Replay,
     Reviewer,
     Simulator,
+    Statistic,
 )
 from gridwright.core.roles import (
     Bot,
@@ -149,6 +150,8 @@ class Creation(Generic[P, V]):
     """by name; the first is the default"""
     presets: Mapping[str, Preset] = field(default_factory=dict)
     """ready-made choices"""
+    daily: str = ""
+    """the preset of the daily puzzles; the first one if empty"""
     setup: Setup = Setup()
     """how the new-game page asks for a puzzle"""
     examples: Mapping[str, Example] = field(default_factory=dict)
@@ -292,6 +295,10 @@ class Play(Generic[P, S, V, M, A]):
     """what undoing the last move of a lost game is called; empty where a lost game can't be played on"""
     measure: Literal["seconds", "over"] = "seconds"
     """what a player's best game is told by: its time, or the review's figure `over`"""
+    gap: str = "moves above the optimum"
+    """what the figure `over` counts, for families measured by it"""
+    statistics: Sequence[Statistic] = ()
+    """further figures of finished games for the statistics"""
     replays: Mapping[str, Replay[P, M]] = field(default_factory=dict)
     """finished games as other programs save them"""
 

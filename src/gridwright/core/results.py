@@ -68,6 +68,16 @@ class Ending:
     """the part of the puzzle that was done, from 0 to 1"""
 
 
+@dataclass(frozen=True)
+class Statistic:
+    """A figure of finished games whose mean the statistics show, such as clicks a second."""
+
+    title: str
+    value: Callable[[Mapping[str, float], float], float | None]
+    """given the review's figures and the seconds; None for a game that has no such figure"""
+    write: Callable[[float], str]
+
+
 Replay: TypeAlias = Callable[[P, Sequence[M]], str]
 """A finished game as another program saves it, or BadOption."""
 

@@ -104,6 +104,13 @@ _ROLES = {
     "hint-soft": Role("#FFEFC2", "#372D14", kind="ground"),
     "trial": Role("#00766C", "#5CCFBE", "#00524B", "#7CEBDA"),
     "trial-soft": Role("#DDF1EE", "#143732", kind="ground"),
+    # charts
+    "plot": Role("#8B8C8A", "#747A86", "#5A5A5A", "#CCCCCC", on=("surface-raised",), least=LINE),
+    "plot-soft": Role("#DDDAD1", "#353A44", "#C4C4C4", "#4A4A4A", kind="ground"),
+    "heat-0": Role("#EDEBE4", "#272B33", "#F0F0F0", "#1C1C1C", kind="ground"),
+    "heat-1": Role("#C9D5F5", "#2C3B66", "#B8C8F4", "#2A3F80", kind="ground"),
+    "heat-2": Role("#8FA8EA", "#56719F", "#6482DC", "#6E8CDC", kind="ground"),
+    "heat-3": Role("#2A50C8", "#94B0FF", "#0B2F9E", "#B9CCFF", kind="highlight"),
     # every board
     "board": Role("#FFFFFF", "#1C1F25", "#FFFFFF", "#000000", kind="ground"),
     "cell": Role("#FFFFFF", "#1C1F25", "#FFFFFF", "#000000", kind="ground"),

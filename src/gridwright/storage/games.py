@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -97,7 +98,9 @@ def new_game(database: Database, player: str, puzzle: str, now: float) -> str:
 
 
 WHOLE = (
-    select(*(column for column in games.c if column.name != "hidden"), puzzles.c.family, puzzles.c.title)
+    select(
+        *(column for column in games.c if column.name not in ("hidden", "figures")), puzzles.c.family, puzzles.c.title
+    )
     .join(puzzles, games.c.puzzle == puzzles.c.id)
     .where(games.c.hidden.is_(False))
 )
@@ -160,6 +163,19 @@ def game_on(database: Database, player: str, puzzle: str) -> Game | None:
     with reading(database) as connection:
         row = connection.execute(wanted.order_by(games.c.touched.desc(), games.c.id).limit(1)).one_or_none()
     return None if row is None else game(row)
+
+
+def figures_of(database: Database, game: str) -> dict[str, float]:
+    """Return the figures of a finished game's review; none before they are known."""
+    with reading(database) as connection:
+        found = connection.execute(select(games.c.figures).where(games.c.id == game)).scalar_one_or_none()
+    return read_figures(found)
+
+
+def read_figures(text: str | None) -> dict[str, float]:
+    """Return the figures as they are stored."""
+    found: dict[str, float] = {} if text is None else json.loads(text)
+    return found
 
 
 def log_of(database: Database, game: str, after: int = 0) -> list[Line]:

@@ -1,4 +1,4 @@
-"""A player's library: games played and puzzles created, searched and deleted; and the days of solved daily puzzles.
+"""A player's library: games played and puzzles created, searched and deleted.
 
 A deleted game leaves its row without its moves: that somebody has played a puzzle still counts when they play it again.
 """
@@ -15,8 +15,7 @@ from gridwright.storage.boards import change
 from gridwright.storage.database import Database, give_back_space, reading, writing
 from gridwright.storage.games import WHOLE, Game, game
 from gridwright.storage.puzzles import LONGEST_TITLE
-from gridwright.storage.scores import WON
-from gridwright.storage.tables import days, games, lines, made, puzzles
+from gridwright.storage.tables import games, lines, made, puzzles
 
 Word: TypeAlias = Sequence[str]
 """A search word, in all forms in which it may be stored."""
@@ -104,15 +103,3 @@ def delete_game(database: Database, player: str, name: str) -> bool:
     if gone:
         give_back_space(database)
     return gone
-
-
-def days_solved(database: Database, player: str) -> list[tuple[str, float]]:
-    """Return the days whose puzzle the player solved, each with the time of the last move."""
-    wanted = (
-        select(days.c.day, games.c.touched)
-        .join(games, games.c.puzzle == days.c.puzzle)
-        .where(games.c.player == player, games.c.status.in_(WON), games.c.gave_up.is_(False))
-        .order_by(days.c.day)
-    )
-    with reading(database) as connection:
-        return [(str(row.day), float(row.touched)) for row in connection.execute(wanted)]

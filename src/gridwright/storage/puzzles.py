@@ -1,4 +1,4 @@
-"""Puzzles that are played, and the daily puzzles."""
+"""Puzzles that are played, and who has seen one otherwise than by playing it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.database import Database, reading, writing
-from gridwright.storage.tables import days, puzzles
+from gridwright.storage.tables import players, puzzles, seen
 
 LONGEST_TITLE = 200
 
@@ -45,7 +45,7 @@ def digest_of(family: str, text: str) -> str:
 def keep_puzzle(database: Database, family: str, title: str, text: str, category: str | None = None) -> Puzzle:
     """Save a puzzle and return it; one that exists already is shared and keeps its title."""
     digest = digest_of(family, text)
-    known = _puzzle(database, puzzles.c.digest == digest)
+    known = puzzle_with(database, family, text)
     if known is not None:
         return known
     named = None if category is None else category[:LONGEST_TITLE]
@@ -56,7 +56,7 @@ def keep_puzzle(database: Database, family: str, title: str, text: str, category
             connection.execute(insert(puzzles).values(**row))
     except IntegrityError:
         # Another request saved the same puzzle in the same moment.
-        return _puzzle(database, puzzles.c.digest == digest) or puzzle
+        return puzzle_with(database, family, text) or puzzle
     return puzzle
 
 
@@ -80,27 +80,22 @@ def keep_goal(database: Database, puzzle: str, goal: Mapping[str, float]) -> Non
         connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(goal=json.dumps(dict(goal))))
 
 
-def puzzle_of_day(database: Database, day: str, family: str) -> str | None:
-    """Return the ID of the family's daily puzzle of that day, if it exists."""
-    with reading(database) as connection:
-        found = connection.execute(
-            select(days.c.puzzle).where(days.c.day == day, days.c.family == family)
-        ).scalar_one_or_none()
-    return None if found is None else str(found)
+def puzzle_with(database: Database, family: str, text: str) -> Puzzle | None:
+    """Return the stored puzzle of this text."""
+    return _puzzle(database, puzzles.c.digest == digest_of(family, text))
 
 
-def day_of(database: Database, puzzle: str) -> str | None:
-    """Return the day whose daily puzzle this is; None if it is none."""
-    with reading(database) as connection:
-        found = connection.execute(select(func.max(days.c.day)).where(days.c.puzzle == puzzle)).scalar_one()
-    return None if found is None else str(found)
-
-
-def keep_day(database: Database, day: str, family: str, puzzle: str) -> str:
-    """Make this the family's daily puzzle unless there is one already, and return the one there is."""
+def note_seen(database: Database, player: str, puzzle: str, now: float) -> None:
+    """Note that a player has seen a puzzle otherwise than by playing it: no game of it is ranked from now on."""
+    mine = (seen.c.player == player) & (seen.c.puzzle == puzzle)
     try:
         with writing(database) as connection:
-            connection.execute(insert(days).values(day=day, family=family, puzzle=puzzle))
+            if connection.execute(select(players.c.id).where(players.c.id == player)).first() is None:
+                connection.execute(insert(players).values(id=player, since=now))
+            can_rank = select(puzzles.c.id).where(puzzles.c.id == puzzle, puzzles.c.category.is_not(None))
+            is_news = connection.execute(select(seen.c.since).where(mine)).first() is None
+            if is_news and connection.execute(can_rank).first() is not None:
+                connection.execute(insert(seen).values(player=player, puzzle=puzzle, since=now))
     except IntegrityError:
-        return puzzle_of_day(database, day, family) or puzzle
-    return puzzle
+        # Another request noted the same in the same moment.
+        return

@@ -1,8 +1,8 @@
 """High scores: the best games of a family, a size and a difficulty, and players' nicknames.
 
-A game is ranked if its puzzle was generated (a created or pasted board could be as easy as its player likes), if it
-was the player's first game of that puzzle, and if it was unassisted. The measure of a family says how: by time, or by
-how far above the best game it ended (`over`), then by time.
+A game is ranked if its puzzle was generated (a created or pasted board could be as easy as its player likes), if the
+player had not seen that puzzle before (in another game, by a link, in the editor, solved by a program), and if it was
+unassisted. Where a family measures games by how far above the optimum they ended (`over`), that comes before the time.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ import time
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, case, exists, func, insert, literal, null, select, true, update
+from sqlalchemy import ColumnElement, case, exists, func, insert, literal, select, update
 
 from gridwright.storage.database import Database, reading, writing
-from gridwright.storage.tables import games, players, puzzles
+from gridwright.storage.tables import games, players, puzzles, seen
 
 Order = Literal["seconds", "moves"]
 Measure = Literal["seconds", "over"]
 WON = ("solved", "finished")
+ENDED = ~games.c.status.in_(["playing"]) | games.c.gave_up
+"""Selects games that are over."""
 MOST = 20
 SHOWN_NICKNAME = case((players.c.hidden, None), else_=players.c.nickname)
 """A player's nickname as others see it: none if it was hidden."""
@@ -26,7 +28,7 @@ SHOWN_NICKNAME = case((players.c.hidden, None), else_=players.c.nickname)
 
 @dataclass(frozen=True)
 class Score:
-    """A ranked game: player, time, moves, date; and how far above the optimum, where that is the measure."""
+    """A ranked game: player, time, moves, date; and how far above the optimum, where the family measures that."""
 
     player: str
     nickname: str | None
@@ -38,7 +40,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Placing:
-    """Where a game stands among those of its category, or of its puzzle."""
+    """Where a game stands among those of its category."""
 
     rank: int | None
     """one more than the players with a better game; None for a game that isn't ranked"""
@@ -68,12 +70,12 @@ def keep_nickname(database: Database, player: str, nickname: str | None) -> None
             connection.execute(insert(players).values(id=player, since=time.time(), nickname=nickname))
 
 
-def categories(database: Database, family: str) -> list[str]:
+def categories(database: Database, family: str, measure: Measure = "seconds") -> list[str]:
     """Return the categories with scores, the most played first."""
     wanted = (
         select(puzzles.c.category)
         .join(games, games.c.puzzle == puzzles.c.id)
-        .where(puzzles.c.family == family, _counts())
+        .where(puzzles.c.family == family, counts(measure))
         .group_by(puzzles.c.category)
         .order_by(func.count().desc(), puzzles.c.category)
     )
@@ -86,19 +88,19 @@ def best(
 ) -> list[Score]:
     """Return the best game of each player, the best of them first."""
     other = "moves" if by == "seconds" else "seconds"
-    order = (_behind(measure), games.c[by], games.c[other], games.c.touched, games.c.id)
+    order = (behind(measure), games.c[by], games.c[other], games.c.touched, games.c.id)
     ranked = (
         select(
             games.c.player,
             games.c.seconds,
             games.c.moves,
-            (games.c.over if measure == "over" else null()).label("over"),
+            games.c.over,
             games.c.touched,
             func.row_number().over(partition_by=games.c.player, order_by=order).label("place"),
             func.row_number().over(order_by=order).label("rank"),
         )
         .join(puzzles, games.c.puzzle == puzzles.c.id)
-        .where(puzzles.c.family == family, puzzles.c.category == category, _counts(measure))
+        .where(puzzles.c.family == family, puzzles.c.category == category, counts(measure))
         .subquery()
     )
     wanted = (
@@ -113,11 +115,8 @@ def best(
         return [Score(row.player, row.nickname, row.seconds, row.moves, row.over, row.touched) for row in rows]
 
 
-def placing_of(database: Database, game: str, measure: Measure, puzzle_only: bool = False) -> Placing | None:
-    """Compare a game with the others of its category; its rank is among those of its puzzle alone if asked so.
-
-    None if its puzzle has no category.
-    """
+def placing_of(database: Database, game: str, measure: Measure) -> Placing | None:
+    """Compare a game with the others of its category. None if its puzzle has no category."""
     with reading(database) as connection:
         joined = select(games, puzzles.c.family, puzzles.c.category).join(puzzles, games.c.puzzle == puzzles.c.id)
         this = connection.execute(joined.where(games.c.id == game)).one_or_none()
@@ -125,21 +124,20 @@ def placing_of(database: Database, game: str, measure: Measure, puzzle_only: boo
             return None
         alike = (puzzles.c.family == this.family) & (puzzles.c.category == this.category)
         mine = alike & (games.c.player == this.player) & games.c.hidden.is_(False)
-        over, won = ~games.c.status.in_(["playing"]) | games.c.gave_up, games.c.status.in_(WON) & ~games.c.gave_up
-        counted = select(func.count(), func.count(case((won, 1)))).select_from(games.join(puzzles)).where(mine, over)
+        won = games.c.status.in_(WON) & ~games.c.gave_up
+        counted = select(func.count(), func.count(case((won, 1)))).select_from(games.join(puzzles)).where(mine, ENDED)
         played, victories = connection.execute(counted).one()
         earlier = select(func.min(games.c[measure])).select_from(games.join(puzzles))
-        counts = _counts(measure)
-        best = connection.execute(earlier.where(mine, games.c.id != game, counts)).scalar_one()
-        is_ranked = connection.execute(joined.where(games.c.id == game, counts)).first() is not None
+        best = connection.execute(earlier.where(mine, games.c.id != game, counts(measure))).scalar_one()
+        is_ranked = connection.execute(joined.where(games.c.id == game, counts(measure))).first() is not None
         rank, players = None, 0
         if is_ranked:
-            others = (games.c.puzzle == this.puzzle if puzzle_only else alike) & (games.c.player != this.player)
+            others = alike & (games.c.player != this.player) & counts(measure)
             number = select(func.count(games.c.player.distinct())).select_from(games.join(puzzles))
-            behind, gap = _behind(measure), this.over if measure == "over" else 0
-            is_better = (behind < gap) | (behind == gap) & (games.c.seconds < this.seconds)
-            rank = 1 + int(connection.execute(number.where(others, counts, is_better)).scalar_one())
-            players = 1 + int(connection.execute(number.where(others, counts)).scalar_one())
+            gap = this.over if measure == "over" else 0
+            is_better = (behind(measure) < gap) | (behind(measure) == gap) & (games.c.seconds < this.seconds)
+            rank = 1 + int(connection.execute(number.where(others, is_better)).scalar_one())
+            players = 1 + int(connection.execute(number.where(others)).scalar_one())
     return Placing(rank, players, best, int(played), int(victories))
 
 
@@ -150,27 +148,31 @@ def can_rank(database: Database, game: str) -> bool:
         return connection.execute(wanted).first() is not None
 
 
-def _behind(measure: Measure) -> ColumnElement[float]:
-    """Return how far a game that counts is above the best one; 0 where time alone is the measure."""
-    return games.c.over if measure == "over" else literal(0.0)
+def behind(measure: Measure) -> ColumnElement[Any]:
+    """Select what comes before the time in a ranking: how far above the optimum, where that is measured."""
+    return games.c.over if measure == "over" else literal(0)
 
 
-def _counts(measure: Measure = "seconds") -> ColumnElement[bool]:
-    """Select games, joined with their puzzles, that are in the high scores by this measure."""
-    is_judged = games.c.over.is_not(None) if measure == "over" else true()
+def counts(measure: Measure) -> ColumnElement[bool]:
+    """Select games, joined with their puzzles, that are in the high scores of a family with this measure."""
+    is_judged = games.c.over.is_not(None)
+    is_won = games.c.status.in_(WON) & is_judged if measure == "over" else games.c.status == "solved"
     return (
-        _is_eligible()
-        & ((games.c.status == "solved") | (games.c.status == "finished") & games.c.over.is_not(None))
-        & is_judged
-        & games.c.gave_up.is_(False)
-        & games.c.assisted.is_(False)
-        & games.c.hidden.is_(False)
+        _is_eligible() & is_won & games.c.gave_up.is_(False) & games.c.assisted.is_(False) & games.c.hidden.is_(False)
     )
 
 
 def _is_eligible() -> ColumnElement[bool]:
-    """Select games of generated puzzles that were the player's first of that puzzle, deleted ones included."""
-    earlier: Any = games.alias("earlier")
-    return puzzles.c.category.is_not(None) & ~exists().where(
-        earlier.c.player == games.c.player, earlier.c.puzzle == games.c.puzzle, earlier.c.since < games.c.since
+    """Select games of generated puzzles that the player had not seen before they ended, but in this very game.
+
+    A second game of the same puzzle shows the board while the first is paused, so it counts from its start. Deleted
+    games are still known.
+    """
+    other: Any = games.alias("other")
+    mine = (other.c.player == games.c.player) & (other.c.puzzle == games.c.puzzle) & (other.c.id != games.c.id)
+    known = (seen.c.player == games.c.player) & (seen.c.puzzle == games.c.puzzle)
+    return (
+        puzzles.c.category.is_not(None)
+        & ~exists().where(mine, (games.c.status == "playing") | (other.c.since <= games.c.touched))
+        & ~exists().where(known, (games.c.status == "playing") | (seen.c.since <= games.c.touched))
     )

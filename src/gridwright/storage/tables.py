@@ -79,6 +79,7 @@ games = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     Column("ticking", Float),
     Column("helped", Text, nullable=False, server_default="[]"),
+    Column("figures", Text),
     Index(None, "player", "touched"),
     Index(None, "puzzle", "player"),
 )
@@ -98,6 +99,22 @@ days = Table(
     Column("day", String(10), primary_key=True),
     Column("family", String(40), primary_key=True),
     Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
+)
+
+seen = Table(
+    "seen",
+    metadata,
+    Column("player", ForeignKey("players.id"), primary_key=True),
+    Column("puzzle", ForeignKey("puzzles.id"), primary_key=True),
+    Column("since", Float, nullable=False),
+)
+
+handovers = Table(
+    "handovers",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("expires", Float, nullable=False),
 )
 
 made = Table(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -30,10 +29,11 @@ from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.observe import Observer
 from gridwright.web.pages.error_responses import HANDLERS, respond_to_missing_file
 from gridwright.web.peers.exchange import Exchange
-from gridwright.web.puzzles.daily import prepare_daily
+from gridwright.web.puzzles.daily import keep_daily_ready
 from gridwright.web.routes import (
     booklets,
     collections,
+    daily,
     duel_pages,
     duels,
     editor,
@@ -42,12 +42,14 @@ from gridwright.web.routes import (
     jobs,
     lessons,
     library,
+    me,
     moved,
     operations,
     pages,
     puzzles,
     scores,
     sharing,
+    statistics,
 )
 from gridwright.web.security.middleware import SecurityMiddleware
 from gridwright.web.security.rate_limit import Limits
@@ -56,6 +58,7 @@ from gridwright.web.services import Services
 HERE = Path(__file__).parent
 LARGEST_BODY = 10 * 1024 * 1024
 ROUTERS = (
+    daily,
     pages,
     duel_pages,
     families,
@@ -67,6 +70,8 @@ ROUTERS = (
     editor,
     sharing,
     scores,
+    statistics,
+    me,
     library,
     collections,
     moved,
@@ -104,15 +109,15 @@ def build(
     database: str | None = None,
     hosts: Collection[str] | None = None,
     workers: WorkerPool | None = None,
-    today: Callable[[], date] = date.today,
+    now: Callable[[], float] | None = None,
     paced: bool = True,
 ) -> WebApp:
     """Build the app with its data in this folder; it answers to these host names alone, or to all.
 
-    Rate limits apply unless it is not `paced`.
+    `now` is the clock that days and dates go by. Rate limits apply unless it is not `paced`.
     """
     claimed = claim(folder)
-    services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, today)
+    services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, now)
     game_service, duel_service, limits = GameService(services), DuelService(services), Limits()
 
     @asynccontextmanager
@@ -120,7 +125,7 @@ def build(
         await services.start()
         Exchange(services, game_service, duel_service, limits).start()
         services.run_in_background(services.metrics.measure_lag())
-        services.run_in_background(prepare_daily(services, catalog.names()))
+        services.run_in_background(keep_daily_ready(services, catalog.names()))
         yield
         await game_service.stop()
         await duel_service.stop()

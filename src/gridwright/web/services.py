@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -49,13 +49,15 @@ class Services:
         database: Database,
         workers: WorkerPool,
         folder: Path,
-        today: Callable[[], date] = date.today,
+        now: Callable[[], float] | None = None,
     ) -> None:
-        self.database, self.workers, self.today = database, workers, today
+        self.database, self.workers = database, workers
         self.key = signing_key(database, folder)
         self.peers = Peers(database, folder)
         self.metrics = Metrics()
         self.is_stopping = False
+        self.now = now or self.peers.now
+        """what time it is, for days and dates: at the database, so that all servers agree"""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.background: set[asyncio.Task[Any]] = set()
         self.lessons: dict[tuple[str, Exercise], LessonShown] = {}
@@ -63,6 +65,10 @@ class Services:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="play")
         if database.is_shared:
             workers.on_share = self._share_job
+
+    def today(self) -> date:
+        """Return the day by the server's clock. It turns at midnight UTC, for everyone at once."""
+        return datetime.fromtimestamp(self.now(), UTC).date()
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that may take a while without keeping others waiting."""

@@ -14,6 +14,7 @@ from gridwright import catalog
 from gridwright.actions.links import code_of
 from tests.web.browser_actions import DESK, PHONE, open_board, play, start_game
 from tests.web.servers import Server
+from tests.web.solutions import solving_moves
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
 SETTERS = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
@@ -189,15 +190,8 @@ def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, ser
 def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> None:
     start_game(desk, server, {"family": "madness", "order": {"side": 3}})
     game = desk.url.rsplit("/", 1)[1]
-    moves = desk.evaluate(
-        """async game => {
-            const {view} = await (await fetch(`/api/games/${game}`)).json();
-            const headers = {'content-type': 'application/json'};
-            const body = JSON.stringify({family: 'madness', puzzle: view});
-            return (await (await fetch('/api/solve', {method: 'POST', headers, body})).json()).moves;
-        }""",
-        game,
-    )
+    view = desk.evaluate("async game => (await (await fetch(`/api/games/${game}`)).json()).view", game)
+    moves = solving_moves("madness", view)
     play(desk, " ".join(moves))
     desk.wait_for_selector("#result .result-title")
     desk.get_by_role("link", name="Rank").click()

@@ -17,7 +17,7 @@ from tests.web.browser_actions import (
     wait_for_entries,
 )
 from tests.web.servers import Server
-from tests.web.solutions import finishing_moves
+from tests.web.solutions import finishing_moves, solving_moves
 
 MINES = "2x4 mines=1 layout\n1*10\n1110\n"
 
@@ -103,13 +103,6 @@ def test_a_lost_game_can_take_back_the_last_cell(phone: Page, server: Server) ->
 
 
 def _solve_madness(page: Page) -> None:
-    moves = page.evaluate(
-        """async () => {
-        const {view} = await (await fetch(`/api/games/${boardPage.data.id}`)).json();
-        const body = JSON.stringify({family: 'madness', puzzle: view});
-        const headers = {'content-type': 'application/json'};
-        return (await (await fetch('/api/solve', {method: 'POST', headers, body})).json()).moves;
-    }"""
-    )
-    play(page, " ".join(moves))
+    view = page.evaluate("async () => (await (await fetch(`/api/games/${boardPage.data.id}`)).json()).view")
+    play(page, " ".join(solving_moves("madness", view)))
     expect(page.locator("#result .share-text")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
@@ -27,6 +28,9 @@ class Links(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         named = {name: value or "" for name, value in attrs}
+        if named.get("rel") == "nofollow":
+            # The days of a year, and what each of them leads to.
+            return
         posts = tag == "form" and named.get("method", "").lower() == "post"
         for name in LINKS:
             if named.get(name) and "hidden" not in named:
@@ -71,7 +75,15 @@ def test_every_link_on_every_page_leads_somewhere(player: Player) -> None:
     ]
     text = catalog.family(NAMES[0]).creation.examples[next(iter(catalog.family(NAMES[0]).creation.examples))].text
     player.http.post("/api/library", json={"family": NAMES[0], "text": text, "title": "Mine"})
-    starts = ["/", "/nowhere-but-with-links", "/library?shelf=puzzles", "/api", *(f"/play/{game}" for game in games)]
+    yesterday = f"/daily/{datetime.now(UTC).date() - timedelta(days=1)}"
+    starts = [
+        "/",
+        "/nowhere-but-with-links",
+        "/library?shelf=puzzles",
+        "/api",
+        yesterday,
+        *(f"/play/{game}" for game in games),
+    ]
     starts += [player.http.get(f"/api/games/{game}/link").json()["path"] for game in games]
     starts += [duel.json()["url"] for duel in duels]
     dead = crawl(player, starts)

@@ -6,6 +6,7 @@ from gridwright.play.clock import format_time
 from gridwright.web.games.endings import compare_with_best, draw_pace
 from tests.web.playing import Player
 from tests.web.servers import Server
+from tests.web.solutions import solving_moves
 
 
 def test_times_are_written_as_people_do() -> None:
@@ -36,7 +37,7 @@ def test_the_best_is_named_only_when_it_is() -> None:
 def _solve(player: Player, game: str, hints: int = 0) -> dict[str, object]:
     """Solve a small puzzle; the final result."""
     view = player.http.get(f"/api/games/{game}").json()["view"]
-    moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["moves"]
+    moves = solving_moves("madness", view)
     with player.sit_down(game) as seat:
         for _ in range(hints):
             seat.ask("hint", stage=1)

@@ -1,4 +1,4 @@
-"""Links that hold a puzzle, names people give themselves, days in a row, and the pace at which one may ask."""
+"""Links that hold a puzzle, names people give themselves, streaks, and the pace at which one may ask."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import base64
 import zlib
 from contextlib import ExitStack
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from gridwright import catalog
 from gridwright.actions.links import LONGEST_CODE, LONGEST_TEXT, code_of, text_in
 from gridwright.actions.load import load
 from gridwright.errors import BadOption, UnknownName, Unreadable
+from gridwright.storage.days import SolvedDay
 from gridwright.web.players.nickname import LONGEST, read_nickname
 from gridwright.web.players.streak import count_streak
 from gridwright.web.security.middleware import SecurityMiddleware
@@ -80,28 +81,23 @@ def test_a_nickname_that_is_too_long_is_refused() -> None:
         read_nickname("x" * (LONGEST + 1))
 
 
-def instant(day: str) -> float:
-    return datetime.fromisoformat(f"{day}T12:00").timestamp()
-
-
 @pytest.mark.parametrize(
-    ("days", "row"),
+    ("days", "row", "longest"),
     [
-        ([], 0),
-        (["2026-11-15"], 1),
-        (["2026-11-14"], 1),
-        (["2026-11-13"], 0),
-        (["2026-11-13", "2026-11-14", "2026-11-15"], 3),
-        (["2026-11-12", "2026-11-14", "2026-11-15"], 2),
+        ([], 0, 0),
+        ([15], 1, 1),
+        ([14], 1, 1),
+        ([13], 0, 1),
+        ([13, 14, 15], 3, 3),
+        ([9, 10, 11, 14, 15], 2, 3),
+        # Solved on a later day, written as a negative number: it mends nothing.
+        ([13, -14, 15], 1, 1),
     ],
 )
-def test_days_in_a_row_end_today_or_yesterday(days: list[str], row: int) -> None:
-    assert count_streak([(day, instant(day)) for day in days], date(2026, 11, 15)) == row
-
-
-def test_a_puzzle_of_yesterday_that_is_solved_today_mends_nothing() -> None:
-    solved = [("2026-11-15", instant("2026-11-15")), ("2026-11-14", instant("2026-11-15"))]
-    assert count_streak(solved, date(2026, 11, 15)) == 1
+def test_a_streak_ends_today_or_yesterday(days: list[int], row: int, longest: int) -> None:
+    solved = [SolvedDay(date(2026, 11, abs(day)), "family", day > 0) for day in days]
+    streak = count_streak(solved, date(2026, 11, 15))
+    assert (streak.length, streak.longest, len(streak.days)) == (row, longest, row)
 
 
 def test_a_bucket_empties_and_fills_at_its_pace() -> None:

@@ -5,15 +5,10 @@ from __future__ import annotations
 import json
 import re
 import time
-from datetime import date
 
 import pytest
 
 from gridwright import catalog
-from gridwright.actions.hidden import has_secrets
-from gridwright.core.budget import Budget
-from gridwright.web.jobs.tasks import Generate
-from gridwright.web.puzzles.daily import preset_of, seed_of
 from tests.web.playing import Player
 
 NAMES = catalog.names()
@@ -81,33 +76,6 @@ def test_everyone_has_the_same_puzzle_of_the_day_and_one_game_of_it(player: Play
             other.http.get(f"/api/games/{theirs}").json()["view"]
             == player.http.get(f"/api/games/{first}").json()["view"]
         )
-
-
-def test_the_puzzle_of_a_day_follows_from_the_date() -> None:
-    card = catalog.family("madness")
-    days = [date(2026, 1, day) for day in range(1, 29)]
-    assert len({seed_of(day, card, b"key") for day in days}) == len(days)
-    assert seed_of(days[0], card, b"key") != seed_of(days[0], catalog.family("slitherlink"), b"key")
-    assert {preset_of(day, card) for day in days} == set(card.creation.presets)
-    assert seed_of(days[0], card, b"key") == seed_of(days[0], card, b"another server's key")
-
-
-def test_what_is_hidden_in_the_puzzle_of_a_day_does_not_follow_from_the_date_alone() -> None:
-    card, day = catalog.family("minesweeper"), date(2026, 1, 1)
-    assert seed_of(day, card, b"key") == seed_of(day, card, b"key")
-    assert seed_of(day, card, b"key") != seed_of(day, card, b"another server's key")
-
-
-def test_every_server_has_the_same_puzzle_on_a_day(player: Player) -> None:
-    today = {one["family"]: date.fromisoformat(one["day"]) for one in player.http.get("/api/today").json()}
-    for name, day in today.items():
-        card = catalog.family(name)
-        if has_secrets(card):
-            continue
-        task = Generate(family=name, preset=preset_of(day, card), seed=seed_of(day, card, b""))
-        puzzle = card.text.read(task.run(Budget(60.0)).text)
-        shown = player.http.get(f"/api/games/{player.begin(today=name)}").json()["view"]
-        assert shown == card.text.write_view(card.rules.view(card.rules.start(puzzle)))
 
 
 def test_pictures_and_scenes_of_a_puzzle(player: Player) -> None:

@@ -10,6 +10,7 @@ from gridwright import catalog
 from gridwright.web.routes.library import split_query
 from tests.web.playing import Player
 from tests.web.servers import Server
+from tests.web.solutions import solving_moves
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
 
@@ -18,11 +19,12 @@ def finished(player: Player, helped: bool = False) -> str:
     """A small puzzle made to order and solved over a connection, with or without help."""
     game = player.begin(family="madness", order={"side": 3})
     view = player.http.get(f"/api/games/{game}").json()["view"]
-    moves = player.http.post("/api/solve", json={"family": "madness", "puzzle": view}).json()["moves"]
+    moves = solving_moves("madness", view)
     with player.sit_down(game) as seat:
         if helped:
             seat.ask("hint", stage=1)
         assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
+        seat.result()
     return game
 
 
@@ -47,11 +49,11 @@ def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server
 
 def test_a_puzzle_of_the_day_begins_a_row_of_days(player: Player) -> None:
     assert player.http.get("/api/me").json()["streak"] == 0
-    assert "-day streak" not in player.http.get("/").text
+    assert "<b>0</b><span>day streak" in player.http.get("/").text
     with player.sit_down(player.begin(today="colorgrid")) as seat:
         assert seat.ask("move", text="done")[-1]["type"] == "ack"
     assert player.http.get("/api/me").json()["streak"] == 1
-    assert "1-day streak" in player.http.get("/").text
+    assert "<b>1</b><span>day streak" in player.http.get("/").text
 
 
 def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
@@ -90,6 +92,56 @@ def test_an_overlay_that_thinks_counts_as_help(player: Player) -> None:
         seat.ask("choices", choices={"overlay": "off"})
         assert not player.http.get(f"/api/games/{game}").json()["assisted"]
         seat.ask("choices", choices={"overlay": "certain"})
+    assert player.http.get(f"/api/games/{game}").json()["assisted"]
+
+
+@pytest.mark.parametrize("help_by", ["solve", "hint", "explain", "check", "verdict"])
+def test_a_puzzle_that_a_program_worked_on_is_not_ranked(player: Player, help_by: str) -> None:
+    game = player.begin(family="madness", order={"side": 3})
+    assert '"ranked": true' in player.http.get(f"/play/{game}").text
+    view = player.http.get(f"/api/games/{game}").json()["view"]
+    asked = {"family": "madness", "text": view} if help_by == "verdict" else {"family": "madness", "puzzle": view}
+    if help_by == "check":
+        asked["answer"] = " ".join(solving_moves("madness", view))
+    assert player.http.post(f"/api/{help_by}", json=asked).status_code == 200
+    assert '"ranked": false' in player.http.get(f"/play/{game}").text
+
+
+def test_a_position_that_a_program_worked_on_makes_its_game_assisted(server: Server, player: Player) -> None:
+    game = player.begin(family="minesweeper", preset="beginner")
+    with player.sit_down(game) as seat:
+        seat.tap(0.5, 0.5)
+        view = player.http.get(f"/api/games/{game}").json()["view"]
+        with Player(server.url) as stranger:
+            stranger.http.post("/api/solve", json={"family": "minesweeper", "puzzle": view})
+        assert not player.http.get(f"/api/games/{game}").json()["assisted"]
+        player.http.post("/api/solve", json={"family": "minesweeper", "puzzle": view})
+    assert player.http.get(f"/api/games/{game}").json()["assisted"]
+
+
+def test_a_puzzle_that_came_by_a_link_as_text_or_in_a_duel_is_not_ranked(server: Server, player: Player) -> None:
+    game = player.begin(family="colorgrid", preset="small")
+    path = player.http.get(f"/api/games/{game}/link").json()["path"]
+    with Player(server.url) as friend:
+        before = friend.http.get("/api/library").json()
+        for address in (f"/shared/{game}", path):
+            assert friend.http.get(address).status_code == 200
+        assert friend.http.get("/api/library").json() == before, "opening a link starts no game"
+        shared = friend.http.post(f"/shared/{game}").headers["location"]
+        assert '"ranked": false' in friend.http.get(shared).text
+    with Player(server.url) as other:
+        pasted = other.begin(puzzle=path)
+        assert '"ranked": false' in other.http.get(f"/play/{pasted}").text
+    with Player(server.url) as fighter:
+        fighter.http.post("/api/duels", json={"board": {"same_as": game}, "opponent": "screen"})
+        again = fighter.begin(same_as=game)
+        assert '"ranked": false' in fighter.http.get(f"/play/{again}").text
+
+
+def test_a_game_continued_after_its_end_is_not_ranked(player: Player) -> None:
+    game = finished(player)
+    with player.sit_down(game) as seat:
+        seat.ask("command", command="undo")
     assert player.http.get(f"/api/games/{game}").json()["assisted"]
 
 

@@ -53,6 +53,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         presets={
             "small": Preset("4 × 5", GenerateOptions(4, 5)),
             "middle": Preset("6 × 7", GenerateOptions(6, 7)),
+            "middle-medium": Preset("6 × 7, medium", GenerateOptions(6, 7, difficulty="medium")),
             "middle-free": Preset("6 × 7, free rules", GenerateOptions(6, 7, rules="free")),
             "large": Preset("10 × 20", GenerateOptions(10, 20)),
         },
@@ -66,6 +67,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
                 "extreme": "Greedy fails widely",
             },
         ),
+        daily="middle-medium",
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,
@@ -86,6 +88,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         review=review,
         ending=panel.ending,
         measure="over",
+        gap="points above the optimum",
         facts=panel.facts,
         goal=panel.goal,
         overview=draw.overview,

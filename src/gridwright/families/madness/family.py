@@ -49,6 +49,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
             "small": Preset("4 × 4, four colours", GenerateOptions(4)),
             "small-hard": Preset("4 × 4, hard", GenerateOptions(4, difficulty="hard")),
             "middle": Preset("5 × 5, six colours", GenerateOptions(5)),
+            "middle-medium": Preset("5 × 5, medium", GenerateOptions(5, difficulty="medium")),
             "large": Preset("6 × 6, nine colours", GenerateOptions(6)),
         },
         setup=Setup(
@@ -61,6 +62,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
                 "extreme": "The most found",
             },
         ),
+        daily="middle-medium",
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,
@@ -82,6 +84,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         review=review,
         ending=panel.ending,
         measure="over",
+        gap="moves over the fewest",
         facts=panel.facts,
         goal=panel.goal,
         offer=panel.offer,

@@ -30,7 +30,7 @@ from gridwright.families.minesweeper.puzzle import (
     State,
     View,
 )
-from gridwright.families.minesweeper.review import review
+from gridwright.families.minesweeper.review import STATISTICS, review
 from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS
 from gridwright.families.minesweeper.techniques.captions import OVERLAYS
@@ -117,6 +117,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             },
             difficulty_switch="no_guess",
         ),
+        daily="intermediate-no-guess",
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,
@@ -136,6 +137,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     play=Play(
         bots=BOTS,
         review=review,
+        statistics=STATISTICS,
         replays=REPLAYS,
         ending=panel.ending,
         take_back="Take back the last cell",

@@ -5,13 +5,13 @@ Statistics that players use: 3BV is the fewest left clicks that open a board; ef
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from gridwright.core.budget import Budget
-from gridwright.core.results import Review
+from gridwright.core.results import Review, Statistic
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
@@ -133,3 +133,19 @@ def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, f
     if "three_bv_per_second" in figures:
         said.append(f"{figures['three_bv_per_second']:.2f} 3BV a second.")
     return " ".join(said)
+
+
+def _three_bv_per_second(figures: Mapping[str, float], seconds: float) -> float | None:
+    """Return the speed of a game that was won."""
+    return figures["three_bv"] / seconds if "efficiency" in figures and seconds > 0 else None
+
+
+def _luck(figures: Mapping[str, float], seconds: float) -> float | None:
+    """Return the probability of surviving all guesses of a game."""
+    return figures.get("luck")
+
+
+STATISTICS = (
+    Statistic("3BV/s", _three_bv_per_second, "{:.2f}".format),
+    Statistic("Luck", _luck, "{:.0%}".format),
+)

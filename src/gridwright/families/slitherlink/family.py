@@ -55,6 +55,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
             "medium": Preset("7 × 7, medium", GenerateOptions(7, 7, "medium")),
             "hard": Preset("7 × 7, hard", GenerateOptions(7, 7, "hard")),
             "extreme": Preset("7 × 7, extreme", GenerateOptions(7, 7, "extreme")),
+            "medium-10": Preset("10 × 10, medium", GenerateOptions(10, 10, "medium")),
             "large": Preset("15 × 15, easy", GenerateOptions(15, 15, "easy")),
         },
         setup=Setup(
@@ -67,6 +68,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
                 "extreme": "Needs contradiction",
             },
         ),
+        daily="medium-10",
         examples=EXAMPLES,
         collections=COLLECTIONS,
         alike=alike,

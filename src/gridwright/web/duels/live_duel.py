@@ -181,6 +181,10 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         """Whether a page of this player lets the clock run: that of either seat does."""
         return self.is_player(player)
 
+    def belongs_to(self, player: str) -> bool:
+        """Whether this player plays or created it."""
+        return self.stored.owner == player or bool(self.seats_of(player))
+
     def seats_of(self, player: str) -> frozenset[int]:
         """The seats of this player."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.player == player)

@@ -24,7 +24,8 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
 
         def start() -> str:
             now = time.time()
-            games.remember_player(self.services.database, owner, now)
+            # Whoever has played a duel on a grid has seen it.
+            puzzles.note_seen(self.services.database, owner, puzzle, now)
             return duels.new_duel(self.services.database, owner, puzzle, seats, is_evaluated, now, limits)
 
         return await self.services.in_thread(start)

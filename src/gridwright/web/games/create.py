@@ -14,13 +14,13 @@ from gridwright.actions.generate import SECONDS
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
 from gridwright.play.record import is_game
-from gridwright.storage import games, moderation, puzzles
+from gridwright.storage import days, games, moderation, puzzles
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.pool import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle
-from gridwright.web.puzzles.daily import load_daily
+from gridwright.web.puzzles.daily import load_daily, read_day
 from gridwright.web.puzzles.options import category_of, changed_choices, options_of, read_options
 from gridwright.web.services import Services
 
@@ -36,8 +36,8 @@ programs are told about it."""
 
 class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
     """What to play: a `family` with a `preset`, an `order` (options) or an `example`; a `puzzle` as text or link; the
-    daily puzzle of a family (`today`); the puzzle of another game (`same_as`); or a new one with the options of another
-    game's (`like`).
+    daily puzzle of a family (`today`), of an earlier `day` if one is given; the puzzle of another game (`same_as`);
+    or a new one with the options of another game's (`like`).
     """
 
     family: Name | None = None
@@ -49,6 +49,7 @@ class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
     puzzle: Annotated[str, Meta(min_length=1, max_length=LARGEST_PUZZLE)] | None = None
     read: Choices | None = None
     today: Name | None = None
+    day: Annotated[str, Meta(max_length=10)] | None = None
     same_as: Name | None = None
     like: Name | None = None
 
@@ -75,7 +76,7 @@ async def start_game(game_service: GameService, player: str, asked: NewGame) -> 
         return describe_game(await _start(game_service, player, family, title, text, category))
 
     if asked.today is not None:
-        return await start_daily(game_service, player, asked.today)
+        return await start_daily(game_service, player, asked.today, asked.day)
     if asked.same_as is not None:
         return await game_service.start_game(player, (await find_any(services, asked.same_as)).puzzle)
     if asked.like is not None:
@@ -105,12 +106,12 @@ def describe_game(game: str) -> GameStarted:
     return GameStarted(game, f"/play/{game}")
 
 
-async def start_daily(game_service: GameService, player: str, family: str) -> str:
-    """Start the family's daily puzzle, or continue the player's game of it."""
+async def start_daily(game_service: GameService, player: str, family: str, day: str | None = None) -> str:
+    """Start the family's daily puzzle of today or an earlier day, or continue the player's game of it."""
     services = game_service.services
-    puzzle = await load_daily(services, family)
+    puzzle = await load_daily(services, family, None if day is None else read_day(services, day), player)
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
-    return await game_service.start_game(player, puzzle.id) if mine is None else mine.id
+    return await game_service.start_game(player, puzzle.id, is_seen=False) if mine is None else mine.id
 
 
 async def start_shared(game_service: GameService, player: str, game: str) -> str:
@@ -120,9 +121,13 @@ async def start_shared(game_service: GameService, player: str, game: str) -> str
     if shared.player == player:
         return shared.id
     mine = await services.in_thread(games.game_on, services.database, player, shared.puzzle)
-    if mine is None and await services.in_thread(moderation.is_stored_hidden, services.database, shared.puzzle):
+    if mine is not None:
+        return mine.id
+    if await services.in_thread(moderation.is_stored_hidden, services.database, shared.puzzle):
         raise Missing("This puzzle is no longer shared.")
-    return await game_service.start_game(player, shared.puzzle) if mine is None else mine.id
+    # The daily puzzle is everyone's, so a link to it shows nothing that the start page doesn't.
+    day = await services.in_thread(days.day_of, services.database, shared.puzzle)
+    return await game_service.start_game(player, shared.puzzle, is_seen=day is None)
 
 
 async def find_any(services: Services, game: str) -> games.Game:
@@ -173,7 +178,8 @@ async def _start(
 ) -> str:
     services = game_service.services
     puzzle = await services.in_thread(puzzles.keep_puzzle, services.database, family, title, text, category)
-    return await game_service.start_game(player, puzzle.id)
+    # What isn't generated right now came from somewhere: a link, a file, a number, an example.
+    return await game_service.start_game(player, puzzle.id, is_seen=category is None)
 
 
 def make_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from gridwright.core.results import Ending, Finished
 from gridwright.core.roles import Status
 from gridwright.play.clock import format_time
-from gridwright.storage import library, puzzles, scores
+from gridwright.storage import days, scores
+from gridwright.storage.database import Database
 from gridwright.web.games.game_messages import Result, ResultLine
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.jobs.tasks import GameReview
@@ -19,19 +21,18 @@ FAST, SLOW, HELPED = "■", "□", "▨"
 VERDICTS: dict[Status, str] = {"solved": "Solved", "finished": "Finished", "lost": "Lost", "playing": "Over"}
 
 
-def describe_ending(game: LiveGame, review: GameReview | None) -> Ending:
-    """Return what the family says about a game that is over."""
+def describe_ending(game: LiveGame, figures: Mapping[str, float]) -> Ending:
+    """Return what the family says about a game that is over, given the figures of its review once they are known."""
     if game.gave_up:
         return Ending("Solution shown", tone="plain")
     if game.family.play.ending is None:
         return Ending(VERDICTS[game.status], tone="bad" if game.status == "lost" else "good")
-    figures = {} if review is None else review.figures
     return game.family.play.ending(Finished(game.view, len(game.session.moves), game.seconds(), figures))
 
 
 def describe_result(services: Services, game: LiveGame, review: GameReview | None, is_final: bool) -> Result:
     """Put together all that the result shows; rank and best only when it is final."""
-    ending, seconds = describe_ending(game, review), game.seconds()
+    ending, seconds = describe_ending(game, {} if review is None else review.figures), game.seconds()
     tenths = game.family.play.tenths
     lines = [ResultLine(label, value) for label, value in ending.lines]
     figure = ending.figure or format_time(seconds, tenths)
@@ -67,8 +68,8 @@ def describe_help(game: LiveGame) -> str:
 def _with_standing(services: Services, game: LiveGame, ending: Ending, result: Result) -> Result:
     """Add the player's best, the rank, the streak, and the text to share."""
     database, measure = services.database, game.family.play.measure
-    day = puzzles.day_of(database, game.puzzle.id)
-    placing = None if game.gave_up else scores.placing_of(database, game.id, measure, day is not None)
+    day = days.day_of(database, game.puzzle.id)
+    placing = None if game.gave_up else scores.placing_of(database, game.id, measure)
     lines, best, is_best, shared = list(result.lines), "", False, list[str]()
     if placing is not None:
         if placing.rank is not None:
@@ -76,19 +77,27 @@ def _with_standing(services: Services, game: LiveGame, ending: Ending, result: R
             if this is not None:
                 best, is_best = compare_with_best(this, placing.best, measure, game.family.play.tenths)
                 lines.append(_best_line(this, placing.best, measure, game.family.play.tenths))
-            lines.append(ResultLine("Rank", str(placing.rank), f"of {placing.players}"))
-            shared.append(f"Rank {placing.rank} of {placing.players}")
+            rank = days.Rank(placing.rank, placing.players) if day is None else _daily_rank(database, game, day)
+            if rank is not None:
+                lines.append(ResultLine("Rank", str(rank.rank), f"of {rank.players}"))
+                shared.append(f"Rank {rank.rank} of {rank.players}")
         if game.status == "lost":
             lines.append(ResultLine("Wins at this level", f"{100 * placing.won // max(1, placing.played)}%"))
-    if day is not None and game.status != "lost" and not game.gave_up:
-        streak = count_streak(library.days_solved(database, game.player), services.today())
-        if streak:
-            lines.append(ResultLine("Streak", str(streak), "day" if streak == 1 else "days"))
-            shared.append("1 day in a row" if streak == 1 else f"{streak} days in a row")
+    if day is not None and game.status in scores.WON and not game.gave_up:
+        streak = count_streak(days.solved_days(database, game.player), services.today())
+        if day in streak.days:
+            unit = "day" if streak.length == 1 else "days"
+            lines.append(ResultLine("Streak", str(streak.length), unit))
+            shared.append(f"{streak.length} {unit} in a row")
     told = " · ".join(shared) or result.verdict
     share = "" if game.gave_up else _share_text(services, game, day, ending, result, told)
     fields = {name: getattr(result, name) for name in result.__struct_fields__}
     return Result(**fields | {"lines": tuple(lines), "best": best, "is_best": is_best, "share": share})
+
+
+def _daily_rank(database: Database, game: LiveGame, day: date) -> days.Rank | None:
+    """Return the rank among those who solved the daily puzzle on its day."""
+    return days.ranks_of(database, game.player, [day], game.family.name, game.family.play.measure).get(day)
 
 
 def compare_with_best(this: float, best: float | None, measure: scores.Measure, tenths: bool) -> tuple[str, bool]:
@@ -114,9 +123,9 @@ def _best_line(this: float, best: float | None, measure: scores.Measure, tenths:
     return ResultLine(label, write(min(this, best)), f"was {write(best)}" if this < best else "")
 
 
-def _share_text(services: Services, game: LiveGame, day: str | None, ending: Ending, result: Result, told: str) -> str:
+def _share_text(services: Services, game: LiveGame, day: date | None, ending: Ending, result: Result, told: str) -> str:
     """Write four lines that give nothing of the puzzle away."""
-    when = services.today() if day is None else date.fromisoformat(day)
+    when = day or services.today()
     figure = f"{result.figure} {ending.unit}" if ending.figure else result.figure
     helped = result.help.removeprefix("With ") or "no help"
     return "\n".join(

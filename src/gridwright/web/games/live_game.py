@@ -67,8 +67,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
         puzzle: Puzzle,
         now: Callable[[], float] = time.time,
         server: str = "",
+        wall: Callable[[], float] = time.time,
     ) -> None:
         super().__init__(database, stored.id, stored.version, puzzle, now, server)
+        self._wall = wall
         self.player = stored.player
         self._take_row(stored)
         self.goal = puzzle.goal or {}
@@ -167,6 +169,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
     def lets_clock_run(self, player: str) -> bool:
         """Whether a page of this player lets the clock run: it doesn't ask for pages."""
         return False
+
+    def belongs_to(self, player: str) -> bool:
+        """Whether it is this player's game."""
+        return player == self.player
 
     def times(self) -> list[float]:
         """The seconds on the clock after each entry of the log."""
@@ -274,8 +280,8 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._refuse_when_stopped()
         if self.status == "lost" and command != "reset" and not (command == "undo" and self._can_take_back):
             raise IllegalMove("You've lost this game. You can reset it, but not undo moves.")
-        if not self.is_assisted and self.has_secrets:
-            # Undoing a move doesn't hide again what it uncovered.
+        if not self.is_assisted and (self.has_secrets or self.is_over):
+            # Undoing a move doesn't hide again what it uncovered, and the end shows how much better it could be.
             self._amend(assisted=True)
             self.is_assisted = True
         self._save(lambda: self.session.apply_entry(f":{command}"))
@@ -324,7 +330,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         seconds = clock.seconds(now)
         standing = games.Standing(self.status, len(self.session.moves), seconds, now if clock.running else None)
         try:
-            self.version = games.append(self._database, self.id, before, new, standing, time.time(), self.version)
+            self.version = games.append(self._database, self.id, before, new, standing, self._wall(), self.version)
         except boards.Overtaken:
             raise
         except NotWritten:
@@ -402,10 +408,9 @@ class LiveGame(LiveBoard[Session, Viewer]):
             self._amend(assisted=True, helped=msgspec.json.encode(helped).decode(), **columns)
         self.helped_after, self.is_assisted = helped, True
 
-    def save_over(self, figures: Mapping[str, float]) -> None:
-        """Save by how much the best game beats this one, where its review says so."""
-        if "over" in figures:
-            self._amend(over=figures["over"])
+    def save_figures(self, figures: Mapping[str, float]) -> None:
+        """Save what the review found: by how much the best game beats this one, and all other figures."""
+        self._amend(over=figures.get("over"), figures=msgspec.json.encode(figures).decode())
 
     def show_hint(self, stage: int) -> game_messages.HintShown:
         """Show the step up to this stage."""

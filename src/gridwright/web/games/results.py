@@ -71,5 +71,5 @@ async def _review(services: Services, game: LiveGame) -> GameReview | None:
         found = await review_once(services, game.id, len(game.session.log), work)
     except GridwrightError:
         return None
-    await services.in_thread(game.save_over, found.figures)
+    await services.in_thread(game.save_figures, found.figures)
     return found

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 
+from gridwright.actions.load import load_text
+from gridwright.errors import GridwrightError
 from gridwright.storage import games, library, puzzles
 from gridwright.web.games.live_game import GameNotFound, LiveGame
 from gridwright.web.games.overlays import show_overlay
@@ -12,19 +13,24 @@ from gridwright.web.games.results import find_goal, review_game
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.service import BoardService
 
+LARGEST_COMPARED = 100_000
+"""Characters of a text that is compared with the puzzles of games."""
+
 
 class GameService(BoardService[LiveGame, Viewer]):
     """All games."""
 
     kind = "game"
 
-    async def start_game(self, player: str, puzzle: str) -> str:
-        """Start a game of this player; its name."""
+    async def start_game(self, player: str, puzzle: str, *, is_seen: bool = True) -> str:
+        """Start a game of this player; its name. It can be ranked only if the player has not seen the puzzle before."""
 
         def start() -> str:
-            now = time.time()
-            games.remember_player(self.services.database, player, now)
-            return games.new_game(self.services.database, player, puzzle, now)
+            database, now = self.services.database, self.services.now()
+            games.remember_player(database, player, now)
+            if is_seen:
+                puzzles.note_seen(database, player, puzzle, now)
+            return games.new_game(database, player, puzzle, now)
 
         return await self.services.in_thread(start)
 
@@ -42,7 +48,8 @@ class GameService(BoardService[LiveGame, Viewer]):
         stored = self._find(board, player)
         puzzle = puzzles.puzzle_of(self.services.database, stored.puzzle)
         assert puzzle is not None
-        return LiveGame(self.services.database, stored, puzzle, self.services.peers.now, self.services.peers.id)
+        peers = self.services.peers
+        return LiveGame(self.services.database, stored, puzzle, peers.now, peers.id, self.services.now)
 
     async def delete(self, game: str, player: str) -> None:
         """Delete the player's game and disconnect its pages, or GameNotFound."""
@@ -52,6 +59,32 @@ class GameService(BoardService[LiveGame, Viewer]):
             if not await self.services.in_thread(library.delete_game, self.services.database, player, game):
                 raise GameNotFound
             self.dismiss_viewers(found)
+
+    async def note_help(self, player: str, text: str, family: str | None) -> None:
+        """Note that the player lets a program or the editor work on this puzzle: no game of it is ranked any more.
+
+        The text may be a puzzle, or a position of a game that is open.
+        """
+        if len(text) > LARGEST_COMPARED:
+            return
+        found = await self.services.in_thread(self._identify, text, family)
+        if found is not None:
+            await self.services.in_thread(puzzles.note_seen, self.services.database, player, found, self.services.now())
+        for live in [live for live in self._open.values() if live.player == player and not live.is_over]:
+            async with live.lock:
+                view = await self.services.in_thread(live.family.text.write_view, live.view)
+                if view.strip() == text.strip():
+                    await self.services.in_thread(live.assist)
+
+    def _identify(self, text: str, family: str | None) -> str | None:
+        """Return the ID of the stored puzzle in a text, if it is one."""
+        try:
+            loaded = load_text(text, family)
+            written = loaded.family.text.write(loaded.puzzle())
+        except GridwrightError:
+            return None
+        known = puzzles.puzzle_with(self.services.database, loaded.family.name, written)
+        return None if known is None else known.id
 
     def schedule(self, board: LiveGame) -> None:
         """Find the goal and the overlays while a game is played, and review one that is over."""

@@ -116,6 +116,10 @@ class LiveBoard(ABC, Generic[S, V]):
         """Whether this player may see it."""
 
     @abstractmethod
+    def belongs_to(self, player: str) -> bool:
+        """Whether this player plays or created it."""
+
+    @abstractmethod
     def describe(self, viewer: V) -> messages.ServerMessage:
         """How it stands, as this page is told."""
 

@@ -46,9 +46,9 @@ class ClientConnection:
             # The page is gone; whoever reads from it notices as well.
             return
 
-    def dismiss(self) -> None:
-        """Close the connection for good: the board no longer exists."""
-        self._closing = asyncio.create_task(self._socket.close(GONE))
+    def close(self, code: int) -> None:
+        """Close the connection: for good if the board is gone, else for the page to come back."""
+        self._closing = asyncio.create_task(self._socket.close(code))
 
     def leave(self) -> None:
         """Send nothing more."""

@@ -22,6 +22,7 @@ from gridwright.storage.database import Away, NotWritten
 from gridwright.web.jobs.pool import TooBusy
 from gridwright.web.live import messages
 from gridwright.web.live.board import AnyBoard, Viewer
+from gridwright.web.live.connection import GONE, RECONNECT
 from gridwright.web.services import Services
 
 MOST_IDLE = 200
@@ -81,6 +82,13 @@ class BoardService(ABC, Generic[B, V]):
             count, characters = count + 1, characters + board.size
             if count > 1 and (count > MOST_IDLE or characters > MOST_IDLE_CHARACTERS):
                 del self._open[name]
+
+    async def close_boards_of(self, player: str) -> None:
+        """Close the boards of a player whose identity ends, and disconnect their pages."""
+        for name, board in [(name, board) for name, board in self._open.items() if board.belongs_to(player)]:
+            async with board.lock:
+                self._open.pop(name, None)
+                self.dismiss_viewers(board, player)
 
     # Pages
 
@@ -165,12 +173,12 @@ class BoardService(ABC, Generic[B, V]):
             for viewer, sent in shown.items():
                 viewer.connection.send(*sent)
 
-    def dismiss_viewers(self, board: B) -> None:
-        """Disconnect the pages of a board that is gone."""
+    def dismiss_viewers(self, board: B, player: str | None = None) -> None:
+        """Disconnect the pages of a board that is gone: for good, or only this player's; others come back."""
         for viewer in tuple(board.viewers):
             if viewer.long_work is not None:
                 viewer.long_work.cancel()
-            viewer.connection.dismiss()
+            viewer.connection.close(GONE if player in (None, viewer.player) else RECONNECT)
 
     # Other servers
 

@@ -15,6 +15,7 @@ from gridwright.core.fields import Field, FieldKind, fields_of
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import svg
 from gridwright.web.jobs.task import Choice
+from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.theme_assets import draw_icon
 
 
@@ -183,6 +184,17 @@ def draw_scene(scene: Scene, unit: float = 40) -> Markup:
     bare = replace(scene, columns=(), rows=())
     shown = (f'<span class="for-{theme}">{svg(bare, theme, unit)}</span>' for theme in ("light", "dark"))
     return Markup("".join(shown))
+
+
+def draw_first(family: AnyFamily, text: str) -> Markup:
+    """Draw the board before the first move."""
+    return draw_view(family, family.rules.view(family.rules.start(family.text.read(text))))
+
+
+def draw_view(family: AnyFamily, view: Any) -> Markup:
+    """Draw a view in small, of a large board its top left part."""
+    settings = Settings(coordinates=False, window=FIRST_WINDOW)
+    return draw_scene(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
 
 
 def draw_board(family: AnyFamily, view: Any, unit: float = 40) -> Markup:

@@ -23,9 +23,9 @@ from gridwright.web.duels.live_duel import names_of
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import find_any
 from gridwright.web.jobs.job import Job
-from gridwright.web.pages.context import capital, draw_scene, page_family
+from gridwright.web.pages.context import capital, draw_first, draw_scene, page_family
 from gridwright.web.pages.setup_form import read_setup, setup_form
-from gridwright.web.routes.pages import Form, draw_first, read_seed
+from gridwright.web.routes.pages import Form, read_seed
 
 NOT_ORDERS = (
     *("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated", "time", "other_time"),

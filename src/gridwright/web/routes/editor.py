@@ -15,6 +15,7 @@ from gridwright.actions.links import path_of, text_in
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Tool
 from gridwright.core.scene import Settings
+from gridwright.web.games.service import GameService
 from gridwright.web.jobs.editor_tasks import BoardVerdict, JudgeBoard, ProposalsShown, ProposeEdits
 from gridwright.web.jobs.job import Lane
 from gridwright.web.live.messages import Board
@@ -126,9 +127,10 @@ def _describe_tool(tool: Tool) -> ToolShown:
 
 @post("/api/verdict", status_code=200, tags=["editor"], responses=OR_A_JOB)
 async def judge_board(
-    request: AnyRequest, services: Services, player: str, data: VerdictRequest
+    request: AnyRequest, services: Services, game_service: GameService, player: str, data: VerdictRequest
 ) -> Response[BoardVerdict]:
     """Say whether a board has no, one or several solutions, and how hard it is."""
+    await game_service.note_help(player, data.text, data.family)
     # Hints wait in the quick lane: only what is soon over may run there.
     lane: Lane = "quick" if data.seconds <= GLANCE_SECONDS else "slow"
     task = JudgeBoard(family=data.family, text=data.text)

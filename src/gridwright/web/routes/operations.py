@@ -11,6 +11,7 @@ from litestar import Response, post
 from msgspec import Meta, Struct
 
 from gridwright.web.games.create import LARGEST_PUZZLE
+from gridwright.web.games.service import GameService
 from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.task import Choices, R, Task
 from gridwright.web.jobs.tasks import (
@@ -101,34 +102,40 @@ def _submit(services: Services, player: str, task: Task[R], seconds: float) -> J
 
 @post("/api/solve", status_code=200, tags=["operations"], responses=OR_A_JOB)
 async def solve_puzzle(
-    request: AnyRequest, services: Services, player: str, data: SolveRequest
+    request: AnyRequest, services: Services, game_service: GameService, player: str, data: SolveRequest
 ) -> Response[SolveReport]:
     """Solve a puzzle and verify the solution."""
+    await game_service.note_help(player, data.puzzle, data.family)
     task = Solve(text=data.puzzle, family=data.family, how=data.read, solver=data.solver, verify=data.verify)
     return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
 @post("/api/check", status_code=200, tags=["operations"], responses=OR_A_JOB)
 async def check_solution(
-    request: AnyRequest, services: Services, player: str, data: CheckRequest
+    request: AnyRequest, services: Services, game_service: GameService, player: str, data: CheckRequest
 ) -> Response[SolutionReport]:
     """Check a solution: everything that is wrong, and where."""
+    await game_service.note_help(player, data.puzzle, data.family)
     task = Check(text=data.puzzle, family=data.family, how=data.read, answer=data.answer, verify=data.verify)
     return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
 @post("/api/hint", status_code=200, tags=["operations"], responses=OR_A_JOB)
-async def find_hint(request: AnyRequest, services: Services, player: str, data: PuzzleRequest) -> Response[HintReport]:
+async def find_hint(
+    request: AnyRequest, services: Services, game_service: GameService, player: str, data: PuzzleRequest
+) -> Response[HintReport]:
     """Find the next step a person could take, and why; verified."""
+    await game_service.note_help(player, data.puzzle, data.family)
     task = Hint(text=data.puzzle, family=data.family, how=data.read)
     return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 
 @post("/api/explain", status_code=200, tags=["operations"], responses=OR_A_JOB)
 async def explain_puzzle(
-    request: AnyRequest, services: Services, player: str, data: PuzzleRequest
+    request: AnyRequest, services: Services, game_service: GameService, player: str, data: PuzzleRequest
 ) -> Response[ExplanationReport]:
     """Explain the solution step by step."""
+    await game_service.note_help(player, data.puzzle, data.family)
     task = Explain(text=data.puzzle, family=data.family, how=data.read)
     return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 

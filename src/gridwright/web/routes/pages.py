@@ -2,131 +2,41 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Template
-from markupsafe import Markup
 from msgspec import Struct
 
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
-from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError
-from gridwright.play.clock import format_time
-from gridwright.storage import games, library, puzzles, scores
-from gridwright.web.games.create import NewGame, options_like, start_daily, start_game_now, start_shared
+from gridwright.storage import games, puzzles, scores
+from gridwright.web.games.create import NewGame, options_like, start_game_now, start_shared
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.task import Choice
-from gridwright.web.live.scene_diff import FIRST_WINDOW
-from gridwright.web.pages.context import draw_scene, page_family
+from gridwright.web.pages.context import draw_first, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.setup_form import read_setup, setup_form
 from gridwright.web.pages.theme_assets import write_symbols, write_theme
-from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.collections import collection_with
-from gridwright.web.puzzles.daily import load_daily
 from gridwright.web.puzzles.options import options_of, order_of_preset, read_options
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
 from gridwright.web.services import Services
 
-PATIENCE = 2.0
-"""Seconds the start page waits for a daily puzzle that is still being generated."""
-RESUMABLE = 6
 MOST_SEED = 2**53
 LONGEST_SEED = len(str(MOST_SEED))
 A_DAY = CacheControlHeader(max_age=24 * 3600)
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-
-
-@get("/", include_in_schema=False)
-async def start_page(services: Services, game_service: GameService, player: str) -> Template:
-    """Show today's puzzles, the games to continue, and the way to everything else."""
-    cards = await asyncio.gather(*(_daily(services, player, catalog.family(name)) for name in catalog.names()))
-    waiting = await services.in_thread(games.games_of, services.database, player, unfinished=True, most=RESUMABLE)
-    resumable = [await _resumable(game_service, game) for game in waiting]
-    day = services.today()
-    days = await services.in_thread(library.days_solved, services.database, player)
-    return Template(
-        "start.html",
-        context={
-            "today": f"{day:%A} {day.day} {day:%B}",
-            "streak": count_streak(days, day),
-            "cards": cards,
-            "resumable": resumable,
-        },
-    )
-
-
-async def _daily(services: Services, player: str, family: AnyFamily) -> dict[str, object]:
-    """Return a family with its daily puzzle, and how far the player is with it."""
-    card: dict[str, object] = {"name": family.name, "title": family.title, "summary": family.summary}
-    puzzle = None
-    with suppress(GridwrightError, TimeoutError):
-        puzzle = await asyncio.wait_for(
-            asyncio.shield(services.run_in_background(load_daily(services, family.name))), PATIENCE
-        )
-    if puzzle is None:
-        return {**card, "facts": family.summary, "picture": None, "state": "", "done": "", "game": None}
-    mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
-    drawn = await services.in_thread(draw_first, family, puzzle.text)
-    card |= {
-        "facts": puzzle.title,
-        "picture": drawn,
-        "state": "",
-        "done": "",
-        "game": None if mine is None else mine.id,
-    }
-    if mine is not None and (mine.status != "playing" or mine.gave_up):
-        return {**card, "state": "done", "done": _ending(mine)}
-    return {**card, "state": "going" if mine is not None and mine.moves else ""}
-
-
-def _ending(game: games.Game) -> str:
-    """Say how a finished game ended, in a few words."""
-    if game.gave_up:
-        return "Given up"
-    word = {"solved": "Solved", "lost": "Lost"}.get(game.status, "Finished")
-    return f"{word} in {game.moves} {'move' if game.moves == 1 else 'moves'}"
-
-
-def draw_first(family: AnyFamily, text: str) -> Markup:
-    """Draw the board before the first move."""
-    return _draw(family, family.rules.view(family.rules.start(family.text.read(text))))
-
-
-def _draw(family: AnyFamily, view: Any) -> Markup:
-    settings = Settings(coordinates=False, window=FIRST_WINDOW)
-    return draw_scene(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
-
-
-async def _resumable(game_service: GameService, game: games.Game) -> dict[str, object]:
-    """Return a game to continue with a picture of its board, unless it is paused."""
-    family = catalog.family(game.family)
-    moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
-    facts = f"{game.title} · {moves} · {format_time(game.seconds_at(time.time()))}"
-    drawn = None
-    if not game.paused:
-        live = await game_service.open(game.id, game.player)
-        drawn = await game_service.services.in_thread(_draw, family, live.view)
-    return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
-
-
-@post("/today/{family:str}", include_in_schema=False)
-async def play_today(game_service: GameService, player: str, family: str) -> Redirect:
-    """Start or continue today's puzzle."""
-    return _to_game(await start_daily(game_service, player, family))
 
 
 @get("/new", include_in_schema=False)
@@ -320,8 +230,6 @@ def _to_game(game: str) -> Redirect:
 
 
 HANDLERS = (
-    start_page,
-    play_today,
     new_page,
     new_family_page,
     start_game,

@@ -1,9 +1,8 @@
-"""Puzzles before they are played: those of today, and any by its ID."""
+"""Puzzles before they are played, by their IDs."""
 
 from __future__ import annotations
 
 from litestar import Response, get
-from msgspec import Struct
 
 from gridwright import catalog
 from gridwright.core.scene import Scene, Settings
@@ -12,25 +11,7 @@ from gridwright.paint.svg import svg
 from gridwright.storage import puzzles
 from gridwright.web.live import messages
 from gridwright.web.live.scene_diff import FIRST_WINDOW
-from gridwright.web.puzzles.daily import load_daily
 from gridwright.web.services import Services
-
-
-class DailyPuzzle(Struct, frozen=True):
-    """The daily puzzle of a family."""
-
-    family: str
-    title: str
-    puzzle: str
-    day: str
-
-
-@get("/api/today", tags=["puzzles"])
-async def show_today(services: Services) -> list[DailyPuzzle]:
-    """Show the daily puzzle of each family."""
-    day = services.today().isoformat()
-    found = [await load_daily(services, name) for name in catalog.names()]
-    return [DailyPuzzle(puzzle.family, puzzle.title, puzzle.id, day) for puzzle in found]
 
 
 @get("/api/puzzles/{puzzle:str}/scene", tags=["puzzles"])
@@ -55,4 +36,4 @@ def _first_scene(services: Services, puzzle: str) -> Scene:
     return card.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
 
 
-HANDLERS = (show_today, show_scene, show_picture)
+HANDLERS = (show_scene, show_picture)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from litestar import get, post, put
@@ -12,7 +12,7 @@ from litestar.response import Redirect, Template
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.storage import library, puzzles, scores
+from gridwright.storage import days, puzzles, scores
 from gridwright.web.games.service import GameService
 from gridwright.web.pages.context import page_family
 from gridwright.web.players.nickname import LONGEST, read_nickname
@@ -35,10 +35,11 @@ class PlayerShown(Struct, frozen=True):
 
     nickname: str | None
     streak: int
+    longest_streak: int
 
 
 class ScoreShown(Struct, frozen=True):
-    """A game in the high scores; `over` is how far above the optimum it is, if it wasn't solved."""
+    """A game in the high scores; `over` is how far above the optimum it is, where that is measured."""
 
     nickname: str | None
     mine: bool
@@ -76,10 +77,11 @@ async def scores_page(
 ) -> Template:
     """Show the best games of one category: the one asked for, that of your game, or the busiest."""
     card = catalog.family(family)
-    known = await services.in_thread(scores.categories, services.database, card.name)
+    measure = card.play.measure
+    known = await services.in_thread(scores.categories, services.database, card.name, measure)
     of_game = None if game is None else await _category(game_service, player, game)
     chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
-    found = await services.in_thread(scores.best, services.database, card.name, chosen, by, card.play.measure)
+    found = await services.in_thread(scores.best, services.database, card.name, chosen, by, measure)
     context = {
         "family": page_family(card),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
@@ -104,7 +106,7 @@ async def _category(game_service: GameService, player: str, game: str) -> str | 
 
 
 def _row(score: scores.Score, player: str) -> dict[str, object]:
-    day = date.fromtimestamp(score.touched)
+    day = datetime.fromtimestamp(score.touched, UTC).date()
     return {
         "name": score.nickname or "Anonymous",
         "mine": score.player == player,
@@ -139,10 +141,10 @@ async def list_scores(
 ) -> ScoresShown:
     """List the categories with scores, and the best games of one of them."""
     card = catalog.family(family)
-    name = card.name
-    known = await services.in_thread(scores.categories, services.database, name)
+    name, measure = card.name, card.play.measure
+    known = await services.in_thread(scores.categories, services.database, name, measure)
     chosen = category or (known[0] if known else "")
-    found = await services.in_thread(scores.best, services.database, name, chosen, by, card.play.measure)
+    found = await services.in_thread(scores.best, services.database, name, chosen, by, measure)
     shown = [
         ScoreShown(one.nickname, one.player == player, one.seconds, one.moves, one.over, one.touched) for one in found
     ]
@@ -156,9 +158,10 @@ async def show_me(services: Services, player: str) -> PlayerShown:
 
 
 async def _player(services: Services, player: str) -> PlayerShown:
-    days = await services.in_thread(library.days_solved, services.database, player)
+    solved = await services.in_thread(days.solved_days, services.database, player)
     nickname = await services.in_thread(scores.nickname_of, services.database, player)
-    return PlayerShown(nickname, count_streak(days, services.today()))
+    streak = count_streak(solved, services.today())
+    return PlayerShown(nickname, streak.length, streak.longest)
 
 
 @put("/api/me", tags=["scores"])

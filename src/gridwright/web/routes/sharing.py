@@ -17,7 +17,7 @@ from gridwright.actions.convert import OWN, as_file, convert, formats
 from gridwright.actions.links import path_of, text_in
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, Missing, UnknownName
-from gridwright.storage import moderation
+from gridwright.storage import days, moderation
 from gridwright.web.games.create import NewGame, start_game_now
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import Draw, Picture, title_of
@@ -140,10 +140,14 @@ async def link_of(game_service: GameService, game: str, player: str) -> str:
 
 
 async def is_sealed(game_service: GameService, game: str, player: str) -> bool:
-    """Return whether the game's puzzle still hides something from its player."""
+    """Return whether the game's puzzle still hides something: from its player, or from all who play it today."""
+    services = game_service.services
     live = await game_service.open(game, player)
     async with live.lock:
-        return not live.is_over and await game_service.services.in_thread(lambda: live.has_secrets)
+        if not await services.in_thread(lambda: live.has_secrets):
+            return False
+        day = await services.in_thread(days.day_of, services.database, live.puzzle.id)
+        return not live.is_over or day == services.today()
 
 
 HANDLERS = (shared_puzzle, play_shared, download, qr_code, game_link)

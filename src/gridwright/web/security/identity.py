@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from litestar.datastructures import Cookie
+from litestar.types import Scope
 
 from gridwright.storage.database import Database
 from gridwright.storage.servers import setting
@@ -63,6 +64,12 @@ def player_in(value: str | None, key: bytes) -> str | None:
 
 def _signature(player: str, key: bytes) -> str:
     return hmac.new(key, player.encode(), hashlib.sha256).hexdigest()
+
+
+def become(scope: Scope, player: str) -> None:
+    """Be this player from the next request on: the response to this one sets the cookie."""
+    scope["state"]["player"] = player
+    scope["state"]["renewed"] = True
 
 
 def cookie(player: str, key: bytes, *, is_secure: bool) -> bytes:

@@ -68,19 +68,19 @@ class SecurityMiddleware:
             return
         player = known or new_player()
         client_address.set(_address(scope))
-        scope.setdefault("state", {})["player"] = player
+        # Whoever opens a page keeps the cookie for another year.
+        state: dict[str, Any] = scope.setdefault("state", {})
+        state |= {"player": player, "renewed": known is None or "text/html" in headers.get("accept", "")}
         if scope["type"] == ScopeType.WEBSOCKET:
             await self._connect(scope, receive, send, player)
             return
-        # Whoever opens a page keeps the cookie for another year.
-        renewed = known is None or "text/html" in headers.get("accept", "")
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 extra = list(HEADERS.items())
-                if renewed:
+                if state["renewed"]:
                     is_secure = scope.get("scheme") == "https"
-                    extra.append((b"set-cookie", cookie(player, self._key, is_secure=is_secure)))
+                    extra.append((b"set-cookie", cookie(state["player"], self._key, is_secure=is_secure)))
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 

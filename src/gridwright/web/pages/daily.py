@@ -1,0 +1,164 @@
+"""What the Play page shows of a day: a card for each family with how far you are, and everyone's results."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date
+
+from markupsafe import Markup
+
+from gridwright import catalog
+from gridwright.core.contract import AnyFamily
+from gridwright.errors import GridwrightError
+from gridwright.play.clock import format_time
+from gridwright.storage import days, games, puzzles
+from gridwright.storage.scores import WON
+from gridwright.web.games.endings import describe_ending
+from gridwright.web.games.service import GameService
+from gridwright.web.pages.charts import distribute, draw_distribution, ordinal
+from gridwright.web.pages.context import draw_first, draw_view
+from gridwright.web.puzzles.daily import find_daily, load_daily, preset_of
+from gridwright.web.services import Services
+
+PATIENCE = 2.0
+"""Seconds the page waits for a daily puzzle that is still being generated."""
+
+
+@dataclass(frozen=True)
+class DailyCard:
+    """A family's puzzle of a day; `state` is empty, "going" or "done", `badge` how it went, `note` a few words more."""
+
+    name: str
+    title: str
+    facts: str
+    picture: Markup | None = None
+    state: str = ""
+    badge: str = ""
+    tone: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Everyone:
+    """Everyone's results of a daily puzzle; without a `chart` there are none to show yet, and the `note` says why."""
+
+    note: str
+    chart: Markup | None = None
+    figures: tuple[tuple[str, str, str], ...] = ()
+
+
+async def show_card(game_service: GameService, player: str, family: AnyFamily, day: date) -> DailyCard:
+    """Return the card of a family's puzzle of that day."""
+    services = game_service.services
+    puzzle = await _puzzle(services, family, day)
+    if puzzle is None:
+        return DailyCard(family.name, family.title, _facts(family))
+    card = DailyCard(family.name, family.title, puzzle.title)
+    mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
+    if mine is None or not (mine.moves or mine.gave_up):
+        played = await services.in_thread(days.players_of, services.database, puzzle.id)
+        drawn = await services.in_thread(draw_first, family, puzzle.text)
+        return replace(card, picture=drawn, note=count_players(played))
+    if not mine.gave_up and mine.status == "playing":
+        return await _going(game_service, card, family, mine)
+    return await _done(game_service, card, family, mine, day)
+
+
+async def _puzzle(services: Services, family: AnyFamily, day: date) -> puzzles.Puzzle | None:
+    """Return the puzzle of that day; today's is waited for, one of the archive is generated when it is played."""
+    if day != services.today():
+        return await find_daily(services, family.name, day)
+    with suppress(GridwrightError, TimeoutError):
+        loading = services.run_in_background(load_daily(services, family.name))
+        return await asyncio.wait_for(asyncio.shield(loading), PATIENCE)
+    return None
+
+
+def _facts(family: AnyFamily) -> str:
+    return family.creation.presets[preset_of(family)].title if family.creation.presets else family.summary
+
+
+def count_players(number: int) -> str:
+    """Say how many have played a puzzle, which is all that is told before you have solved it."""
+    if number == 0:
+        return "Be the first to play it"
+    return "1 player has played it" if number == 1 else f"{number} have played it"
+
+
+async def _going(game_service: GameService, card: DailyCard, family: AnyFamily, mine: games.Game) -> DailyCard:
+    """Show a game that is being played; a paused one without its board."""
+    live = await game_service.open(mine.id, mine.player)
+    async with live.lock:
+        seconds = format_time(live.seconds())
+        drawn = None if live.is_paused else await game_service.services.in_thread(draw_view, family, live.view)
+    badge = f"{seconds}, paused" if live.is_paused else f"{seconds} so far"
+    return replace(card, picture=drawn, state="going", badge=badge)
+
+
+async def _done(
+    game_service: GameService, card: DailyCard, family: AnyFamily, mine: games.Game, day: date
+) -> DailyCard:
+    """Show how a game ended, and its rank."""
+    services = game_service.services
+    live = await game_service.open(mine.id, mine.player)
+    async with live.lock:
+        drawn = await services.in_thread(draw_view, family, live.view)
+        figures = await services.in_thread(games.figures_of, services.database, mine.id)
+        ending = describe_ending(live, figures)
+    if mine.gave_up or ending.tone == "bad":
+        return replace(card, picture=drawn, state="done", badge=ending.verdict, tone="bad")
+    figure = f"{ending.figure} {ending.unit}".strip() or format_time(mine.seconds, family.play.tenths)
+    ranks = await services.in_thread(
+        days.ranks_of, services.database, mine.player, [day], family.name, family.play.measure
+    )
+    note = f"{ordinal(ranks[day].rank)} of {ranks[day].players}" if day in ranks else _unranked(mine, day)
+    return replace(card, picture=drawn, state="done", badge=figure, tone="good", note=note)
+
+
+def _unranked(mine: games.Game, day: date) -> str:
+    if mine.assisted:
+        return "With help"
+    return "Solved later" if mine.touched >= days.bounds_of(day)[1] else ""
+
+
+def show_everyone(services: Services, player: str, family: str, day: date) -> Everyone:
+    """Return everyone's results of a daily puzzle, once the player has solved it; before, only how many played it."""
+    card = catalog.family(family)
+    puzzle = days.puzzle_of_day(services.database, day, family)
+    if puzzle is None:
+        return Everyone("It's generated when you play it.")
+    mine = games.game_on(services.database, player, puzzle)
+    if mine is None or mine.gave_up or mine.status not in WON:
+        return Everyone(count_players(days.players_of(services.database, puzzle)) + ". Solve it to see all results.")
+    measure = card.play.measure
+    results = days.results_of(services.database, day, family, measure)
+    value = mine.seconds if measure == "seconds" else mine.over
+    if not results or value is None:
+        return Everyone("No ranked results yet.")
+
+    def write(number: float) -> str:
+        return format_time(number, card.play.tenths) if measure == "seconds" else f"{number:.0f}"
+
+    rank = days.ranks_of(services.database, player, [day], family, measure).get(day)
+    figures = [
+        ("You", write(value), "" if measure == "seconds" else card.play.gap),
+        ("Median", write(results[len(results) // 2]), ""),
+        ("Fastest" if measure == "seconds" else "Best", write(results[0]), ""),
+    ]
+    if rank is not None:
+        figures.append(("Rank", str(rank.rank), f"of {rank.players}"))
+    return Everyone(
+        "" if rank is not None else _why_unranked(mine, day),
+        draw_distribution(distribute(results, value, measure), write(value)),
+        tuple(figures),
+    )
+
+
+def _why_unranked(mine: games.Game, day: date) -> str:
+    if mine.assisted:
+        return "You had help, so your game isn't ranked."
+    if mine.touched >= days.bounds_of(day)[1]:
+        return "You solved it on a later day, so your game isn't ranked."
+    return "You had seen this puzzle before, so your game isn't ranked."
