@@ -16,7 +16,7 @@ TYPESCRIPT_HOME := $(VENV)/typescript-$(TYPESCRIPT)
 PUPPETEER := 24.43.1
 PUPPETEER_HOME := $(VENV)/puppeteer-core-$(PUPPETEER)
 
-.PHONY: play setup chromium postgresql test quick long test-extra firefox units sanitize check check-js format bench docs clean
+.PHONY: play setup chromium postgresql nginx test quick long test-extra firefox units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -47,8 +47,13 @@ quick: setup check
 # What is long by nature.
 test-extra: check-js firefox sanitize long
 
+# The set-up with two servers behind nginx is started for real.
+nginx:
+	$(call install,nginx-light,{ command -v nginx || ls /usr/sbin/nginx; } >/dev/null 2>&1)
+	$(call install,systemd,command -v systemd-analyze >/dev/null)
+
 # The tests that are marked long.
-long: setup
+long: setup nginx
 	$(BIN)/python -m pytest -n 2 -m long
 
 # Every family's game played to its end in Firefox; the other browser tests drive Chromium.

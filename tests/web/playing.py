@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,9 +18,9 @@ PATIENCE = 60.0
 class Player:
     """Somebody with a cookie."""
 
-    def __init__(self, address: str) -> None:
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
-        self.address = address
+    def __init__(self, address: str, tls: ssl.SSLContext | None = None) -> None:
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, verify=tls or True)
+        self.address, self._tls = address, tls
 
     def __enter__(self) -> Player:
         return self
@@ -56,7 +57,9 @@ class Player:
         """A connection to a game."""
         address = f"{self.address.replace('http', 'ws')}/live/{game}"
         everything = {"cookie": self.cookie(), **headers}
-        with connect(address, additional_headers=everything, max_size=None, open_timeout=PATIENCE) as socket:
+        with connect(
+            address, additional_headers=everything, max_size=None, open_timeout=PATIENCE, ssl=self._tls
+        ) as socket:
             seat = Seat(socket)
             seat.greeting = [seat.hear()]
             while seat.greeting[-1]["type"] != "board":

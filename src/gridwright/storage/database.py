@@ -38,6 +38,9 @@ POOL = {
 }
 """Connections to PostgreSQL, for each of reading and writing; a hundred are all it grants by default."""
 
+MIGRATING = 0x67726964
+"""The number of the lock that is held while tables are changed."""
+
 NEWER = "This data belongs to a newer Gridwright. Update, or choose another folder with --data."
 
 
@@ -153,6 +156,9 @@ def migrate(database: Database, to: str = "heads") -> None:
     # A path may hold a percent sign, which the configuration would take for a placeholder.
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     with database.writer.begin() as connection:
+        if database.is_shared:
+            # Servers that start at the same time wait for each other.
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
         config.attributes["connection"] = connection
         (command.downgrade if to == "base" else command.upgrade)(config, to)
 
