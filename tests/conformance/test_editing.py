@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright import catalog
+from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Edit
 from gridwright.core.scene import Settings
@@ -88,3 +90,18 @@ def test_tools_and_cells_that_are_not_there_are_refused(name: str) -> None:
     for row, col in ((-1, 0), (0, SIDE), (SIDE, 0)):
         with pytest.raises(BadOption):
             edit.put(view, row, col, edit.tools(view)[1].text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_helper_proposes_can_be_put(name: str) -> None:
+    family = catalog.family(name)
+    edit = edit_of(family)
+    example = next(iter(family.creation.examples.values()))
+    for view in (edit.blank(SIDE, SIDE), family.text.read_view(example.text)):
+        for helper in family.creation.helpers.values():
+            proposal = helper(view, Budget(5), Random(1))
+            assert proposal.says
+            after = view
+            for row, col, tool in proposal.puts:
+                after = edit.put(after, row, col, tool)
+            assert bool(proposal.puts) == (after != view)

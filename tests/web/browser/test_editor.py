@@ -66,7 +66,7 @@ def set_by_keyboard(page: Page, text: str) -> None:
 
 
 def resize(page: Page, rows: int, cols: int) -> None:
-    page.locator('.bar [data-action="size"]').click()
+    page.locator(".size-chip").click()
     page.fill("#rows", str(rows))
     page.fill("#cols", str(cols))
     page.click("#size-form button[type=submit]")
@@ -94,7 +94,14 @@ def test_a_board_set_by_hand_is_judged_shared_and_played_by_somebody_else(
     resize(desk, 3, 3)
     set_by_keyboard(desk, several)
     expect(verdict(desk, "several")).to_contain_text("2 or more solutions")
-    desk.get_by_role("button", name="Show the other").click()
+    expect(desk.get_by_role("button", name="Both")).to_have_attribute("aria-pressed", "true")
+    dashed = "boardPage.board.overlay.filter(({dashed}) => dashed).length"
+    assert desk.evaluate(dashed) == 12
+    desk.get_by_role("button", name="The other", exact=True).click()
+    assert desk.evaluate(dashed) == 0
+    desk.click("#play-it")
+    expect(desk.locator("#play-anyway")).to_contain_text("It has 2 or more solutions.")
+    desk.get_by_role("button", name="Keep editing").click()
     for row, col, clue in (last, (1, 1, "0")):
         tap_cell(desk, row, col)
         desk.locator(f'[data-tool="{clue}"]').click()
@@ -105,7 +112,7 @@ def test_a_board_set_by_hand_is_judged_shared_and_played_by_somebody_else(
     expect(unique).to_contain_text("Difficulty")
     desk.get_by_role("button", name="Show solution").click()
     expect(desk.locator('.bar [data-action="solution"]')).to_have_attribute("aria-pressed", "true")
-    desk.locator('.bar [data-action="share"]').click()
+    desk.locator('.panel [data-action="share"]').click()
     link = desk.input_value("#share-link")
     expect(desk.get_by_alt_text("QR code of the link")).to_be_visible()
     other.goto(link)
@@ -144,7 +151,7 @@ def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk:
     desk.click("#paste-form button[type=submit]")
     verdict(desk, "proven")
     with desk.expect_download() as png:
-        desk.click("#download-button")
+        desk.locator('.bar [data-action="download"]').click()
         desk.locator('#downloads [data-kind="png"]').click()
     assert png.value.path().read_bytes().startswith(b"\x89PNG")
     desk.keyboard.press("Escape")
@@ -161,6 +168,37 @@ def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk:
     desk.get_by_role("button", name="Delete").first.click()
     desk.locator("#confirm-delete").click()
     expect(desk.locator(".entry")).to_contain_text("Puzzles you create")
+
+
+def test_gridwright_fills_a_board_removes_what_is_spare_and_makes_it_unique(desk: Page, server: Server) -> None:
+    open_set(desk, server, "slitherlink")
+    resize(desk, 5, 5)
+
+    def helper(title: str, says: str) -> Any:
+        found = desk.locator(".helper", has_text=title)
+        expect(found).to_contain_text(says, timeout=15_000)
+        return found
+
+    expect(helper("Make unique", "first it needs a few clues")).to_be_disabled()
+    helper("Fill", "all clues of a loop").click()
+    verdict(desk, "proven")
+    helper("Remove spare clues", "are spare").click()
+    verdict(desk, "proven")
+    expect(helper("Remove spare clues", "none is spare now")).to_be_disabled()
+    clues = "[...boardPage.edited.text.matchAll(/[0-3]/g)].length"
+    kept = desk.evaluate(clues)
+    place = desk.evaluate("boardPage.edited.text.split('\\n').join('').search(/[0-3]/)")
+    tap_cell(desk, place // 5, place % 5)
+    desk.keyboard.press("Delete")
+    expect(verdict(desk, "several")).to_contain_text("would decide them")
+    helper("Make unique", "adds").click()
+    verdict(desk, "proven")
+    assert desk.evaluate(clues) >= kept - 1
+    desk.goto(f"{server.url}/create/madness")
+    helper("Fill", "groups of four")
+    open_set(desk, server, "slitherlink")
+    verdict(desk, "proven")
+    assert desk.evaluate(clues) >= kept - 1
 
 
 def test_what_is_put_is_put_on_its_mirror_image_too(desk: Page, server: Server) -> None:

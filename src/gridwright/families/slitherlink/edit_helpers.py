@@ -17,6 +17,7 @@ from gridwright.kernels import loop
 
 _NO_LOOP = "no loop fits the clues"
 _NO_TIME = "there was no time to work it out"
+LARGEST_CLUE = 3
 NAMED = 3
 """So many clues are named one by one."""
 
@@ -62,6 +63,8 @@ def remove_spare(view: Board, budget: Budget, random: Random) -> Proposal:
 def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
     """Propose the clues of one loop that rule out every other one, added where two loops differ."""
     puzzle = view.puzzle
+    if all(clue == NO_CLUE for clue in puzzle.clues):
+        return Proposal("first it needs a few clues")
     clues, added = bytearray(puzzle.clues), dict[int, int]()
     outcome = _solve(puzzle, puzzle.clues, budget)
     goal = outcome.lines
@@ -85,10 +88,10 @@ def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
 
 
 def deciding_cell(puzzle: Clues, one: bytes, other: bytes) -> int | None:
-    """Return a cell without a clue in which two loops have different numbers of lines."""
+    """Return a cell without a clue in which two loops have different numbers of lines, none of them all four."""
     first, second = (all_clues(puzzle.rows, puzzle.cols, lines) for lines in (one, other))
-    differing = (cell for cell, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1])
-    return next((cell for cell in differing if puzzle.clues[cell] == NO_CLUE), None)
+    cells = (cell for cell, clue in enumerate(puzzle.clues) if clue == NO_CLUE)
+    return next((cell for cell in cells if first[cell] != second[cell] and first[cell] <= LARGEST_CLUE), None)
 
 
 def compare(view: Board, answer: Answer, second: Answer) -> str:
@@ -107,7 +110,9 @@ def _solve(puzzle: Clues, clues: bytes, budget: Budget) -> loop.Outcome:
 def _puts(puzzle: Clues, clues: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, str], ...]:
     """Return what to put into the cells that have no clue."""
     return tuple(
-        (*divmod(cell, puzzle.cols), str(clue)) for cell, clue in sorted(clues) if puzzle.clues[cell] == NO_CLUE
+        (*divmod(cell, puzzle.cols), str(clue))
+        for cell, clue in sorted(clues)
+        if puzzle.clues[cell] == NO_CLUE and clue <= LARGEST_CLUE
     )
 
 

@@ -2,24 +2,29 @@
 // back in its own history. The server draws each board, and a worker says whether it's a good puzzle.
 
 import { Toolbox } from "./toolbox.js";
-import { checkingCard, verdictCard } from "./verdict.js";
+import { keepWork, keptWork } from "./kept-work.js";
+import { ALL, checkingCard, stoppedCard, verdictCard } from "./verdict.js";
 import { BoardPage, openPage } from "../board/board-page.js";
 import { enableTools, pressTool } from "../game/toolbar.js";
 import { startGame } from "../pages/job-progress.js";
 import { messageOf, request, runJob } from "../shared/api.js";
-import { byId, readPageData } from "../shared/elements.js";
+import { boldCells, byId, element, openDialog, readPageData } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").EditedBoard} EditedBoard */
 /** @typedef {import("../shared/messages.js").Verdict} Verdict */
 /** @typedef {{row: number, col: number}} Cell */
-/** @typedef {{rows?: number, cols?: number, text?: string}} Start */
-/** @typedef {{start: Start, puts: (Cell & {tool: string})[]}} Moment */
+/** @typedef {Moment["start"]} Start */
+/** @typedef {import("../shared/messages.js").EditorProposal} Proposal */
+/** @typedef {import("./kept-work.js").Moment} Moment */
 
 const PAUSE = 250; // milliseconds after the last change before the board is judged
 const FIRST_LOOK = 1; // seconds
 const LONG_LOOK = 15; // if the first look settles nothing
 const UNSETTLED = ["undecided", "found"];
 const LONGEST_QR = 2500;
+const MOST_PUTS = 1000; // more of them than this begin again from the board's text
+/** @type {Record<string, string>} what to ask before a board like this is played */
+const DOUBTS = { several: "It has 2 or more solutions.", none: "It has no solution." };
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -31,7 +36,7 @@ class EditorPage extends BoardPage {
     this.family = family;
     this.toolbox = new Toolbox(theme, (tool) => this.put(tool));
     /** @type {Moment[]} */
-    this.history = [{ start, puts: [] }];
+    this.history = [(!start.text && keptWork(family)) || { start, puts: [] }];
     this.at = 0;
     /** @type {Cell} */
     this.cell = { row: 0, col: 0 };
@@ -39,11 +44,14 @@ class EditorPage extends BoardPage {
     this.edited = null;
     /** @type {Verdict | null} */
     this.verdict = null;
-    /** Which solution is shown, from 1; 0 for none. */
+    /** Which solution is shown, from 1; 0 for none, ALL for both at once. */
     this.solution = 0;
+    /** Whether you asked for the only solution; a board with two of them or none shows so by itself. */
+    this.wantsSolution = false;
     this.asking = new AbortController();
     this.bindForms();
-    void this.showMoment();
+    // What was kept may come from another version: then the board is blank.
+    this.showMoment().catch(() => this.change({ start, puts: [] }));
   }
 
   get moment() {
@@ -62,12 +70,14 @@ class EditorPage extends BoardPage {
       paste: this.opens("paste"),
       share: this.opens("share"),
       save: this.opens("save"),
+      download: this.opens("download"),
       more: this.opens("more"),
+      play: () => this.askToPlay(),
     };
   }
 
   bindForms() {
-    byId("play-it").addEventListener("click", () => this.play());
+    byId("play-anyway-yes").addEventListener("click", () => void this.play());
     this.bindForm("size", async () => {
       const number = (/** @type {string} */ id) => Number(byId(id, HTMLInputElement).value);
       await this.change({ start: { rows: number("rows"), cols: number("cols") }, puts: [] });
@@ -92,6 +102,14 @@ class EditorPage extends BoardPage {
         problem.textContent = messageOf(error);
       }
     });
+  }
+
+  /** Play it, after a question if it has no solution or several. */
+  askToPlay() {
+    const doubt = DOUBTS[this.verdict?.kind || ""];
+    if (!doubt) return void this.play();
+    byId("play-anyway-why").textContent = doubt;
+    openDialog(byId("play-anyway"));
   }
 
   play() {
@@ -204,7 +222,9 @@ class EditorPage extends BoardPage {
     this.showCell();
     this.showPanel(edited);
     this.refresh();
-    void this.judge(edited, asking.signal);
+    keepWork(this.family, this.moment);
+    void this.judge(edited, asking);
+    void this.propose(body, asking.signal);
   }
 
   showCell() {
@@ -220,7 +240,8 @@ class EditorPage extends BoardPage {
     const box = { x: col + 0.06, y: row + 0.06, width: 0.88, height: 0.88, radius: 0.12 };
     const ring = { kind: /** @type {const} */ ("ring"), key: "set:chosen", role: "select", stroke: 0.075, layer: 7 };
     const solutions = this.verdict?.answers || [];
-    this.board.setOverlay([...(solutions[this.solution - 1] || []), { ...ring, ...box }]);
+    const shown = this.solution === ALL ? this.verdict?.both || [] : solutions[this.solution - 1] || [];
+    this.board.setOverlay([...shown, { ...ring, ...box }]);
     pressTool("solution", Boolean(this.solution && solutions.length));
     enableTools({ solution: solutions.length > 0 });
   }
@@ -230,8 +251,7 @@ class EditorPage extends BoardPage {
     for (const place of document.querySelectorAll("[data-size]")) place.textContent = `${rows} × ${cols}`;
     byId("rows", HTMLInputElement).value = String(rows);
     byId("cols", HTMLInputElement).value = String(cols);
-    byId("play-it", HTMLButtonElement).disabled = !text;
-    byId("download-button", HTMLButtonElement).disabled = !link;
+    enableTools({ play: Boolean(text), download: Boolean(link) });
     byId("share-link", HTMLInputElement).value = link ? new URL(link, location.href).href : "";
     byId("share-link-status").textContent = link ? "" : "There's no link. Either this isn't a puzzle yet, or it's too large.";
     byId("share-link-copy", HTMLButtonElement).disabled = !link;
@@ -242,11 +262,18 @@ class EditorPage extends BoardPage {
     enableTools({ undo: this.at > 0, redo: this.at < this.history.length - 1 });
   }
 
-  /** Have the board judged, once it has rested for a moment. @param {EditedBoard} edited @param {AbortSignal} signal */
-  async judge({ text, problem }, signal) {
+  /** Have the board judged, once it has rested for a moment. @param {EditedBoard} edited @param {AbortController} asking */
+  async judge(edited, asking) {
+    const { text, problem } = edited;
+    const { signal } = asking;
     this.verdict = null;
     if (!text) return this.showVerdict({ kind: "unfinished", title: "Not a puzzle yet", because: problem, answers: [] });
-    byId("verdict").replaceChildren(checkingCard());
+    const again = () => void this.showMoment();
+    const cancel = () => {
+      asking.abort();
+      byId("verdict").replaceChildren(stoppedCard(again));
+    };
+    byId("verdict").replaceChildren(checkingCard(cancel));
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (signal.aborted) return;
     const look = (/** @type {number} */ seconds) =>
@@ -266,7 +293,13 @@ class EditorPage extends BoardPage {
   showVerdict(verdict) {
     this.verdict = verdict;
     const count = verdict.answers.length;
-    this.solution = verdict.kind === "none" ? count : Math.min(this.solution, count);
+    if (verdict.both?.length) this.solution = ALL;
+    else this.solution = verdict.kind === "none" || this.wantsSolution ? count : 0;
+    this.showCard(verdict);
+  }
+
+  /** The card, and over the board what it shows. @param {Verdict} verdict */
+  showCard(verdict) {
     const card = verdictCard(verdict, this.solution, (number) => this.showSolution(verdict, number));
     byId("verdict").replaceChildren(card);
     this.showOverlay();
@@ -275,11 +308,46 @@ class EditorPage extends BoardPage {
   /** @param {Verdict} verdict @param {number} number */
   showSolution(verdict, number) {
     this.solution = number;
-    this.showVerdict(verdict);
+    if (verdict.answers.length === 1) this.wantsSolution = number > 0;
+    this.showCard(verdict);
   }
 
   toggleSolution() {
     if (this.verdict?.answers.length) this.showSolution(this.verdict, this.solution ? 0 : 1);
+  }
+
+  /** Ask what the editor would do by itself now. @param {Record<string, unknown>} body @param {AbortSignal} signal */
+  async propose(body, signal) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (signal.aborted) return;
+    try {
+      const found = await runJob("/api/create/proposals", body, signal);
+      if (!signal.aborted) this.showProposals(/** @type {{proposals: Proposal[]}} */ (found).proposals);
+    } catch (error) {
+      if (!signal.aborted) this.showMessage(messageOf(error), true);
+    }
+  }
+
+  /** @param {Proposal[]} proposals */
+  showProposals(proposals) {
+    byId("helpers-field").hidden = !proposals.length;
+    const buttons = proposals.map((proposal) =>
+      element(
+        "button",
+        { class: "button helper", type: "button", disabled: !proposal.puts.length, onclick: () => this.accept(proposal) },
+        element("span", {}, proposal.title),
+        element("small", {}, ...boldCells(proposal.says)),
+      ),
+    );
+    byId("helpers").replaceChildren(...buttons);
+  }
+
+  /** Do what was proposed, as one change. @param {Proposal} proposal */
+  accept({ puts }) {
+    const { start, puts: before } = this.moment;
+    const isLong = before.length + puts.length > MOST_PUTS && this.edited?.text;
+    const moment = isLong ? { start: { text: this.edited?.text }, puts } : { start, puts: [...before, ...puts] };
+    this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
   }
 }
 

@@ -4,6 +4,9 @@ import { button, element, icon, boldCells } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").Verdict} Verdict */
 
+/** The number of the view that shows two solutions at once. */
+export const ALL = 3;
+
 /** @type {Record<string, [string, string]>} the card's style and icon by kind of verdict */
 const STYLES = {
   proven: ["good", "check"],
@@ -14,7 +17,7 @@ const STYLES = {
   unfinished: ["plain", "pen"],
 };
 /** @type {Record<string, string>} what comes before the time it took */
-const TIMES = { proven: "proven in", found: "not proven,", several: "found in", none: "proven in" };
+const TIMES = { proven: "proven in", found: "not proven,", none: "proven in" };
 
 /**
  * @param {Verdict} verdict @param {number} solution  which one is shown, from 1; 0 for none
@@ -46,7 +49,7 @@ function createButtons(verdict, solution, show) {
   const choosers =
     count === 1
       ? [button(title, () => show(solution ? 0 : 1), "grow", "eye")]
-      : ["Show one", "Show the other"].map((label, index) => createChooser(label, index + 1, solution, show));
+      : ["One", "The other", "Both"].map((label, index) => createChooser(label, index + 1, solution, show));
   return [element("div", { class: "row" }, ...choosers)];
 }
 
@@ -70,7 +73,18 @@ function formatSeconds(seconds) {
   return `${Math.max(1, Math.round(seconds * 1e6))} µs`;
 }
 
-export function checkingCard() {
-  const title = element("p", { class: "note-title" }, "Checking…");
-  return element("section", { class: "note plain", "aria-label": "Verdict", "data-kind": "waiting" }, title);
+/** @param {() => void} cancel */
+export function checkingCard(cancel) {
+  return restingCard("waiting", "Working…", button("Cancel", cancel, "quiet"));
+}
+
+/** @param {() => void} again */
+export function stoppedCard(again) {
+  return restingCard("stopped", "Not checked", button("Check", again, "quiet"));
+}
+
+/** @param {string} kind @param {string} text @param {HTMLElement} action */
+function restingCard(kind, text, action) {
+  const title = element("p", { class: "note-title" }, text, element("span", { class: "to-end" }, action));
+  return element("section", { class: "note plain", "aria-label": "Verdict", "data-kind": kind }, title);
 }

@@ -398,7 +398,15 @@ export interface Verdict {
   because?: string;
   seconds?: number;
   answers: SentMark[][];
+  both?: SentMark[];
   rating?: { difficulty: string; because: string } | null;
+}
+
+/** What the editor would do by itself now. */
+export interface EditorProposal {
+  title: string;
+  says: string;
+  puts: { row: number; col: number; tool: string }[];
 }
 
 /** What the template of a game or duel writes into the page. */
