@@ -85,19 +85,19 @@ class Tally:
 
 def set_up(server: Server, kind: str, chance: Random) -> Running:
     """Return a duel on a board with many moves; everybody seated."""
-    card = catalog.family(NAME)
-    order = {
+    record = catalog.family(NAME)
+    board = {
         "family": NAME,
-        "example": max(card.creation.examples, key=lambda name: len(card.creation.examples[name].text)),
+        "example": max(record.creation.examples, key=lambda name: len(record.creation.examples[name].text)),
     }
-    if card.creation.presets:
-        puzzle = generate(card, list(card.creation.presets.values())[-1].options, chance.randrange(2**32))
-        order = {"family": NAME, "puzzle": card.text.write(puzzle)}
+    if record.creation.presets:
+        puzzle = generate(record, list(record.creation.presets.values())[-1].options, chance.randrange(2**32))
+        board = {"family": NAME, "puzzle": record.text.write(puzzle)}
     players = [Player(server.url) for _ in range(2 if kind == "people" else 1)]
     one = players[0]
     opponent = {"people": "link", "bot": "bot", "bots": "bots"}[kind]
     bots = {} if kind == "people" else {"bot": STRENGTHS[0], "other_bot": STRENGTHS[0]}
-    answer = one.http.post("/api/duels", json={"board": order, "opponent": opponent, "evaluated": False, **bots})
+    answer = one.http.post("/api/duels", json={"board": board, "opponent": opponent, "evaluated": False, **bots})
     assert answer.status_code in (201, 202), answer.text
     duel = answer.json().get("duel") or _made(one, answer.json()["job"])
     for other in players[1:]:

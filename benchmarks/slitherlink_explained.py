@@ -44,8 +44,8 @@ def make_boards(count: int, size: int) -> Iterator[tuple[str, Any]]:
     """Yield new puzzles of each difficulty."""
     for difficulty in DIFFICULTIES:
         for seed in range(count):
-            order = FAMILY.options["generate"](rows=size, cols=size, difficulty=difficulty)
-            yield f"{size}x{size} {difficulty}/{seed}", generate(FAMILY, order, seed, Budget(120))
+            options = FAMILY.options["generate"](rows=size, cols=size, difficulty=difficulty)
+            yield f"{size}x{size} {difficulty}/{seed}", generate(FAMILY, options, seed, Budget(120))
 
 
 def main() -> None:

@@ -179,7 +179,7 @@ async def large(address: str) -> None:
     """Bytes and times of opening a large board and of one tap on it."""
     for rows, cols in ((100, 200), (1000, 1000)):
         stack: list[Any] = []
-        page = await opened(address, stack, family="colorgrid", order={"rows": rows, "cols": cols})
+        page = await opened(address, stack, family="colorgrid", options={"rows": rows, "cols": cols})
         size = len(json.dumps(page.board, separators=(",", ":")))
         for window in ((0, 0, 48, 32), (0, 0, cols, rows)) if rows == 100 else ((0, 0, 48, 32), (500, 500, 560, 540)):
             before, started = page.bytes, time.perf_counter()

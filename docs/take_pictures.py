@@ -92,8 +92,8 @@ def phones(browser: Browser, server: Server) -> Image.Image:
 def duel(browser: Browser, server: Server) -> Image.Image:
     """Return a duel against a bot after three moves each, and a chosen cell."""
     page = page_of(browser, "light")
-    order = {"board": {"family": "colorgrid", "puzzle": GRID}, "opponent": "bot", "bot": "strong"}
-    start_game(page, server, order, "/api/duels")
+    request = {"board": {"family": "colorgrid", "puzzle": GRID}, "opponent": "bot", "bot": "strong"}
+    start_game(page, server, request, "/api/duels")
     for lines in (0, 2, 4):
         page.wait_for_function("entries => boardPage.canAct && boardPage.state.entries === entries", arg=lines)
         play(page, legal(table_on(page)))

@@ -59,7 +59,7 @@ class Puzzle:
         return solve(self, solver, seconds)
 
     def hint(self) -> Step[Any] | Mistake[Any] | None:
-        """The next step; see `gridwright.hint`."""
+        """Return the next step; see `gridwright.hint`."""
         return hint(self)
 
     def explain(self) -> Explanation:
@@ -132,11 +132,11 @@ def check(puzzle: Puzzle, answer: Any, *, verify: bool = False) -> CheckReport:
 def generate(family: str, *, seed: int = 0, generator: str | None = None, **options: Any) -> Puzzle:
     """Return a new puzzle; `options` are the fields of the family's generate options."""
     from gridwright import catalog
-    from gridwright.actions.generate import build_order
+    from gridwright.actions.generate import build_options
     from gridwright.actions.generate import generate as generate_
 
     record = catalog.family(family)
-    return Puzzle(record, generate_(record, build_order(record, **options), seed, generator=generator))
+    return Puzzle(record, generate_(record, build_options(record, **options), seed, generator=generator))
 
 
 def hint(puzzle: Puzzle) -> Step[Any] | Mistake[Any] | None:
@@ -173,8 +173,7 @@ def census(family: str, **options: Any) -> ResultTable:
     from gridwright.actions.census import census as census_
 
     record = catalog.family(family)
-    order = record.options["census"](**options) if "census" in record.options else None
-    return census_(record, order)
+    return census_(record, record.options["census"](**options) if "census" in record.options else None)
 
 
 def draw(puzzle: Puzzle, path: str | Path | None = None, theme: str = "light", **choices: str) -> str:

@@ -13,7 +13,7 @@ from gridwright.batch.job import Job, Source, options_as_fields, scattered
 
 
 def job(count: int, largest: int = 64) -> Job:
-    return Job("generate", "madness", {"order": {"side": 4}}, range(5, 5 + count), largest)
+    return Job("generate", "madness", {"options": {"side": 4}}, range(5, 5 + count), largest)
 
 
 @settings(deadline=None)
@@ -36,7 +36,7 @@ def test_another_job_has_another_fingerprint() -> None:
     others = [
         replace(first, action="rate"),
         replace(first, family="colorgrid"),
-        replace(first, options={"order": {"side": 5}}),
+        replace(first, options={"options": {"side": 5}}),
         replace(first, items=range(6, 106)),
         replace(first, items=range(5, 106)),
     ]
@@ -52,8 +52,8 @@ def test_texts_count_for_the_fingerprint() -> None:
 def test_an_order_survives_the_journey() -> None:
     for name in catalog.names():
         for shape in catalog.family(name).options.values():
-            order = shape()
-            assert shape(**options_as_fields(order)) == order
+            options = shape()
+            assert shape(**options_as_fields(options)) == options
 
 
 def test_runs_with_neighbouring_seeds_share_no_game() -> None:

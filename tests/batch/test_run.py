@@ -95,7 +95,7 @@ def test_a_full_disk_is_a_sentence_and_what_is_done_is_kept(tmp_path: Path, undi
 
 
 def making(count: int) -> Job:
-    options: dict[str, object] = {"order": {}, "generator": None, "seconds_each": 60.0}
+    options: dict[str, object] = {"options": {}, "generator": None, "seconds_each": 60.0}
     return Job("generate", "madness", options, range(count))
 
 

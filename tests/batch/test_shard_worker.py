@@ -17,7 +17,7 @@ WITH_IMAGES = [name for name in WITH_GENERATOR if catalog.family(name).research.
 WITH_BOTS = [name for name in WITH_GENERATOR if catalog.family(name).play.bots]
 
 
-def order_wishes(name: str, verb: str = "generate") -> dict[str, Any]:
+def default_fields(name: str, verb: str = "generate") -> dict[str, Any]:
     return options_as_fields(catalog.family(name).options[verb]())
 
 
@@ -30,7 +30,7 @@ def lines_of(shard: Shard) -> list[dict[str, Any]]:
 
 def making(name: str, seeds: range) -> Shard:
     generator = next(iter(catalog.family(name).creation.generators))
-    options = {"order": order_wishes(name), "generator": generator, "seconds_each": 60.0}
+    options = {"options": default_fields(name), "generator": generator, "seconds_each": 60.0}
     return Shard(0, "generate", name, options, seeds)
 
 
@@ -61,7 +61,7 @@ def test_images_of_a_puzzle_share_its_likeness(name: str) -> None:
 
 def test_an_order_that_finds_nothing_in_its_time_is_a_line_that_says_so() -> None:
     shard = making("slitherlink", range(2))
-    options = {**shard.options, "order": shard.options["order"] | {"rows": 40, "cols": 40}, "seconds_each": 1e-6}
+    options = {**shard.options, "options": shard.options["options"] | {"rows": 40, "cols": 40}, "seconds_each": 1e-6}
     lines = lines_of(Shard(0, "generate", "slitherlink", options, range(2)))
     assert [line["seed"] for line in lines if line["refused"]] == [0, 1]
 
@@ -94,7 +94,7 @@ def test_the_same_games_are_played_for_the_same_seeds(name: str) -> None:
     family = catalog.family(name)
     verb = "simulate" if "simulate" in family.options else "generate"
     bot = next(iter(family.play.bots))
-    shard = Shard(0, "simulate", name, {"order": order_wishes(name, verb), "bot": bot}, [7, 2**63])
+    shard = Shard(0, "simulate", name, {"options": default_fields(name, verb), "bot": bot}, [7, 2**63])
     first = lines_of(shard)
     assert first == lines_of(shard)
     assert [line["seed"] for line in first] == [7, 2**63]

@@ -212,8 +212,8 @@ def test_every_fault_code_is_in_the_checker_s_table(family: AnyFamily, puzzles: 
 @having("creation.generators")
 def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another(family: AnyFamily) -> None:
     for name in family.creation.generators:
-        order = family.options["generate"]()
-        made = [family.text.write(generate(family, order, seed, Budget(60), name)) for seed in (5, 5, 6, 7)]
+        options = family.options["generate"]()
+        made = [family.text.write(generate(family, options, seed, Budget(60), name)) for seed in (5, 5, 6, 7)]
         assert made[0] == made[1]
         assert len(set(made)) > 1
 

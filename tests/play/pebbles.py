@@ -104,6 +104,6 @@ class PebbleText:
 
 
 def pebbles() -> AnyFamily:
-    """Some family's card with the text and the duel of this one."""
-    card: AnyFamily = catalog.family(catalog.names()[0])
-    return replace(card, text=PebbleText(), duel=Pebbles(), play=replace(card.play, review=None))  # type: ignore[arg-type]
+    """Some family's record with the text and the duel of this one."""
+    record: AnyFamily = catalog.family(catalog.names()[0])
+    return replace(record, text=PebbleText(), duel=Pebbles(), play=replace(record.play, review=None))  # type: ignore[arg-type]

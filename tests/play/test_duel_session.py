@@ -170,9 +170,9 @@ def test_a_line_that_is_none_is_named(line: str) -> None:
 
 
 def test_a_family_without_a_duel_has_no_table() -> None:
-    card = replace(catalog.family(catalog.names()[0]), duel=None)
+    record = replace(catalog.family(catalog.names()[0]), duel=None)
     with pytest.raises(Missing, match="no two-player game"):
-        DuelSession(card, None)
+        DuelSession(record, None)
 
 
 def test_a_duel_survives_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,8 +181,8 @@ def test_a_duel_survives_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     game.play(1, "3", 2.5)
     text = write_game(game)
     assert is_duel(text)
-    card = pebbles()
-    monkeypatch.setattr("gridwright.play.record.catalog.family", lambda name: card)
+    record = pebbles()
+    monkeypatch.setattr("gridwright.play.record.catalog.family", lambda name: record)
     again = read_duel(text)
     assert (again.view, again.seconds, again.names, again.log) == (game.view, game.seconds, game.names, game.log)
     with pytest.raises(Unreadable, match="This is a duel"):

@@ -16,8 +16,8 @@ from gridwright.play.session import Session, replay
 
 @pytest.fixture
 def session() -> Session:
-    card = catalog.family("madness")
-    return Session(card, card.text.read(card.creation.examples["4x4"].text))
+    record = catalog.family("madness")
+    return Session(record, record.text.read(record.creation.examples["4x4"].text))
 
 
 def test_undo_takes_a_move_back_and_off_the_counter(session: Session) -> None:
@@ -114,8 +114,8 @@ def test_a_move_that_cannot_be_recorded_does_not_count() -> None:
     def full(line: str) -> None:
         raise OSError("no room")
 
-    card = catalog.family("madness")
-    session = Session(card, card.text.read(card.creation.examples["4x4"].text), full)
+    record = catalog.family("madness")
+    session = Session(record, record.text.read(record.creation.examples["4x4"].text), full)
     before = session.state
     with pytest.raises(OSError, match="no room"):
         session.play("a1+")
@@ -167,8 +167,8 @@ def test_a_damaged_game_file_says_where(session: Session, damage: object, line: 
 
 
 def test_a_solved_game_takes_no_move_and_drops_its_selection() -> None:
-    card = catalog.family("madness")
-    session = Session(card, card.text.read("AA/AA"))
+    record = catalog.family("madness")
+    session = Session(record, record.text.read("AA/AA"))
     session.touch(Gesture("tap", 1, 1))
     assert session.status == "solved"
     assert session.selection is None

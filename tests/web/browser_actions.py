@@ -15,9 +15,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 HELD = 450
 """Milliseconds after which a finger is a right click."""
 
-BEGIN = """async ([path, order]) => {
+BEGIN = """async ([path, request]) => {
     const headers = {'content-type': 'application/json'};
-    let game = await (await fetch(path, {method: 'POST', headers, body: JSON.stringify(order)})).json();
+    let game = await (await fetch(path, {method: 'POST', headers, body: JSON.stringify(request)})).json();
     while (!game.url) {
         if (!game.job || game.state === 'failed') throw new Error(JSON.stringify(game));
         await new Promise(done => setTimeout(done, 100));
@@ -28,10 +28,10 @@ BEGIN = """async ([path, order]) => {
 }"""
 
 
-def start_game(page: Page, server: Server, order: dict[str, Any], path: str = "/api/games") -> str:
+def start_game(page: Page, server: Server, request: dict[str, Any], path: str = "/api/games") -> str:
     """A new game or duel on the page, its board painted; its address."""
     page.goto(f"{server.url}/settings")
-    address = f"{server.url}{page.evaluate(BEGIN, [path, order])}"
+    address = f"{server.url}{page.evaluate(BEGIN, [path, request])}"
     open_board(page, address)
     return address
 

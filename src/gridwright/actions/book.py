@@ -24,7 +24,7 @@ class Printed:
     board: Scene
     answer: Scene
     words: str
-    level: str
+    difficulty: str
 
 
 def difficulty_of(family: AnyFamily, text: str, view: Any, budget: Budget) -> str:

@@ -10,8 +10,8 @@ from gridwright.core.results import ResultTable
 from gridwright.errors import Missing
 
 
-def census(family: AnyFamily, order: Any, budget: Budget | None = None) -> ResultTable:
+def census(family: AnyFamily, options: Any, budget: Budget | None = None) -> ResultTable:
     """Return the family's table over all puzzles of the kind ordered."""
     if family.research.census is None:
         raise Missing(f"{family.title} has no census.")
-    return family.research.census(order, budget or Budget())
+    return family.research.census(options, budget or Budget())

@@ -13,7 +13,7 @@ from gridwright.errors import Missing
 SECONDS = 60.0
 
 
-def build_order(family: AnyFamily, **options: Any) -> Any:
+def build_options(family: AnyFamily, **options: Any) -> Any:
     """Return the family's options with these values; TypeError names one it doesn't know."""
     if "generate" not in family.options:
         raise Missing(f"{family.title} has no generator.")
@@ -21,9 +21,9 @@ def build_order(family: AnyFamily, **options: Any) -> Any:
 
 
 def generate(
-    family: AnyFamily, order: Any, seed: int, budget: Budget | None = None, generator: str | None = None
+    family: AnyFamily, options: Any, seed: int, budget: Budget | None = None, generator: str | None = None
 ) -> Any:
     """Return a puzzle that is what the options ask for."""
     name, make = choose(family, "generator", family.creation.generators, generator)
     # The seed is spelt out with what it is for, so that neighbouring seeds and families share nothing.
-    return make(order, Random(f"{family.name} {name} {seed}"), budget or Budget(SECONDS))
+    return make(options, Random(f"{family.name} {name} {seed}"), budget or Budget(SECONDS))

@@ -17,21 +17,23 @@ MOVES = 10_000
 """A bot that makes so many moves has not won."""
 
 
-def order_shape(family: AnyFamily) -> str:
+def simulate_group(family: AnyFamily) -> str:
     """Return which of the family's options describe the games: those of `simulate`, else those of `generate`."""
     return "simulate" if "simulate" in family.options else "generate"
 
 
-def simulate(family: AnyFamily, order: Any, bot: str | None, seeds: Sequence[int], budget: Budget) -> Sequence[Played]:
+def simulate(
+    family: AnyFamily, options: Any, bot: str | None, seeds: Sequence[int], budget: Budget
+) -> Sequence[Played]:
     """Play one game for each seed, fewer only when the budget ran out; Missing where the family has no bots."""
     name, play = choose(family, "bot", family.play.bots, bot)
     if family.research.simulate is not None:
-        return family.research.simulate(order, name, seeds, budget)
+        return family.research.simulate(options, name, seeds, budget)
     if not family.creation.generators:
         raise Missing(f"{family.title} has no generator, so there is nothing to simulate.")
     games: list[Played] = []
     for seed in seeds:
-        state = family.rules.start(generate(family, order, seed, budget))
+        state = family.rules.start(generate(family, options, seed, budget))
         chance = Random(f"{family.name} {name} {seed}")
         moves = 0
         while family.rules.status(state) == "playing" and moves < MOVES:

@@ -75,9 +75,9 @@ class Job:
         return digest.hexdigest()[:32]
 
 
-def options_as_fields(order: Any) -> dict[str, Any]:
-    """Return options as fields by name, to send them; `type(order)(**options_as_fields(order)) == order`."""
-    return {} if order is None else {field.name: getattr(order, field.name) for field in fields(order)}
+def options_as_fields(options: Any) -> dict[str, Any]:
+    """Return options as fields by name, to send them; `type(options)(**options_as_fields(options)) == options`."""
+    return {} if options is None else {field.name: getattr(options, field.name) for field in fields(options)}
 
 
 def scattered(seed: int, count: int) -> list[int]:

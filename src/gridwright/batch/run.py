@@ -75,7 +75,7 @@ def _report(job: Job, ledger: Ledger) -> Ran:
 def _completed(
     job: Job, missing: list[int], budget: Budget, workers: int | None, cluster: str | None
 ) -> Generator[ShardResult, None, None]:
-    """Finished shards as they come in, until all are there or the budget ends."""
+    """Yield finished shards as they come in, until all are there or the budget ends."""
     waiting = deque(missing)
     losses = 0
     while waiting and budget.should_continue():

@@ -18,7 +18,7 @@ from gridwright.actions.encode import encode
 from gridwright.actions.generate import generate
 from gridwright.actions.match import play_duel
 from gridwright.actions.rate import rate
-from gridwright.actions.simulate import order_shape, simulate
+from gridwright.actions.simulate import simulate, simulate_group
 from gridwright.actions.solve import solve
 from gridwright.batch.job import Shard, Source
 from gridwright.core.budget import Budget
@@ -66,10 +66,10 @@ def _each(budget: Budget, shard: Shard) -> Budget:
 
 def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
     family = catalog.family(shard.family)
-    order = _order(family, "generate", shard)
+    options = _options(family, "generate", shard)
     for seed in shard.items:
         try:
-            puzzle = generate(family, order, seed, _each(budget, shard), shard.options["generator"])
+            puzzle = generate(family, options, seed, _each(budget, shard), shard.options["generator"])
         except GridwrightError as error:
             yield {"seed": seed, "refused": str(error)}
             continue
@@ -120,18 +120,18 @@ def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, Any], Line]) -> 
 
 def _simulate(shard: Shard, budget: Budget) -> Iterator[Line]:
     family = catalog.family(shard.family)
-    order = _order(family, order_shape(family), shard)
-    games = simulate(family, order, shard.options["bot"], shard.items, budget)
+    options = _options(family, simulate_group(family), shard)
+    games = simulate(family, options, shard.options["bot"], shard.items, budget)
     for seed, game in zip(shard.items, games, strict=False):
         yield {"seed": seed, "won": game.won, "moves": game.moves, **game.figures}
 
 
 def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
     family = catalog.family(shard.family)
-    order = _order(family, "generate", shard)
+    options = _options(family, "generate", shard)
     for seed, *pair in shard.items:
         first, second = pair
-        puzzle = generate(family, order, seed, budget, shard.options["generator"])
+        puzzle = generate(family, options, seed, budget, shard.options["generator"])
         seconds, nodes = shard.options["seconds_per_move"], shard.options["nodes_per_move"]
         game = play_duel(family, puzzle, (first, second), seed, seconds, nodes)
         yield {
@@ -146,8 +146,8 @@ def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
         }
 
 
-def _order(family: AnyFamily, verb: str, shard: Shard) -> Any:
-    return family.options[verb](**shard.options["order"]) if verb in family.options else None
+def _options(family: AnyFamily, verb: str, shard: Shard) -> Any:
+    return family.options[verb](**shard.options["options"]) if verb in family.options else None
 
 
 ACTIONS: Mapping[str, Callable[[Shard, Budget], Iterator[Line]]] = {

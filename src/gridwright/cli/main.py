@@ -51,7 +51,7 @@ OPTION_GROUPS = {
     "play": ("generate",),
     "match": ("generate",),
 }
-"""Which options of a family each command takes: those for reading a puzzle, and its own (`simulate`: `order_shape`)."""
+"""Which options of a family each command takes: for reading a puzzle, and its own (`simulate`: `simulate_group`)."""
 
 
 def build() -> App:
@@ -119,12 +119,12 @@ def _show_family_help(tokens: list[str]) -> None:
     if not tokens or not {"--help", "-h"} & set(tokens) or tokens[0] not in COMMANDS:
         return
     from gridwright import catalog
-    from gridwright.actions.simulate import order_shape
+    from gridwright.actions.simulate import simulate_group
     from gridwright.cli.options import option_app
 
     for name in catalog.names():
         family = catalog.family(name)
-        asked = (order_shape(family),) if tokens[0] == "simulate" else OPTION_GROUPS[tokens[0]]
+        asked = (simulate_group(family),) if tokens[0] == "simulate" else OPTION_GROUPS[tokens[0]]
         verbs = tuple(verb for verb in asked if verb in family.options)
         if verbs and any(token == name or token.startswith(f"{name}:") for token in tokens[1:]):
             option_app(family, verbs).help_print([])

@@ -18,7 +18,7 @@ def print_json(fields: Mapping[str, Any]) -> None:
 
 
 def say(text: str = "") -> None:
-    """A line for people."""
+    """Print a line for people."""
     sys.stdout.write(text.rstrip("\n") + "\n")
 
 
@@ -36,7 +36,7 @@ def draws_unicode() -> bool:
 
 @contextmanager
 def watching(title: str, seconds: float | None) -> Iterator[Budget]:
-    """A budget whose progress is shown on a terminal once the work takes over a second; Ctrl-C cancels the work."""
+    """Yield a budget whose progress is shown on a terminal once the work takes over a second; Ctrl-C cancels it."""
     bar = _Bar(title) if sys.stderr.isatty() else None
     budget = Budget(seconds, on_progress=bar.show if bar else None)
     try:

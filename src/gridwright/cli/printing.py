@@ -36,7 +36,7 @@ def _time(seconds: float) -> str:
 
 
 def print_table(table: ResultTable) -> None:
-    """A table with its title, its columns lined up, and what is to be said about it."""
+    """Print a table with its title, its columns lined up, and what is to be said about it."""
     say(table.title)
     lines = (table.columns, *table.rows)
     widths = [max(len(row[place]) for row in lines) for place in range(len(table.columns))]
@@ -51,7 +51,7 @@ def print_table(table: ResultTable) -> None:
 
 
 def print_step(family: AnyFamily, step: Step[Any], stages: int = 4) -> None:
-    """A hint, up to a stage: technique, where to look, the move, the reason."""
+    """Print a hint, up to a stage: technique, where to look, the move, the reason."""
     for number, line in enumerate((step.technique, step.look, step.do, step.because)[:stages], 1):
         say(f"{number}. {line}")
 
@@ -84,7 +84,7 @@ def print_counts(counts: Mapping[str, int], done: str, *, json: bool) -> None:
 
 
 def save_plot(tables: Sequence[ResultTable], path: Path) -> None:
-    """The curves of the first table that has any, drawn into a file."""
+    """Draw the curves of the first table that has any into a file."""
     from gridwright.errors import Missing
     from gridwright.paint.chart import chart
     from gridwright.paint.files import save

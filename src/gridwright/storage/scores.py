@@ -142,7 +142,7 @@ def placing_of(database: Database, game: str, measure: Measure) -> Placing | Non
 
 
 def can_rank(database: Database, game: str) -> bool:
-    """Whether the game would be in the high scores if it was won unassisted."""
+    """Return whether the game would be in the high scores if it was won unassisted."""
     wanted = select(games.c.id).join(puzzles, games.c.puzzle == puzzles.c.id).where(games.c.id == game, _is_eligible())
     with reading(database) as connection:
         return connection.execute(wanted).first() is not None

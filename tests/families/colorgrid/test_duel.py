@@ -167,10 +167,10 @@ def test_minimax_without_time_looks_two_plies_ahead() -> None:
 
 
 def test_a_method_takes_options_and_an_old_name_is_still_known() -> None:
-    card = catalog.family("colorgrid")
-    assert choose_bot(card, "minimax depth=4") == ("minimax depth=4", MiniMax(4))
-    assert choose_bot(card, "mcts games=200 epsilon=0.25 top=3")[1] == MonteCarlo(200, 0.25, 3)
-    assert [choose_bot(card, old)[0] for old in ("beginner", "steady", "rollouts")] == ["novice", "club", "mcts"]
+    record = catalog.family("colorgrid")
+    assert choose_bot(record, "minimax depth=4") == ("minimax depth=4", MiniMax(4))
+    assert choose_bot(record, "mcts games=200 epsilon=0.25 top=3")[1] == MonteCarlo(200, 0.25, 3)
+    assert [choose_bot(record, old)[0] for old in ("beginner", "steady", "rollouts")] == ["novice", "club", "mcts"]
 
 
 @pytest.mark.parametrize(
@@ -265,11 +265,11 @@ def test_clicks_pair_in_a_duel_as_they_do_alone() -> None:
 
 @pytest.mark.parametrize("rule_set", ["classic", "free"])
 def test_a_fair_grid_has_the_value_nought_and_a_seed_gives_it_again(rule_set: RuleSet) -> None:
-    order = GenerateOptions(3, 4, rules=rule_set)
+    options = GenerateOptions(3, 4, rules=rule_set)
     for seed in range(4):
-        board = GENERATORS["fair"](order, Random(seed), Budget(20.0))
+        board = GENERATORS["fair"](options, Random(seed), Budget(20.0))
         assert value_of(board) == 0
-        assert board == GENERATORS["fair"](order, Random(seed), Budget(20.0))
+        assert board == GENERATORS["fair"](options, Random(seed), Budget(20.0))
 
 
 def test_a_grid_that_cannot_be_proved_fair_is_refused() -> None:

@@ -13,8 +13,8 @@ from gridwright.families.madness import explain, generate, solve
 from gridwright.families.madness.puzzle import Board, Difficulty, GenerateOptions
 
 
-def made(order: GenerateOptions, seed: int = 1) -> Board:
-    return generate.shuffled(order, Random(seed), Budget(60))
+def made(options: GenerateOptions, seed: int = 1) -> Board:
+    return generate.shuffled(options, Random(seed), Budget(60))
 
 
 @pytest.mark.parametrize("side", range(2, 9))

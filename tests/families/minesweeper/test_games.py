@@ -73,8 +73,8 @@ def by_hand(puzzle: Seeded, bot: str) -> tuple[bool, int]:
 @pytest.mark.parametrize(("first", "start"), [("safe", "0,0"), ("open", "2,2"), ("none", "")])
 def test_simulated_games_are_those_that_are_played_move_by_move(bot: str, first: str, start: str) -> None:
     seeds = range(100, 108)
-    order = SimulateOptions(level="beginner", first=first, start=start)  # type: ignore[arg-type]
-    played = simulate(order, bot, seeds, Budget())
+    options = SimulateOptions(level="beginner", first=first, start=start)  # type: ignore[arg-type]
+    played = simulate(options, bot, seeds, Budget())
     cell = None if not start else 20 if start == "2,2" else 0
     for seed, game in zip(seeds, played, strict=True):
         assert (game.won, game.figures["guesses"]) == by_hand(Seeded(9, 9, 10, seed, first, cell), bot)  # type: ignore[arg-type]
@@ -87,14 +87,14 @@ def test_a_simulation_out_of_time_gives_fewer_games() -> None:
 
 
 def test_games_on_the_same_seeds_are_the_same_and_better_players_win_more() -> None:
-    order = SimulateOptions(level="beginner", start="0,0")
-    wins = {bot: [game.won for game in simulate(order, bot, range(400), Budget())] for bot in ("strong", "random")}
-    assert wins["strong"] == [game.won for game in simulate(order, "strong", range(400), Budget())]
+    options = SimulateOptions(level="beginner", start="0,0")
+    wins = {bot: [game.won for game in simulate(options, bot, range(400), Budget())] for bot in ("strong", "random")}
+    assert wins["strong"] == [game.won for game in simulate(options, "strong", range(400), Budget())]
     assert sum(wins["strong"]) > sum(wins["random"])
 
 
 @pytest.mark.parametrize(
-    "order",
+    "options",
     [
         SimulateOptions(level="custom"),
         SimulateOptions(level="custom", rows=3, cols=3, mines=9),
@@ -102,9 +102,9 @@ def test_games_on_the_same_seeds_are_the_same_and_better_players_win_more() -> N
         SimulateOptions(start="16,0"),
     ],
 )
-def test_games_that_make_no_sense_are_refused(order: SimulateOptions) -> None:
+def test_games_that_make_no_sense_are_refused(options: SimulateOptions) -> None:
     with pytest.raises(BadOption):
-        simulate(order, "strong", range(2), Budget())
+        simulate(options, "strong", range(2), Budget())
 
 
 def test_an_unknown_player_is_refused() -> None:
@@ -195,7 +195,7 @@ def test_a_difficulty_can_be_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "order",
+    "options",
     [
         GenerateOptions("custom"),
         GenerateOptions(mines=81),
@@ -205,9 +205,9 @@ def test_a_difficulty_can_be_asked_for() -> None:
         GenerateOptions("custom", 3, 3, 2, no_guess=True),
     ],
 )
-def test_a_board_that_cannot_be_is_refused_with_a_sentence(order: GenerateOptions) -> None:
+def test_a_board_that_cannot_be_is_refused_with_a_sentence(options: GenerateOptions) -> None:
     with pytest.raises(BadOption) as refusal:
-        generate(FAMILY, order, 1)
+        generate(FAMILY, options, 1)
     assert str(refusal.value).endswith(".")
 
 

@@ -57,10 +57,10 @@ def test_any_shape_within_the_limits(rows: int, cols: int) -> None:
     assert region(GenerateOptions(rows, cols, "easy"), Random(4), Budget(60)).rows == rows
 
 
-@pytest.mark.parametrize("order", [GenerateOptions(2, 5), GenerateOptions(51, 5), GenerateOptions(5, 0)])
-def test_other_sizes_are_refused(order: GenerateOptions) -> None:
+@pytest.mark.parametrize("options", [GenerateOptions(2, 5), GenerateOptions(51, 5), GenerateOptions(5, 0)])
+def test_other_sizes_are_refused(options: GenerateOptions) -> None:
     with pytest.raises(BadOption, match="3 x 3 to 50 x 50"):
-        region(order, Random(1), Budget(5))
+        region(options, Random(1), Budget(5))
 
 
 def test_a_walk_is_for_small_boards() -> None:

@@ -73,9 +73,9 @@ def move_by(page: Page, device: str) -> None:
     """Make some legal move with this device, and wait until the server has said so."""
     table = table_on(page)
     role = duel_of(table.family)
-    card = replace(table.family, gestures=role, draw=role)  # type: ignore[arg-type]
+    record = replace(table.family, gestures=role, draw=role)  # type: ignore[arg-type]
     move = table.family.text.read_move(legal(table))
-    finishing_gestures = find_gestures(card, table.view, state(page).get("selection"), move, device)
+    finishing_gestures = find_gestures(record, table.view, state(page).get("selection"), move, device)
     assert finishing_gestures is not None
     for step in finishing_gestures:
         PERFORMERS[device](page, step.gesture)

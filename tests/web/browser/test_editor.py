@@ -21,7 +21,7 @@ SETTERS = [name for name in catalog.names() if catalog.family(name).creation.edi
 LESSON = "/learn/slitherlink/diagonal-3s"
 PAGES = (
     *(f"/create/{name}" for name in SETTERS),
-    *("/learn/slitherlink", LESSON, "/scores/slitherlink", "/library", "/library?shelf=puzzles", "/print/slitherlink"),
+    *("/learn/slitherlink", LESSON, "/scores/slitherlink", "/library", "/library?show=puzzles", "/print/slitherlink"),
     f"/p/slitherlink/{code_of(EASY)}",
 )
 
@@ -159,12 +159,12 @@ def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk:
     desk.fill("#save-title", "From <i>afar</i>")
     desk.click("#save-form button[type=submit]")
     expect(desk.locator("#message")).to_contain_text("Saved")
-    desk.goto(f"{server.url}/library?shelf=puzzles&q=afar")
+    desk.goto(f"{server.url}/library?show=puzzles&q=afar")
     expect(desk.locator(".entry")).to_contain_text("From <i>afar</i>")
     desk.get_by_role("link", name="Edit From").click()
     desk.wait_for_selector("#board[data-ready]")
     verdict(desk, "proven")
-    desk.goto(f"{server.url}/library?shelf=puzzles")
+    desk.goto(f"{server.url}/library?show=puzzles")
     desk.get_by_role("button", name="Delete").first.click()
     desk.locator("#confirm-delete").click()
     expect(desk.locator(".entry")).to_contain_text("Puzzles you create")
@@ -226,7 +226,7 @@ def test_the_best_score_of_a_grid_is_said_while_values_are_typed(desk: Page, ser
 
 
 def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "madness", "order": {"side": 3}})
+    start_game(desk, server, {"family": "madness", "options": {"side": 3}})
     game = desk.url.rsplit("/", 1)[1]
     view = desk.evaluate("async game => (await (await fetch(`/api/games/${game}`)).json()).view", game)
     moves = solving_moves("madness", view)

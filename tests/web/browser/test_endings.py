@@ -57,7 +57,7 @@ def test_nothing_moves_at_the_end_with_reduced_motion(desk: Page, server: Server
 
 
 def test_another_like_this_starts_at_once_with_the_same_options(desk: Page, server: Server) -> None:
-    address = start_game(desk, server, {"family": "madness", "order": {"side": 3}})
+    address = start_game(desk, server, {"family": "madness", "options": {"side": 3}})
     _solve_madness(desk)
     expect(desk.locator("#result .result-best.good")).to_have_text("Your best yet")
     expect(desk.locator("#result .main")).to_have_count(1)
@@ -78,7 +78,7 @@ def test_the_text_to_share_is_copied(browser: Browser, server: Server) -> None:
     context = browser.new_context(viewport=DESK, reduced_motion="reduce")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
-    start_game(page, server, {"family": "madness", "order": {"side": 3}})
+    start_game(page, server, {"family": "madness", "options": {"side": 3}})
     _solve_madness(page)
     page.click('#result [aria-label="Copy the text"]')
     expect(page.locator("#message")).to_have_text("Copied.")

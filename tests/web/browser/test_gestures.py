@@ -360,16 +360,16 @@ def test_space_alone_is_a_key_of_the_board(desk: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "draws"),
+    ("request", "draws"),
     [
         ({"family": "slitherlink", "puzzle": _large(30, 30)}, True),
         ({"family": "minesweeper", "preset": "expert"}, False),
     ],
 )
 def test_one_finger_draws_where_the_family_draws_and_else_moves_the_view(
-    phone: Page, server: Server, order: dict[str, Any], draws: bool
+    phone: Page, server: Server, request: dict[str, Any], draws: bool
 ) -> None:
-    start_game(phone, server, order)
+    start_game(phone, server, request)
     _record_gestures(phone)
     before = _view(phone)
     _swipe(phone, (300, 420), (150, 300))

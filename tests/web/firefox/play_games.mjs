@@ -15,9 +15,9 @@ const { browser: executablePath, url, games } = JSON.parse(readFileSync(0, "utf8
 async function start(page, { family, puzzle }) {
   await page.goto(`${url}/settings`);
   const path = await page.evaluate(
-    async (order) => {
+    async (request) => {
       const headers = { "content-type": "application/json" };
-      const answer = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(order) });
+      const answer = await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(request) });
       return (await answer.json()).url;
     },
     { family, puzzle },

@@ -115,7 +115,7 @@ WISHES = {
     "puzzle": st.sampled_from(["AA\nAA\n", "madness:4x4", "..\n..\n", "gridwright game 1\n"]) | st.text(max_size=30),
     "family": st.sampled_from([*catalog.names(), "chess"]),
     "preset": st.text(max_size=5),
-    "order": st.dictionaries(st.sampled_from(["side", "rows", "level", "x"]), json_values, max_size=2),
+    "options": st.dictionaries(st.sampled_from(["side", "rows", "level", "x"]), json_values, max_size=2),
     "answer": st.text(max_size=20),
     "to": st.sampled_from(["text", "nothing"]),
     "seconds": st.just(0.2),

@@ -66,8 +66,8 @@ def opener(database: Database, time: Time, seats: Seats, limits: str = "") -> Op
 @pytest.mark.parametrize(("old", "new"), duel_of(catalog.family(NAME)).RENAMED.items())
 def test_a_stored_duel_with_an_old_bot_s_name_still_opens(database: Database, time: Time, old: str, new: str) -> None:
     duel = opener(database, time, (Seat("Bot", bot=old), Seat("Ann", player="ann")))()
-    level = STRENGTHS.index(new) + 1 if new in STRENGTHS else 0
-    assert duel._describe_seat(0, "ann").level == level
+    strength = STRENGTHS.index(new) + 1 if new in STRENGTHS else 0
+    assert duel._describe_seat(0, "ann").strength == strength
     text = catalog.family(NAME).creation.examples[SMALL].text
     assert ChooseMove(family=NAME, text=text, moves=(), bot=old, seed="1").run(Budget(5.0)).move
 
@@ -312,8 +312,8 @@ class Staff:
     async def run(self, player: str, task: ChooseMove, *_: Any) -> BotMove:
         if self.errors:
             raise self.errors.pop(0)
-        card = catalog.family(NAME)
-        return BotMove(self.move or legal(DuelSession(card, card.text.read(task.text))), 0.1)
+        record = catalog.family(NAME)
+        return BotMove(self.move or legal(DuelSession(record, record.text.read(task.text))), 0.1)
 
 
 def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) -> LiveDuel:

@@ -47,7 +47,7 @@ def _solve(player: Player, game: str, hints: int = 0) -> dict[str, object]:
 
 
 def test_a_solved_game_has_a_figure_a_verdict_a_rank_and_four_lines_to_share(player: Player) -> None:
-    game = player.begin(family="madness", order={"side": 3})
+    game = player.begin(family="madness", options={"side": 3})
     result = _solve(player, game)
     assert result["verdict"] == "The fewest possible"
     assert (result["best"], result["is_best"]) == ("Your best yet", True)
@@ -65,7 +65,7 @@ def test_a_solved_game_has_a_figure_a_verdict_a_rank_and_four_lines_to_share(pla
 
 
 def test_a_game_with_help_says_so_and_has_no_rank(player: Player) -> None:
-    result = _solve(player, player.begin(family="madness", order={"side": 3}), hints=1)
+    result = _solve(player, player.begin(family="madness", options={"side": 3}), hints=1)
     assert result["help"] == "With 1 hint"
     assert "best" not in result
     assert "Rank" not in {line["label"] for line in result["lines"]}  # type: ignore[attr-defined]

@@ -31,13 +31,13 @@ def begin_slitherlink(player: Player) -> str:
 
 def marks_of_solution() -> tuple[list[str], list[str]]:
     """Moves that draw lines of that puzzle's solution, and moves that draw lines it doesn't have."""
-    card = catalog.family("slitherlink")
-    puzzle = card.text.read(card.creation.examples["easy"].text)
-    verdict = card.solvers["exact"](rules.view(rules.start(puzzle)), Budget(20.0))
+    record = catalog.family("slitherlink")
+    puzzle = record.text.read(record.creation.examples["easy"].text)
+    verdict = record.solvers["exact"](rules.view(rules.start(puzzle)), Budget(20.0))
     assert isinstance(verdict, Solved)
     marks: tuple[list[str], list[str]] = ([], [])
     for edge, drawn in enumerate(verdict.answer.lines):
-        marks[not drawn].append(card.text.write_move(rules.stroke(rules.grid_of(puzzle), edge, LINE)))
+        marks[not drawn].append(record.text.write_move(rules.stroke(rules.grid_of(puzzle), edge, LINE)))
     return marks
 
 
@@ -45,8 +45,8 @@ def test_a_page_is_shown_the_state_and_the_board(player: Player, game: str) -> N
     with player.sit_down(game) as seat:
         state, board = seat.greeting[0], seat.board
     assert (state["type"], state["status"], state["moves"], state["running"]) == ("state", "playing", 0, False)
-    card = catalog.family("madness")
-    scene = card.draw.scene(card.text.read(BOARD), None, Settings())
+    record = catalog.family("madness")
+    scene = record.draw.scene(record.text.read(BOARD), None, Settings())
     assert [mark["key"] for mark in board["marks"]] == [mark.key for mark in scene.marks]
     assert [target["label"] for target in board["targets"]] == [target.label for target in scene.targets]
     assert (board["width"], board["height"], board["title"]) == (4, 4, scene.title)
@@ -270,10 +270,10 @@ def test_a_solution_can_be_stepped_through_from_where_the_game_was_given_up(play
         first = only(seat.ask("solution_step", upto=0), "solution_step")
         end = only(seat.ask("solution_step", upto=len(found["moves"])), "solution_step")
         assert "moves" in seat.ask("solution_step", upto=len(found["moves"]) + 1)[-1]["message"]
-    card = catalog.family("madness")
-    session = replay(card, card.text.read(BOARD), ["a1x", *found["moves"]])
+    record = catalog.family("madness")
+    session = replay(record, record.text.read(BOARD), ["a1x", *found["moves"]])
     assert session.status == "solved"
-    boards = [card.draw.scene(state, None, Settings()) for state in (card.text.read(BOARD), session.view)]
+    boards = [record.draw.scene(state, None, Settings()) for state in (record.text.read(BOARD), session.view)]
     assert len(first["board"]["marks"]) < len(boards[0].marks), "it starts after the move that was made"
     assert [mark["key"] for mark in end["board"]["marks"]] == [mark.key for mark in boards[1].marks]
 
@@ -299,9 +299,9 @@ def test_reset_clears_the_pen_on_every_page(player: Player, game: str) -> None:
         assert not [message for message in seat.greeting if message["type"] == "pen"]
 
 
-@pytest.mark.parametrize("order", [{"preset": "medium"}, {"order": {"rows": 5, "cols": 6, "difficulty": "easy"}}])
-def test_another_like_this_has_the_same_options_and_is_another_puzzle(player: Player, order: dict[str, Any]) -> None:
-    first = player.begin(family="slitherlink", **order)
+@pytest.mark.parametrize("wish", [{"preset": "medium"}, {"options": {"rows": 5, "cols": 6, "difficulty": "easy"}}])
+def test_another_like_this_has_the_same_options_and_is_another_puzzle(player: Player, wish: dict[str, Any]) -> None:
+    first = player.begin(family="slitherlink", **wish)
     other = player.begin(like=first)
     one, two = (player.http.get(f"/api/games/{game}").json() for game in (first, other))
     assert one["title"] == two["title"]
@@ -421,7 +421,7 @@ def test_only_the_window_is_sent(player: Player) -> None:
 
 
 def test_of_a_large_board_the_top_left_comes_first(player: Player) -> None:
-    game = player.begin(family="colorgrid", order={"rows": 100, "cols": 200})
+    game = player.begin(family="colorgrid", options={"rows": 100, "cols": 200})
     with player.sit_down(game) as seat:
         board = seat.board
         assert (board["width"], board["height"]) == (200, 100)
@@ -521,9 +521,9 @@ def test_the_same_puzzle_again_is_a_game_of_its_own(player: Player, game: str) -
         ({}, 400),
         ({"family": "chess"}, 404),
         ({"family": "madness", "preset": "gigantic"}, 404),
-        ({"family": "madness", "order": {"size": 4}}, 400),
-        ({"family": "madness", "order": {"side": "four"}}, 400),
-        ({"family": "madness", "order": {"side": 99}}, 422),
+        ({"family": "madness", "options": {"size": 4}}, 400),
+        ({"family": "madness", "options": {"side": "four"}}, 400),
+        ({"family": "madness", "options": {"side": 99}}, 422),
         ({"family": "madness", "example": "9x9"}, 404),
         ({"puzzle": "AAB\nAAB\n", "family": "madness"}, 422),
         ({"puzzle": "x", "example": "4x4"}, 400),

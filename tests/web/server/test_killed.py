@@ -41,9 +41,9 @@ def test_every_acknowledged_move_survives_a_killed_server_exactly_once(mortal: S
             sent = kept
             with player.sit_down(game) as seat:
                 assert last(seat.greeting, "state")["moves"] == len(kept)
-        card = catalog.family("madness")
-        session = replay(card, card.text.read(card.creation.examples["4x4"].text), sent)
-        assert card.text.write_view(session.view) == player.http.get(f"/api/games/{game}").json()["view"]
+        record = catalog.family("madness")
+        session = replay(record, record.text.read(record.creation.examples["4x4"].text), sent)
+        assert record.text.write_view(session.view) == player.http.get(f"/api/games/{game}").json()["view"]
     mortal.stop()
 
 

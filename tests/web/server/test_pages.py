@@ -90,9 +90,9 @@ def test_pictures_and_scenes_of_a_puzzle(player: Player) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_verbs_answer_as_the_command_line_does(player: Player, name: str) -> None:
-    card = catalog.family(name)
-    puzzle = next(iter(card.creation.examples.values())).text
-    assert player.http.get(f"/api/families/{name}").json()["title"] == card.title
+    record = catalog.family(name)
+    puzzle = next(iter(record.creation.examples.values())).text
+    assert player.http.get(f"/api/families/{name}").json()["title"] == record.title
     asked = {"puzzle": puzzle, "family": name}
     solved = player.http.post("/api/solve", json={**asked, "verify": True}).json()
     assert (solved["family"], solved["verdict"], solved["verified"]) == (name, "solved", True)
@@ -104,10 +104,10 @@ def test_the_verbs_answer_as_the_command_line_does(player: Player, name: str) ->
     assert player.http.post("/api/convert", json={**asked, "to": "text"}).json()["text"]
     for kind, head in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
         assert player.http.post("/api/draw", json={**asked, "kind": kind}).content.startswith(head)
-    wish = {"family": name, "preset": next(iter(card.creation.presets)), "seed": 5}
+    wish = {"family": name, "preset": next(iter(record.creation.presets)), "seed": 5}
     made = player.http.post("/api/generate", json=wish).json()
     assert made == player.http.post("/api/generate", json=wish).json()
-    assert card.text.recognise(made["text"])
+    assert record.text.recognise(made["text"])
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_the_verbs_answer_as_the_command_line_does(player: Player, name: str) ->
         ("convert", {"puzzle": "AA\nAA\n", "family": "madness", "to": "marble"}, 422),
         ("draw", {"puzzle": "AA\nAA\n", "family": "madness", "kind": "gif"}, 400),
         ("generate", {"family": "chess"}, 422),
-        ("generate", {"family": "madness", "order": {"side": 0}}, 422),
+        ("generate", {"family": "madness", "options": {"side": 0}}, 422),
     ],
 )
 def test_a_verb_that_cannot_be_done_is_refused_with_a_sentence(
@@ -187,13 +187,13 @@ def test_examples_are_grouped_by_difficulty_with_a_symbol_and_the_word(player: P
         assert re.search(
             rf'class="badge graded {level if level != "unrated" else ""}"><span aria-hidden="true">\S', page
         )
-    assert page.count('class="card graded') == len(card.creation.examples)
+    assert page.count('class="record graded') == len(record.creation.examples)
 
 
 @pytest.mark.parametrize("name", DUELLED)
 def test_an_example_is_taken_into_a_game_or_a_duel_on_exactly_that_grid(player: Player, name: str) -> None:
-    card = catalog.family(name)
-    key, example = next(iter(card.creation.examples.items()))
+    record = catalog.family(name)
+    key, example = next(iter(record.creation.examples.items()))
     page = player.http.get(f"/examples/{name}/{key}").text
     assert all(f'value="{mode}"' in page for mode in ("alone", "bot", "screen", "link", "bots"))
     alone = player.http.post(f"/examples/{name}/{key}/start", data={"mode": "alone"})
@@ -209,12 +209,12 @@ def test_an_example_is_taken_into_a_game_or_a_duel_on_exactly_that_grid(player: 
         assert 'name="grid" value="this"' in player.http.get(f"/duel/{name}", params=certain).text
         started = player.http.post(f"/duel/{name}", data={"opponent": "screen", "grid": "this", **certain})
         record = player.http.get(f"/api{started.headers['location']}/record").text
-        assert card.text.write(card.text.read(example.text)).strip() in record
+        assert record.text.write(record.text.read(example.text)).strip() in record
     assert player.http.get(f"/examples/{name}/nothing").status_code == 404
 
 
 def test_the_rules_of_a_grid_are_chosen_before_it_is_played(player: Player) -> None:
-    card = catalog.family("colorgrid")
+    record = catalog.family("colorgrid")
     started = player.http.post("/examples/colorgrid/small/start", data={"mode": "alone", "rules": "free"})
     game = started.headers["location"].removeprefix("/play/")
     assert "free" in player.http.get(f"/api/games/{game}/record").text
@@ -223,4 +223,4 @@ def test_the_rules_of_a_grid_are_chosen_before_it_is_played(player: Player) -> N
     fields = {"opponent": "screen", "grid": "this", "example": "small", "read:rules": "free"}
     board = player.http.post("/duel/colorgrid", data=fields).headers["location"]
     assert "free" in player.http.get(f"/api{board}/record").text
-    assert "free" not in card.creation.examples["small"].text
+    assert "free" not in record.creation.examples["small"].text

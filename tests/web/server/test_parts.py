@@ -26,7 +26,7 @@ from gridwright.web.live.scene_diff import (
     overlap,
     split,
 )
-from gridwright.web.puzzles.options import order_of_preset, read_options
+from gridwright.web.puzzles.options import options_of_preset, read_options
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
 PLACE = Target("a", 1.5, 2.5, 1, 1, "a square")
@@ -37,7 +37,7 @@ def scene(*marks: Mark, targets: tuple[Target, ...] = (), title: str = "Board") 
 
 
 def test_a_form_s_words_become_the_family_s_options() -> None:
-    card = catalog.family("slitherlink")
+    record = catalog.family("slitherlink")
     order = read_options(
         card, "generate", {"rows": "7", "cols": 8, "difficulty": "extreme", "symmetry": "mirror", "minimal": ""}
     )
@@ -70,8 +70,8 @@ def test_what_a_family_does_not_have_is_missing() -> None:
     with pytest.raises(Missing):
         read_options(catalog.family("slitherlink"), "read", {})
     with pytest.raises(UnknownName):
-        order_of_preset(catalog.family("slitherlink"), "nothing")
-    assert order_of_preset(catalog.family("slitherlink"), None) is not None
+        options_of_preset(catalog.family("slitherlink"), "nothing")
+    assert options_of_preset(catalog.family("slitherlink"), None) is not None
 
 
 def test_a_picture_that_stays_the_same_sends_nothing() -> None:

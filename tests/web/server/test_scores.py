@@ -17,7 +17,7 @@ EASY = catalog.family("slitherlink").creation.examples["easy"].text
 
 def finished(player: Player, helped: bool = False) -> str:
     """A small puzzle made to order and solved over a connection, with or without help."""
-    game = player.begin(family="madness", order={"side": 3})
+    game = player.begin(family="madness", options={"side": 3})
     view = player.http.get(f"/api/games/{game}").json()["view"]
     moves = solving_moves("madness", view)
     with player.sit_down(game) as seat:
@@ -65,7 +65,7 @@ def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
 
 
 def test_a_program_that_moves_without_a_clock_does_not_count(player: Player) -> None:
-    game = player.begin(family="madness", order={"side": 3})
+    game = player.begin(family="madness", options={"side": 3})
     player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]})
     assert player.http.get(f"/api/games/{game}").json()["assisted"]
 
@@ -161,13 +161,13 @@ def test_puzzles_are_kept_found_and_deleted(server: Server, player: Player) -> N
         "/api/library", json={"family": "slitherlink", "text": EASY, "title": "Mine & <b>yours</b>"}
     )
     assert kept.status_code == 201
-    page = player.http.get("/library", params={"shelf": "puzzles", "q": "mine slitherlink"}).text
+    page = player.http.get("/library", params={"show": "puzzles", "q": "mine slitherlink"}).text
     assert "Mine &amp; &lt;b&gt;yours&lt;/b&gt;" in page
-    assert "Mine &amp;" not in player.http.get("/library", params={"shelf": "puzzles", "q": "absent"}).text
+    assert "Mine &amp;" not in player.http.get("/library", params={"show": "puzzles", "q": "absent"}).text
     name = kept.json()["puzzle"]
     with Player(server.url) as stranger:
         assert stranger.http.delete(f"/api/library/{name}").status_code == 404
-        assert "Mine &amp;" not in stranger.http.get("/library?shelf=puzzles").text
+        assert "Mine &amp;" not in stranger.http.get("/library?show=puzzles").text
     assert player.http.delete(f"/api/library/{name}").status_code == 204
     assert player.http.get("/api/library").json()["puzzles"] == []
     assert player.http.post("/api/library", json={"family": "slitherlink", "text": "nonsense"}).status_code == 400

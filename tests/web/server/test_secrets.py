@@ -122,11 +122,11 @@ def test_the_seed_of_a_new_puzzle_is_not_told(player: Player) -> None:
 
 @pytest.mark.parametrize("name", catalog.names())
 def test_no_family_sends_its_puzzle_when_the_player_sees_less(player: Player, name: str) -> None:
-    card = catalog.family(name)
-    example = next(iter(card.creation.examples.values()))
-    puzzle = card.text.read(example.text)
-    first = card.rules.view(card.rules.start(puzzle))
-    game = player.begin(family=name, example=next(iter(card.creation.examples)))
+    record = catalog.family(name)
+    example = next(iter(record.creation.examples.values()))
+    puzzle = record.text.read(example.text)
+    first = record.rules.view(record.rules.start(puzzle))
+    game = player.begin(family=name, example=next(iter(record.creation.examples)))
     with player.sit_down(game) as seat:
         targets = seat.board["targets"][:4]
         for target in targets:
@@ -135,7 +135,7 @@ def test_no_family_sends_its_puzzle_when_the_player_sees_less(player: Player, na
             seat.ask("hint", stage=press)
         seat.ask("replay", upto=0)
         received = "".join(seat.received)
-    hidden = card.text.write(puzzle) != card.text.write_view(first)
-    lines = [line for line in card.text.write(puzzle).splitlines() if len(line) >= 8]
+    hidden = record.text.write(puzzle) != record.text.write_view(first)
+    lines = [line for line in record.text.write(puzzle).splitlines() if len(line) >= 8]
     assert not hidden or not any(line in received for line in lines)
     assert hidden == (player.http.get(f"/api/games/{game}/record").status_code == 400)

@@ -44,28 +44,28 @@ def judged(player: Player, family: str, text: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("family", SETTERS)
 def test_a_board_is_what_was_put_on_it(player: Player, family: str) -> None:
-    card = catalog.family(family)
-    assert card.creation.edit is not None
-    board = card.creation.edit.blank(4, 4)
-    tools = [tool.text for tool in card.creation.edit.tools(board) if not tool.number and not tool.board]
+    record = catalog.family(family)
+    assert record.creation.edit is not None
+    board = record.creation.edit.blank(4, 4)
+    tools = [tool.text for tool in record.creation.edit.tools(board) if not tool.number and not tool.board]
     # Four of each, so that every family takes the full board for a puzzle.
-    puts: list[dict[str, Any]] = [
+    edits: list[dict[str, Any]] = [
         {"row": cell // 4, "col": cell % 4, "tool": tools[1:][cell % 4]} for cell in range(16)
     ]
-    for put in puts:
-        board = card.creation.edit.put(board, put["row"], put["col"], put["tool"])
+    for put in edits:
+        board = record.creation.edit.put(board, put["row"], put["col"], put["tool"])
     first = set_board(player, family=family, rows=4, cols=4)
     assert (first["rows"], first["cols"]) == (4, 4)
     assert [target["label"][:2] for target in first["board"]["targets"][:5]] == ["a1", "b1", "c1", "d1", "a2"]
-    last = set_board(player, family=family, rows=4, cols=4, puts=puts)
-    assert last["text"] == card.text.write_view(board)
+    last = set_board(player, family=family, rows=4, cols=4, edits=edits)
+    assert last["text"] == record.text.write_view(board)
     assert last["link"] == f"/p/{family}/{code_of(last['text'])}"
-    again = set_board(player, family=family, text=last["text"], puts=[{"row": 0, "col": 0, "tool": tools[0]}])
+    again = set_board(player, family=family, text=last["text"], edits=[{"row": 0, "col": 0, "tool": tools[0]}])
     assert again["text"] != last["text"]
 
 
 def test_a_board_that_is_no_puzzle_yet_says_what_it_lacks(player: Player) -> None:
-    board = set_board(player, family="madness", rows=4, cols=4, puts=[{"row": 0, "col": 0, "tool": "R"}])
+    board = set_board(player, family="madness", rows=4, cols=4, edits=[{"row": 0, "col": 0, "tool": "R"}])
     assert (board["text"], board["link"]) == ("", None)
     assert "exactly four" in board["problem"]
 
@@ -73,7 +73,7 @@ def test_a_board_that_is_no_puzzle_yet_says_what_it_lacks(player: Player) -> Non
 @pytest.mark.parametrize("family", SETTERS)
 def test_what_cannot_be_put_is_refused_with_a_sentence(player: Player, family: str) -> None:
     for put in ({"row": 0, "col": 0, "tool": "no such tool"}, {"row": 999, "col": 0, "tool": "."}):
-        answer = player.http.post("/api/create", json={"family": family, "puts": [put]})
+        answer = player.http.post("/api/create", json={"family": family, "edits": [put]})
         assert 400 <= answer.status_code < 500
         assert answer.json()["message"]
     assert player.http.post("/api/create", json={"family": family, "rows": 1000, "cols": 1000}).status_code == 400
@@ -95,8 +95,8 @@ def test_a_board_is_judged_unique_several_or_impossible(player: Player) -> None:
 @pytest.mark.parametrize(("family", "word"), [("colorgrid", "Optimum"), ("madness", "moves"), ("minesweeper", "safe")])
 def test_a_verdict_says_what_the_best_is_worth(player: Player, family: str, word: str) -> None:
     text = min((one.text for one in catalog.family(family).creation.examples.values()), key=len)
-    card = catalog.family(family)
-    view = card.text.write_view(card.rules.view(card.rules.start(card.text.read(text))))
+    record = catalog.family(family)
+    view = record.text.write_view(record.rules.view(record.rules.start(record.text.read(text))))
     verdict = judged(player, family, view)
     assert verdict["kind"] in ("proven", "found")
     assert word in verdict["title"]
@@ -116,9 +116,9 @@ def test_a_link_opens_the_same_board_for_anybody(server: Server, player: Player,
         game = stranger.http.post(path)
         assert game.status_code == 303
         name = game.headers["location"].removeprefix("/play/")
-        card = catalog.family(family)
-        first = card.rules.view(card.rules.start(card.text.read(text)))
-        assert stranger.http.get(f"/api/games/{name}").json()["view"] == card.text.write_view(first)
+        record = catalog.family(family)
+        first = record.rules.view(record.rules.start(record.text.read(text)))
+        assert stranger.http.get(f"/api/games/{name}").json()["view"] == record.text.write_view(first)
 
 
 @pytest.mark.parametrize(
@@ -132,12 +132,12 @@ def test_a_puzzle_is_downloaded_as(player: Player, kind: str, begins: bytes) -> 
 
 
 def test_every_format_that_can_be_written_is_downloaded(player: Player) -> None:
-    card = catalog.family("slitherlink")
-    for name, format_ in card.text.FORMATS.items():
+    record = catalog.family("slitherlink")
+    for name, format_ in record.text.FORMATS.items():
         if format_.write is not None:
             answer = player.http.get(f"/p/slitherlink/{code_of(EASY)}/{name}")
             assert answer.status_code == 200, name
-            assert format_.write(card.text.read(EASY)).strip() == answer.text.strip()
+            assert format_.write(record.text.read(EASY)).strip() == answer.text.strip()
     assert player.http.get(f"/p/slitherlink/{code_of(EASY)}/docx").status_code == 404
 
 
@@ -173,10 +173,12 @@ def test_a_game_taken_home_is_read_by_the_library(player: Player) -> None:
 
 @pytest.mark.parametrize("family", TEACHERS)
 def test_every_technique_has_a_page_with_four_presses(player: Player, family: str) -> None:
-    card = catalog.family(family)
+    record = catalog.family(family)
     listed = player.http.get(f"/api/families/{family}/lessons").json()
     assert [lesson["name"] for lesson in listed] == [
-        title_of(technique) for technique in card.teaching.techniques if title_of(technique) in card.teaching.lessons
+        title_of(technique)
+        for technique in record.teaching.techniques
+        if title_of(technique) in record.teaching.lessons
     ]
     page = player.http.get(f"/learn/{family}").text
     for lesson in listed:
@@ -193,8 +195,8 @@ def test_every_technique_has_a_page_with_four_presses(player: Player, family: st
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_has_its_puzzles_and_its_answers(server: Server, player: Player, paper: str) -> None:
-    order = {"family": "slitherlink", "count": 3, "per_page": 2, "paper": paper, "title": "For the train", "wait": 30}
-    made = player.http.post("/api/booklets", json=order)
+    request = {"family": "slitherlink", "count": 3, "per_page": 2, "paper": paper, "title": "For the train", "wait": 30}
+    made = player.http.post("/api/booklets", json=request)
     assert made.status_code == 201, made.text
     pdf = player.http.get(made.json()["url"])
     assert pdf.content.startswith(b"%PDF")
@@ -241,8 +243,8 @@ def test_another_site_changes_nothing_for_a_player(player: Player, headers: dict
 
 
 def test_a_body_that_is_too_large_or_a_board_with_too_much_on_it_is_refused(player: Player) -> None:
-    puts = [{"row": 0, "col": 0, "tool": "1"}] * 5001
-    assert player.http.post("/api/create", json={"family": "slitherlink", "puts": puts}).status_code == 400
+    edits = [{"row": 0, "col": 0, "tool": "1"}] * 5001
+    assert player.http.post("/api/create", json={"family": "slitherlink", "edits": edits}).status_code == 400
     assert player.http.post("/api/create", content=b"x" * (11 * 1024 * 1024)).status_code == 413
     assert player.http.put("/api/me", json={"nickname": "x" * 201}).status_code == 400
 
@@ -272,7 +274,7 @@ def test_a_thousand_requests_in_a_second_are_mostly_refused_and_others_are_serve
 
 def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player: Player) -> None:
     """Mines differ, the view does not: whatever a bot, an analysis or a page may know is then the same for both."""
-    one, other = (player.begin(family="minesweeper", order={"level": "beginner"}, seed=seed) for seed in (1, 2))
+    one, other = (player.begin(family="minesweeper", options={"level": "beginner"}, seed=seed) for seed in (1, 2))
     told = []
     for game in (one, other):
         view = player.http.get(f"/api/games/{game}").json()["view"]

@@ -476,7 +476,7 @@ def test_clicks_and_hints_are_answered_while_every_slow_worker_is_busy(player: P
 
 
 def test_making_a_puzzle_can_be_watched_and_cancelled(player: Player) -> None:
-    wish = {"family": "slitherlink", "order": {"rows": 50, "cols": 50, "difficulty": "extreme", "minimal": True}}
+    wish = {"family": "slitherlink", "options": {"rows": 50, "cols": 50, "difficulty": "extreme", "minimal": True}}
     begun = player.http.post("/api/games", json=wish)
     assert begun.status_code == 202
     job = begun.json()["job"]

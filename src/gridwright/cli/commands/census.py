@@ -29,9 +29,9 @@ def census(
     from gridwright.cli.printing import print_table, save_plot
 
     record = catalog.family(family)
-    order = family_options(record, "census", own)
+    options = family_options(record, "census", own)
     with watching("Counting", seconds) as budget:
-        counted = census_(record, order, budget)
+        counted = census_(record, options, budget)
     if plot is not None:
         save_plot([counted], plot)
     if json:

@@ -18,11 +18,11 @@ def families(name: str | None = None, /, *, json: bool = False) -> int:
     from gridwright import catalog
     from gridwright.cli.output import print_json, say
 
-    cards = [_card(each) for each in ((name,) if name else catalog.names())]
+    records = [_describe(each) for each in ((name,) if name else catalog.names())]
     if json:
-        print_json({"families": cards})
+        print_json({"families": records})
         return 0
-    for record in cards:
+    for record in records:
         say(f"{record['title']} ({record['name']}): {record['summary']}")
         for key in (
             "solvers",
@@ -40,7 +40,7 @@ def families(name: str | None = None, /, *, json: bool = False) -> int:
     return 0
 
 
-def _card(name: str) -> dict[str, Any]:
+def _describe(name: str) -> dict[str, Any]:
     from gridwright import catalog
     from gridwright.actions.convert import formats
 

@@ -43,18 +43,18 @@ def generate(
     from gridwright.errors import BadOption
 
     record = catalog.family(family)
-    order = family_options(record, "generate", own)
+    chosen = family_options(record, "generate", own)
     name, _ = choose(record, "generator", record.creation.generators, generator)
     if count is None:
         limit = seconds_each if seconds is None else min(seconds, seconds_each)
-        return _one(record, order, name, seed, limit, output, json)
+        return _one(record, chosen, name, seed, limit, output, json)
     if count < 1:
         raise BadOption(f"{count} puzzles can't be generated. Give 1 or more.")
 
     from gridwright.batch.job import Job, options_as_fields
     from gridwright.cli.batch_runs import RunSettings, finished
 
-    options = {"order": options_as_fields(order), "generator": name, "seconds_each": seconds_each}
+    options = {"options": options_as_fields(chosen), "generator": name, "seconds_each": seconds_each}
     first = seed or 0
     job = Job("generate", record.name, options, range(first, first + count))
     with finished("Generating", job, RunSettings(output, seconds, workers, cluster)) as done:
@@ -63,7 +63,7 @@ def generate(
 
 
 def _one(
-    record: AnyFamily, order: Any, name: str, seed: int | None, seconds: float, output: Path | None, json: bool
+    record: AnyFamily, options: Any, name: str, seed: int | None, seconds: float, output: Path | None, json: bool
 ) -> int:
     from secrets import randbelow
 
@@ -73,7 +73,7 @@ def _one(
 
     seed = randbelow(2**32) if seed is None else seed
     with watching("Generating", seconds) as budget:
-        puzzle = generate_(record, order, seed, budget, name)
+        puzzle = generate_(record, options, seed, budget, name)
     text = record.text.write(puzzle)
     if output is not None:
         replace_file(output, text.encode())

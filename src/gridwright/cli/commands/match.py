@@ -62,7 +62,7 @@ def match(
     if games < 2 or games % 2:
         raise BadOption(f"{games} games can't be shared fairly. Give an even number.")
     options: dict[str, Any] = {
-        "order": options_as_fields(family_options(record, "generate", own)),
+        "options": options_as_fields(family_options(record, "generate", own)),
         "generator": choose(record, "generator", record.creation.generators, generator)[0],
         "seconds_per_move": seconds_per_move if seconds_per_move or nodes_per_move else 0.1,
         "nodes_per_move": nodes_per_move,

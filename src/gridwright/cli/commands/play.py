@@ -43,7 +43,7 @@ def play(
     seed
         Seed of the new puzzle.
     keep
-        Keep the game in this file, line by line; if it is there already, go on with it.
+        Save the game in this file, line by line; if it is there already, continue it.
     bot
         Let this bot play, and show every step.
     against
@@ -138,8 +138,8 @@ def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | No
     if file is not None:
         puzzle = load(file, family).puzzle(family_options(record, "read", own))
     else:
-        order = family_options(record, "generate", own)
-        puzzle = generate(record, order, randbelow(2**32) if seed is None else seed)
+        options = family_options(record, "generate", own)
+        puzzle = generate(record, options, randbelow(2**32) if seed is None else seed)
     session = Session(record, puzzle, _appender(keep))
     if keep is not None:
         from gridwright.core.cache import replace_file

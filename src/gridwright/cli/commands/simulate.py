@@ -31,7 +31,7 @@ def simulate(
     """Play many games with a bot: wins with a 95% interval, and speed."""
     from gridwright import catalog
     from gridwright.actions.choose import choose
-    from gridwright.actions.simulate import order_shape
+    from gridwright.actions.simulate import simulate_group
     from gridwright.batch.job import Job, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
     from gridwright.cli.output import print_json
@@ -39,13 +39,12 @@ def simulate(
 
     record = catalog.family(family)
     name, _ = choose(record, "bot", record.play.bots, bot)
-    order = family_options(record, order_shape(record), own)
+    chosen = options_as_fields(family_options(record, simulate_group(record), own))
     if games < 1:
         raise BadOption(f"{games} games can't be played. Give 1 or more.")
-    options = {"order": options_as_fields(order), "bot": name}
-    job = Job("simulate", record.name, options, scattered(seed, games), LARGEST)
+    job = Job("simulate", record.name, {"options": chosen, "bot": name}, scattered(seed, games), LARGEST)
     with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
-        found = {"family": record.name, "bot": name, "seed": seed, "order": options["order"]} | _found(done)
+        found = {"family": record.name, "bot": name, "seed": seed, "options": chosen} | _found(done)
     if json:
         print_json(found)
     else:

@@ -167,9 +167,9 @@ def playing(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         for bot in bots.BOTS:
             games = 200 if scope.quick else 2000
             budget.report(f"{bot}, {level}")
-            order = SimulateOptions(level=level, first="safe", start="0,0")  # type: ignore[arg-type]
+            options = SimulateOptions(level=level, first="safe", start="0,0")  # type: ignore[arg-type]
             started = time.perf_counter()
-            played = simulate(order, bot, range(games), budget)
+            played = simulate(options, bot, range(games), budget)
             seconds = time.perf_counter() - started
             if not played:
                 continue

@@ -255,7 +255,7 @@ def _weighed_reason(view: View, reason: Reason, state: int) -> list[Fault]:
 
 
 def _possible(view: View, numbers: Sequence[Number], cell: int, state: int, counting: bool) -> bool:
-    """Whether some mines meet these numbers (and their total can be that of the board) with the cell in this state."""
+    """Return whether some mines meet these numbers, with a total the board can have and the cell in this state."""
     found = totals(numbers, {cell: int(state == MINED)}, THOROUGH)
     if not counting:
         return bool(found)

@@ -36,7 +36,7 @@ def signs(view: View) -> NDArray[np.uint8]:
 
 
 def is_over(view: View) -> bool:
-    """Whether the game is over: then every mine is shown."""
+    """Return whether the game is over: then every mine is shown."""
     return any(sign in view.cells for sign in (MINE, BURST, WRONG_FLAG))
 
 
@@ -62,5 +62,5 @@ def frontier(view: View) -> NDArray[np.bool_]:
 
 
 def fresh(view: View) -> bool:
-    """Whether nothing is open yet."""
+    """Return whether nothing is open yet."""
     return not is_over(view) and not bool(opened(view).any())

@@ -45,7 +45,7 @@ def _under(view: View, gesture: Gesture) -> int | None:
 
 
 def _is_on(settings: Settings, name: str) -> bool:
-    """Whether a switch is on; one that wasn't touched is as it is by default."""
+    """Return whether a switch is on; one that wasn't touched is as it is by default."""
     return settings.choices.get(name, str(getattr(Playing, name))) == "True"
 
 
@@ -64,7 +64,7 @@ def _other(view: View, cell: int, settings: Settings) -> list[Move] | Refusal | 
 
 
 def _flags(settings: Settings) -> bool:
-    """Whether the switch says that a tap flags."""
+    """Return whether the switch says that a tap flags."""
     return settings.choices.get("mode", Playing.mode) == "flag"
 
 

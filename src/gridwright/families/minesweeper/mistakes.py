@@ -58,7 +58,7 @@ def _wrong_flags(view: View, position: Position, budget: Budget) -> Mistake[Move
 
 
 def _is_safe(position: Position, cell: int) -> bool:
-    """Whether a cell is certain to be safe: by its odds, or where there are none by one or two numbers at a time."""
+    """Return whether a cell is certain to be safe: by its odds, or without odds by one or two numbers at a time."""
     if position.odds is not None:
         return bool(position.odds[cell] == 0.0)
     fact = None if position.deduction is None else position.deduction.facts.get(cell)
@@ -90,7 +90,7 @@ def _flag_moves(view: View, cells: list[int]) -> tuple[Move, ...]:
 
 
 def shows_flag(view: View, move: Move) -> bool:
-    """Whether there is a flag on the move's cell."""
+    """Return whether there is a flag on the move's cell."""
     return view.cells[move.row * view.cols + move.col] == FLAGGED
 
 

@@ -64,7 +64,7 @@ class Head:
 
 
 def looks_like_head(line: str) -> bool:
-    """Whether a line starts as a board does: a size, then the number of mines."""
+    """Return whether a line starts as a board does: a size, then the number of mines."""
     words = line.split()
     return len(words) > 1 and _SIZE.fullmatch(words[0]) is not None and words[1].startswith("mines")
 

@@ -138,7 +138,7 @@ class Answer:
     runner_up: int | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Whether both say the same about every cell."""
+        """Return whether both say the same about every cell."""
         return (
             isinstance(other, Answer)
             and (self.rows, self.cols, self.states) == (other.rows, other.cols, other.states)

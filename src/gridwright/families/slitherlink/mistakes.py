@@ -134,7 +134,7 @@ def _explain(view: Board, wrong: list[Edge]) -> tuple[list[chain.Lemma], str]:
 
 
 def shows_mark(view: Board, move: Stroke) -> bool:
-    """Whether the board has the mark that this move puts on its edge."""
+    """Return whether the board has the mark that this move puts on its edge."""
     edge = edge_of(rules.grid_of(view.puzzle), move.row, move.col, move.side)
     return view.marks[edge] == rules.ACTIONS.index(move.action)
 

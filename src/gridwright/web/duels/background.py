@@ -75,7 +75,7 @@ async def watch_time(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel
 
 
 async def _choose_move(services: Services, duel: LiveDuel) -> BotMove | None:
-    """What the bot wants to play; None if it can't move."""
+    """Return what the bot wants to play; None if it can't move."""
     assert duel.bot is not None
     task = ChooseMove(
         family=duel.family.name,

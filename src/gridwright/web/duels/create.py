@@ -28,7 +28,7 @@ PersonName = Annotated[str, Meta(max_length=24)]
 
 
 class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A duel to start: its `board` as for a game (`family` with `preset`, `order` or `example`; the puzzle of a game
+    """A duel to start: its `board` as for a game (`family` with `preset`, `options` or `example`; the puzzle of a game
     with `same_as`; or `puzzle`), and the opponent: a `bot`, another player on the same `screen` or by `link`, or two
     `bots` to watch (`bot`, then `other_bot`). `evaluated`: everyone sees evaluations while it is played, and may ask
     for hints. `time`: minutes for all moves and seconds added for each (`3+2`), or seconds for each move (`30s`).
@@ -52,11 +52,13 @@ class DuelStarted(Struct, frozen=True):
 
 
 async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> DuelStarted | Job[DuelStarted]:
-    """The duel, if it can start at once, else the job that makes its board; both have `duel` and `url`."""
+    """Return the duel, if it can start at once, else the job that makes its board; both have `duel` and `url`."""
     services = duel_service.services
     board, limits = with_text(asked.board), write_time(read_time(asked.time))
     if board.today is not None or board.like is not None or (board.puzzle is not None and is_game(board.puzzle)):
-        raise BadOption("A duel's board is a family's preset, order or example, a game's, or a puzzle as text or link.")
+        raise BadOption(
+            "A duel's board is a family's preset, options or example, a game's, or a puzzle as text or link."
+        )
     if board.family is not None:
         # Wrong options are refused before a board is made.
         seats_for(catalog.family(board.family), player, asked)
@@ -97,7 +99,7 @@ def seats_for(family: AnyFamily, player: str, asked: NewDuel) -> Seats:
 
 
 def _sides(family: AnyFamily, player: str, asked: NewDuel) -> tuple[Seat, Seat]:
-    """The player who asks, or the first bot; then the opponent."""
+    """Return the player who asks, or the first bot; then the opponent."""
     me = Seat(clean_name(asked.name), player=player)
     if asked.opponent == "screen":
         return me, Seat("", player=player)
@@ -120,6 +122,6 @@ def bot_title(family: AnyFamily, bot: str) -> str:
     return ", ".join((capital(name) if about is None else about.title, *(each.replace("=", " ") for each in options)))
 
 
-def clean_name(wish: str) -> str:
+def clean_name(name: str) -> str:
     """Clean a name as others see it: printable, without needless spaces."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in wish).split())[:24]
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:24]

@@ -64,12 +64,12 @@ class BestMove(ClientMessage, frozen=True, tag="best_move"):
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """A seat as it is shown: `bot` and its `level` of `levels` if one plays, `connected` while its page is open."""
+    """A seat as it is shown: a `bot` with its `strength` of `strengths`; `connected` while its page is open."""
 
     name: str
     bot: str = ""
-    level: int = 0
-    levels: int = 0
+    strength: int = 0
+    strengths: int = 0
     taken: bool = True
     yours: bool = False
     connected: bool = False

@@ -34,7 +34,7 @@ DEFAULT_NAMES = ("First player", "Second player")
 
 
 def names_of(seats: duels.Seats) -> tuple[str, str]:
-    """The names of both players; a player without a name is called by their seat."""
+    """Return the names of both players; a player without a name is called by their seat."""
     return seats[0].name or DEFAULT_NAMES[0], seats[1].name or DEFAULT_NAMES[1]
 
 
@@ -170,7 +170,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         return self.limits is not None and begun and self.is_ready and not self.is_over
 
     def is_open_to(self, player: str) -> bool:
-        """Whether this player may see it: everyone who knows its name may."""
+        """Return whether this player may see it: everyone who knows its name may."""
         return True
 
     def is_player(self, player: str) -> bool:
@@ -186,11 +186,11 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         return self.stored.owner == player or bool(self.seats_of(player))
 
     def seats_of(self, player: str) -> frozenset[int]:
-        """The seats of this player."""
+        """Return the seats of this player."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.player == player)
 
     def seconds(self) -> tuple[float, float]:
-        """What the two clocks say."""
+        """Return what the two clocks say."""
         first, second = self.session.seconds
         thought = 0.0 if self.is_over else self.clock.seconds(self._now())
         return (first + thought, second) if self.session.seat == 0 else (first, second + thought)
@@ -267,7 +267,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
     def _describe_seat(self, number: int, player: str) -> duel_messages.SeatInfo:
         seat, strengths = self.seats[number], self.rules.STRENGTHS
         bot = None if seat.bot is None else self.rules.RENAMED.get(seat.bot, seat.bot)
-        level = strengths.index(bot) + 1 if bot in strengths else 0
+        strength = strengths.index(bot) + 1 if bot in strengths else 0
         return duel_messages.SeatInfo(
             name=self.names[number],
             bot="" if seat.bot is None else seat.bot,
@@ -279,7 +279,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         )
 
     def greetings(self) -> list[messages.ServerMessage]:
-        """The evaluation and the review, as far as they are known."""
+        """Return the evaluation and the review, as far as they are known."""
         return [message for message in (self.evaluation, self.review) if message is not None]
 
     # The picture
@@ -439,7 +439,7 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         return own
 
     def _seat_to_move(self, player: str) -> int:
-        """The seat to move, if it is this player's."""
+        """Return the seat to move, if it is this player's."""
         own = self._own_seats(player)
         self._refuse_before_start()
         if not self.is_over and self.session.seat not in own:

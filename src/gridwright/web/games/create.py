@@ -42,7 +42,7 @@ class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
 
     family: Name | None = None
     preset: Name | None = None
-    order: Choices | None = None
+    options: Choices | None = None
     generator: Name | None = None
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     example: Name | None = None
@@ -62,7 +62,7 @@ class GameStarted(Struct, frozen=True):
 
 
 async def start_game(game_service: GameService, player: str, asked: NewGame) -> str | Job[GameStarted]:
-    """The game's name if it can start at once, else the job that makes its puzzle; its result has `game` and `url`."""
+    """Return the game's name if it can start at once, else the job that makes its puzzle (result: `game`, `url`)."""
     services = game_service.services
     ways = [way for way in (asked.puzzle, asked.example, asked.today, asked.same_as, asked.like) if way is not None]
     if len(ways) > 1:
@@ -131,7 +131,7 @@ async def start_shared(game_service: GameService, player: str, game: str) -> str
 
 
 async def find_any(services: Services, game: str) -> games.Game:
-    """A game of any player: everyone who knows its name may play its puzzle."""
+    """Return a game of any player: everyone who knows its name may play its puzzle."""
     found = await services.in_thread(games.game_of, services.database, game)
     if found is None:
         raise GameNotFound
@@ -139,7 +139,7 @@ async def find_any(services: Services, game: str) -> games.Game:
 
 
 async def _find_options(services: Services, game: str) -> NewGame:
-    """The options for another puzzle like a game's."""
+    """Return the options for another puzzle like a game's."""
     found = await find_any(services, game)
     puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
     assert puzzle is not None
@@ -160,11 +160,11 @@ def options_like(family: AnyFamily, category: str | None, read: Callable[[], Any
     The options of its category; for one that has none (pasted, an example, a chosen seed), those of its size.
     """
     if category is not None:
-        preset, order = options_of(family, category)
-        return NewGame(family=family.name, preset=preset, order=order)
+        preset, choices = options_of(family, category)
+        return NewGame(family=family.name, preset=preset, options=choices)
     alike = family.creation.alike
     options = None if alike is None else alike(family.rules.view(family.rules.start(read())))
-    return None if options is None else NewGame(family=family.name, order=changed_choices(options))
+    return None if options is None else NewGame(family=family.name, options=changed_choices(options))
 
 
 async def _start_example(game_service: GameService, player: str, family: str, name: str) -> str:
@@ -185,28 +185,28 @@ async def _start(
 def make_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:
     """Let a worker make the puzzle, then use it; wrong options are refused before."""
     assert asked.family is not None
-    card = catalog.family(asked.family)
-    choose(card, "generator", card.creation.generators, asked.generator)
+    record = catalog.family(asked.family)
+    choose(record, "generator", record.creation.generators, asked.generator)
     preset, title = None, ""
-    if asked.order is None:
-        preset, chosen = choose(card, "preset", card.creation.presets, asked.preset)
-        title, order = chosen.title, chosen.options
+    if asked.options is None:
+        preset, chosen = choose(record, "preset", record.creation.presets, asked.preset)
+        title, options = chosen.title, chosen.options
     else:
-        order = read_options(card, "generate", asked.order)
+        options = read_options(record, "generate", asked.options)
     task = Generate(
-        family=card.name,
+        family=record.name,
         preset=preset,
-        order=asked.order,
+        options=asked.options,
         seed=secrets.randbelow(2**53) if asked.seed is None else asked.seed,
         generator=asked.generator,
     )
 
     # Whoever knows the seed can make the same puzzle beside the game, secrets and all. So a random seed is not told,
     # and a game whose seed was chosen is not ranked.
-    category = category_of(card, order) if asked.seed is None else None
+    category = category_of(record, options) if asked.seed is None else None
 
     async def save(made: GeneratedPuzzle) -> T:
-        return await use(card.name, title or made.title, made.text, category)
+        return await use(record.name, title or made.title, made.text, category)
 
     return services.workers.submit(player, task, SECONDS, finish=save)
 

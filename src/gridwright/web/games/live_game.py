@@ -44,7 +44,7 @@ class OverlayRequest:
     window: Window | None
 
     def fits(self, other: object) -> bool:
-        """Whether an overlay worked out for the other may be shown: it is true, if not for all of the window."""
+        """Return whether an overlay worked out for the other may be shown: it is true, if not for all of the window."""
         return isinstance(other, OverlayRequest) and (self.entries, self.choices) == (other.entries, other.choices)
 
 
@@ -159,7 +159,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._result_after, self._result = entries, result
 
     def is_open_to(self, player: str) -> bool:
-        """Whether it is this player's game."""
+        """Return whether it is this player's game."""
         return player == self.player
 
     def is_player(self, player: str) -> bool:
@@ -175,19 +175,19 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return player == self.player
 
     def times(self) -> list[float]:
-        """The seconds on the clock after each entry of the log."""
+        """Return the seconds on the clock after each entry of the log."""
         return list(self._seconds_after)
 
     def seconds(self) -> float:
-        """What the clock says."""
+        """Return what the clock says."""
         return self.clock.seconds(self._now())
 
     def describe(self, viewer: Viewer) -> messages.ServerMessage:
-        """How the game stands: the same for all pages of its player."""
+        """Return how the game stands: the same for all pages of its player."""
         return self.state()
 
     def state(self) -> game_messages.State:
-        """How the game stands."""
+        """Return how the game stands."""
         session, is_lost = self.session, self.gave_up or self.status == "lost"
         facts = () if self.family.play.facts is None else self.family.play.facts(session.view, self.goal)
         return game_messages.State(
@@ -219,7 +219,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return game_messages.Offer(move, offer.sentence, offer.title, offer.short)
 
     def greetings(self) -> list[messages.ServerMessage]:
-        """The pen layer, and the result of a game that is over."""
+        """Return the pen layer, and the result of a game that is over."""
         pen = [game_messages.PenLayer(self.pen)] if self.pen else []
         return [*pen, *([] if self.result is None else [self.result])]
 
@@ -243,7 +243,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return overview_png(self.family.play.overview(self.view), theme, self.family.look)
 
     def overlay_request(self, viewer: Viewer) -> OverlayRequest | None:
-        """What is to be worked out for the overlay that a page wants; None if it wants none now."""
+        """Return what is to be worked out for the overlay that a page wants; None if it wants none now."""
         settings = viewer.picture.settings
         if self.is_over or self.is_paused or chosen_overlay(self.family, settings) is None:
             return None

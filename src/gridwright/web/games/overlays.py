@@ -37,7 +37,7 @@ async def show_overlay(service: BoardService[LiveGame, Viewer], game: LiveGame, 
 
 
 def _describe(summary: OverlaySummary | None) -> game_messages.OverlayShown:
-    """What the panel says about the overlay that is shown."""
+    """Return what the panel says about the overlay that is shown."""
     if summary is None:
         return game_messages.OverlayShown("This couldn't be worked out in time.")
     return game_messages.OverlayShown(

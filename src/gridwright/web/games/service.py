@@ -35,7 +35,7 @@ class GameService(BoardService[LiveGame, Viewer]):
         return await self.services.in_thread(start)
 
     async def find(self, game: str, player: str) -> games.Game:
-        """The player's game as it is stored, or GameNotFound."""
+        """Return the player's game as it is stored, or GameNotFound."""
         return await self.services.in_thread(self._find, game, player)
 
     def _find(self, game: str, player: str) -> games.Game:

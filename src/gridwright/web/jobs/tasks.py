@@ -31,7 +31,7 @@ from gridwright.paint.files import picture
 from gridwright.play.record import read_game
 from gridwright.play.session import replay
 from gridwright.web.jobs.task import Choices, R, Report, Task
-from gridwright.web.puzzles.options import order_of_preset, read_options
+from gridwright.web.puzzles.options import options_of_preset, read_options
 
 HINT_SHARE = 0.3
 """The part of a bot's time that may go into finding the reason of its move."""
@@ -57,7 +57,7 @@ class Generate(Task[GeneratedPuzzle], frozen=True, kw_only=True):
 
     family: str
     preset: str | None = None
-    order: Choices | None = None
+    options: Choices | None = None
     seed: int
     generator: str | None = None
 
@@ -65,10 +65,10 @@ class Generate(Task[GeneratedPuzzle], frozen=True, kw_only=True):
         """Generate it; the same seed gives the same puzzle."""
         family = catalog.family(self.family)
         if self.preset is not None:
-            order = order_of_preset(family, self.preset)
+            options = options_of_preset(family, self.preset)
         else:
-            order = read_options(family, "generate", self.order or {})
-        puzzle = generate(family, order, self.seed, budget, self.generator)
+            options = read_options(family, "generate", self.options or {})
+        puzzle = generate(family, options, self.seed, budget, self.generator)
         return GeneratedPuzzle(family.text.write(puzzle), title_of(family, puzzle), self.seed)
 
 

@@ -113,7 +113,7 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def is_open_to(self, player: str) -> bool:
-        """Whether this player may see it."""
+        """Return whether this player may see it."""
 
     @abstractmethod
     def belongs_to(self, player: str) -> bool:
@@ -121,14 +121,14 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def describe(self, viewer: V) -> messages.ServerMessage:
-        """How it stands, as this page is told."""
+        """Return how it stands, as this page is told."""
 
     def greetings(self) -> list[messages.ServerMessage]:
-        """What a new page is told besides."""
+        """Return what a new page is told besides."""
         return []
 
     def write_record(self) -> str:
-        """The game as a file; where the puzzle has secrets, only once it is over."""
+        """Return the game as a file; where the puzzle has secrets, only once it is over."""
         if not self.is_over and self.has_secrets:
             raise IllegalMove("The file would show what is hidden. You can download it once the game is over.")
         return write_game(self.session)
@@ -167,7 +167,7 @@ class LiveBoard(ABC, Generic[S, V]):
         )
 
     def _session_after(self, entries: int) -> S:
-        """The session as it was then; going forward from the moment replayed before is cheap."""
+        """Return the session as it was then; going forward from the moment replayed before is cheap."""
         session = self._moment
         if session is None or len(session.log) > entries:
             session = self._new_session()
@@ -182,7 +182,7 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def _new_session(self) -> S:
-        """A session of the same puzzle before its first move."""
+        """Return a session of the same puzzle before its first move."""
 
     @abstractmethod
     def _scene_of(self, session: S, settings: Settings) -> Scene:
@@ -190,7 +190,7 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def _seconds_of(self, session: S) -> float:
-        """What the clock said at an earlier moment."""
+        """Return what the clock said at an earlier moment."""
 
     # Several servers
 
@@ -326,7 +326,7 @@ class LiveBoard(ABC, Generic[S, V]):
             viewer.connection.send(self.describe(viewer))
 
     def is_running(self, task: str) -> bool:
-        """Whether this is going on in the background."""
+        """Return whether this is going on in the background."""
         return task in self.tasks and not self.tasks[task].done()
 
 

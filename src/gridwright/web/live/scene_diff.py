@@ -113,7 +113,7 @@ def find_differences(before: Sequence[Drawn], after: Sequence[Drawn]) -> tuple[l
 
 
 def _same(one: Sequence[Drawn], other: Sequence[Drawn]) -> int:
-    """How many of the first ones are the same objects."""
+    """Return how many of the first ones are the same objects."""
     unlike = (number for number, same in enumerate(map(is_, one, other)) if not same)
     return next(unlike, min(len(one), len(other)))
 

@@ -64,7 +64,7 @@ class BoardService(ABC, Generic[B, V]):
         """Read a board from the database, or raise that this player can't find it."""
 
     async def open(self, board: str, player: str) -> B:
-        """The board, open; GameNotFound or DuelNotFound if there is none for this player."""
+        """Return the board, open; GameNotFound or DuelNotFound if there is none for this player."""
         async with self._opening.setdefault(board, asyncio.Lock()):
             found = self._open.get(board)
             if found is None or not found.is_open_to(player):
@@ -263,6 +263,6 @@ def _render_all(board: AnyBoard, viewers: list[V]) -> dict[V, list[str]]:
 
 
 def _render(board: AnyBoard, viewer: Viewer, with_state: bool) -> list[str]:
-    """What one page needs to see the board as it is, ready to be sent."""
+    """Return what one page needs to see the board as it is, ready to be sent."""
     drawn = list(map(messages.write, board.draw(viewer)))
     return [*drawn, messages.write(board.describe(viewer))] if with_state else drawn

@@ -169,5 +169,5 @@ class BoardSocket(Generic[B, V]):
 
 
 def gesture_of(asked: messages.Gesture) -> scene.Gesture:
-    """The gesture as families know it."""
+    """Return the gesture as families know it."""
     return scene.Gesture(asked.kind, asked.x, asked.y, asked.points, asked.key, asked.amount, asked.shift)

@@ -22,7 +22,7 @@ from gridwright.storage import days, puzzles
 from gridwright.storage.servers import setting
 from gridwright.web.jobs.pool import SYSTEM
 from gridwright.web.jobs.tasks import Generate, title_of
-from gridwright.web.puzzles.options import category_of, order_of_preset
+from gridwright.web.puzzles.options import category_of, options_of_preset
 from gridwright.web.services import Services
 
 GENERATING_SECONDS = 60.0
@@ -98,7 +98,7 @@ async def _generate(services: Services, day: date, family: AnyFamily, player: st
         task = Generate(family=family.name, preset=preset, seed=seed)
         text = (await services.workers.run(player, task, GENERATING_SECONDS)).text
         title = family.creation.presets[preset].title
-        category = category_of(family, order_of_preset(family, preset))
+        category = category_of(family, options_of_preset(family, preset))
     else:
         text, title = _example(seed, family)
         category = None

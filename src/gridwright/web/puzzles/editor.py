@@ -22,7 +22,7 @@ from gridwright.grid.cells import name_of
 from gridwright.web.live.scene_diff import SENT_WHOLE
 
 LONGEST_TEXT = 64 * 1024
-MOST_PUTS = 5000
+MOST_EDITS = 5000
 FALLBACK = 7
 
 Side = Annotated[int, Meta(ge=1, le=1000)]
@@ -43,7 +43,7 @@ class EditorRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     rows: Side | None = None
     cols: Side | None = None
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)] | None = None
-    puts: Annotated[tuple[BoardEdit, ...], Meta(max_length=MOST_PUTS)] = ()
+    edits: Annotated[tuple[BoardEdit, ...], Meta(max_length=MOST_EDITS)] = ()
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def editing_of(family: AnyFamily) -> Edit[Any]:
 
 def editable_families() -> list[AnyFamily]:
     """Return the families whose boards can be edited."""
-    return [card for card in map(catalog.family, catalog.names()) if card.creation.edit is not None]
+    return [record for record in map(catalog.family, catalog.names()) if record.creation.edit is not None]
 
 
 def first_size(family: AnyFamily) -> tuple[int, int]:

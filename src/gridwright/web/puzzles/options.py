@@ -17,22 +17,22 @@ AS_USUAL = "as usual"
 YES, NO = ("true", "on", "yes", "1"), ("false", "off", "no", "0", "")
 
 
-def order_of_preset(family: AnyFamily, name: str | None) -> Any:
+def options_of_preset(family: AnyFamily, name: str | None) -> Any:
     """Return the options of a preset; of the first one if no name is given."""
     return choose(family, "preset", family.creation.presets, name)[1].options
 
 
-def category_of(family: AnyFamily, order: Any) -> str:
+def category_of(family: AnyFamily, options: Any) -> str:
     """Name a puzzle's options in the high scores: the preset's title, else the options that aren't the default."""
     for preset in family.creation.presets.values():
-        if preset.options == order:
+        if preset.options == options:
             return preset.title
-    return ", ".join(f"{name} {value}" for name, value in changed_choices(order).items()) or AS_USUAL
+    return ", ".join(f"{name} {value}" for name, value in changed_choices(options).items()) or AS_USUAL
 
 
-def changed_choices(order: Any) -> dict[str, Choice]:
+def changed_choices(options: Any) -> dict[str, Choice]:
     """Return the options that aren't the default, by name."""
-    chosen = ((field, getattr(order, field.name)) for field in fields_of(type(order)))
+    chosen = ((field, getattr(options, field.name)) for field in fields_of(type(options)))
     return {field.name: value for field, value in chosen if value != field.default}
 
 

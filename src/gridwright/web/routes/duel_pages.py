@@ -48,23 +48,23 @@ OPTION = "option:"
 
 
 def _with_duels() -> list[AnyFamily]:
-    return [card for card in map(catalog.family, catalog.names()) if card.duel is not None]
+    return [record for record in map(catalog.family, catalog.names()) if record.duel is not None]
 
 
 @get("/duel", sync_to_thread=False, include_in_schema=False)
 def duel_page() -> Redirect:
-    """Duels of the first family that has them."""
-    cards = _with_duels()
-    if not cards:
+    """Lead to the duels of the first family that has them."""
+    records = _with_duels()
+    if not records:
         raise Missing("No family here has duels.")
-    return Redirect(f"/duel/{cards[0].name}")
+    return Redirect(f"/duel/{records[0].name}")
 
 
 @get("/duel/{family:str}", include_in_schema=False)
 async def new_duel_page(
     request: Request[Any, Any, Any], duel_service: DuelService, player: str, family: str
 ) -> Template:
-    """A new duel: opponent, level, who starts, board; `example` or `same_as` names a certain board."""
+    """Show the form for a duel: opponent, strength, who starts, board; `example` or `same_as` names a certain board."""
     return await _new(duel_service, player, family, dict(request.query_params))
 
 
@@ -94,9 +94,9 @@ async def _new(
     problem: str = "",
     status: int = 200,
 ) -> Template:
-    card = catalog.family(family)
+    record = catalog.family(family)
     opponent = data.get("opponent", "")
-    levels = list(duel_of(card).STRENGTHS)
+    strengths = list(duel_of(record).STRENGTHS)
     going = await duel_service.services.in_thread(
         duels.duels_of, duel_service.services.database, player, unfinished=True, most=MOST_SHOWN
     )
@@ -105,7 +105,7 @@ async def _new(
     rating = await services.in_thread(duel_results.rating_of, services.database, player, family)
     bots = [_describe_bot(card, name) for name in duel_of(card).BOTS]
     context = {
-        "family": page_family(card),
+        "family": page_family(record),
         "families": [{"name": other.name, "title": other.title} for other in _with_duels()],
         "opponents": OPPONENTS,
         "opponent": opponent if opponent in get_args(Opponent) else "bot",
@@ -147,7 +147,7 @@ def _describe_bot(family: AnyFamily, name: str) -> dict[str, Any]:
 
 
 def _first_line(maker: Any) -> str:
-    """What a generator says of itself."""
+    """Return what a generator says of itself."""
     return str(maker.__doc__ or "").partition("\n")[0]
 
 
@@ -223,7 +223,7 @@ def _bot_text(data: dict[str, str], which: str) -> str | None:
 async def show_duel_page(
     request: Request[Any, Any, Any], duel_service: DuelService, player: str, duel: str
 ) -> Template:
-    """The duel: for its players and for spectators."""
+    """Show the duel, for its players and for spectators."""
     live = await duel_service.open(duel, player)
     context = {
         "duel_id": duel,
@@ -236,7 +236,7 @@ async def show_duel_page(
 
 @get("/join/{token:str}", include_in_schema=False)
 async def join_page(duel_service: DuelService, player: str, token: str) -> Template | Redirect:
-    """An invitation to take the free seat."""
+    """Show an invitation to take the free seat."""
     found = await duel_service.services.in_thread(duels.seat_of, duel_service.services.database, token)
     if found is None:
         raise Missing("This invitation doesn't exist. Ask your opponent for a new one.")

@@ -60,7 +60,7 @@ async def start_new_duel(
 
 @get("/api/duels", tags=["duels"])
 async def list_duels(services: Services, player: str, unfinished: bool = False) -> list[DuelSummary]:
-    """The duels that you play in or started, the last played first."""
+    """List the duels that you play in or started, the last played first."""
     mine = await services.in_thread(duels.duels_of, services.database, player, unfinished=unfinished)
     return [summarise_duel(duel) for duel in mine]
 
@@ -73,7 +73,7 @@ def summarise_duel(duel: duels.Duel) -> DuelSummary:
 
 @get("/api/duels/{duel:str}", tags=["duels"])
 async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
-    """How a duel stands: for everyone who knows its name."""
+    """Show how a duel stands, for everyone who knows its name."""
     live = await duel_service.open(duel, player)
     duel_service.schedule(live)
     async with live.lock:
@@ -89,7 +89,7 @@ def _describe(duel: LiveDuel, player: str) -> dict[str, Any]:
 
 @get("/api/duels/{duel:str}/log", tags=["duels"])
 async def show_log(duel_service: DuelService, player: str, duel: str) -> list[str]:
-    """The log of a duel: moves, each with the seconds that were thought."""
+    """Return the log of a duel: moves, each with the seconds that were thought."""
     live = await duel_service.open(duel, player)
     async with live.lock:
         return list(live.session.log)
@@ -97,7 +97,7 @@ async def show_log(duel_service: DuelService, player: str, duel: str) -> list[st
 
 @get("/api/duels/{duel:str}/record", media_type="text/plain", tags=["duels"])
 async def download_duel(services: Services, duel_service: DuelService, player: str, duel: str) -> Response[str]:
-    """The duel as a file; where the puzzle has secrets, only once it is over."""
+    """Return the duel as a file; where the puzzle has secrets, only once it is over."""
     live = await duel_service.open(duel, player)
     return await send_record(services, live, f"{live.family.name}-duel-{duel}.txt")
 
@@ -145,7 +145,7 @@ async def _change(duel_service: DuelService, duel: LiveDuel, player: str, act: C
 
 @post("/api/duels/{duel:str}/rematch", tags=["duels"])
 async def start_rematch(duel_service: DuelService, player: str, duel: str) -> DuelStarted:
-    """The same board with the seats swapped; the rematch there is, if there is one already."""
+    """Start the same board with the seats swapped, or return the rematch there is."""
     return describe_duel(await duel_service.rematch(await duel_service.open(duel, player), player))
 
 

@@ -80,17 +80,17 @@ def editor_first() -> Redirect:
 @get("/create/{family:str}", include_in_schema=False)
 async def editor_page(services: Services, family: str, puzzle: str | None = None) -> Template:
     """Show a blank board to edit, or the puzzle that came with the link."""
-    card = catalog.family(family)
-    editing_of(card)
-    rows, cols = await services.in_thread(first_size, card)
+    record = catalog.family(family)
+    editing_of(record)
+    rows, cols = await services.in_thread(first_size, record)
     start: dict[str, str | int] = {"rows": rows, "cols": cols} if puzzle is None else {"text": text_in(puzzle)}
     context = {
-        "family": page_family(card),
+        "family": page_family(record),
         "families": [{"name": other.name, "title": other.title} for other in editable_families()],
-        "start": {"family": card.name, **start},
+        "start": {"family": record.name, **start},
         "rows": rows,
         "cols": cols,
-        "formats": _describe_formats(card),
+        "formats": _describe_formats(record),
     }
     return Template("create.html", context=context)
 

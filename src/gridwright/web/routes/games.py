@@ -94,7 +94,7 @@ async def list_games(services: Services, player: str, unfinished: bool = False) 
 
 @get("/api/games/{game:str}", tags=["games"])
 async def show_game(game_service: GameService, player: str, game: str) -> dict[str, Any]:
-    """How your game stands."""
+    """Show how your game stands."""
     live = await game_service.open(game, player)
     async with live.lock:
         return await game_service.services.in_thread(_describe, live)
@@ -115,7 +115,7 @@ def _describe(game: LiveGame) -> dict[str, Any]:
 
 @get("/api/games/{game:str}/log", tags=["games"])
 async def show_log(game_service: GameService, player: str, game: str) -> list[LogEntry]:
-    """The log of your game; not while it is paused."""
+    """Return the log of your game; not while it is paused."""
     if (await game_service.find(game, player)).paused:
         raise IllegalMove(PAUSED)
     log = await game_service.services.in_thread(games.log_of, game_service.services.database, game)
@@ -124,7 +124,7 @@ async def show_log(game_service: GameService, player: str, game: str) -> list[Lo
 
 @get("/api/games/{game:str}/record", media_type="text/plain", tags=["games"])
 async def download_game(services: Services, game_service: GameService, player: str, game: str) -> Response[str]:
-    """The game as a file; not while it is paused, and where the puzzle has secrets, only once it is over."""
+    """Return the game as a file; not while it is paused, and where the puzzle has secrets, only once it is over."""
     live = await game_service.open(game, player)
     live.refuse_when_paused()
     return await send_record(services, live, f"{live.family.name}-{game}.txt")

@@ -123,7 +123,7 @@ async def learn_page(services: Services, player: str, family: str) -> Template:
     card = catalog.family(family)
     listed = await _list(services, player, card)
     context = {
-        "family": page_family(card),
+        "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
         "lessons": listed,
         "sure": sum(each.standing.sure for each in listed),

@@ -25,7 +25,7 @@ from gridwright.web.services import Services
 
 Query = Annotated[str, Parameter(max_length=200)]
 Page = Annotated[int, Parameter(ge=0, le=10_000)]
-Shelf = Literal["games", "puzzles"]
+Show = Literal["games", "puzzles"]
 MOST_WORDS = 8
 SIZE = re.compile(r"(\d+) *[x×] *(\d+)$")
 WORD = re.compile(r"\d+ *[x×] *\d+(?!\S)|\S+")
@@ -66,12 +66,12 @@ class SavedPuzzle(Struct, frozen=True):
 
 @get("/library", include_in_schema=False)
 async def library_page(
-    services: Services, player: str, q: Query = "", shelf: Shelf = "games", page: Page = 0
+    services: Services, player: str, q: Query = "", show: Show = "games", page: Page = 0
 ) -> Template:
     """Show the games you played, or the puzzles you created."""
-    find = _find_games if shelf == "games" else _find_puzzles
+    find = _find_games if show == "games" else _find_puzzles
     entries, more = await services.in_thread(find, services, player, q, page)
-    context = {"entries": entries, "more": more, "q": q, "shelf": shelf, "page": page}
+    context = {"entries": entries, "more": more, "q": q, "show": show, "page": page}
     return Template("library.html", context=context)
 
 
@@ -123,14 +123,14 @@ def split_query(q: str) -> list[tuple[str, ...]]:
     return [(word, *(name for name, title in titles if word.lower() in title)) for word in found]
 
 
-@post("/library/{shelf:str}/{name:str}/delete", include_in_schema=False)
-async def delete_entry(services: Services, game_service: GameService, player: str, shelf: str, name: str) -> Redirect:
+@post("/library/{show:str}/{name:str}/delete", include_in_schema=False)
+async def delete_entry(services: Services, game_service: GameService, player: str, show: str, name: str) -> Redirect:
     """Delete the game or puzzle beside the button."""
-    if shelf == "games":
+    if show == "games":
         await game_service.delete(name, player)
     else:
         await _delete(services, player, name)
-    return Redirect(f"/library?shelf={'games' if shelf == 'games' else 'puzzles'}", status_code=303)
+    return Redirect(f"/library?show={'games' if show == 'games' else 'puzzles'}", status_code=303)
 
 
 async def _delete(services: Services, player: str, puzzle: str) -> None:
@@ -171,9 +171,9 @@ def _save(services: Services, player: str, asked: SavePuzzleRequest, title: str)
 
 def _title(asked: SavePuzzleRequest) -> str:
     """Return the puzzle's title; what can't be read as a puzzle is refused."""
-    card = catalog.family(asked.family)
-    puzzle = card.text.read(asked.text)
-    return " ".join(asked.title.split()) or title_of(card, puzzle)
+    record = catalog.family(asked.family)
+    puzzle = record.text.read(asked.text)
+    return " ".join(asked.title.split()) or title_of(record, puzzle)
 
 
 @delete("/api/library/{puzzle:str}", status_code=204, tags=["library"])

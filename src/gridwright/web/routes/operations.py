@@ -84,11 +84,11 @@ class DrawRequest(PuzzleRequest):
 
 
 class GenerateRequest(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Options for a new puzzle: a preset or an order, and the seed."""
+    """Options for a new puzzle: a preset or options, and the seed."""
 
     family: Name
     preset: Name | None = None
-    order: Choices | None = None
+    options: Choices | None = None
     generator: Name | None = None
     seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0
     seconds: Seconds = 60.0
@@ -154,7 +154,9 @@ async def generate_puzzle(
     request: AnyRequest, services: Services, player: str, data: GenerateRequest
 ) -> Response[GeneratedPuzzle]:
     """Generate a puzzle; the same seed gives the same one."""
-    task = Generate(family=data.family, preset=data.preset, order=data.order, seed=data.seed, generator=data.generator)
+    task = Generate(
+        family=data.family, preset=data.preset, options=data.options, seed=data.seed, generator=data.generator
+    )
     return await respond(request, _submit(services, player, task, data.seconds), data.wait)
 
 

@@ -31,9 +31,9 @@ def _first_scene(services: Services, puzzle: str) -> Scene:
     found = puzzles.puzzle_of(services.database, puzzle)
     if found is None:
         raise Missing("Puzzle not found.")
-    card = catalog.family(found.family)
-    view = card.rules.view(card.rules.start(card.text.read(found.text)))
-    return card.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
+    record = catalog.family(found.family)
+    view = record.rules.view(record.rules.start(record.text.read(found.text)))
+    return record.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
 
 
 HANDLERS = (show_scene, show_picture)

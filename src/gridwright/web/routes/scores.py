@@ -83,7 +83,7 @@ async def scores_page(
     chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
     found = await services.in_thread(scores.best, services.database, card.name, chosen, by, measure)
     context = {
-        "family": page_family(card),
+        "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
         "categories": known,
         "category": chosen,

@@ -42,20 +42,20 @@ class GameLink(Struct, frozen=True):
 @get("/p/{family:str}/{code:str}", include_in_schema=False)
 async def shared_puzzle(services: Services, family: str, code: str) -> Template:
     """Show a puzzle from a link: its board, and what can be done with it."""
-    card = catalog.family(family)
+    record = catalog.family(family)
     text = text_in(code)
     await refuse_hidden(services, family, text)
     title, drawn = await services.in_thread(_draw_first, family, text)
-    path = f"/p/{card.name}/{code}"
+    path = f"/p/{record.name}/{code}"
     context = {
-        "family": page_family(card),
+        "family": page_family(record),
         "title": title,
         "picture": drawn,
         "path": path,
         "code": code,
         "qr": path if len(path) <= LONGEST_PATH else None,
-        "sets": card.creation.edit is not None,
-        "formats": formats(card),
+        "sets": record.creation.edit is not None,
+        "formats": formats(record),
     }
     return Template("shared.html", context=context)
 
@@ -68,11 +68,11 @@ async def refuse_hidden(services: Services, family: str, text: str) -> None:
 
 def _draw_first(family: str, text: str) -> tuple[str, Markup]:
     """Return the puzzle's title and the picture of its board before the first move."""
-    card = catalog.family(family)
-    puzzle = card.text.read(text)
-    view = card.rules.view(card.rules.start(puzzle))
-    scene = card.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
-    return title_of(card, puzzle), draw_scene(scene)
+    record = catalog.family(family)
+    puzzle = record.text.read(text)
+    view = record.rules.view(record.rules.start(puzzle))
+    scene = record.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
+    return title_of(record, puzzle), draw_scene(scene)
 
 
 @post("/p/{family:str}/{code:str}", include_in_schema=False)
@@ -89,22 +89,22 @@ async def download(
     request: AnyRequest, services: Services, player: str, family: str, code: str, kind: str
 ) -> Response[bytes]:
     """Download the puzzle as a file: svg, png, pdf, or a format the family writes."""
-    card = catalog.family(family)
+    record = catalog.family(family)
     text = text_in(code)
     await refuse_hidden(services, family, text)
     if kind in MEDIA:
         task = Draw(family=family, text=text, kind=msgspec.convert(kind, Picture))
         drawn = await unless_gone(request, services.workers.run(player, task, DRAWING_SECONDS))
         return _file(drawn.picture, MEDIA[kind], f"{family}.{kind}")
-    if kind not in formats(card):
-        raise UnknownName(f"kind of file for {card.title}", kind, (*MEDIA, *formats(card)))
+    if kind not in formats(record):
+        raise UnknownName(f"kind of file for {record.title}", kind, (*MEDIA, *formats(record)))
     written = await services.in_thread(_write, family, text, kind)
     return _file(written, "text/plain; charset=utf-8", f"{family}.txt" if kind == OWN else f"{family}-{kind}.txt")
 
 
 def _write(family: str, text: str, kind: str) -> bytes:
-    card = catalog.family(family)
-    return as_file(card, convert(card, card.text.read(text), kind), kind)
+    record = catalog.family(family)
+    return as_file(record, convert(record, record.text.read(text), kind), kind)
 
 
 def _file(data: bytes, media: str, name: str) -> Response[bytes]:

@@ -73,7 +73,7 @@ def formula(here: Clues, counting: bool = True) -> Formula:
 
 
 def countable(here: Clues) -> bool:
-    """Whether the count of all mines can be written as clauses; where it rules nothing out, it takes none."""
+    """Return whether the count of all mines can be written as clauses; where it rules nothing out, it takes none."""
     counted = len(here.near) + 1
     upper = here.mines < counted
     lower = here.mines > max(here.elsewhere - 1, 0)

@@ -18,44 +18,44 @@ SUBSET, BOX_LOGIC, CONTRADICTION, MINE_COUNTING = "Subset", "Box logic", "Contra
 
 
 def is_satisfied_number(here: Clues, fact: Fact) -> bool:
-    """Whether single numbers are enough, and the last has all its mines."""
+    """Return whether single numbers are enough, and the last has all its mines."""
     return not _is_row(here, fact) and not _pairs(fact) and fact.rule == "satisfied"
 
 
 def are_all_mines(here: Clues, fact: Fact) -> bool:
-    """Whether single numbers are enough, and the last needs every cell it has left."""
+    """Return whether single numbers are enough, and the last needs every cell it has left."""
     return not _is_row(here, fact) and not _pairs(fact) and fact.rule == "full"
 
 
 def is_one_one(here: Clues, fact: Fact) -> bool:
-    """Whether two 1s side by side are the hardest part."""
+    """Return whether two 1s side by side are the hardest part."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_one_one_pair)
 
 
 def is_one_two(here: Clues, fact: Fact) -> bool:
-    """Whether a 1 beside a 2 is the hardest part."""
+    """Return whether a 1 beside a 2 is the hardest part."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_one_two_pair)
 
 
 def is_one_two_one(here: Clues, fact: Fact) -> bool:
-    """Whether its three numbers are 1, 2, 1 in a line."""
+    """Return whether its three numbers are 1, 2, 1 in a line."""
     clues = sorted(fact.numbers())
     return len(clues) == 3 and _in_line(here, clues) and _said(here, clues) == [1, 2, 1]
 
 
 def is_one_two_two_one(here: Clues, fact: Fact) -> bool:
-    """Whether its three numbers are among 1, 2, 2, 1 in a line."""
+    """Return whether its three numbers are among 1, 2, 2, 1 in a line."""
     clues = sorted(fact.numbers())
     return len(clues) == 3 and any(_said(here, run) == [1, 2, 2, 1] for run in _runs_of_four(here, clues))
 
 
 def is_subset(here: Clues, fact: Fact) -> bool:
-    """Whether two numbers, the cells of one within those of the other, are the hardest part."""
+    """Return whether two numbers, the cells of one within those of the other, are the hardest part."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_subset_pair)
 
 
 def is_box_logic(here: Clues, fact: Fact) -> bool:
-    """Whether two numbers that share cells in any other way are the hardest part."""
+    """Return whether two numbers that share cells in any other way are the hardest part."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_any_pair)
 
 
@@ -64,12 +64,12 @@ def _is_row(here: Clues, fact: Fact) -> bool:
 
 
 def _pairs(fact: Fact) -> list[tuple[Pair, bool]]:
-    """The pairs of numbers on the way, each with whether it shows mines."""
+    """Return the pairs of numbers on the way, each with whether it shows mines."""
     return [(each.pair, each.mined) for each in fact.behind() if each.pair is not None]
 
 
 def _hardest(here: Clues, fact: Fact) -> int:
-    """How hard the hardest pair on the way is; -1 if single numbers are enough."""
+    """Return how hard the hardest pair on the way is; -1 if single numbers are enough."""
     return max((_hardness(here, pair, mined) for pair, mined in _pairs(fact)), default=-1)
 
 
@@ -107,7 +107,7 @@ def _said(here: Clues, clues: Iterable[int]) -> list[int]:
 
 
 def _in_line(here: Clues, clues: list[int]) -> bool:
-    """Whether the numbers stand side by side in a row or a column."""
+    """Return whether the numbers stand side by side in a row or a column."""
     steps = {later - earlier for earlier, later in pairwise(clues)}
     same_row = len({clue // here.cols for clue in clues}) == 1
     return steps == {here.cols} or (steps == {1} and same_row)

@@ -127,8 +127,8 @@ export function timeText(time) {
 function describeSeat(duel, number, seat) {
   if (seat.taken === false) return "waiting for a player";
   const kind = seat.bot
-    ? seat.level
-      ? `bot, strength ${seat.level} of ${seat.levels}`
+    ? seat.strength
+      ? `bot, strength ${seat.strength} of ${seat.strengths}`
       : "bot"
     : seat.connected || seat.yours
       ? ""

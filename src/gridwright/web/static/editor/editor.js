@@ -17,7 +17,7 @@ import { boldCells, byId, element, openDialog, readPageData } from "../shared/el
 /** @typedef {import("../shared/messages.js").EditorProposal} Proposal */
 /** @typedef {import("./kept-work.js").Moment} Moment */
 
-const PAUSE = 250; // milliseconds after the last change before the board is judged
+const PAUSE = 250; // milliseconds after the last change before the board is checked
 const FIRST_LOOK = 1; // seconds
 const LONG_LOOK = 15; // if the first look settles nothing
 const UNSETTLED = ["undecided", "found"];
@@ -63,7 +63,7 @@ class EditorPage extends BoardPage {
       ...super.actions,
       undo: () => this.step(-1),
       redo: () => this.step(1),
-      clear: () => void this.change({ start: { rows: this.edited?.rows, cols: this.edited?.cols }, puts: [] }),
+      clear: () => void this.change({ start: { rows: this.edited?.rows, cols: this.edited?.cols }, edits: [] }),
       solution: () => this.toggleSolution(),
       help: this.opens("help"),
       size: this.opens("size"),
@@ -80,10 +80,10 @@ class EditorPage extends BoardPage {
     byId("play-anyway-yes").addEventListener("click", () => void this.play());
     this.bindForm("size", async () => {
       const number = (/** @type {string} */ id) => Number(byId(id, HTMLInputElement).value);
-      await this.change({ start: { rows: number("rows"), cols: number("cols") }, puts: [] });
+      await this.change({ start: { rows: number("rows"), cols: number("cols") }, edits: [] });
     });
     this.bindForm("paste", async () => {
-      await this.change({ start: { text: byId("paste-text", HTMLTextAreaElement).value }, puts: [] });
+      await this.change({ start: { text: byId("paste-text", HTMLTextAreaElement).value }, edits: [] });
     });
     this.bindForm("save", () => this.save());
   }
@@ -113,8 +113,8 @@ class EditorPage extends BoardPage {
   }
 
   play() {
-    const order = { family: this.family, puzzle: this.edited?.text };
-    return startGame(order, (text, isBad) => this.showMessage(text, isBad));
+    const request = { family: this.family, puzzle: this.edited?.text };
+    return startGame(request, (text, isBad) => this.showMessage(text, isBad));
   }
 
   async save() {
@@ -169,9 +169,9 @@ class EditorPage extends BoardPage {
 
   /** Put something on the chosen cell. @param {string} tool */
   put(tool) {
-    const { start, puts } = this.moment;
+    const { start, edits } = this.moment;
     const cells = this.toolbox.isForBoard(tool) ? [this.cell] : this.symmetricCells(this.cell);
-    const moment = { start, puts: [...puts, ...cells.map((cell) => ({ ...cell, tool }))] };
+    const moment = { start, edits: [...edits, ...cells.map((cell) => ({ ...cell, tool }))] };
     this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
   }
 
@@ -205,13 +205,13 @@ class EditorPage extends BoardPage {
     this.showMoment().catch((error) => this.showMessage(messageOf(error), true));
   }
 
-  /** Ask for the board of this moment, show it, and have it judged. */
+  /** Ask for the board of this moment, show it, and have it checked. */
   async showMoment() {
     this.asking.abort();
     const asking = new AbortController();
     this.asking = asking;
-    const { start, puts } = this.moment;
-    const body = { family: this.family, ...start, puts };
+    const { start, edits } = this.moment;
+    const body = { family: this.family, ...start, edits };
     const edited = /** @type {EditedBoard} */ (await request("POST", "/api/create", body));
     if (this.asking !== asking) return;
     this.edited = edited;

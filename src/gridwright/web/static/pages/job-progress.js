@@ -21,13 +21,13 @@ export class GameStarter {
     this.asking = new AbortController();
   }
 
-  /** Ask for a game or a duel, and go there. @param {Record<string, unknown>} order @param {string} [path] */
-  async start(order, path = "/api/games") {
+  /** Ask for a game or a duel, and go there. @param {Record<string, unknown>} request @param {string} [path] */
+  async start(request, path = "/api/games") {
     this.cancel();
     const { signal } = (this.asking = new AbortController());
     const began = performance.now();
     try {
-      const started = await runJob(path, order, signal, (progress) => {
+      const started = await runJob(path, request, signal, (progress) => {
         if (performance.now() - began > QUIET) this.view.progress(progress);
       });
       location.assign(/** @type {{url: string}} */ (started).url);
@@ -44,11 +44,11 @@ export class GameStarter {
   }
 }
 
-/** Start a game, with everything said in one line. @param {Record<string, unknown>} order @param {(text: string, isBad?: boolean) => void} show */
-export function startGame(order, show) {
+/** Start a game, with everything said in one line. @param {Record<string, unknown>} request @param {(text: string, isBad?: boolean) => void} show */
+export function startGame(request, show) {
   return new GameStarter({
     progress: ({ what }) => show(what),
     problem: (message) => show(message, true),
     clear: () => show(""),
-  }).start(order);
+  }).start(request);
 }

@@ -17,7 +17,7 @@ form.addEventListener("submit", async (event) => {
   asking = new AbortController();
   showBusy(true);
   try {
-    const booklet = await runJob("/api/booklets", order, asking.signal, showProgress);
+    const booklet = await runJob("/api/booklets", request, asking.signal, showProgress);
     download.href = /** @type {{url: string}} */ (booklet).url;
     byId("ready").hidden = false;
     download.click();

@@ -239,8 +239,8 @@ export interface Progress {
 export interface SeatInfo {
   name: string;
   bot?: string;
-  level?: number;
-  levels?: number;
+  strength?: number;
+  strengths?: number;
   taken?: boolean;
   yours?: boolean;
   connected?: boolean;
