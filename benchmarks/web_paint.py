@@ -9,14 +9,14 @@ the board is panned a screen further, `board` and `click` the bytes that came fo
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, WebSocket, sync_playwright
+from playwright.sync_api import Page, WebSocket
 from tests.web.browser_actions import open_board, point, start_game
 from tests.web.servers import Server
+from tests.web.visitors import DESK, chromium
 
 BOARDS = (
     ("slitherlink", 20, 20),
@@ -76,20 +76,14 @@ def _count(line: WebSocket, received: list[int]) -> None:
 
 def main() -> None:
     """Print one row for each board."""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, chromium() as browser:
         print("                   size       first       paint         pan        board      click")
         for family, rows, cols in BOARDS:
-            context = browser.new_context(viewport={"width": 1280, "height": 800})
+            context = browser.new_context(viewport=DESK)
             page = context.new_page()
             page.set_default_timeout(60_000)
             print("  ".join(measured(page, server, family, rows, cols)), flush=True)
             context.close()
-        browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

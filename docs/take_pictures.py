@@ -7,18 +7,18 @@ as it is.
 from __future__ import annotations
 
 import io
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
-from tests.web.browser_actions import DESK, PHONE, play, point, start_game
+from playwright.sync_api import Browser, Page
+from tests.web.browser_actions import play, point, start_game
 from tests.web.dueling import legal, table_on
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
+from tests.web.visitors import DESK, PHONE, chromium
 
 PICTURES = Path(__file__).parent / "pictures"
 MARGIN = 24
@@ -118,15 +118,9 @@ SHOTS = {"app-start": start_page, "app-hint": hint, "app-pairs": pairs, "app-pho
 
 def main() -> None:
     """Take all of them."""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, chromium() as browser:
         for name in sys.argv[1:] or SHOTS:
             SHOTS[name](browser, server).quantize(256).save(PICTURES / f"{name}.png", optimize=True)
-        browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -20,7 +21,13 @@ def family(request: pytest.FixtureRequest) -> AnyFamily:
 
 @pytest.fixture
 def puzzles(family: AnyFamily) -> list[Any]:
+    return list(puzzles_of(family.name))
+
+
+@cache
+def puzzles_of(name: str) -> tuple[Any, ...]:
     """Every example and, where there is a generator, two fresh boards of each preset; small ones first."""
+    family = catalog.family(name)
     found = [family.text.read(example.text) for example in family.creation.examples.values()]
     found += [
         generate(family, preset.options, seed, Budget(60))
@@ -28,7 +35,7 @@ def puzzles(family: AnyFamily) -> list[Any]:
         for seed in (1, 2)
     ]
     assert found, "a family has at least one example"
-    return sorted(found, key=lambda puzzle: len(family.text.write(puzzle)))
+    return tuple(sorted(found, key=lambda puzzle: len(family.text.write(puzzle))))
 
 
 def states_along(family: AnyFamily, puzzle: Any, seed: int, most: int = 25) -> list[Any]:

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, ViewportSize
+from playwright.sync_api import CDPSession, Page
 
 from gridwright.core.scene import Gesture
 from tests.web.servers import Server
 from tests.web.solutions import GestureStep, puzzle_text
 
-DESK: ViewportSize = {"width": 1280, "height": 800}
-PHONE: ViewportSize = {"width": 390, "height": 844}
 HELD = 450
 """Milliseconds after which a finger is a right click."""
-
-BEGIN = """async ([path, request]) => {
-    const headers = {'content-type': 'application/json'};
-    let game = await (await fetch(path, {method: 'POST', headers, body: JSON.stringify(request)})).json();
-    while (!game.url) {
-        if (!game.job || game.state === 'failed') throw new Error(JSON.stringify(game));
-        await new Promise(done => setTimeout(done, 100));
-        const job = await (await fetch(`/api/jobs/${game.job}`)).json();
-        game = {job: game.job, state: job.state, url: job.result?.url};
-    }
-    return game.url;
-}"""
 
 
 def start_game(page: Page, server: Server, request: dict[str, Any], path: str = "/api/games") -> str:
     """A new game or duel on the page, its board painted; its address."""
-    page.goto(f"{server.url}/settings")
-    address = f"{server.url}{page.evaluate(BEGIN, [path, request])}"
+    started = page.request.post(f"{server.url}{path}", data=request).json()
+    while "url" not in started:
+        assert started.get("state") in ("waiting", "running"), started
+        page.wait_for_timeout(50)
+        job = page.request.get(f"{server.url}/api/jobs/{started['job']}").json()
+        started = job.get("result") or job
+    address = f"{server.url}{started['url']}"
     open_board(page, address)
     return address
 

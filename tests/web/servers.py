@@ -35,6 +35,13 @@ class Server:
                 raise RuntimeError(f"The server did not start: {(self.folder / 'server.log').read_text()}")
             time.sleep(0.1)
 
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def kill(self) -> None:
         """End it as a power cut would."""
         assert self._process is not None

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from gridwright import catalog
 from gridwright.actions.hint import next_step
@@ -22,6 +22,7 @@ from gridwright.web.live import messages
 from tests.web.browser_actions import point, start_game, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import puzzle_text
+from tests.web.visitors import Visitors
 
 FAMILIES = catalog.names()
 UNIT = 48
@@ -57,11 +58,10 @@ def _busy_scene(family: AnyFamily) -> Scene:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", FAMILIES)
-def test_the_canvas_shows_what_the_svg_shows(browser: Browser, server: Server, name: str, theme: Any) -> None:
+def test_the_canvas_shows_what_the_svg_shows(visitors: Visitors, server: Server, name: str, theme: Any) -> None:
     scene = _busy_scene(catalog.family(name))
     place = frame(scene, UNIT)
-    context = browser.new_context(viewport={"width": place.width, "height": place.height}, color_scheme=theme)
-    page = context.new_page()
+    page = visitors.new_page(viewport={"width": place.width, "height": place.height}, color_scheme=theme)
     page.goto(f"{server.url}/settings")
     marks = [json.loads(msgspec.json.encode(messages.mark(mark))) for mark in scene.marks]
     drawn = page.evaluate(PAINT, [marks, place.width, place.height, place.left, place.top, UNIT])
@@ -69,7 +69,6 @@ def test_the_canvas_shows_what_the_svg_shows(browser: Browser, server: Server, n
     page.goto("about:blank")
     page.set_content(f'<body style="margin: 0">{svg(scene, theme, UNIT)}')
     shown = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    context.close()
     differing = sum(ImageChops.difference(canvas, shown).convert("L").histogram()[SEEN:])
     assert differing < 0.002 * place.width * place.height
 

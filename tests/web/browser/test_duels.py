@@ -2,60 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from gridwright.play.duel_session import duel_of
-from tests.web.browser_actions import DESK, PERFORMERS, PHONE, start_game
-from tests.web.dueling import BOARD, NAME, STRENGTHS, legal, table_on
+from tests.web.barriers import barriers
+from tests.web.browser.duel_actions import move_by, set_up, state
+from tests.web.dueling import NAME, STRENGTHS, table_on
 from tests.web.servers import Server
-from tests.web.solutions import find_gestures
-
-Theme = Literal["light", "dark"]
-
-
-@pytest.fixture
-def people(browser: Browser) -> Iterator[Any]:
-    """Somebody with a browser of their own, as often as asked; an error in a script fails the test."""
-    contexts: list[BrowserContext] = []
-    mistakes: list[str] = []
-
-    def somebody(on_phone: bool = False, theme: Theme = "light") -> Page:
-        context = browser.new_context(
-            viewport=PHONE if on_phone else DESK,
-            has_touch=on_phone,
-            is_mobile=on_phone,
-            color_scheme=theme,
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: mistakes.append(str(error)))
-        page.on(
-            "console",
-            lambda said: mistakes.append(said.text) if "Content Security Policy" in said.text else None,
-        )
-        return page
-
-    yield somebody
-    for context in contexts:
-        context.close()
-    assert not mistakes, mistakes
-
-
-def set_up(page: Page, server: Server, **wish: Any) -> str:
-    """A duel on a small board, its page opened; its address."""
-    address = start_game(page, server, {"board": BOARD, **wish}, "/api/duels")
-    page.wait_for_function("() => boardPage.state")
-    return address
+from tests.web.visitors import DESK, ON_PHONE, Visitors
 
 
 def open_board(page: Page, address: str) -> None:
@@ -64,38 +22,14 @@ def open_board(page: Page, address: str) -> None:
     page.wait_for_function("() => boardPage.state")
 
 
-def state(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate("boardPage.state")
-    return found
-
-
-def move_by(page: Page, device: str) -> None:
-    """Make some legal move with this device, and wait until the server has said so."""
-    table = table_on(page)
-    role = duel_of(table.family)
-    record = replace(table.family, gestures=role, draw=role)  # type: ignore[arg-type]
-    move = table.family.text.read_move(legal(table))
-    finishing_gestures = find_gestures(record, table.view, state(page).get("selection"), move, device)
-    assert finishing_gestures is not None
-    for step in finishing_gestures:
-        PERFORMERS[device](page, step.gesture)
-        page.wait_for_function(
-            """([before, moved, key]) => {
-                const {entries, selection} = boardPage.state;
-                return entries >= before + moved && (moved || selection === key);
-            }""",
-            arg=[len(table.log), step.moves, step.selection],
-        )
-
-
 def wait_for_turn(page: Page) -> bool:
     """Wait until this page may move; False if the duel is over."""
     page.wait_for_function("() => boardPage.state.over || boardPage.canAct")
     return not state(page).get("over")
 
 
-def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any, server: Server) -> None:
-    ann, bob, eve = people(), people(on_phone=True), people()
+def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(visitors: Visitors, server: Server) -> None:
+    ann, bob, eve = visitors.new_page(viewport=DESK), visitors.new_page(**ON_PHONE), visitors.new_page(viewport=DESK)
     ann.goto(f"{server.url}/duel/{NAME}")
     ann.get_by_label("A friend by link").check()
     ann.fill("#name", "Ann")
@@ -125,8 +59,8 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(people: Any,
 
 
 @pytest.mark.parametrize("number", range(len(STRENGTHS)))
-def test_a_duel_against_each_level_is_played_to_its_end(people: Any, server: Server, number: int) -> None:
-    page = people()
+def test_a_duel_against_each_level_is_played_to_its_end(visitors: Visitors, server: Server, number: int) -> None:
+    page = visitors.new_page(viewport=DESK)
     set_up(page, server, opponent="bot", bot=STRENGTHS[number], starts="other" if number % 2 else "me")
     expect(page.locator(".panel [data-seat=top]")).to_contain_text(f"bot, strength {number + 1} of {len(STRENGTHS)}")
     while wait_for_turn(page):
@@ -134,8 +68,8 @@ def test_a_duel_against_each_level_is_played_to_its_end(people: Any, server: Ser
     expect(page.locator(".result-title")).to_be_visible()
 
 
-def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(people: Any, server: Server) -> None:
-    page = people()
+def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(viewport=DESK)
     page.goto(f"{server.url}/duel/{NAME}")
     page.get_by_label("Watch two bots").check()
     page.locator(f'[name="bot"][value="{STRENGTHS[1]}"]').check()
@@ -143,7 +77,7 @@ def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(people: Any, s
     page.click("#start")
     page.wait_for_selector("#board[data-ready]")
     page.wait_for_function("() => boardPage.state")
-    assert [chair["level"] for chair in state(page)["seats"]] == [2, 1]
+    assert [chair["strength"] for chair in state(page)["seats"]] == [2, 1]
     page.wait_for_function("() => boardPage.state.over", timeout=40_000)
     page.wait_for_function("() => boardPage.review")
     page.locator(".moves [data-move='1']").click()
@@ -151,8 +85,8 @@ def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(people: Any, s
     expect(page.locator("#replay-status")).to_contain_text("Step 1 of")
 
 
-def test_a_rematch_swaps_the_seats_of_both_pages(people: Any, server: Server) -> None:
-    ann, bob = people(), people()
+def test_a_rematch_swaps_the_seats_of_both_pages(visitors: Visitors, server: Server) -> None:
+    ann, bob = visitors.new_page(viewport=DESK), visitors.new_page(viewport=DESK)
     set_up(ann, server, opponent="link")
     bob.goto(ann.input_value("#join-link"))
     bob.get_by_role("button", name="Accept").click()
@@ -172,8 +106,8 @@ def test_a_rematch_swaps_the_seats_of_both_pages(people: Any, server: Server) ->
     assert wait_for_turn(ann)
 
 
-def test_a_finished_duel_is_learned_from(people: Any, server: Server) -> None:
-    page = people(on_phone=True)
+def test_a_finished_duel_is_learned_from(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(**ON_PHONE)
     set_up(page, server, opponent="screen")
     while wait_for_turn(page):
         _worst_move(page)
@@ -206,61 +140,35 @@ def _worst_move(page: Page) -> None:
     page.wait_for_function("entries => boardPage.state.entries > entries", arg=len(table.log))
 
 
-def test_a_duel_goes_on_by_itself_after_the_server_was_killed(people: Any, tmp_path: Path) -> None:
-    mortal = Server(tmp_path)
-    mortal.start()
-    page = people()
-    set_up(page, mortal, opponent="screen", evaluated=False)
-    move_by(page, "mouse")
-    page.wait_for_timeout(600)
-    mortal.kill()
-    expect(page.locator("#connection-lost")).to_be_visible()
-    before = sum(state(page)["seconds"])
-    mortal.start()
-    expect(page.locator("#connection-lost")).to_be_hidden()
-    page.wait_for_function("() => boardPage.state.running")
-    assert state(page)["entries"] == 1
-    assert abs(sum(state(page)["seconds"]) - before) < 2
-    move_by(page, "keys")
-    assert state(page)["entries"] == 2
-    mortal.kill()
-
-
-def _violations(page: Page) -> list[str]:
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
-
-
-@pytest.mark.parametrize(("theme", "on_phone"), [("light", False), ("dark", True)])
-def test_no_moment_of_a_duel_has_a_barrier(people: Any, server: Server, theme: Theme, on_phone: bool) -> None:
-    page, other = people(on_phone, theme), people(on_phone, theme)
-    page.goto(f"{server.url}/duel/{NAME}")
-    assert _violations(page) == [], "a new duel"
+@pytest.mark.parametrize("on_phone", [False, True], ids=["desk", "phone"])
+def test_no_moment_of_a_duel_has_a_barrier(visitors: Visitors, server: Server, on_phone: bool) -> None:
+    device: dict[str, Any] = {**ON_PHONE, "color_scheme": "dark"} if on_phone else {"viewport": DESK}
+    page, other = visitors.new_page(**device), visitors.new_page(**device)
     set_up(page, server, opponent="link")
-    assert _violations(page) == [], "waiting for somebody"
+    assert barriers(page) == [], "waiting for somebody"
     other.goto(page.input_value("#join-link"))
-    assert _violations(other) == [], "an invitation"
+    assert barriers(other) == [], "an invitation"
     other.get_by_role("button", name="Accept").click()
     other.wait_for_selector("#board[data-ready]")
     move_by(page, "touch" if on_phone else "mouse")
     other.wait_for_function("() => boardPage.evaluation.value")
-    assert _violations(other) == [], "a duel that goes on"
+    assert barriers(other) == [], "a duel in progress"
     for name in ("resign", "share", "help"):
         page.evaluate("name => document.getElementById(name).showModal()", name)
-        assert _violations(page) == [], name
+        assert barriers(page, f"#{name}") == [], name
         page.evaluate("name => document.getElementById(name).close()", name)
     page.evaluate("boardPage.send('resign')")
     other.wait_for_function("() => boardPage.review")
-    assert _violations(other) == [], "the result"
+    assert barriers(other) == [], "the result"
     page.evaluate("boardPage.retry(1)")
     page.wait_for_selector("#retry .note")
-    assert _violations(page) == [], "a move tried again"
+    assert barriers(page) == [], "a move tried again"
 
 
-def test_families_without_duels_offer_none(people: Any, server: Server) -> None:
+def test_families_without_duels_offer_none(visitors: Visitors, server: Server) -> None:
     without = next((name for name in catalog.names() if catalog.family(name).duel is None), None)
     assert without is not None
-    page = people()
+    page = visitors.new_page(viewport=DESK)
     answer = page.goto(f"{server.url}/duel/{without}")
     assert answer is not None and answer.status == 404
     expect(page.get_by_text("has no two-player game")).to_be_visible()

@@ -1,45 +1,21 @@
-"""In a real browser: a board set, judged, shared and played elsewhere; scores; a booklet; no barrier."""
+"""In a real browser: a board created, checked, shared and played elsewhere; scores; a booklet."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from gridwright.actions.links import code_of
-from tests.web.browser_actions import DESK, PHONE, open_board, play, start_game
+from tests.web.barriers import barriers
+from tests.web.browser_actions import open_board, play, start_game
 from tests.web.servers import Server
 from tests.web.solutions import solving_moves
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
-SETTERS = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
 LESSON = "/learn/slitherlink/diagonal-3s"
-PAGES = (
-    *(f"/create/{name}" for name in SETTERS),
-    *("/learn/slitherlink", LESSON, "/scores/slitherlink", "/library", "/library?show=puzzles", "/print/slitherlink"),
-    f"/p/slitherlink/{code_of(EASY)}",
-)
-
-
-@pytest.fixture
-def other(browser: Browser) -> Iterator[Page]:
-    """Somebody else, in a browser of their own."""
-    context = browser.new_context(viewport=DESK)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield page
-    context.close()
-
-
-def barriers(page: Page) -> list[str]:
-    """What axe finds wrong with the page."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
 
 
 def open_set(page: Page, server: Server, family: str) -> None:
@@ -86,8 +62,8 @@ def tap_cell(page: Page, row: int, col: int, *, touch: bool = False) -> None:
     page.touchscreen.tap(x, y) if touch else page.mouse.click(x, y)
 
 
-def test_a_board_set_by_hand_is_judged_shared_and_played_by_somebody_else(
-    desk: Page, other: Page, server: Server
+def test_a_board_set_by_hand_is_checked_shared_and_played_by_somebody_else(
+    visitors: Visitors, desk: Page, server: Server
 ) -> None:
     several, last = "..3\n3.1\n...\n", (2, 2, "3")
     open_set(desk, server, "slitherlink")
@@ -115,6 +91,7 @@ def test_a_board_set_by_hand_is_judged_shared_and_played_by_somebody_else(
     desk.locator('.panel [data-action="share"]').click()
     link = desk.input_value("#share-link")
     expect(desk.get_by_alt_text("QR code of the link")).to_be_visible()
+    other = visitors.new_page()
     other.goto(link)
     other.get_by_role("button", name="Play").click()
     other.wait_for_selector("#board[data-ready]")
@@ -138,7 +115,7 @@ def test_a_board_is_set_by_touch_and_erased(phone: Page, server: Server) -> None
     expect(verdict(phone, "unfinished")).to_contain_text("Colour B has 1 squares")
 
 
-def test_a_pasted_puzzle_of_another_program_is_judged_kept_and_found_again(desk: Page, server: Server) -> None:
+def test_a_pasted_puzzle_of_another_program_is_checked_kept_and_found_again(desk: Page, server: Server) -> None:
     card = catalog.family("slitherlink")
     write = card.text.FORMATS["puzzlink"].write
     assert write is not None
@@ -256,33 +233,21 @@ def test_a_booklet_is_made_and_downloaded_by_a_button(desk: Page, server: Server
     assert b"612 792" in pdf
 
 
-def test_a_shared_puzzle_and_the_library_are_of_use_without_a_script(browser: Browser, server: Server) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_a_shared_puzzle_and_the_library_are_of_use_without_a_script(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(java_script_enabled=False)
     page.goto(f"{server.url}/p/slitherlink/{code_of(EASY)}")
     page.get_by_role("button", name="Play").click()
     assert "/play/" in page.url
     page.goto(f"{server.url}/library")
     page.get_by_role("button", name="Delete").click()
     expect(page.locator(".entry")).to_contain_text("Your games")
-    context.close()
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["light desk", "dark phone"])
-def test_no_new_page_has_a_barrier_or_is_wider_than_its_screen(
-    browser: Browser, server: Server, theme: Literal["light", "dark"], size: Any
-) -> None:
-    context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce")
-    page = context.new_page()
-    for path in PAGES:
-        page.goto(f"{server.url}{path}")
-        if page.locator("#board").count():
-            page.wait_for_selector("#board[data-ready]")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-        assert barriers(page) == [], path
+def test_no_lesson_and_no_dialog_of_the_editor_has_a_barrier(desk: Page, server: Server) -> None:
+    open_board(desk, f"{server.url}{LESSON}")
+    assert barriers(desk) == []
+    open_set(desk, server, "slitherlink")
     for dialog in ("size", "paste", "share", "download", "save", "help"):
-        page.goto(f"{server.url}/create/slitherlink") if page.locator("#paste-form").count() == 0 else None
-        page.evaluate("name => document.getElementById(name).showModal()", dialog)
-        assert barriers(page) == [], dialog
-        page.evaluate("name => document.getElementById(name).close()", dialog)
-    context.close()
+        desk.evaluate("name => document.getElementById(name).showModal()", dialog)
+        assert barriers(desk, f"#{dialog}") == [], dialog
+        desk.evaluate("name => document.getElementById(name).close()", dialog)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from tests.web.browser_actions import (
-    DESK,
-    PHONE,
     open_board,
     play,
     start_game,
@@ -23,9 +21,8 @@ MINES = "2x4 mines=1 layout\n1*10\n1110\n"
 
 
 @pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).look.finishes])
-def test_the_board_plays_its_finish_until_a_press(browser: Browser, server: Server, name: str) -> None:
-    context = browser.new_context(viewport=DESK, reduced_motion="no-preference")
-    page = context.new_page()
+def test_the_board_plays_its_finish_until_a_press(visitors: Visitors, server: Server, name: str) -> None:
+    page = visitors.new_page(viewport=DESK, reduced_motion="no-preference")
     start_short_game(page, server, name)
     # The finish stands still, so that the press comes in time on a slow machine.
     page.evaluate("Object.defineProperty(boardPage.board.finish, 'part', {get: () => 0.5})")
@@ -35,17 +32,14 @@ def test_the_board_plays_its_finish_until_a_press(browser: Browser, server: Serv
     page.keyboard.press("Shift")
     expect(page.locator("#result .result-figure")).to_be_visible()
     assert not page.evaluate("boardPage.board.finish.isPlaying")
-    context.close()
 
 
-def test_the_finish_ends_by_itself(browser: Browser, server: Server) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
-    page = context.new_page()
+def test_the_finish_ends_by_itself(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(**ON_PHONE, reduced_motion="no-preference")
     name = catalog.names()[0]
     start_short_game(page, server, name)
     play(page, " ".join(finishing_moves(name)))
     expect(page.locator("#result .result-figure")).to_be_visible()
-    context.close()
 
 
 @pytest.mark.parametrize("name", catalog.names())
@@ -74,10 +68,9 @@ def test_a_pasted_puzzle_offers_a_new_game_instead(phone: Page, server: Server) 
     expect(phone.locator("#result .main")).to_have_text("New game…")
 
 
-def test_the_text_to_share_is_copied(browser: Browser, server: Server) -> None:
-    context = browser.new_context(viewport=DESK, reduced_motion="reduce")
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = context.new_page()
+def test_the_text_to_share_is_copied(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(viewport=DESK)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     start_game(page, server, {"family": "madness", "options": {"side": 3}})
     _solve_madness(page)
     page.click('#result [aria-label="Copy the text"]')
@@ -85,7 +78,6 @@ def test_the_text_to_share_is_copied(browser: Browser, server: Server) -> None:
     text = page.evaluate("navigator.clipboard.readText()")
     assert text.count("\n") == 3
     assert text.startswith("Gridwright ")
-    context.close()
 
 
 def test_a_lost_game_can_take_back_the_last_cell(phone: Page, server: Server) -> None:

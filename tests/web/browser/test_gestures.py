@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from gridwright import catalog
 from tests.web.browser_actions import play, point, start_game, start_short_game, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
+from tests.web.visitors import Visitors
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 FAMILIES = catalog.names()
@@ -25,12 +25,8 @@ def _large(rows: int, cols: int) -> str:
 
 
 @pytest.fixture
-def tablet(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport=TABLET, has_touch=True, reduced_motion="reduce")
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield page
-    context.close()
+def tablet(visitors: Visitors) -> Page:
+    return visitors.new_page(viewport=TABLET, has_touch=True)
 
 
 def _target(page: Page, index: int = 0) -> Any:
@@ -96,18 +92,16 @@ def test_a_refusal_is_one_sentence_at_its_cell_until_the_next_press(desk: Page, 
     expect(refusal).to_be_hidden()
 
 
-def test_a_refused_cell_shakes_unless_motion_is_reduced(browser: Browser, desk: Page, server: Server) -> None:
+def test_a_refused_cell_shakes_unless_motion_is_reduced(visitors: Visitors, desk: Page, server: Server) -> None:
     start_short_game(desk, server, FAMILIES[0])
     shake = "() => { const [target] = boardPage.board.scene.targets.values(); boardPage.board.shake(target); }"
     desk.evaluate(shake)
     assert desk.evaluate("boardPage.board.shaking") is None
-    context = browser.new_context(reduced_motion="no-preference")
-    page = context.new_page()
+    page = visitors.new_page(reduced_motion="no-preference")
     start_short_game(page, server, FAMILIES[0])
     page.evaluate(shake)
     assert page.evaluate("boardPage.board.shaking !== null")
     page.wait_for_function("() => boardPage.board.shaking === null")
-    context.close()
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -360,16 +354,16 @@ def test_space_alone_is_a_key_of_the_board(desk: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("request", "draws"),
+    ("board", "draws"),
     [
         ({"family": "slitherlink", "puzzle": _large(30, 30)}, True),
         ({"family": "minesweeper", "preset": "expert"}, False),
     ],
 )
 def test_one_finger_draws_where_the_family_draws_and_else_moves_the_view(
-    phone: Page, server: Server, request: dict[str, Any], draws: bool
+    phone: Page, server: Server, board: dict[str, Any], draws: bool
 ) -> None:
-    start_game(phone, server, request)
+    start_game(phone, server, board)
     _record_gestures(phone)
     before = _view(phone)
     _swipe(phone, (300, 420), (150, 300))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from tests.web.browser_actions import DESK, PHONE, open_board, play, start_short_game, wait_for_entries
+from gridwright.actions.links import code_of
+from tests.web.barriers import barriers
+from tests.web.browser_actions import open_board, play, start_short_game, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, puzzle_text
+from tests.web.visitors import DESK, ON_PHONE, Visitors
 
 FAMILIES = catalog.names()
 PAGES = (
-    "/",
-    f"/new/{FAMILIES[0]}",
-    f"/rules/{FAMILIES[0]}",
-    f"/collections/{FAMILIES[0]}",
+    *("/", "/library", "/library?show=puzzles", "/settings", "/api", "/nowhere"),
+    *(f"/{page}/{FAMILIES[0]}" for page in ("rules", "collections", "learn", "duel", "print", "scores")),
     f"/collections/{FAMILIES[0]}/examples",
     f"/learn/{FAMILIES[0]}",
     f"/create/{FAMILIES[0]}",
@@ -35,19 +35,14 @@ PAGES = (
     "/api",
     "/nowhere",
 )
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SMALLEST_TEXT = 12
 
 
-def _violations(page: Page) -> list[str]:
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_no_page_has_a_barrier(browser: Browser, server: Server, theme: Literal["light", "dark"]) -> None:
-    context = browser.new_context(viewport=DESK, color_scheme=theme)
-    page = context.new_page()
+@pytest.mark.parametrize("device", [{"viewport": DESK}, ON_PHONE], ids=["desk", "phone"])
+def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
+    visitors: Visitors, server: Server, device: dict[str, Any]
+) -> None:
+    page = visitors.new_page(color_scheme="dark", **device)
     for path in PAGES:
         page.goto(f"{server.url}{path}")
         assert page.evaluate("document.documentElement.dataset.theme") == theme
@@ -117,7 +112,42 @@ def test_no_page_is_wider_than_its_screen_or_has_text_too_small(browser: Browser
             SMALLEST_TEXT,
         )
         assert small == [], path
-    context.close()
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: str) -> None:
+    start_short_game(phone, server, name)
+    phone.evaluate("boardPage.run('trial')")
+    phone.wait_for_selector("#trial .note")
+    phone.click('.bar [data-action="hint"]')
+    phone.wait_for_selector("#card .hint")
+    phone.evaluate("() => boardPage.penTools.turnOn(true)")
+    assert barriers(phone) == [], "a hint, a trial and a pen"
+    if catalog.family(name).teaching.progress is not None:
+        phone.evaluate("boardPage.run('check')")
+        phone.wait_for_selector("#card .note:not(.hint)")
+        assert barriers(phone, "#card") == [], "a check"
+    play(phone, " ".join(finishing_moves(name)))
+    phone.wait_for_selector("#result .result-title")
+    assert barriers(phone) == [], "the result"
+
+
+def test_no_dialog_has_a_barrier(desk: Page, server: Server) -> None:
+    start_short_game(desk, server, FAMILIES[0])
+    for dialog in ("more", "help", "share", "settings", "give-up"):
+        desk.evaluate("name => document.getElementById(name).showModal()", dialog)
+        assert barriers(desk, f"#{dialog}") == [], dialog
+        desk.evaluate("name => document.getElementById(name).close()", dialog)
+
+
+def test_the_start_page_names_all_families_and_plays_without_a_script(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(java_script_enabled=False)
+    page.goto(server.url)
+    for name in FAMILIES:
+        expect(page.get_by_role("heading", name=catalog.family(name).title)).to_be_visible()
+    page.locator(f'form[action="/today/{FAMILIES[-1]}"] button').click()
+    assert "/play/" in page.url
+    expect(page.get_by_role("heading", name=catalog.family(FAMILIES[-1]).title)).to_be_visible()
 
 
 def test_a_game_begun_waits_on_the_start_page(desk: Page, server: Server) -> None:
@@ -235,12 +265,11 @@ def test_a_familys_choices_reach_the_board_and_are_kept(desk: Page, server: Serv
     assert desk.locator("#display-options input").last.is_checked() is not before
 
 
-def test_a_shared_link_gives_another_player_the_same_puzzle(browser: Browser, desk: Page, server: Server) -> None:
+def test_a_shared_link_gives_another_player_the_same_puzzle(visitors: Visitors, desk: Page, server: Server) -> None:
     address = start_short_game(desk, server, FAMILIES[0])
     desk.click('.bar [data-action="share"]')
     link = desk.locator("#share-link").input_value()
-    context = browser.new_context()
-    page = context.new_page()
+    page = visitors.new_page()
     page.goto(link)
     page.get_by_role("button", name="Play").click()
     page.wait_for_selector("#board[data-ready]")
@@ -249,4 +278,3 @@ def test_a_shared_link_gives_another_player_the_same_puzzle(browser: Browser, de
     page.goto(address)
     expect(page.locator("main")).to_be_visible()
     assert page.locator("#board").count() == 0
-    context.close()

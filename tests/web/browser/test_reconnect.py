@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
+from tests.web.browser.duel_actions import move_by, set_up
 from tests.web.browser_actions import play, start_short_game, state, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
@@ -16,13 +16,11 @@ from tests.web.solutions import finishing_moves
 NAME = catalog.names()[-1]
 
 
-@pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Server]:
-    """A server of its own, to be killed."""
-    started = Server(tmp_path)
-    started.start()
-    yield started
-    started.stop()
+@pytest.fixture(scope="module")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server to be killed; every test leaves it running."""
+    with Server(tmp_path_factory.mktemp("mortal")) as started:
+        yield started
 
 
 def test_a_killed_server_keeps_every_acknowledged_move_and_the_page_comes_back(desk: Page, mortal: Server) -> None:
@@ -67,3 +65,18 @@ def test_what_was_done_on_a_board_that_has_changed_is_dropped_with_a_sentence(de
     expect(desk.locator("#message")).to_have_text("The board had changed, so your last move couldn't be sent.")
     assert state(desk)["entries"] == 1
     expect(desk.locator("#message")).to_be_empty(timeout=30_000)
+
+
+def test_a_duel_goes_on_by_itself_after_the_server_was_killed(desk: Page, mortal: Server) -> None:
+    set_up(desk, mortal, opponent="screen", evaluated=False)
+    move_by(desk, "mouse")
+    mortal.kill()
+    expect(desk.locator("#connection-lost")).to_be_visible()
+    before = sum(state(desk)["seconds"])
+    mortal.start()
+    expect(desk.locator("#connection-lost")).to_be_hidden()
+    desk.wait_for_function("() => boardPage.state.running")
+    assert state(desk)["entries"] == 1
+    assert abs(sum(state(desk)["seconds"]) - before) < 2
+    move_by(desk, "keys")
+    assert state(desk)["entries"] == 2

@@ -8,10 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser_actions import open_board, point, start_game, state, wait_for_entries
-from tests.web.conftest import browser, desk, phone, server
 from tests.web.servers import Server
-
-__all__ = ["browser", "desk", "phone", "server"]
 
 BOARD = "3x4 mines=2 layout\n01*1\n0122\n001*\n"
 

@@ -1,0 +1,30 @@
+"""What axe finds wrong with a page."""
+
+from __future__ import annotations
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+RUN = """async ([part, rules]) => {
+    const options = {resultTypes: ['violations'], ...(rules && {runOnly: rules})};
+    const {violations} = await axe.run(part ?? document, options);
+    return violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 120))}`);
+}"""
+
+
+def barriers(page: Page, part: str | None = None) -> list[str]:
+    """What keeps people from using the page, or a part of it, in light colours or in dark ones.
+
+    Between the themes only colours differ: the other one is looked at for contrast alone.
+    """
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(RUN, [part, None])
+    shown = page.evaluate("document.documentElement.dataset.theme")
+    other = "dark" if shown == "light" else "light"
+    page.emulate_media(color_scheme=other)
+    page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=other)
+    found += page.evaluate(RUN, [part, ["color-contrast"]])
+    page.emulate_media(color_scheme=shown)
+    page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=shown)
+    return found
