@@ -32,6 +32,7 @@ from gridwright.families.madness.puzzle import (
     Turn,
 )
 from gridwright.grid.cells import name_of, place_of
+from gridwright.grid.lines import Line, Word, lines_of
 
 _SQUARE = re.compile(r"[A-Za-z0-9.]")
 _LINES = re.compile(r"[A-Za-z0-9. \t/]+")
@@ -55,67 +56,42 @@ def read(text: str, how: None = None) -> Board:
         raise Unreadable("The text is empty. Expected a board of 2 to 8 lines.", line=1, column=1)
     side = len(rows[0])
     if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-        raise Unreadable(
-            f"This row has {side} squares. A board has {SMALLEST_SIDE} to {LARGEST_SIDE} a side.",
-            line=rows[0][0][1],
-            column=rows[0][-1][2],
-        )
+        raise rows[0][-1].wrong(f"This row has {side} squares. A board has {SMALLEST_SIDE} to {LARGEST_SIDE} a side.")
     for row in rows[1:]:
         if len(row) != side:
-            raise Unreadable(
-                f"This row has {len(row)} squares. Expected {side}, as in the first row.",
-                line=row[0][1],
-                column=row[min(len(row) - 1, side)][2],
-            )
+            problem = f"This row has {len(row)} squares. Expected {side}, as in the first row."
+            raise row[min(len(row) - 1, side)].wrong(problem)
     if len(rows) != side:
         where = rows[side] if len(rows) > side else rows[-1]
-        raise Unreadable(
-            f"The board has {len(rows)} rows of {side} squares. Expected {side} rows.",
-            line=where[0][1],
-            column=where[0][2],
-        )
-    _refuse_odd_colours(rows)
-    return Board(side, "".join(square for row in rows for square, _, _ in row))
+        raise where[0].wrong(f"The board has {len(rows)} rows of {side} squares. Expected {side} rows.")
+    _refuse_odd_colours([square for row in rows for square in row])
+    return Board(side, "".join(square.text for row in rows for square in row))
 
 
-_Placed = tuple[str, int, int]
-
-
-def _rows(text: str) -> list[list[_Placed]]:
-    """Split a text into rows of squares, each with its line and column; a slash ends a row as a line break does."""
-    rows: list[list[_Placed]] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        row: list[_Placed] = []
-        for column, character in enumerate(line.rstrip("\r"), 1):
+def _rows(text: str) -> list[list[Word]]:
+    """Split a text into rows of squares; a slash ends a row as a line break does."""
+    rows: list[list[Word]] = []
+    for line in lines_of(text):
+        rows.append([])
+        for place, character in enumerate(line.text, 1):
             if character == "/":
-                rows.append(row)
-                row = []
+                rows.append([])
             elif _SQUARE.fullmatch(character):
-                row.append((character, number, column))
+                rows[-1].append(Word(character, line.number, place))
             elif character not in " \t":
-                raise Unreadable(
-                    f"{character!r} isn't a square. Use a letter or digit for a colour and `.` for empty.",
-                    line=number,
-                    column=column,
-                )
-        rows.append(row)
+                problem = f"{character!r} isn't a square. Use a letter or digit for a colour and `.` for empty."
+                raise line.wrong(problem, place - 1)
     return [row for row in rows if row]
 
 
-def _refuse_odd_colours(rows: list[list[_Placed]]) -> None:
-    count = Counter(square for row in rows for square, _, _ in row if square != EMPTY)
+def _refuse_odd_colours(squares: list[Word]) -> None:
+    count = Counter(square.text for square in squares)
     seen: Counter[str] = Counter()
-    for row in rows:
-        for square, line, column in row:
-            seen[square] += 1
-            if square == EMPTY or count[square] == 4:
-                continue
-            if count[square] < 4 or seen[square] == 5:
-                raise Unreadable(
-                    f"Colour {square} has {count[square]} squares. Every colour has exactly four.",
-                    line=line,
-                    column=column,
-                )
+    for square in squares:
+        colour = square.text
+        seen[colour] += 1
+        if colour != EMPTY and (count[colour] < 4 or seen[colour] == 5):
+            raise square.wrong(f"Colour {colour} has {count[colour]} squares. Every colour has exactly four.")
 
 
 def write(puzzle: Board) -> str:
@@ -153,26 +129,26 @@ def read_answer(text: str) -> Answer:
     """Read moves, and the line with the bound if there is one."""
     moves: list[Turn] = []
     bound: Bound | None = None
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("at least"):
-            bound = _read_bound(line, number)
+    for line in lines_of(text):
+        if line.text.startswith("at least"):
+            bound = _read_bound(line)
             continue
-        for word in re.finditer(r"\S+", line):
+        for word in line.words():
             try:
-                moves.append(read_move(word[0]))
+                moves.append(read_move(word.text))
             except Unreadable as error:
-                raise Unreadable(error.problem, line=number, column=word.start() + 1) from None
+                raise word.wrong(error.problem) from None
     return Answer(tuple(moves), bound or Bound(0, "none"))
 
 
-def _read_bound(line: str, number: int) -> Bound:
-    match = _BOUND.fullmatch(line.strip())
+def _read_bound(line: Line) -> Bound:
+    match = _BOUND.fullmatch(line.text)
     if match is None:
-        raise Unreadable("Expected a line such as: at least 13 (search).", line=number, column=1)
+        raise line.wrong("Expected a line such as: at least 13 (search).")
     for source in get_args(BoundSource):
         if source == match[2]:
             return Bound(int(match[1]), source)
-    raise Unreadable(f"Expected one of {', '.join(get_args(BoundSource))}.", line=number, column=match.start(2) + 1)
+    raise line.wrong(f"Expected one of {', '.join(get_args(BoundSource))}.", match.start(2))
 
 
 def write_answer(answer: Answer) -> str:

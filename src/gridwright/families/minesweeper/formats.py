@@ -21,8 +21,9 @@ import numpy as np
 from gridwright.core.roles import Format
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import rules
-from gridwright.families.minesweeper.parsing import Line, refuse_size
+from gridwright.families.minesweeper.parsing import refuse_size
 from gridwright.families.minesweeper.puzzle import LEVELS, Layout, Move, Puzzle, State
+from gridwright.grid.lines import Line
 
 # Tatham's Mines.
 
@@ -34,7 +35,7 @@ _LOOKS_TATHAM = re.compile(r"\s*[0-9]+x[0-9]+(n[0-9]+a?)?:")
 
 def read_tatham(text: str) -> Layout:
     """Read the board of a game ID, masked or plain."""
-    line = Line(1, 0, text)
+    line = Line(1, text)
     match = _TATHAM.fullmatch(text)
     if match is None:
         problem = "Expected an ID such as 9x9n10:4,4,mHEX: width x height, n and the mines, the first cell, the bitmap."
@@ -112,7 +113,7 @@ _LARGEST_MBF = 255
 
 def read_mbf(text: str) -> Layout:
     """Read the board of an .mbf file from its bytes in hexadecimal."""
-    line = Line(1, 0, text)
+    line = Line(1, text)
     written = text.strip().removeprefix(_MBF)
     try:
         data = bytes.fromhex(written)
@@ -121,7 +122,7 @@ def read_mbf(text: str) -> Layout:
     if len(data) < 4:
         raise line.wrong("An mbf board starts with its width, its height and two bytes for the mines.", len(_MBF))
     cols, rows, count = data[0], data[1], data[2] * 256 + data[3]
-    refuse_size(line, rows, cols, len(_MBF))
+    refuse_size(line._replace(offset=len(_MBF)), rows, cols)
     if len(data) != 4 + 2 * count:
         raise line.wrong(f"{count} mines take {4 + 2 * count} bytes; there are {len(data)}.", len(text.rstrip()))
     mines = bytearray(rows * cols)

@@ -47,7 +47,6 @@ from gridwright.families.minesweeper.parsing import (
     NO_GUESS,
     SIGNS,
     Head,
-    Line,
     cell_named,
     head_of,
     lines_of,
@@ -72,6 +71,7 @@ from gridwright.families.minesweeper.puzzle import (
     View,
 )
 from gridwright.grid.cells import name_of, place_of
+from gridwright.grid.lines import Line, Word
 
 FORMATS = formats.FORMATS
 
@@ -242,8 +242,7 @@ def read_answer(text: str) -> Answer:
     if not (1 <= rows <= 1000 and 1 <= cols <= 1000):
         raise lines[0].wrong(f"A board has 1 to 1000 cells a side, not {rows} x {cols}.")
     best, runner_up = (
-        None if match[group] is None else cell_named(lines[0], match[group], match.start(group), rows, cols)
-        for group in (3, 4)
+        None if match[group] is None else cell_named(_part(lines[0], match, group), rows, cols) for group in (3, 4)
     )
     meaning = ". (open), s (safe), m (mine) or ? (unknown)"
     states = rows_of_signs(head, lines[1:], _STATES, meaning).translate(
@@ -254,20 +253,24 @@ def read_answer(text: str) -> Answer:
     return Answer(rows, cols, found, odds, best, _read_reasons(head, rest), runner_up)
 
 
+def _part(line: Line, match: re.Match[str], group: int) -> Word:
+    return Word(match[group], line.number, line.offset + match.start(group) + 1)
+
+
 def _read_odds(head: Head, states: bytes, lines: list[Line]) -> tuple[NDArray[np.float64], list[Line]]:
     """Read the odds of all cells, and keep the lines after them. Certain cells need not be named."""
     odds = np.choose(np.frombuffer(states, dtype=np.uint8), (0.0, 0.0, 1.0, math.nan))
     while lines and lines[0].text.startswith("odds "):
         line, *lines = lines
         words = line.words()
-        number = words[1][0].removesuffix(":") if len(words) > 1 else ""
+        number = words[1].text.removesuffix(":") if len(words) > 1 else ""
         if not _FLOAT.fullmatch(number):
             raise line.wrong("Expected 'odds', the probability of a mine and the cells, such as 'odds 0.25: a1 b2'.")
         for word in words[2:]:
-            if word[0] == ELSEWHERE:
+            if word.text == ELSEWHERE:
                 odds[np.isnan(odds)] = float(number)
             else:
-                odds[cell_named(line, word[0], word.start(), head.rows, head.cols)] = float(number)
+                odds[cell_named(word, head.rows, head.cols)] = float(number)
     return odds, lines
 
 
@@ -281,12 +284,12 @@ def _read_reasons(head: Head, lines: list[Line]) -> tuple[Reason, ...] | None:
 
 def _read_reason(head: Head, line: Line) -> Reason:
     before, _, because = line.text.partition(" : ")
-    words = Line(line.number, line.offset, before).words()
-    count = bool(words) and words[-1][0] == COUNTED
+    words = line._replace(text=before).words()
+    count = bool(words) and words[-1].text == COUNTED
     names = words[:-1] if count else words
     if not names:
         raise line.wrong("Expected a cell, the numbers that force it, and after a colon the argument in words.")
-    cell, *clues = (cell_named(line, word[0], word.start(), head.rows, head.cols) for word in names)
+    cell, *clues = (cell_named(word, head.rows, head.cols) for word in names)
     return Reason(cell, tuple(clues), count, because)
 
 

@@ -8,12 +8,10 @@ import re
 import zlib
 from base64 import b64decode
 from collections.abc import Callable
-from typing import NamedTuple
 from urllib.parse import unquote
 
 from gridwright.core.roles import Format
 from gridwright.errors import Unreadable
-from gridwright.families.slitherlink.parsing import BLANK, LARGEST_CLUE, WORD, lines_of, rows_of, too_large
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,
@@ -26,6 +24,10 @@ from gridwright.families.slitherlink.puzzle import (
 )
 from gridwright.families.slitherlink.rules import start
 from gridwright.grid.cells import name_of
+from gridwright.grid.lines import Line, lines_of
+
+LARGEST_CLUE = 3
+BLANK = "."
 
 _BARE_LINK = re.compile(r"slither(?:_edit|_test|_play)?/\S*|[a-z][a-z0-9]{2,}/[0-9]{1,3}/[0-9]{1,3}/\S*")
 _LINK = re.compile(r"(?:\S*\?)?(?:m\+)?([a-z][a-z0-9]*)(?:_edit|_test|_play)?/(\S*)")
@@ -47,25 +49,35 @@ def format_of(text: str) -> str | None:
     return "puzzlink" if _BARE_LINK.fullmatch(word) or ("?" in word and _LINK.fullmatch(word)) else None
 
 
-def _matched(text: str, pattern: re.Pattern[str], expected: str) -> tuple[re.Match[str], int]:
-    """Return what the pattern finds in the only word of the text, and the number of its line."""
-    lines = lines_of(text)
+def _matched(text: str, pattern: re.Pattern[str], expected: str) -> tuple[re.Match[str], Line]:
+    """Return what the pattern finds in the only word of the text, and its line."""
+    lines = lines_of(text) or [Line(1, "")]
     if len(lines) > 1:
-        raise Unreadable("The text goes on here; one line was expected.", line=lines[1].number, column=1)
-    number = lines[0].number if lines else 1
-    line = lines[0].text if lines else ""
-    match = pattern.fullmatch(line, len(line) - len(line.lstrip()))
+        raise lines[1].wrong("The text continues here. Expected one line.")
+    (line,) = lines
+    match = pattern.fullmatch(line.text, len(line.text) - len(line.text.lstrip()))
     if match is None:
-        raise Unreadable(f"Expected {expected}.", line=number, column=1)
-    return match, number
+        raise line.wrong(f"Expected {expected}.")
+    return match, line
 
 
-def _sized(rows: str, cols: str, line: int, column: int) -> tuple[int, int]:
+def too_large(rows: int, cols: int) -> str:
+    """Return what to say about a board beyond the limits."""
+    return f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows} x {cols}."
+
+
+def rows_of(puzzle: Clues) -> list[str]:
+    """Return the clues as rows of digits and dots."""
+    signs = [BLANK if clue == NO_CLUE else str(clue) for clue in puzzle.clues]
+    return ["".join(signs[first : first + puzzle.cols]) for first in range(0, len(signs), puzzle.cols)]
+
+
+def _sized(rows: str, cols: str, line: Line, place: int = 0) -> tuple[int, int]:
     """Return the size that these digits say, if a board may have it."""
     if not all(side.isdecimal() and side.isascii() and len(side) < 10 for side in (rows, cols)):
-        raise Unreadable(f"Expected a size in numbers, not {rows!r} by {cols!r}.", line=line, column=column)
+        raise line.wrong(f"Expected a size in numbers, not {rows!r} by {cols!r}.", place)
     if not all(SMALLEST_SIDE <= int(side) <= LARGEST_SIDE for side in (rows, cols)):
-        raise too_large(int(rows), int(cols), line, column)
+        raise line.wrong(too_large(int(rows), int(cols)), place)
     return int(rows), int(cols)
 
 
@@ -73,26 +85,24 @@ _Decoder = Callable[[str], tuple[int, int] | None]
 """A clue (or NO_CLUE) and how many cells a character stands for, itself and the blanks after it."""
 
 
-def _decoded(size: tuple[int, int], body: str, decode: _Decoder, line: int, column: int) -> Clues:
+def _decoded(size: tuple[int, int], body: str, decode: _Decoder, line: Line, first: int) -> Clues:
     """Return the clues that the characters of a body stand for. A last clue may bring blanks beyond the last cell."""
     rows, cols = size
     cells = bytearray((NO_CLUE,)) * (rows * cols)
     place = 0
-    for here, character in enumerate(body, column):
+    for here, character in enumerate(body, first):
         if place >= len(cells):
-            raise Unreadable(f"The clues go on after all {rows * cols} cells.", line=line, column=here)
+            raise line.wrong(f"The clues continue after all {rows * cols} cells.", here)
         found = decode(character)
         if found is None:
-            raise Unreadable(f"{character!r} stands for no clue and no blanks.", line=line, column=here)
+            raise line.wrong(f"{character!r} stands for no clue and no blanks.", here)
         clue, count = found
         if clue != NO_CLUE and clue > LARGEST_CLUE:
-            problem = f"{character!r} stands for a clue of {clue}; clues are 0 to {LARGEST_CLUE}."
-            raise Unreadable(problem, line=line, column=here)
+            raise line.wrong(f"{character!r} stands for a clue of {clue}. Clues are 0 to {LARGEST_CLUE}.", here)
         cells[place] = clue
         place += count
     if place < len(cells):
-        problem = f"The clues end after {place} of {rows * cols} cells."
-        raise Unreadable(problem, line=line, column=column + len(body))
+        raise line.wrong(f"The clues end after {place} of {rows * cols} cells.", first + len(body))
     return Clues(rows, cols, bytes(cells))
 
 
@@ -103,18 +113,18 @@ _LINK_BLANKS = 20
 def _read_puzzlink(text: str) -> Board:
     match, line = _matched(text, _LINK, "a link such as slither/4/4/dgdh2c7b")
     if match[1] != "slither":
-        problem = f"This is a link to the puzzle {match[1]!r}; expected slither/COLUMNS/ROWS/CLUES."
-        raise Unreadable(problem, line=line, column=match.start(1) + 1)
+        problem = f"This is a link to the puzzle {match[1]!r}. Expected slither/COLUMNS/ROWS/CLUES."
+        raise line.wrong(problem, match.start(1))
     parts = match[2].split("/")
-    column = match.start(2) + 1
+    place = match.start(2)
     if parts and not parts[0].isdecimal():
         # Some programs put a flag between the name and the size.
-        column += len(parts.pop(0)) + 1
+        place += len(parts.pop(0)) + 1
     if len(parts) < 3 or any(parts[3:]):
-        raise Unreadable("Expected slither/COLUMNS/ROWS/CLUES.", line=line, column=match.start(1) + 1)
+        raise line.wrong("Expected slither/COLUMNS/ROWS/CLUES.", match.start(1))
     cols, rows, body = parts[:3]
-    size = _sized(rows, cols, line, column)
-    return start(_decoded(size, body, _from_link, line, column + len(cols) + len(rows) + 2))
+    size = _sized(rows, cols, line, place)
+    return start(_decoded(size, body, _from_link, line, place + len(cols) + len(rows) + 2))
 
 
 def _from_link(character: str) -> tuple[int, int] | None:
@@ -155,18 +165,16 @@ def _blanks(puzzle: Clues, place: int, most: int) -> int:
 def _read_loopy(text: str) -> Board:
     match, line = _matched(text, _LOOPY, "an ID of Loopy such as 5x5t0de:b3a03c2d322a3b322a")
     if match[4] == "#":
-        problem = "This is a random seed of Loopy; expected a game ID, with its clues after a colon."
-        raise Unreadable(problem, line=line, column=match.start(4) + 1)
+        problem = "This is a random seed of Loopy. Expected a game ID, with its clues after a colon."
+        raise line.wrong(problem, match.start(4))
     if int(match[3] or 0) != 0:
-        problem = f"This is a Loopy of grid type {match[3]}; expected squares (t0)."
-        raise Unreadable(problem, line=line, column=match.start(3) + 1)
-    size = _sized(match[2] or match[1], match[1], line, match.start(1) + 1)
-    puzzle = _decoded(size, match[5], _from_loopy, line, match.start(5) + 1)
-    return start(puzzle)
+        raise line.wrong(f"This is a Loopy of grid type {match[3]}. Expected squares (t0).", match.start(3))
+    size = _sized(match[2] or match[1], match[1], line, match.start(1))
+    return start(_decoded(size, match[5], _from_loopy, line, match.start(5)))
 
 
 def _from_loopy(character: str) -> tuple[int, int] | None:
-    """Return a digit is a clue, a-z are 1 to 26 blanks."""
+    """Read a digit as a clue, a-z as 1 to 26 blanks."""
     value = _BASE_36.find(character)
     if value < 0:
         return None
@@ -179,72 +187,58 @@ def _write_loopy(puzzle: Clues) -> str:
     return f"{puzzle.cols}x{puzzle.rows}t0:{body}\n"
 
 
-class _Part(NamedTuple):
-    """What stands between two slashes or line breaks of a pzprv3 file, with its place."""
-
-    text: str
-    line: int
-    column: int
-
-
 _PZPR_MARKS = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
 
 
 def _read_pzprv3(text: str) -> Board:
     """Read clues, and the marks if there are any. Version 3.1 has the colours of cells between them."""
     parts = [
-        _Part(match[0].rstrip(), number, match.start() + 1)
+        Line(number, match[0].rstrip(), match.start())
         for number, line in enumerate(text.split("\n"), 1)
         for match in re.finditer(r"[^/\s][^/]*", line)
     ]
     if not parts or parts[0].text not in ("pzprv3", "pzprv3.1"):
         raise Unreadable("Expected a file that begins with pzprv3.", line=1, column=1)
     if len(parts) < 4:
-        raise Unreadable("Expected pzprv3, slither, rows and columns.", line=parts[-1].line, column=parts[-1].column)
+        raise parts[-1].wrong("Expected pzprv3, slither, rows and columns.")
     if parts[1].text != "slither":
-        problem = f"This is a file of the puzzle {parts[1].text!r}; expected slither."
-        raise Unreadable(problem, line=parts[1].line, column=parts[1].column)
-    rows, cols = _sized(parts[2].text, parts[3].text, parts[2].line, parts[2].column)
+        raise parts[1].wrong(f"This is a file of the puzzle {parts[1].text!r}. Expected slither.")
+    rows, cols = _sized(parts[2].text, parts[3].text, parts[2])
     rest = parts[5:] if len(parts) > 4 and parts[4].text in ("t", "f") else parts[4:]
     clues = _table(rest[:rows], rows, cols, _pzpr_clue, parts[-1])
     marks = rest[rows * (2 if parts[0].text.endswith(".1") else 1) :]
     puzzle = Clues(rows, cols, bytes(clues))
     if len(marks) < 2 * rows + 1:
         return start(puzzle)
-    down = _table(marks[:rows], rows, cols + 1, _pzpr_mark, parts[-1])
-    across = _table(marks[rows : 2 * rows + 1], rows + 1, cols, _pzpr_mark, parts[-1])
+    down = _table(marks[:rows], rows, cols + 1, _PZPR_MARKS.get, parts[-1])
+    across = _table(marks[rows : 2 * rows + 1], rows + 1, cols, _PZPR_MARKS.get, parts[-1])
     return Board(puzzle, bytes(across + down))
 
 
 _Cell = Callable[[str], int | None]
 
 
-def _table(parts: list[_Part], rows: int, cols: int, cell: _Cell, last: _Part) -> list[int]:
+def _table(parts: list[Line], rows: int, cols: int, cell: _Cell, last: Line) -> list[int]:
     """Read so many rows of so many words, each understood by `cell`."""
     if len(parts) < rows:
         problem = f"Expected {rows} rows of {cols}, but the text ends after {len(parts)} of them."
-        raise Unreadable(problem, line=last.line, column=last.column + len(last.text))
+        raise last.wrong(problem, len(last.text))
     table: list[int] = []
     for part in parts:
-        words = list(WORD.finditer(part.text))
+        words = part.words()
         for word in words[:cols]:
-            value = cell(word[0])
+            value = cell(word.text)
             if value is None:
-                problem = f"{word[0]!r} is neither a clue (0 to {LARGEST_CLUE}, - or {BLANK}) nor a mark (0, 1 or -1)."
-                raise Unreadable(problem, line=part.line, column=part.column + word.start())
+                allowed = f"a clue (0 to {LARGEST_CLUE}, - or {BLANK}) or a mark (0, 1 or -1)"
+                raise word.wrong(f"Expected {allowed}, not {word.text!r}.")
             table.append(value)
         if len(words) != cols:
-            problem = f"This row has {len(words)} entries; expected {cols}."
-            raise Unreadable(problem, line=part.line, column=part.column)
+            raise part.wrong(f"This row has {len(words)} entries. Expected {cols}.")
     return table
 
 
 def _pzpr_clue(word: str) -> int | None:
     return NO_CLUE if word in (BLANK, "-") else int(word) if word in ("0", "1", "2", "3") else None
-
-
-def _pzpr_mark(word: str) -> int | None:
-    return _PZPR_MARKS.get(word)
 
 
 def _write_pzprv3(puzzle: Clues) -> str:
@@ -269,7 +263,7 @@ def _read_penpa(text: str) -> Board:
     the number of their cell). The source is penpa+ itself (`maketext` and `load` of its editor).
     """
     match, line = _matched(text, _PENPA, "a penpa+ link, with m=edit&p=")
-    column = match.start(1) + 1
+    place = match.start(1)
     try:
         stream = zlib.decompressobj(wbits=-15).decompress(b64decode(unquote(match[1]), validate=True), _PENPA_BYTES)
         head, margins, _, problem, *_ = stream.decode().split("\n")
@@ -278,20 +272,19 @@ def _read_penpa(text: str) -> Board:
         layer = json.loads(_PENPA_TOKEN.sub(_quoted, problem))
         numbers = {int(cell): str(value[0]).strip() for cell, value in layer["zN"].items()}
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error, binascii.Error):
-        problem = "What follows p= is not a puzzle as penpa+ packs it; the link may be cut off."
-        raise Unreadable(problem, line=line, column=column) from None
+        problem = "What follows p= isn't a puzzle as penpa+ packs it. The link may be cut off."
+        raise line.wrong(problem, place) from None
     if kind not in _PENPA_SQUARES:
-        raise Unreadable(f"This penpa+ grid is of kind {kind!r}; expected square.", line=line, column=column)
-    stride = _sized(height, width, line, column)[1] + 2 * _PENPA_FRAME
-    rows, cols = _sized(str(int(height) - top - bottom), str(int(width) - left - right), line, column)
+        raise line.wrong(f"This penpa+ grid is of kind {kind!r}. Expected square.", place)
+    stride = _sized(height, width, line, place)[1] + 2 * _PENPA_FRAME
+    rows, cols = _sized(str(int(height) - top - bottom), str(int(width) - left - right), line, place)
     clues = bytearray((NO_CLUE,)) * (rows * cols)
     for cell, number in numbers.items():
         row, col = cell // stride - _PENPA_FRAME - top, cell % stride - _PENPA_FRAME - left
         if not (0 <= row < rows and 0 <= col < cols) or number in ("", "?"):
             continue
         if number not in ("0", "1", "2", "3"):
-            problem = f"{name_of(row, col)} holds {number[:20]!r}; clues are 0 to {LARGEST_CLUE}."
-            raise Unreadable(problem, line=line, column=column)
+            raise line.wrong(f"{name_of(row, col)} holds {number[:20]!r}. Clues are 0 to {LARGEST_CLUE}.", place)
         clues[row * cols + col] = int(number)
     return start(Clues(rows, cols, bytes(clues)))
 

@@ -34,9 +34,8 @@ from typing import Any
 
 from gridwright.errors import Unreadable
 from gridwright.families.slitherlink import formats
-from gridwright.families.slitherlink.formats import READERS, format_of
+from gridwright.families.slitherlink.formats import BLANK, LARGEST_CLUE, READERS, format_of, rows_of, too_large
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
-from gridwright.families.slitherlink.parsing import BLANK, LARGEST_CLUE, Line, lines_of, rows_of, too_large
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,
@@ -53,6 +52,7 @@ from gridwright.families.slitherlink.puzzle import (
     Stroke,
 )
 from gridwright.grid.cells import name_of, place_of
+from gridwright.grid.lines import Line, Word, lines_of
 
 FORMATS = formats.FORMATS
 
@@ -95,8 +95,8 @@ def read(text: str, how: None = None) -> Clues:
         return READERS[name](text).puzzle
     board = read_view(text)
     if any(board.marks):
-        number = next(line.number for line in lines_of(text) if line.starts_with(_MARKS))
-        raise Unreadable("This is a position with marks; a puzzle alone was expected.", line=number, column=1)
+        marked = next(line for line in lines_of(text) if line.starts_with(_MARKS))
+        raise marked.wrong("This is a position with marks. Give the puzzle alone.")
     return board.puzzle
 
 
@@ -114,64 +114,56 @@ def read_view(text: str, how: None = None) -> Board:
 def _clues(lines: list[Line]) -> Clues:
     if not lines:
         raise Unreadable("Expected rows of clues: 0 to 3, or . for a cell without one.", line=1, column=1)
-    rows = [[_clue(*placed, line.number) for placed in _characters(line)] for line in lines]
+    rows = [[_clue(*placed, line) for placed in _characters(line)] for line in lines]
     cols = len(rows[0])
     for line, row in zip(lines, rows, strict=True):
         if len(row) > LARGEST_SIDE:
-            raise too_large(len(rows), len(row), line.number, _column_of_cell(line, LARGEST_SIDE))
+            raise line.wrong(too_large(len(rows), len(row)), _place_of_cell(line, LARGEST_SIDE))
         if len(row) != cols:
-            problem = f"This row has {len(row)} cells, the first has {cols}; rows are of one length."
-            raise Unreadable(problem, line=line.number, column=_column_of_cell(line, cols))
+            problem = f"This row has {len(row)} cells. Expected {cols}, as in the first row."
+            raise line.wrong(problem, _place_of_cell(line, cols))
     if len(rows) > LARGEST_SIDE:
-        raise too_large(len(rows), cols, lines[LARGEST_SIDE].number, 1)
+        raise lines[LARGEST_SIDE].wrong(too_large(len(rows), cols))
     return Clues(len(rows), cols, bytes(clue for row in rows for clue in row))
 
 
 def _characters(line: Line) -> Iterator[tuple[str, int]]:
-    """Return the cells of a row, each with its column; spaces between them do not matter."""
-    return ((character, column) for column, character in enumerate(line.text, 1) if not character.isspace())
+    """Yield the cells of a row, each with its place; spaces between them do not matter."""
+    return ((character, place) for place, character in enumerate(line.text) if not character.isspace())
 
 
-def _column_of_cell(line: Line, cell: int) -> int:
-    """Return the column where that cell of a row stands, or would have to stand."""
-    return next((column for place, (_, column) in enumerate(_characters(line)) if place == cell), len(line.text) + 1)
+def _place_of_cell(line: Line, cell: int) -> int:
+    """Return the place where that cell of a row stands, or would have to stand."""
+    return next((place for number, (_, place) in enumerate(_characters(line)) if number == cell), len(line.text))
 
 
-def _clue(character: str, column: int, line: int) -> int:
+def _clue(character: str, place: int, line: Line) -> int:
     if character == BLANK:
         return NO_CLUE
     if character in "0123":
         return int(character)
-    problem = f"{character!r} is no clue; expected 0 to {LARGEST_CLUE}, or {BLANK} for a cell without one."
-    raise Unreadable(problem, line=line, column=column)
+    raise line.wrong(f"{character!r} isn't a clue. Use 0 to {LARGEST_CLUE}, or {BLANK} for a cell without one.", place)
 
 
 def _read_marks(grid: Geometry, lines: list[Line]) -> bytes:
     marks = bytearray(grid.edges)
     for line in lines:
         head, *names = line.words()
-        if head[0] not in _MARKS:
-            raise Unreadable("Expected 'lines ...' or 'crosses ...'.", line=line.number, column=head.start() + 1)
+        if head.text not in _MARKS:
+            raise head.wrong("Expected 'lines ...' or 'crosses ...'.")
         for name in names:
-            edge = _edge(grid, name, line.number)
+            edge = _edge(grid, name)
             if marks[edge] != UNKNOWN:
-                problem = f"{name[0]!r} is marked twice: every edge is a line, a cross or neither."
-                raise Unreadable(problem, line=line.number, column=name.start() + 1)
-            marks[edge] = _MARKS[head[0]]
+                raise name.wrong(f"{name.text!r} is marked twice. An edge is a line, a cross or neither.")
+            marks[edge] = _MARKS[head.text]
     return bytes(marks)
 
 
-def _edge(grid: Geometry, name: re.Match[str], line: int) -> Edge:
-    match = _EDGE_NAME.fullmatch(name[0])
-    place = place_of(match[1]) if match else None
-    if match is None or place is None:
-        problem = f"{name[0]!r} is no edge; expected a cell and a side of it (t, l, b or r), such as b2t."
-        raise Unreadable(problem, line=line, column=name.start() + 1)
-    if place[0] >= grid.rows or place[1] >= grid.cols:
-        last = name_of(grid.rows - 1, grid.cols - 1)
-        problem = f"There is no cell {match[1]}: the board goes from a1 to {last}."
-        raise Unreadable(problem, line=line, column=name.start() + 1)
-    return edge_of(grid, *place, _SIDES[match[2]])
+def _edge(grid: Geometry, name: Word) -> Edge:
+    match = _EDGE_NAME.fullmatch(name.text)
+    if match is None:
+        raise name.wrong(f"{name.text!r} isn't an edge. Give a cell and a side of it (t, l, b or r), such as b2t.")
+    return edge_of(grid, *name._replace(text=match[1]).cell(grid.rows, grid.cols), _SIDES[match[2]])
 
 
 def write(puzzle: Clues) -> str:
@@ -200,8 +192,8 @@ def read_move(text: str) -> Stroke:
     place = place_of(match[1]) if match else None
     if match is None or place is None:
         raise Unreadable(
-            f"{word!r} is no move; expected a cell and a side of it (t, l, b or r), such as b2t (draw), "
-            "b2tx (cross out) or b2t? (clear)."
+            f"{word!r} isn't a move. Give a cell and a side of it (t, l, b or r), such as b2t (draw), b2tx (cross out) "
+            "or b2t? (clear)."
         )
     return Stroke(*place, _SIDES[match[2]], "x" if match[3] == "x" else "?" if match[3] == "?" else "")
 
@@ -238,10 +230,10 @@ def _read_drawing(text: str, drawing: list[Line]) -> tuple[int, int, bytes]:
     lines = text.split("\n")[first - 1 : drawing[-1].number]
     rows, cols = (len(lines) - 1) // 2, drawing[0].text.count("+") - 1
     if len(lines) % 2 == 0:
-        problem = "The drawing ends within a row of cells; expected a last row of dots (+)."
+        problem = "The drawing ends within a row of cells. Expected a last row of dots (+)."
         raise Unreadable(problem, line=first + len(lines) - 1, column=1)
     if not (SMALLEST_SIDE <= rows <= LARGEST_SIDE and SMALLEST_SIDE <= cols <= LARGEST_SIDE):
-        raise too_large(rows, cols, first, 1)
+        raise drawing[0].wrong(too_large(rows, cols))
     across = [_read_dots(line.rstrip(), first + 2 * row, cols) for row, line in enumerate(lines[::2])]
     down = [_read_sides(line.rstrip(), first + 2 * row + 1, cols) for row, line in enumerate(lines[1::2])]
     return rows, cols, bytes(mark for row in (*across, *down) for mark in row)
@@ -280,25 +272,13 @@ def _read_proof(edges: int, lines: list[Line]) -> Proof | None:
     steps: list[tuple[int, ...]] = []
     for line in lines:
         head, *words = line.words()
-        if head[0] == "loop":
-            loops.append(tuple(_number(word, line.number, range(edges)) for word in words))
-        elif head[0] == "step":
-            steps.append(tuple(_number(word, line.number, range(-edges, edges + 1), without=0) for word in words))
-        elif head[0] != "proof" or words:
-            raise Unreadable("Expected proof, loop or step.", line=line.number, column=head.start() + 1)
+        if head.text == "loop":
+            loops.append(tuple(word.number(0, edges - 1) for word in words))
+        elif head.text == "step":
+            steps.append(tuple(word.number(-edges, edges) for word in words))
+        elif head.text != "proof" or words:
+            raise head.wrong("Expected proof, loop or step.")
     return Proof(tuple(loops), tuple(steps))
-
-
-_INTEGER = re.compile(r"-?[0-9]{1,9}")
-
-
-def _number(word: re.Match[str], line: int, allowed: range, without: int | None = None) -> int:
-    number = int(word[0]) if _INTEGER.fullmatch(word[0]) else None
-    if number is None or number not in allowed or number == without:
-        but = "" if without is None else f" but {without}"
-        problem = f"Expected a number from {allowed[0]} to {allowed[-1]}{but}, not {word[0]!r}."
-        raise Unreadable(problem, line=line, column=word.start() + 1)
-    return number
 
 
 def write_answer(answer: Answer) -> str:
