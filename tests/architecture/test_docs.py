@@ -14,7 +14,7 @@ import pytest
 
 import gridwright as gw
 from gridwright import catalog
-from gridwright.cli.main import COMMANDS
+from gridwright.cli.main import COMMANDS, where
 from tests.architecture.test_template import ASKED, gridwright
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -24,8 +24,8 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_every_verb_and_flag_is_on_the_command_line_s_page(verb: str) -> None:
     page = (DOCS / "command-line.md").read_text()
     row = next(line for line in page.splitlines() if line.startswith(f"| `{verb}"))
-    module = verb.replace("-", "_")
-    signature = inspect.signature(getattr(import_module(f"gridwright.cli.commands.{module}"), module))
+    module, _, function = where(verb).partition(":")
+    signature = inspect.signature(getattr(import_module(module), function))
     for name, parameter in signature.parameters.items():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
             assert f"`--{name.replace('_', '-')}`" in row

@@ -45,6 +45,9 @@ COMMANDS = {
 }
 """What each command does; its module is imported on first use."""
 
+DATA = ("migrate", "backup", "restore", "copy-data")
+"""Commands that share a module."""
+
 OPTION_GROUPS = {
     command: (command,) if command in ("generate", "census", "bench") else ("read", command) for command in COMMANDS
 } | {
@@ -52,6 +55,12 @@ OPTION_GROUPS = {
     "match": ("generate",),
 }
 """Which options of a family each command takes: for reading a puzzle, and its own (`simulate`: `simulate_group`)."""
+
+
+def where(command: str) -> str:
+    """Return the module and the function of a command."""
+    function = command.replace("-", "_")
+    return f"gridwright.cli.commands.{'data' if command in DATA else function}:{function}"
 
 
 def build() -> App:
@@ -64,8 +73,7 @@ def build() -> App:
         default_parameter=Parameter(negative=()),
     )
     for place, (command, summary) in enumerate(COMMANDS.items()):
-        module = command.replace("-", "_")
-        app.command(f"gridwright.cli.commands.{module}:{module}", name=command, help=summary, sort_key=place)
+        app.command(where(command), name=command, help=summary, sort_key=place)
     return app
 
 

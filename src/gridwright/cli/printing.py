@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from gridwright.actions.solve import Solution
-from gridwright.cli.output import print_json, say
+from gridwright.cli.output import say
 from gridwright.core.contract import AnyFamily
 from gridwright.core.results import ResultTable
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided, Unsolvable
@@ -73,14 +73,6 @@ def print_hint(family: AnyFamily, found: Step[Any] | Mistake[Any] | None, presse
         say("No hint available.")
     else:
         print_step(family, found, presses)
-
-
-def print_counts(counts: Mapping[str, int], done: str, *, json: bool) -> None:
-    """Print how many rows of each table were copied."""
-    if json:
-        print_json({"rows": dict(counts)})
-    else:
-        say(f"{done}: {', '.join(f'{count:,} {name}' for name, count in counts.items())}.")
 
 
 def save_plot(tables: Sequence[ResultTable], path: Path) -> None:
