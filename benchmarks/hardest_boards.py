@@ -20,9 +20,9 @@ from random import Random
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.families.madness import solve
-from gridwright.families.madness.bench import random_board
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, Board
+from gridwright.families.madness.research.bench import random_board
 from gridwright.kernels import twist
 
 NARROW = {5: 300, 6: 600}

@@ -13,8 +13,8 @@ import subprocess
 import sys
 
 from gridwright.core.budget import Budget
-from gridwright.families.madness.bench import SECONDS, TARGETS, measure, solve
 from gridwright.families.madness.family import FAMILY
+from gridwright.families.madness.research.bench import SECONDS, TARGETS, measure, solve
 
 
 def assignment_boards() -> None:

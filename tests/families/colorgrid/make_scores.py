@@ -14,8 +14,8 @@ from pathlib import Path
 import networkx
 
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.bench import random_grid
 from gridwright.families.colorgrid.puzzle import Grid, RuleSet
+from gridwright.families.colorgrid.research.bench import random_grid
 
 FILE = Path(__file__).with_name("scores.json")
 SIZES = ((2, 3, 11), (4, 8, 1), (4, 8, 9), (6, 7, 30), (10, 20, 1), (10, 20, 9), (10, 20, 99), (20, 30, 9))

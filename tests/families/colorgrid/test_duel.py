@@ -14,10 +14,10 @@ from gridwright.core.budget import Budget
 from gridwright.core.scene import Gesture, Select, Settings
 from gridwright.errors import BadOption, GridwrightError, IllegalMove
 from gridwright.families.colorgrid import duel, text
-from gridwright.families.colorgrid.bench import random_grid
 from gridwright.families.colorgrid.duels.bots import BOTS, STRENGTHS, MiniMax, MonteCarlo
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.puzzle import Contest, GenerateOptions, Grid, Move, RuleSet
+from gridwright.families.colorgrid.research.bench import random_grid
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
 from tests.kernels import duel_twin as twin
 

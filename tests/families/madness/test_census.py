@@ -8,8 +8,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption, Cancelled
 from gridwright.families.madness import solve, text
-from gridwright.families.madness.census import census
 from gridwright.families.madness.puzzle import CensusOptions
+from gridwright.families.madness.research.census import census
 
 
 def test_there_is_one_2x2_board_and_it_takes_one_move() -> None:

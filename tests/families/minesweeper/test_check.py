@@ -10,7 +10,8 @@ import pytest
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Mistake, Solved, Step
-from gridwright.families.minesweeper import check, check_counting, text
+from gridwright.families.minesweeper import check, text
+from gridwright.families.minesweeper.checking import counting
 from gridwright.families.minesweeper.explain import prove
 from gridwright.families.minesweeper.puzzle import MINED, SAFE, UNKNOWN, Answer, Move, Reason, View
 from gridwright.families.minesweeper.solve import exact
@@ -56,23 +57,23 @@ def test_right_answers_and_their_reasons_have_no_fault() -> None:
 
 def test_counting_agrees_with_listing_all_layouts() -> None:
     for view in positions(400, seed=11):
-        found = check_counting.count(view, 10**6)
+        found = counting.count(view, 10**6)
         assert found.layouts == len(layouts(view))
         assert found.odds == odds(view)
 
 
 def test_counting_gives_up_rather_than_taking_too_long() -> None:
-    with pytest.raises(check_counting.TooMuch):
-        check_counting.count(view_of("3x4 mines=2", "1##1", "####", "1##1"), 10)
+    with pytest.raises(counting.TooMuch):
+        counting.count(view_of("3x4 mines=2", "1##1", "####", "1##1"), 10)
 
 
 def test_possible_totals_are_those_of_some_layout() -> None:
     for view in positions(100, seed=12):
-        numbers = check_counting.numbers_of(view)
+        numbers = counting.numbers_of(view)
         near = frozenset().union(*(number.around for number in numbers))
         every = [replace(view, mines=mines) for mines in range(len(view.cells) + 1)]
         found = {len(near & mines) for each in every for mines in layouts(each)}
-        assert check_counting.totals(numbers, {}, 10**6) == found
+        assert counting.totals(numbers, {}, 10**6) == found
 
 
 # One board for each fault.
@@ -264,4 +265,4 @@ def test_every_fault_has_a_board_here() -> None:
 
 
 def test_chances_are_exact_fractions() -> None:
-    assert check_counting.count(view_of("1x3 mines=1", "#1#"), 100).odds == {0: Fraction(1, 2), 2: Fraction(1, 2)}
+    assert counting.count(view_of("1x3 mines=1", "#1#"), 100).odds == {0: Fraction(1, 2), 2: Fraction(1, 2)}

@@ -10,8 +10,8 @@ import pytest
 
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
-from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.puzzle import CensusOptions
+from gridwright.families.minesweeper.research.census import census
 from gridwright.families.minesweeper.solvers.original_sat import clause_count
 from tests.cli.conftest import Ran, gridwright
 

@@ -12,9 +12,9 @@ from gridwright.actions.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper import check, rules, text
-from gridwright.families.minesweeper.bench import large_position
 from gridwright.families.minesweeper.explain import TABLE, TECHNIQUES, explain_cell, next_step
 from gridwright.families.minesweeper.puzzle import Layout, Move, Seeded, View
+from gridwright.families.minesweeper.research.bench import large_position
 from gridwright.families.minesweeper.techniques import clues
 from gridwright.families.minesweeper.techniques.clues import allowed, clues_of
 from gridwright.families.minesweeper.techniques.rating import grade, rate

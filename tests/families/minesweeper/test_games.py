@@ -25,8 +25,8 @@ from gridwright.families.minesweeper.puzzle import (
     SimulateOptions,
     State,
 )
+from gridwright.families.minesweeper.research.simulate import simulate
 from gridwright.families.minesweeper.review import review, review_timed
-from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import exact, kernel_view
 from gridwright.families.minesweeper.solvers.sat_solver import sat
 from gridwright.kernels import sweep

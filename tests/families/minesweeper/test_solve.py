@@ -15,14 +15,14 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Unsolvable
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import check, text
-from gridwright.families.minesweeper.bench import large_position
-from gridwright.families.minesweeper.bench import positions as game_positions
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, numbers
 from gridwright.families.minesweeper.explain import prove
 from gridwright.families.minesweeper.puzzle import COVERED, MINED, OPEN, SAFE, UNKNOWN, Answer, View
+from gridwright.families.minesweeper.research.bench import large_position
+from gridwright.families.minesweeper.research.bench import positions as game_positions
+from gridwright.families.minesweeper.research.external import ms_toollib
 from gridwright.families.minesweeper.solve import SOLVERS, exact, kernel_view, original_sat, sat
 from gridwright.families.minesweeper.solvers.batch_odds import probabilities
-from gridwright.families.minesweeper.solvers.external import ms_toollib
 from gridwright.families.minesweeper.solvers.original_sat import axioms, clause_count
 from tests.families.minesweeper.boards import layouts, odds, positions, view_of
 
@@ -179,7 +179,7 @@ def assert_minimal(view: View, verdict: Unsolvable) -> None:
     counting = "mines" in verdict.where
 
     def possible(kept: list[int], count: bool) -> bool:
-        from gridwright.families.minesweeper.check_counting import number_at, totals
+        from gridwright.families.minesweeper.checking.counting import number_at, totals
 
         numbers = [number for cell in kept if (number := number_at(view, cell)) is not None]
         found = totals(numbers, {}, 10**6)

@@ -14,7 +14,8 @@ from gridwright.core.verdict import Solved, Step
 from gridwright.families.slitherlink import check, rules
 from gridwright.families.slitherlink.geometry import edge_of, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, Answer, Board, Clues, Proof, Side, Stroke
-from gridwright.families.slitherlink.solvers.sat_solver import prove, sat
+from gridwright.families.slitherlink.solvers.proofs import prove
+from gridwright.families.slitherlink.solvers.sat_solver import sat
 from tests.families.slitherlink.brute import (
     all_loops,
     board,

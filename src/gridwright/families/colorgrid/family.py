@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Creation, Family, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
-from gridwright.families.colorgrid.bench import BENCHMARKS, BenchOptions
 from gridwright.families.colorgrid.collections import COLLECTIONS
-from gridwright.families.colorgrid.duels.bench import DUEL_BENCHMARKS
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.colorgrid.generate import GENERATORS, alike
@@ -17,6 +15,8 @@ from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
 from gridwright.families.colorgrid.practice import PRACTICE
 from gridwright.families.colorgrid.puzzle import Answer, DrawOptions, GenerateOptions, Grid, Move, Position, ReadOptions
+from gridwright.families.colorgrid.research.bench import BENCHMARKS, BenchOptions
+from gridwright.families.colorgrid.research.duel_bench import DUEL_BENCHMARKS
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.grid.symmetry import image, images

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.madness import check, draw, edit, gestures, panel, rules, text
-from gridwright.families.madness.bench import BENCHMARKS
 from gridwright.families.madness.bots import BOTS
-from gridwright.families.madness.census import census
 from gridwright.families.madness.collections import COLLECTIONS
 from gridwright.families.madness.colours import find_symmetries
 from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
@@ -16,6 +14,8 @@ from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
 from gridwright.families.madness.practice import PRACTICE
 from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, PlayOptions, Turn
+from gridwright.families.madness.research.bench import BENCHMARKS
+from gridwright.families.madness.research.census import census
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 

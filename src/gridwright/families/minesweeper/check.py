@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Mistake, Step
-from gridwright.families.minesweeper.check_counting import Count, Number, TooMuch, count, number_at, totals
+from gridwright.families.minesweeper.checking.counting import Count, Number, TooMuch, count, number_at, totals
 from gridwright.families.minesweeper.counts import (
     LARGEST_NUMBER,
     around,

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
-from gridwright.families.minesweeper.bench import BENCHMARKS
 from gridwright.families.minesweeper.bots import BOTS
-from gridwright.families.minesweeper.census import census
 from gridwright.families.minesweeper.collections import COLLECTIONS
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS

@@ -2,23 +2,28 @@
 
 `faults` counts lines at every dot and around every clue and follows the loops. `proof_faults` reads the proof that
 there is no other loop, line by line: every loop set aside must be one that cannot be another answer, and every step
-must follow by putting in what is forced. It shares no code with any solver.
-
-Cost of a proof: for each step at most every edge is put in once, each with a look into four small tables (its two
-dots, its two cells) and into the clauses that watch it: some 4 microseconds an edge. Measured: 0.1 to 0.5 ms a step, so
-5 ms for most 10x10 proofs, 20 ms for 15x15, 50 ms for 20x20.
+must follow by putting in what is forced (`checking/reasoning.py`). It shares no code with any solver.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, product
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink.checking.lines import (
+    clue_faults,
+    clue_sentence,
+    dot_faults,
+    dot_name,
+    is_loop,
+    loop_faults,
+    pieces,
+)
+from gridwright.families.slitherlink.checking.reasoning import Reasoning, forced_faults, literal_of, setup_faults
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
@@ -33,7 +38,6 @@ from gridwright.families.slitherlink.puzzle import (
     Proof,
     Stroke,
 )
-from gridwright.grid.cells import name_of
 
 FAULTS = {
     "size": "the answer is for a grid of another size",
@@ -57,9 +61,6 @@ FAULTS = {
     "unfinished": "a proof that ends before nothing is left",
 }
 
-NAMED_LOOPS = 6
-"""So many loops are named one by one."""
-
 
 def faults(view: Board, answer: Answer) -> list[Fault]:
     """Return all that is wrong with the lines: dots, loops and clues; empty when they are the solution."""
@@ -71,7 +72,7 @@ def faults(view: Board, answer: Answer) -> list[Fault]:
     lines = {edge for edge, mark in enumerate(answer.lines) if mark == LINE}
     if not lines:
         return [Fault("no-line", "There is no line at all.")]
-    return [*_dot_faults(grid, lines), *_loop_faults(grid, lines), *_clue_faults(puzzle, grid, lines)]
+    return [*dot_faults(grid, lines), *loop_faults(grid, lines), *clue_faults(puzzle, grid, lines)]
 
 
 def _size_faults(puzzle: Clues, grid: Geometry, answer: Answer) -> list[Fault]:
@@ -81,72 +82,6 @@ def _size_faults(puzzle: Clues, grid: Geometry, answer: Answer) -> list[Fault]:
     if len(answer.lines) != grid.edges:
         return [Fault("size", f"The answer has {len(answer.lines)} edges, the grid {grid.edges}.")]
     return []
-
-
-def _dot_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
-    for dot, edges in enumerate(grid.at):
-        drawn = [edge for edge in edges if edge in lines]
-        where = (f"dot:{dot}", *(f"edge:{edge}" for edge in drawn))
-        if len(drawn) == 1:
-            yield Fault("loose-end", f"A line ends at {_dot_name(grid, dot)}.", where)
-        if len(drawn) > 2:
-            yield Fault("intersection", f"{len(drawn)} lines meet at {_dot_name(grid, dot)}.", where)
-
-
-def _dot_name(grid: Geometry, dot: int) -> str:
-    """Return the dot as people find it: a corner of a cell, the top left one wherever the grid allows."""
-    row, col = divmod(dot, grid.cols + 1)
-    down, right = row == grid.rows, col == grid.cols
-    corner = f"{'bottom' if down else 'top'} {'right' if right else 'left'}"
-    return f"the {corner} corner of {name_of(row - down, col - right)}"
-
-
-def _loop_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
-    loops = [piece for piece in _pieces(grid, lines) if _is_loop(grid, piece)]
-    if len(loops) < 2:
-        return
-    named = [f"{len(loop)} lines at {rules.words(grid, min(loop))}" for loop in loops[:NAMED_LOOPS]]
-    more = [f"and {len(loops) - NAMED_LOOPS} more"] if len(loops) > NAMED_LOOPS else []
-    longest = max(loops, key=len)
-    where = tuple(f"edge:{edge}" for loop in loops if loop is not longest for edge in sorted(loop))
-    yield Fault("several-loops", f"There are {len(loops)} loops: {', '.join([*named, *more])}.", where)
-
-
-def _pieces(grid: Geometry, lines: set[Edge]) -> list[set[Edge]]:
-    """Return the lines in connected pieces, in the order of their first edges."""
-    left, pieces = set(lines), []
-    for first in sorted(lines):
-        if first not in left:
-            continue
-        left.remove(first)
-        piece = [first]
-        for edge in piece:  # the piece grows while it is read
-            for dot in grid.ends[edge]:
-                joined = [other for other in grid.at[dot] if other in left]
-                left.difference_update(joined)
-                piece += joined
-        pieces.append(set(piece))
-    return pieces
-
-
-def _is_loop(grid: Geometry, piece: set[Edge]) -> bool:
-    """Return whether a connected piece is a simple closed loop: two lines at each of its dots."""
-    return all(sum(other in piece for other in grid.at[dot]) == 2 for edge in piece for dot in grid.ends[edge])
-
-
-def _clue_faults(puzzle: Clues, grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
-    for cell, clue in enumerate(puzzle.clues):
-        if clue == NO_CLUE:
-            continue
-        drawn = sum(edge in lines for edge in grid.around[cell])
-        if drawn != clue:
-            code = "too-few" if drawn < clue else "too-many"
-            yield Fault(code, _clue_sentence(grid, cell, clue, drawn), (f"cell:{cell}",))
-
-
-def _clue_sentence(grid: Geometry, cell: int, clue: int, drawn: int) -> str:
-    count = {0: "no lines", 1: "1 line"}.get(drawn, f"{drawn} lines")
-    return f"The {clue} at {name_of(*divmod(cell, grid.cols))} has {count}."
 
 
 # A step of an explanation
@@ -181,24 +116,19 @@ def step_faults(view: Board, step: Step[Stroke]) -> list[Fault]:
     ]
 
 
-def literal_of(edge: Edge, mark: int) -> int:
-    """Return the literal that says an edge has this mark."""
-    return edge + 1 if mark == LINE else -(edge + 1)
-
-
 def _shown_faults(view: Board, grid: Geometry, proof: object, literals: Sequence[int]) -> list[Fault]:
     """Return what is wrong with the proof of a step, where it carries one: it must lead from the marks to these."""
     if proof is None:
         return []
     if not isinstance(proof, Proof):
         return [Fault("no-proof", "The step's proof is of another kind.")]
-    found = _beside_faults(grid, proof) or _set_aside_faults(view.puzzle, grid, set(), proof)
+    found = setup_faults(view.puzzle, grid, set(), proof)
     if found:
         return found
-    reasoning = _Reasoning(view.puzzle, grid, view.marks)
+    reasoning = Reasoning(view.puzzle, grid, view.marks)
     if reasoning.impossible:
         return [Fault("not-shown", "The marks on the board contradict each other.")]
-    found = _forced_faults(reasoning, proof, Budget())
+    found = forced_faults(reasoning, proof, Budget())
     if found:
         return found
     for literal in literals:
@@ -285,16 +215,18 @@ def _hopeless_faults(view: Board, grid: Geometry, mistake: Mistake[Stroke], proo
     return _refutation_faults(alone, grid, proof.refutation)
 
 
-def _refutation_faults(view: Board, grid: Geometry, proof: Proof | None) -> list[Fault]:
-    """Return what is wrong with a proof that no loop has these clues and marks."""
+def _refutation_faults(
+    view: Board, grid: Geometry, proof: Proof | None, own: set[Edge] | None = None, budget: Budget | None = None
+) -> list[Fault]:
+    """Return what is wrong with a proof that no loop, other than `own`, has these clues and marks."""
     if proof is None:
-        return [Fault("no-proof", "Nothing shows that there is no solution.")]
-    found = _beside_faults(grid, proof) or _set_aside_faults(view.puzzle, grid, set(), proof)
+        return [Fault("no-proof", "Nothing shows that there is no other loop.")]
+    found = setup_faults(view.puzzle, grid, own or set(), proof)
     if found:
         return found
     if not proof.steps or proof.steps[-1]:
         return [Fault("unfinished", "The proof ends before nothing is left.")]
-    return _forced_faults(_Reasoning(view.puzzle, grid, view.marks), proof, Budget())
+    return forced_faults(Reasoning(view.puzzle, grid, view.marks), proof, budget or Budget())
 
 
 def _hurt_dots(grid: Geometry, board: Board, dots: Iterable[int]) -> Iterator[Fault]:
@@ -302,9 +234,9 @@ def _hurt_dots(grid: Geometry, board: Board, dots: Iterable[int]) -> Iterator[Fa
         marks = [board.marks[edge] for edge in grid.at[dot]]
         drawn, where = marks.count(LINE), (f"dot:{dot}",)
         if drawn > 2:
-            yield Fault("intersection", f"{drawn} lines meet at {_dot_name(grid, dot)}.", where)
+            yield Fault("intersection", f"{drawn} lines meet at {dot_name(grid, dot)}.", where)
         if drawn == 1 and UNKNOWN not in marks:
-            yield Fault("loose-end", f"A line ends at {_dot_name(grid, dot)}.", where)
+            yield Fault("loose-end", f"A line ends at {dot_name(grid, dot)}.", where)
 
 
 def _hurt_clues(grid: Geometry, board: Board, cells: Iterable[int]) -> Iterator[Fault]:
@@ -316,17 +248,17 @@ def _hurt_clues(grid: Geometry, board: Board, cells: Iterable[int]) -> Iterator[
             continue
         code = "too-many" if drawn > clue else "too-few"
         count = drawn if drawn > clue else possible
-        yield Fault(code, _clue_sentence(grid, cell, clue, count), (f"cell:{cell}",))
+        yield Fault(code, clue_sentence(grid, cell, clue, count), (f"cell:{cell}",))
 
 
 def _early_loops(grid: Geometry, board: Board, marked: Sequence[Edge]) -> Iterator[Fault]:
     """Yield loops that the marked edges close while other lines are drawn or some clue lacks lines."""
     lines = {edge for edge, mark in enumerate(board.marks) if mark == LINE}
     drawn = [edge for edge in marked if edge in lines]
-    for piece in _pieces(grid, lines) if drawn else []:
-        if piece.isdisjoint(drawn) or not _is_loop(grid, piece):
+    for piece in pieces(grid, lines) if drawn else []:
+        if piece.isdisjoint(drawn) or not is_loop(grid, piece):
             continue
-        if piece != lines or next(_clue_faults(board.puzzle, grid, piece), None) is not None:
+        if piece != lines or next(clue_faults(board.puzzle, grid, piece), None) is not None:
             sentence = f"The loop at {rules.words(grid, min(piece))} is closed too early."
             yield Fault("early-loop", sentence, tuple(f"edge:{edge}" for edge in sorted(piece)))
 
@@ -346,227 +278,5 @@ def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> l
     found = _size_faults(puzzle, grid, answer)
     if found:
         return found
-    if answer.proof is None:
-        return [Fault("no-proof", "The answer comes without a reason why there is no other loop.")]
-    return (
-        _beside_faults(grid, answer.proof)
-        or _set_aside_faults(
-            puzzle, grid, {edge for edge, mark in enumerate(answer.lines) if mark == LINE}, answer.proof
-        )
-        or _refuted_faults(puzzle, grid, answer.proof, budget or Budget())
-    )
-
-
-def _refuted_faults(puzzle: Clues, grid: Geometry, proof: Proof, budget: Budget) -> list[Fault]:
-    """Return what is wrong with the steps down to the empty one."""
-    if not proof.steps or proof.steps[-1]:
-        return [Fault("unfinished", "The proof ends before nothing is left.")]
-    return _forced_faults(_Reasoning(puzzle, grid), proof, budget)
-
-
-def _beside_faults(grid: Geometry, proof: Proof) -> list[Fault]:
-    for number, loop in enumerate(proof.loops, 1):
-        if not all(0 <= edge < grid.edges for edge in loop):
-            return [Fault("beside", f"Loop {number} of the proof has an edge that is not on the grid.")]
-    for number, step in enumerate(proof.steps, 1):
-        if not all(1 <= abs(literal) <= grid.edges for literal in step):
-            return [Fault("beside", f"Step {number} of the proof has an edge that is not on the grid.")]
-    return []
-
-
-def _set_aside_faults(puzzle: Clues, grid: Geometry, own: set[Edge], proof: Proof) -> list[Fault]:
-    """Return loops of the proof that could be (part of) a solution other than `own`."""
-    found = []
-    for number, loop in enumerate(proof.loops, 1):
-        edges = set(loop)
-        where = tuple(f"edge:{edge}" for edge in sorted(edges))
-        if len(edges) < len(loop) or len(_pieces(grid, edges)) != 1 or not _is_loop(grid, edges):
-            found.append(Fault("not-a-loop", f"Loop {number} of the proof is not one closed loop.", where))
-        elif edges != own and next(_clue_faults(puzzle, grid, edges), None) is None:
-            found.append(Fault("possible-loop", f"Loop {number} of the proof fits all clues.", where))
-    return found
-
-
-def _forced_faults(reasoning: _Reasoning, proof: Proof, budget: Budget) -> list[Fault]:
-    """Return what is wrong with the steps, each taken after all before it; what follows stays in the reasoning."""
-    for loop in proof.loops:
-        reasoning.add([-(edge + 1) for edge in loop])
-    for number, step in enumerate(proof.steps, 1):
-        budget.require_time()
-        if not reasoning.forces(step):
-            where = tuple(f"edge:{abs(literal) - 1}" for literal in step)
-            return [Fault("not-forced", f"Step {number} of the proof does not follow.", where)]
-        reasoning.add(step)
-    return []
-
-
-_Forced = tuple[tuple[int, int], ...]
-"""What a dot or a clue forces: places among its edges, with 1 for a line there and -1 for none."""
-
-
-@lru_cache(maxsize=16)
-def _table(degree: int, allowed: tuple[int, ...]) -> tuple[_Forced | None, ...]:
-    """Return what every state of a dot or a clue with so many edges and lines allowed forces; None for impossible.
-
-    A state is written in base 3, a digit for each edge: UNKNOWN, LINE or CROSS.
-    """
-    complete = [marks for marks in product((LINE, CROSS), repeat=degree) if marks.count(LINE) in allowed]
-    table: list[_Forced | None] = []
-    for digits in product((UNKNOWN, LINE, CROSS), repeat=degree):
-        state = digits[::-1]  # the first edge is the last digit
-        fitting = [
-            marks for marks in complete if all(mark in (UNKNOWN, now) for mark, now in zip(state, marks, strict=True))
-        ]
-        forced = [
-            (place, 1 if fitting[0][place] == LINE else -1)
-            for place in range(degree)
-            if fitting and state[place] == UNKNOWN and len({marks[place] for marks in fitting}) == 1
-        ]
-        table.append(tuple(forced) if fitting else None)
-    return tuple(table)
-
-
-@lru_cache(maxsize=16)
-def _groups(
-    puzzle: Clues,
-) -> tuple[
-    tuple[tuple[Edge, ...], ...], tuple[tuple[_Forced | None, ...], ...], tuple[tuple[tuple[int, int], ...], ...]
-]:
-    """Return edges and table of every dot and clue, and for each edge those it touches, with its weight."""
-    grid = geometry(puzzle.rows, puzzle.cols)
-    groups: list[tuple[tuple[Edge, ...], tuple[_Forced | None, ...]]] = [
-        (edges, _table(len(edges), (0, 2))) for edges in grid.at
-    ]
-    groups += [(grid.around[cell], _table(4, (clue,))) for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE]
-    touching: list[list[tuple[int, int]]] = [[] for _ in range(grid.edges)]
-    for group, (edges, _) in enumerate(groups):
-        for place, edge in enumerate(edges):
-            touching[edge].append((group, 3**place))
-    return tuple(edges for edges, _ in groups), tuple(table for _, table in groups), tuple(map(tuple, touching))
-
-
-class _Reasoning:
-    """What is forced by the dots, the clues and a growing list of clauses.
-
-    `holds[literal]` is 1, -1 or 0 for true, false and open (negative literals count from the end of the list, as
-    Python does). Every dot and clue keeps its state as a number and looks up what that forces; every clause of two
-    or more open literals watches two of them (Moskewicz et al. 2001), so that it is looked at only when one of the
-    two turns false. What is forced with nothing assumed stays.
-    """
-
-    def __init__(self, puzzle: Clues, grid: Geometry, marks: bytes = b"") -> None:
-        self.holds = [0] * (2 * grid.edges + 1)
-        self.trail: list[int] = []
-        self.impossible = False
-        self._done = 0
-        self._clauses: list[list[int]] = []
-        self._looked: list[int] = []
-        self._watched: list[list[int]] = [[] for _ in self.holds]
-        self._edges, self._tables, self._touching = _groups(puzzle)
-        groups = range(len(self._edges))
-        self._states = [0] * len(groups)
-        for edge, mark in enumerate(marks):
-            if mark != UNKNOWN:
-                self._put(literal_of(edge, mark))
-        self.impossible = not (self._settle(groups) and self._spread())
-        if not any(clue in (1, 2, 3) for clue in puzzle.clues):  # else a clue says already that there is a line
-            self.add([edge + 1 for edge in range(grid.edges)])
-
-    def add(self, clause: Iterable[int]) -> None:
-        """Add a clause that holds, with nothing assumed."""
-        literals = list(dict.fromkeys(clause))
-        if self.impossible or any(self.holds[literal] > 0 for literal in literals):
-            return
-        open_ones = [literal for literal in literals if not self.holds[literal]]
-        if len(open_ones) > 1:
-            for literal in open_ones[:2]:
-                self._watched[literal].append(len(self._clauses))
-            self._clauses.append(open_ones)
-            self._looked.append(2)
-            return
-        if open_ones:
-            self._put(open_ones[0])
-        self.impossible = not open_ones or not self._spread()
-
-    def forces(self, clause: Iterable[int]) -> bool:
-        """Return whether the clause follows: with all its literals false, what is forced ends in a contradiction."""
-        if self.impossible:
-            return True
-        known = len(self.trail)
-        follows = False
-        for literal in clause:
-            if self.holds[literal] > 0:
-                follows = True
-                break
-            if not self.holds[literal]:
-                self._put(-literal)
-        follows = follows or not self._spread()
-        self._take_back(known)
-        return follows
-
-    def _put(self, literal: int) -> None:
-        self.holds[literal], self.holds[-literal] = 1, -1
-        self.trail.append(literal)
-        mark = LINE if literal > 0 else CROSS
-        for group, weight in self._touching[abs(literal) - 1]:
-            self._states[group] += weight * mark
-
-    def _take_back(self, known: int) -> None:
-        """Forget everything that was put in after the first `known` literals."""
-        for literal in self.trail[known:]:
-            self.holds[literal] = self.holds[-literal] = 0
-            mark = LINE if literal > 0 else CROSS
-            for group, weight in self._touching[abs(literal) - 1]:
-                self._states[group] -= weight * mark
-        del self.trail[known:]
-        self._done = known
-
-    def _spread(self) -> bool:
-        """Put in all that is forced; False when that ends in a contradiction."""
-        while self._done < len(self.trail):
-            literal = self.trail[self._done]
-            self._done += 1
-            groups = self._touching[abs(literal) - 1]
-            if not self._settle(group for group, _ in groups) or not self._visit(-literal):
-                return False
-        return True
-
-    def _settle(self, groups: Iterable[int]) -> bool:
-        """Put in what these dots and clues force; False when one has become impossible."""
-        for group in groups:
-            forced = self._tables[group][self._states[group]]
-            if forced is None:
-                return False
-            for place, sign in forced:
-                self._put(sign * (self._edges[group][place] + 1))
-        return True
-
-    def _visit(self, false: int) -> bool:
-        """Look at the clauses that watch a literal just turned false; False when one of them has no literal left."""
-        holds, kept = self.holds, []
-        watching = self._watched[false]
-        possible = True
-        for turn, number in enumerate(watching):
-            clause, looked = self._clauses[number], self._looked[number]
-            if clause[0] == false:
-                clause[0], clause[1] = clause[1], clause[0]
-            other = clause[0]
-            if holds[other] > 0:
-                kept.append(number)
-                continue
-            # From where the last look ended: a long loop is not read from its beginning again and again.
-            places = chain(range(looked, len(clause)), range(2, looked))
-            place = next((place for place in places if holds[clause[place]] >= 0), 0)
-            if place:
-                clause[1], clause[place] = clause[place], clause[1]
-                self._looked[number] = place
-                self._watched[clause[1]].append(number)
-                continue
-            kept.append(number)
-            if holds[other] < 0:
-                kept += watching[turn + 1 :]
-                possible = False
-                break
-            self._put(other)
-        self._watched[false] = kept
-        return possible
+    own = {edge for edge, mark in enumerate(answer.lines) if mark == LINE}
+    return _refutation_faults(Board(puzzle, b""), grid, answer.proof, own, budget)

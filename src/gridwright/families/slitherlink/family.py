@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
-from gridwright.families.slitherlink.bench import BENCHMARKS, BenchOptions
 from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
@@ -16,6 +15,7 @@ from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
 from gridwright.families.slitherlink.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Playing, Stroke
+from gridwright.families.slitherlink.research.bench import BENCHMARKS, BenchOptions
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.families.slitherlink.techniques.practice import PRACTICE
 from gridwright.grid.symmetry import image, images

@@ -78,14 +78,14 @@ def _contradicting(view: Board, answer: Answer) -> set[Edge]:
 @lru_cache(maxsize=32)
 def _prove_unique(puzzle: Clues, lines: bytes) -> Proof | None:
     """Prove that the loop is the only one, within a few seconds; a game asks again and again, so it's remembered."""
-    from gridwright.families.slitherlink.solvers.sat_solver import prove
+    from gridwright.families.slitherlink.solvers.proofs import prove
 
     return prove(puzzle, lines, Budget(PROOF_SECONDS))
 
 
 def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) -> Mistake[Stroke] | None:
     """Return the mistake with its proof; None if there was no time for one."""
-    from gridwright.families.slitherlink.solvers.sat_solver import prove
+    from gridwright.families.slitherlink.solvers.proofs import prove
 
     puzzle = view.puzzle
     grid = rules.grid_of(puzzle)
@@ -148,7 +148,8 @@ def describe_wrong(move: Stroke, when: str) -> str:
 
 def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Stroke] | None:
     """Return the clues that no loop fits, with the proof."""
-    from gridwright.families.slitherlink.solvers.sat_solver import find_conflict, prove
+    from gridwright.families.slitherlink.solvers.proofs import prove
+    from gridwright.families.slitherlink.solvers.sat_solver import find_conflict
 
     conflict = find_conflict(puzzle, budget)
     named = set(conflict.where)

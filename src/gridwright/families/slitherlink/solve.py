@@ -76,7 +76,7 @@ SOLVERS = {
 
 def prove(view: Board, answer: Answer, budget: Budget) -> Answer:
     """Return the answer with the proof that it is the only one; unchanged if there was no time for one."""
-    from gridwright.families.slitherlink.solvers.sat_solver import prove as proof_of
+    from gridwright.families.slitherlink.solvers.proofs import prove as proof_of
 
     proof = proof_of(view.puzzle, answer.lines, budget)
     return Answer(answer.rows, answer.cols, answer.lines, proof)

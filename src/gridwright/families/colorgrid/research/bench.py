@@ -18,8 +18,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.results import Benchmark, BenchScope, Curve, Plot, ResultTable
 from gridwright.core.verdict import Solved
 from gridwright.families.colorgrid import check, text
-from gridwright.families.colorgrid.external import OTHER_SOLVERS
 from gridwright.families.colorgrid.puzzle import BLACK, Grid, Position, ReadOptions, RuleSet
+from gridwright.families.colorgrid.research.external import OTHER_SOLVERS
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.kernels import pairing
 

@@ -11,10 +11,10 @@ from statistics import median
 from gridwright.core.budget import Budget
 from gridwright.core.results import Benchmark, BenchScope, ResultTable
 from gridwright.core.roles import Bot
-from gridwright.families.colorgrid.bench import BenchOptions, random_grid
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.bots import BOTS, STRENGTHS, arrays, player
 from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, RuleSet
+from gridwright.families.colorgrid.research.bench import BenchOptions, random_grid
 
 UNLIMITED = 10**15
 """Nodes, where seconds are to decide."""

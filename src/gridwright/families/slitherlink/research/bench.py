@@ -23,9 +23,9 @@ from gridwright.families.slitherlink import text
 from gridwright.families.slitherlink.explain import deduce, rate
 from gridwright.families.slitherlink.generate import region
 from gridwright.families.slitherlink.puzzle import Clues, Difficulty, GenerateOptions
+from gridwright.families.slitherlink.research.external import OTHER_SOLVERS
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import exact
-from gridwright.families.slitherlink.solvers.external import OTHER_SOLVERS
 from gridwright.kernels import loop
 
 

@@ -20,10 +20,10 @@ from gridwright.core.results import Benchmark, BenchScope, Curve, Plot, ResultTa
 from gridwright.families.minesweeper import bots, rules
 from gridwright.families.minesweeper.counts import frontier, numbers
 from gridwright.families.minesweeper.puzzle import COVERED, LEVELS, Seeded, SimulateOptions, View
-from gridwright.families.minesweeper.simulate import simulate
+from gridwright.families.minesweeper.research.external import PEERS
+from gridwright.families.minesweeper.research.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS, kernel_view
 from gridwright.families.minesweeper.solvers.batch_odds import probabilities
-from gridwright.families.minesweeper.solvers.external import PEERS
 from gridwright.kernels import sweep
 
 
@@ -167,9 +167,9 @@ def playing(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         for bot in bots.BOTS:
             games = 200 if scope.quick else 2000
             budget.report(f"{bot}, {level}")
-            options = SimulateOptions(level=level, first="safe", start="0,0")  # type: ignore[arg-type]
+            chosen = SimulateOptions(level=level, first="safe", start="0,0")  # type: ignore[arg-type]
             started = time.perf_counter()
-            played = simulate(options, bot, range(games), budget)
+            played = simulate(chosen, bot, range(games), budget)
             seconds = time.perf_counter() - started
             if not played:
                 continue
