@@ -5,6 +5,8 @@ from __future__ import annotations
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.web.visitors import Theme
+
 RUN = """async ([part, rules]) => {
     const options = {resultTypes: ['violations'], ...(rules && {runOnly: rules})};
     const {violations} = await axe.run(part ?? document, options);
@@ -20,11 +22,13 @@ def barriers(page: Page, part: str | None = None) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(RUN, [part, None])
-    shown = page.evaluate("document.documentElement.dataset.theme")
-    other = "dark" if shown == "light" else "light"
-    page.emulate_media(color_scheme=other)
-    page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=other)
+    shown: Theme = page.evaluate("document.documentElement.dataset.theme")
+    _change(page, "dark" if shown == "light" else "light")
     found += page.evaluate(RUN, [part, ["color-contrast"]])
-    page.emulate_media(color_scheme=shown)
-    page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=shown)
+    _change(page, shown)
     return found
+
+
+def _change(page: Page, theme: Theme) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)

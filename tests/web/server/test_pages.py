@@ -187,7 +187,7 @@ def test_examples_are_grouped_by_difficulty_with_a_symbol_and_the_word(player: P
         assert re.search(
             rf'class="badge graded {level if level != "unrated" else ""}"><span aria-hidden="true">\S', page
         )
-    assert page.count('class="record graded') == len(record.creation.examples)
+    assert page.count('class="card graded') == len(record.creation.examples)
 
 
 @pytest.mark.parametrize("name", DUELLED)
@@ -208,8 +208,8 @@ def test_an_example_is_taken_into_a_game_or_a_duel_on_exactly_that_grid(player: 
         # Not by its title: a grid that was saved before keeps the title it had then.
         assert 'name="grid" value="this"' in player.http.get(f"/duel/{name}", params=certain).text
         started = player.http.post(f"/duel/{name}", data={"opponent": "screen", "grid": "this", **certain})
-        record = player.http.get(f"/api{started.headers['location']}/record").text
-        assert record.text.write(record.text.read(example.text)).strip() in record
+        saved = player.http.get(f"/api{started.headers['location']}/record").text
+        assert record.text.write(record.text.read(example.text)).strip() in saved
     assert player.http.get(f"/examples/{name}/nothing").status_code == 404
 
 
