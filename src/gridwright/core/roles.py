@@ -237,7 +237,7 @@ class Proposal:
     """
 
     says: str
-    puts: tuple[tuple[int, int, str], ...] = ()
+    edits: tuple[tuple[int, int, str], ...] = ()
 
 
 EditHelper: TypeAlias = Callable[[V, Budget, Random], Proposal]

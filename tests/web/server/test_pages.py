@@ -179,7 +179,7 @@ RATED = [name for name in catalog.names() if catalog.family(name).creation.rate 
 
 @pytest.mark.parametrize("name", RATED)
 def test_examples_are_grouped_by_difficulty_with_a_symbol_and_the_word(player: Player, name: str) -> None:
-    card = catalog.family(name)
+    record = catalog.family(name)
     page = player.http.get(f"/collections/{name}/examples").text
     groups = re.findall(r'id="level-([a-z]+)"', page)
     assert groups == [level for level in ("easy", "medium", "hard", "extreme", "unrated") if level in groups]

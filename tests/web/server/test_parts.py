@@ -38,11 +38,11 @@ def scene(*marks: Mark, targets: tuple[Target, ...] = (), title: str = "Board") 
 
 def test_a_form_s_words_become_the_family_s_options() -> None:
     record = catalog.family("slitherlink")
-    order = read_options(
-        card, "generate", {"rows": "7", "cols": 8, "difficulty": "extreme", "symmetry": "mirror", "minimal": ""}
+    options = read_options(
+        record, "generate", {"rows": "7", "cols": 8, "difficulty": "extreme", "symmetry": "mirror", "minimal": ""}
     )
-    assert order == GenerateOptions(7, 8, "extreme", "mirror", minimal=False)
-    assert read_options(card, "generate", {"minimal": True}).minimal is True
+    assert options == GenerateOptions(7, 8, "extreme", "mirror", minimal=False)
+    assert read_options(record, "generate", {"minimal": True}).minimal is True
     assert read_options(catalog.family("colorgrid"), "generate", {"white": "0.5"}).white == 0.5
     assert read_options(catalog.family("colorgrid"), "read", {"rules": ""}).rules is None
 

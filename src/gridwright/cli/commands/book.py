@@ -54,7 +54,7 @@ def book(
             if difficulty not in (None, difficulty_of(record, source.text, view, Budget(seconds_each))):
                 continue
             made = printed(record, source.text, view, source.name, Budget(seconds_each))
-            caption = f"{record.title}, {made.level}" if made.level else record.title
+            caption = f"{record.title}, {made.difficulty}" if made.difficulty else record.title
             link = "" if qr is None else play_link(qr, record, source.text)
             entries.append(Entry(caption, made.board, made.answer, made.words, link))
     if not entries:

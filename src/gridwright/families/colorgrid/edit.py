@@ -76,12 +76,12 @@ def fill(view: Position, budget: Budget, random: Random) -> Proposal:
     if not empty:
         return Proposal("no cell is black")
     letters = [letter for letter, number in _COLOURS.items() if number != BLACK]
-    puts = []
+    edits = []
     for cell in empty:
         place = divmod(cell, grid.cols)
-        puts += [(*place, random.choice(letters)), (*place, f"{_VALUE}{random.randint(1, FILLED_UP_TO)}")]
+        edits += [(*place, random.choice(letters)), (*place, f"{_VALUE}{random.randint(1, FILLED_UP_TO)}")]
     cells = "the black cell" if len(empty) == 1 else f"the {len(empty)} black cells"
-    return Proposal(f"a colour and a value for {cells}", tuple(puts))
+    return Proposal(f"a colour and a value for {cells}", tuple(edits))
 
 
 HELPERS: Mapping[str, EditHelper[Position]] = {"Fill": fill}

@@ -46,8 +46,8 @@ def fill(view: Board, budget: Budget, random: Random) -> Proposal:
     if not colours:
         return Proposal("nothing is left to fill")
     random.shuffle(empty)
-    puts = tuple((*divmod(place, view.side), letter) for place, letter in zip(empty, colours, strict=False))
-    return Proposal(f"{len(colours)} squares, so that each colour has groups of four", puts)
+    edits = tuple((*divmod(place, view.side), letter) for place, letter in zip(empty, colours, strict=False))
+    return Proposal(f"{len(colours)} squares, so that each colour has groups of four", edits)
 
 
 HELPERS: Mapping[str, EditHelper[Board]] = {"Fill": fill}

@@ -15,9 +15,9 @@ from random import Random
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, solve
-from gridwright.families.madness.census import LARGEST, find_hardest
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, GenerateOptions
+from gridwright.families.madness.research.census import LARGEST, find_hardest
 from gridwright.families.madness.typical import EXTREME, has_boards, rate_rotations, typical
 from gridwright.kernels import twist
 

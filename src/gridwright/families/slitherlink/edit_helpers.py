@@ -29,14 +29,14 @@ def fill(view: Board, budget: Budget, random: Random) -> Proposal:
         if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (puzzle.rows, puzzle.cols)):
             return Proposal(f"sides from {SMALLEST_MADE} to {LARGEST_MADE} only")
         lines = loop.random_loop(puzzle.rows, puzzle.cols, random.randrange(2**32))
-        return Proposal("all clues of a loop", _puts(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, lines))))
+        return Proposal("all clues of a loop", _edits(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, lines))))
     outcome = _solve(puzzle, puzzle.clues, budget)
     if outcome.lines is None:
         return Proposal(_NO_LOOP if outcome.verdict == "none" else _NO_TIME)
-    puts = _puts(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, outcome.lines)))
-    if not puts:
+    edits = _edits(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, outcome.lines)))
+    if not edits:
         return Proposal("every cell has a clue")
-    return Proposal(f"the other {_clues(len(puts))} of a loop that fits", puts)
+    return Proposal(f"the other {_clues(len(edits))} of a loop that fits", edits)
 
 
 def remove_spare(view: Board, budget: Budget, random: Random) -> Proposal:
@@ -84,7 +84,7 @@ def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
         return Proposal("it is unique already")
     names = ", ".join(name_of(*divmod(cell, puzzle.cols)) for cell in added)
     named = f", {names}" if len(added) <= NAMED else ""
-    return Proposal(f"adds {_clues(len(added))}{named}", _puts(puzzle, added.items()))
+    return Proposal(f"adds {_clues(len(added))}{named}", _edits(puzzle, added.items()))
 
 
 def deciding_cell(puzzle: Clues, one: bytes, other: bytes) -> int | None:
@@ -107,7 +107,7 @@ def _solve(puzzle: Clues, clues: bytes, budget: Budget) -> loop.Outcome:
     return loop.solve(puzzle.rows, puzzle.cols, clues, limit, budget.should_continue)
 
 
-def _puts(puzzle: Clues, clues: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, str], ...]:
+def _edits(puzzle: Clues, clues: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, str], ...]:
     """Return what to put into the cells that have no clue."""
     return tuple(
         (*divmod(cell, puzzle.cols), str(clue))

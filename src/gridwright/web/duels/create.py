@@ -80,9 +80,9 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
     if board.family is None:
         raise BadOption(f"No family given. Choose from: {', '.join(catalog.names())}.")
     if board.example is not None:
-        card = catalog.family(board.family)
-        example = choose_puzzle(card, board.example)
-        return await use(card.name, example.title, example.text)
+        record = catalog.family(board.family)
+        example = choose_puzzle(record, board.example)
+        return await use(record.name, example.title, example.text)
     return make_puzzle(services, player, board, use)
 
 

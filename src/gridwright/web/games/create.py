@@ -96,9 +96,9 @@ def with_text(asked: NewGame) -> NewGame:
     """Ask for an example by its text where it is to be read with options, such as other rules."""
     if asked.family is None or asked.example is None or not asked.read:
         return asked
-    card = catalog.family(asked.family)
-    example = choose_puzzle(card, asked.example)
-    return NewGame(family=card.name, puzzle=example.text, read=asked.read)
+    record = catalog.family(asked.family)
+    example = choose_puzzle(record, asked.example)
+    return NewGame(family=record.name, puzzle=example.text, read=asked.read)
 
 
 def describe_game(game: str) -> GameStarted:
@@ -168,8 +168,8 @@ def options_like(family: AnyFamily, category: str | None, read: Callable[[], Any
 
 
 async def _start_example(game_service: GameService, player: str, family: str, name: str) -> str:
-    card = catalog.family(family)
-    example = choose_puzzle(card, name)
+    record = catalog.family(family)
+    example = choose_puzzle(record, name)
     return await _start(game_service, player, family, example.title, example.text)
 
 

@@ -26,7 +26,7 @@ from gridwright.paint.book import LAYOUTS, Entry, book
 from gridwright.web.jobs.task import Task
 from gridwright.web.live.messages import Mark, mark
 from gridwright.web.puzzles.editor import EditorRequest, edited_view
-from gridwright.web.puzzles.options import order_of_preset
+from gridwright.web.puzzles.options import options_of_preset
 
 MOST_PRINTED = 48
 TRIES = 4
@@ -133,7 +133,7 @@ def _rate(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -
     return DifficultyFound(rating.difficulty, float(rating.number), rating.because)
 
 
-class PutProposed(Struct, frozen=True):
+class EditProposed(Struct, frozen=True):
     """A tool for a cell."""
 
     row: int
@@ -142,11 +142,11 @@ class PutProposed(Struct, frozen=True):
 
 
 class ProposalShown(Struct, frozen=True):
-    """What a helper of the editor would do now: its title, a few words, and what it puts where; nothing if it can't."""
+    """What a helper of the editor would do now: its title, a few words, and its edits; nothing if it can't."""
 
     title: str
     says: str
-    puts: tuple[PutProposed, ...]
+    edits: tuple[EditProposed, ...]
 
 
 class ProposalsShown(Struct, frozen=True):
@@ -168,7 +168,7 @@ class ProposeEdits(Task[ProposalsShown], frozen=True, kw_only=True):
         found = []
         for left, (title, helper) in zip(range(len(helpers), 0, -1), helpers.items(), strict=True):
             made = helper(view, budget.share(1 / left), Random(self.seed))
-            found.append(ProposalShown(title, made.says, tuple(PutProposed(*put) for put in made.puts)))
+            found.append(ProposalShown(title, made.says, tuple(EditProposed(*edit) for edit in made.edits)))
         return ProposalsShown(tuple(found))
 
 
@@ -227,9 +227,9 @@ class MakeBooklet(Task[Booklet], frozen=True, kw_only=True):
 
     def _print_new(self, family: AnyFamily, seeds: Iterator[int], name: str, budget: Budget) -> Entry:
         """Return a new puzzle whose solution can be printed; the next one if this has none."""
-        order = order_of_preset(family, self.preset)
+        options = options_of_preset(family, self.preset)
         for _ in range(TRIES):
-            puzzle = generate(family, order, next(seeds), budget)
+            puzzle = generate(family, options, next(seeds), budget)
             text, view = family.text.write(puzzle), family.rules.view(family.rules.start(puzzle))
             try:
                 made = printed(family, text, view, name, budget)
@@ -237,7 +237,8 @@ class MakeBooklet(Task[Booklet], frozen=True, kw_only=True):
                 if not budget.should_continue():
                     break
                 continue
-            return self._entry(family, text, f"{family.title}, {made.level}" if made.level else family.title, made)
+            title = f"{family.title}, {made.difficulty}" if made.difficulty else family.title
+            return self._entry(family, text, title, made)
         raise Refused(f"No {family.title} puzzle with a printable solution was generated in time. Ask for fewer.")
 
     def _entry(self, family: AnyFamily, text: str, caption: str, made: Printed) -> Entry:

@@ -96,8 +96,8 @@ def _difficulty(example: Example) -> str:
 @cache
 def draw_picture(family: str, key: str, theme: str) -> str:
     """Draw a puzzle before the first move as SVG; of a large one its top left part."""
-    card = catalog.family(family)
-    example = choose_puzzle(card, key)
-    view = card.rules.view(card.rules.start(card.text.read(example.text)))
-    scene = card.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
+    record = catalog.family(family)
+    example = choose_puzzle(record, key)
+    view = record.rules.view(record.rules.start(record.text.read(example.text)))
+    scene = record.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
     return svg(replace(scene, columns=(), rows=()), theme, ground=False)

@@ -87,8 +87,8 @@ def edited_view(asked: EditorRequest) -> Any:
     family = catalog.family(asked.family)
     edit = editing_of(family)
     view = _first_view(family, edit, asked)
-    for put in asked.puts:
-        view = edit.put(view, put.row, put.col, put.tool)
+    for made in asked.edits:
+        view = edit.put(view, made.row, made.col, made.tool)
     return view
 
 

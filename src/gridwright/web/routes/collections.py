@@ -69,27 +69,27 @@ def collections_first() -> Redirect:
 @get("/collections/{family:str}", include_in_schema=False)
 async def collections_page(services: Services, player: str, family: str) -> Template:
     """Show the family's collections, with how far you are in each."""
-    card = catalog.family(family)
-    shelves = await services.in_thread(_shelves, services, player, card)
-    return Template("collections.html", context={"family": page_family(card), "shelves": shelves})
+    record = catalog.family(family)
+    shelves = await services.in_thread(_shelves, services, player, record)
+    return Template("collections.html", context={"family": page_family(record), "shelves": shelves})
 
 
 @get("/collections/{family:str}/{name:str}", include_in_schema=False)
 async def collection_page(services: Services, player: str, family: str, name: str) -> Template:
     """Show the puzzles of a collection by difficulty."""
-    card = catalog.family(family)
-    shelf = await services.in_thread(show_shelf, services.database, player, card, name)
-    context = {"family": page_family(card), "shelf": shelf, "prints": can_print(card)}
+    record = catalog.family(family)
+    shelf = await services.in_thread(show_shelf, services.database, player, record, name)
+    context = {"family": page_family(record), "shelf": shelf, "prints": can_print(record)}
     return Template("collection.html", context=context)
 
 
 @post("/collections/{family:str}/{name:str}/next", include_in_schema=False)
 async def play_next(game_service: GameService, player: str, family: str, name: str) -> Redirect:
     """Play the first puzzle of a collection that you haven't solved; the first of all once you have solved them."""
-    services, card = game_service.services, catalog.family(family)
-    shelf = await services.in_thread(show_shelf, services.database, player, card, name)
+    services, record = game_service.services, catalog.family(family)
+    shelf = await services.in_thread(show_shelf, services.database, player, record, name)
     board = shelf.next_unsolved or shelf.boards[0]
-    return await _play(game_service, player, card, board.key)
+    return await _play(game_service, player, record, board.key)
 
 
 def _shelves(services: Services, player: str, family: AnyFamily) -> list[Shelf]:
@@ -128,9 +128,9 @@ def examples_page(family: str | None = None) -> Redirect:
 @get("/examples/{family:str}/{key:str}", include_in_schema=False, sync_to_thread=False)
 def example_page(family: str, key: str) -> Template:
     """Show one puzzle, with all the ways to play it."""
-    card = catalog.family(family)
-    example = choose_puzzle(card, key)
-    context = {"family": page_family(card), "key": key, "example": example, "modes": MODES}
+    record = catalog.family(family)
+    example = choose_puzzle(record, key)
+    context = {"family": page_family(record), "key": key, "example": example, "modes": MODES}
     return Template("example.html", context=context)
 
 

@@ -120,15 +120,15 @@ def learn_first() -> Redirect:
 @get("/learn/{family:str}", include_in_schema=False)
 async def learn_page(services: Services, player: str, family: str) -> Template:
     """Show the rules, and the techniques from easy to hard with how far you are."""
-    card = catalog.family(family)
-    listed = await _list(services, player, card)
+    record = catalog.family(family)
+    listed = await _list(services, player, record)
     context = {
         "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
         "lessons": listed,
         "sure": sum(each.standing.sure for each in listed),
         "next": next((each for each in listed if not each.standing.sure), None),
-        "prints": can_print(card),
+        "prints": can_print(record),
     }
     return Template("learn.html", context=context)
 
@@ -168,32 +168,32 @@ def _name_of(family: AnyFamily, slug: str) -> str:
 @get("/learn/{family:str}/{technique:str}", include_in_schema=False)
 async def lesson_page(services: Services, player: str, family: str, technique: str) -> Template:
     """Show one technique on the board that comes next."""
-    card = catalog.family(family)
-    everything = await _list(services, player, card)
+    record = catalog.family(family)
+    everything = await _list(services, player, record)
     if technique == MISSED and everything:
-        return _lesson_template(card, everything, None, None)
-    name = _name_of(card, technique)
+        return _lesson_template(record, everything, None, None)
+    name = _name_of(record, technique)
     at = next(place for place, one in enumerate(everything) if one.name == name)
     standing = everything[at].standing
-    asked = ExerciseRequest(family=card.name, technique=name, board=standing.next)
+    asked = ExerciseRequest(family=record.name, technique=name, board=standing.next)
     lesson = await _load(services, player, asked)
-    template = _lesson_template(card, everything, at, lesson)
-    template.context["picture"] = await services.in_thread(draw_board, card, card.text.read_view(lesson.text))
+    template = _lesson_template(record, everything, at, lesson)
+    template.context["picture"] = await services.in_thread(draw_board, record, record.text.read_view(lesson.text))
     return template
 
 
 def _lesson_template(
-    card: AnyFamily, everything: list[LessonListed], at: int | None, lesson: LessonShown | None
+    record: AnyFamily, everything: list[LessonListed], at: int | None, lesson: LessonShown | None
 ) -> Template:
     """Return the page of a lesson; without one, that of the positions from your games."""
     chosen = None if at is None else everything[at]
     after = everything[at + 1] if at is not None and at + 1 < len(everything) else None
     context: dict[str, Any] = {
-        "family": page_family(card),
+        "family": page_family(record),
         "lesson": lesson,
         "chosen": chosen,
         "shown": msgspec.to_builtins(
-            {"family": card.name, "technique": None if chosen is None else chosen.name, "lesson": lesson}
+            {"family": record.name, "technique": None if chosen is None else chosen.name, "lesson": lesson}
             | {"standing": None if chosen is None else chosen.standing, "after": after}
         ),
         "title": "Practise what you missed" if chosen is None else chosen.title,
@@ -243,9 +243,9 @@ async def lesson_picture(services: Services, family: str, technique: str, theme:
 
 
 def _draw(family: str, technique: str, theme: str) -> str:
-    card = catalog.family(family)
-    view = card.rules.view(set_up(card, exercise_of(card, _name_of(card, technique), 0)))
-    scene = card.draw.scene(view, None, Settings(coordinates=False))
+    record = catalog.family(family)
+    view = record.rules.view(set_up(record, exercise_of(record, _name_of(record, technique), 0)))
+    scene = record.draw.scene(view, None, Settings(coordinates=False))
     return svg(scene, theme, 40)
 
 
@@ -260,8 +260,8 @@ async def show_lesson(
     services: Services, player: str, name: str, technique: str, board: Annotated[int, Parameter(ge=0, lt=1000)] = 0
 ) -> LessonShown:
     """Show a technique on one of its boards: what to do, and the step in four stages with the marks of each."""
-    card = catalog.family(name)
-    asked = ExerciseRequest(family=card.name, technique=_name_of(card, technique), board=board)
+    record = catalog.family(name)
+    asked = ExerciseRequest(family=record.name, technique=_name_of(record, technique), board=board)
     return await _load(services, player, asked)
 
 
