@@ -13,6 +13,7 @@ from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, play, start_game
 from tests.web.servers import Server
 from tests.web.solutions import solving_moves
+from tests.web.visitors import DESK, PHONE, Visitors
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
 LESSON = "/learn/slitherlink/diagonal-3s"

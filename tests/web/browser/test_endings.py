@@ -16,6 +16,7 @@ from tests.web.browser_actions import (
 )
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, solving_moves
+from tests.web.visitors import DESK, ON_PHONE, Visitors
 
 MINES = "2x4 mines=1 layout\n1*10\n1110\n"
 

@@ -79,7 +79,7 @@ def test_every_link_on_every_page_leads_somewhere(player: Player) -> None:
     starts = [
         "/",
         "/nowhere-but-with-links",
-        "/library?shelf=puzzles",
+        "/library?show=puzzles",
         "/api",
         yesterday,
         *(f"/play/{game}" for game in games),

@@ -97,7 +97,7 @@ def test_an_overlay_that_thinks_counts_as_help(player: Player) -> None:
 
 @pytest.mark.parametrize("help_by", ["solve", "hint", "explain", "check", "verdict"])
 def test_a_puzzle_that_a_program_worked_on_is_not_ranked(player: Player, help_by: str) -> None:
-    game = player.begin(family="madness", order={"side": 3})
+    game = player.begin(family="madness", options={"side": 3})
     assert '"ranked": true' in player.http.get(f"/play/{game}").text
     view = player.http.get(f"/api/games/{game}").json()["view"]
     asked = {"family": "madness", "text": view} if help_by == "verdict" else {"family": "madness", "puzzle": view}

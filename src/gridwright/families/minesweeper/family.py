@@ -28,8 +28,10 @@ from gridwright.families.minesweeper.puzzle import (
     State,
     View,
 )
+from gridwright.families.minesweeper.research.bench import BENCHMARKS
+from gridwright.families.minesweeper.research.census import census
+from gridwright.families.minesweeper.research.simulate import simulate
 from gridwright.families.minesweeper.review import STATISTICS, review
-from gridwright.families.minesweeper.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS
 from gridwright.families.minesweeper.techniques.captions import OVERLAYS
 from gridwright.families.minesweeper.techniques.practice import PRACTICE

@@ -271,8 +271,8 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         return duel_messages.SeatInfo(
             name=self.names[number],
             bot="" if seat.bot is None else seat.bot,
-            level=level,
-            levels=len(strengths) if level else 0,
+            strength=strength,
+            strengths=len(strengths) if strength else 0,
             taken=seat.taken,
             yours=seat.player == player,
             connected=seat.player is not None and seat.player in self.present,

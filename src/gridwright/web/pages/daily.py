@@ -125,25 +125,25 @@ def _unranked(mine: games.Game, day: date) -> str:
 
 def show_everyone(services: Services, player: str, family: str, day: date) -> Everyone:
     """Return everyone's results of a daily puzzle, once the player has solved it; before, only how many played it."""
-    card = catalog.family(family)
+    record = catalog.family(family)
     puzzle = days.puzzle_of_day(services.database, day, family)
     if puzzle is None:
         return Everyone("It's generated when you play it.")
     mine = games.game_on(services.database, player, puzzle)
     if mine is None or mine.gave_up or mine.status not in WON:
         return Everyone(count_players(days.players_of(services.database, puzzle)) + ". Solve it to see all results.")
-    measure = card.play.measure
+    measure = record.play.measure
     results = days.results_of(services.database, day, family, measure)
     value = mine.seconds if measure == "seconds" else mine.over
     if not results or value is None:
         return Everyone("No ranked results yet.")
 
     def write(number: float) -> str:
-        return format_time(number, card.play.tenths) if measure == "seconds" else f"{number:.0f}"
+        return format_time(number, record.play.tenths) if measure == "seconds" else f"{number:.0f}"
 
     rank = days.ranks_of(services.database, player, [day], family, measure).get(day)
     figures = [
-        ("You", write(value), "" if measure == "seconds" else card.play.gap),
+        ("You", write(value), "" if measure == "seconds" else record.play.gap),
         ("Median", write(results[len(results) // 2]), ""),
         ("Fastest" if measure == "seconds" else "Best", write(results[0]), ""),
     ]

@@ -95,13 +95,13 @@ def show_yours(services: Services, player: str, family: str | None) -> Statistic
         played = tuple(row for row in rows if row.played)
         columns = ("Without help", "Time played")
         return StatisticsShown(figures, "Puzzle", columns, played, days=chart, ranks=ranks)
-    card = catalog.family(family)
+    record = catalog.family(family)
     return StatisticsShown(
         figures,
         "Level",
-        (*_value_columns(card), *(one.title for one in card.play.statistics)),
-        tuple(_level_row(card, name, games) for name, games in by_level(card, ended)),
-        _note(card),
+        (*_value_columns(record), *(one.title for one in record.play.statistics)),
+        tuple(_level_row(record, name, games) for name, games in by_level(record, ended)),
+        _note(record),
         has_charts=True,
         days=chart,
         ranks=ranks,
@@ -125,10 +125,10 @@ def show_everyones(services: Services, family: str | None) -> StatisticsShown | 
         rows = tuple(_family_totals(name, [one for one in known if one.family == name]) for name in catalog.names())
         played = tuple(row for row in rows if row.played)
         return StatisticsShown(figures, "Puzzle", ("Without help", "Time played"), played, days=chart)
-    card = catalog.family(family)
-    order = _order(card)
-    rows = tuple(_level_totals(card, each) for each in sorted(known, key=lambda each: order(each.category)))
-    return StatisticsShown(figures, "Level", _value_columns(card), rows, _note(card), days=chart)
+    record = catalog.family(family)
+    order = _order(record)
+    rows = tuple(_level_totals(record, each) for each in sorted(known, key=lambda each: order(each.category)))
+    return StatisticsShown(figures, "Level", _value_columns(record), rows, _note(record), days=chart)
 
 
 def _figures(played: int, won: int, unassisted: int) -> tuple[Figure, ...]:

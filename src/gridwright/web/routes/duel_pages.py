@@ -27,7 +27,7 @@ from gridwright.web.pages.context import capital, draw_first, draw_scene, page_f
 from gridwright.web.pages.setup_form import read_setup, setup_form
 from gridwright.web.routes.pages import Form, read_seed
 
-NOT_ORDERS = (
+NOT_OPTIONS = (
     *("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated", "time", "other_time"),
     *("grid", "example", "same_as", "number", "library", "pasted"),
 )
@@ -100,10 +100,10 @@ async def _new(
     going = await duel_service.services.in_thread(
         duels.duels_of, duel_service.services.database, player, unfinished=True, most=MOST_SHOWN
     )
-    grid = await _find_grid(duel_service, card, data)
+    grid = await _find_grid(duel_service, record, data)
     services = duel_service.services
     rating = await services.in_thread(duel_results.rating_of, services.database, player, family)
-    bots = [_describe_bot(card, name) for name in duel_of(card).BOTS]
+    bots = [_describe_bot(record, name) for name in duel_of(record).BOTS]
     context = {
         "family": page_family(record),
         "families": [{"name": other.name, "title": other.title} for other in _with_duels()],
@@ -111,22 +111,22 @@ async def _new(
         "opponent": opponent if opponent in get_args(Opponent) else "bot",
         "grid": grid,
         "grids": [("this", "This grid"), *GRIDS] if grid else GRIDS,
-        "setup": setup_form(card, {}),
+        "setup": setup_form(record, {}),
         "library": [
-            *([("Examples", card.creation.examples.items())] if card.creation.examples else []),
-            *((each.title, each.puzzles.items()) for each in card.creation.collections.values()),
+            *([("Examples", record.creation.examples.items())] if record.creation.examples else []),
+            *((each.title, each.puzzles.items()) for each in record.creation.collections.values()),
         ],
         "read": {name.removeprefix(READ): value for name, value in data.items() if name.startswith(READ)},
         "times": TIMES,
         "starts": STARTS,
-        "strengths": [bot for bot in bots if bot["name"] in levels],
-        "methods": [bot for bot in bots if bot["name"] not in levels],
-        "ladder": sum(each.games for each in duel_of(card).RATINGS.values()) // 2,
+        "strengths": [bot for bot in bots if bot["name"] in strengths],
+        "methods": [bot for bot in bots if bot["name"] not in strengths],
+        "ladder": sum(each.games for each in duel_of(record).RATINGS.values()) // 2,
         "rating": "" if rating is None else f"{rating.rating:.0f} ± {2 * rating.deviation:.0f}",
-        "chosen": levels[len(levels) // 2],
-        "strongest": levels[-1],
-        "generators": [(name, capital(name)) for name in card.creation.generators],
-        "made": [(capital(name), _first_line(maker)) for name, maker in card.creation.generators.items()],
+        "chosen": strengths[len(strengths) // 2],
+        "strongest": strengths[-1],
+        "generators": [(name, capital(name)) for name in record.creation.generators],
+        "made": [(capital(name), _first_line(maker)) for name, maker in record.creation.generators.items()],
         "going": [_describe(duel, player) for duel in going],
         "problem": problem,
     }
@@ -204,11 +204,11 @@ def _read_board(family: str, data: dict[str, str]) -> dict[str, Any]:
         return certain | {"puzzle": data.get("pasted", "")}
     preset = data.get("preset") or None
     own = {
-        name: value for name, value in data.items() if name not in NOT_ORDERS and not name.startswith((OPTION, READ))
+        name: value for name, value in data.items() if name not in NOT_OPTIONS and not name.startswith((OPTION, READ))
     }
-    order = None if preset else read_setup(catalog.family(family), own)
+    options = None if preset else read_setup(catalog.family(family), own)
     number = read_seed(data.get("number", "").strip()) if grid == "number" else None
-    return {"family": family, "preset": preset, "order": order, "generator": data.get("generator"), "seed": number}
+    return {"family": family, "preset": preset, "options": options, "generator": data.get("generator"), "seed": number}
 
 
 def _bot_text(data: dict[str, str], which: str) -> str | None:

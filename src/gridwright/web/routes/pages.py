@@ -27,7 +27,7 @@ from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.setup_form import read_setup, setup_form
 from gridwright.web.pages.theme_assets import write_symbols, write_theme
 from gridwright.web.puzzles.collections import collection_with
-from gridwright.web.puzzles.options import options_of, order_of_preset, read_options
+from gridwright.web.puzzles.options import options_of, options_of_preset, read_options
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
 from gridwright.web.services import Services
@@ -71,8 +71,8 @@ async def find_last_options(services: Services, player: str, family: AnyFamily) 
         return {}
     preset, chosen = options_of(family, category)
     with suppress(GridwrightError):
-        order = order_of_preset(family, preset) if preset else read_options(family, "generate", chosen or {})
-        return asdict(order)
+        options = options_of_preset(family, preset) if preset else read_options(family, "generate", chosen or {})
+        return asdict(options)
     # The options have changed since.
     return {}
 
@@ -84,8 +84,8 @@ async def start_game(
     """Start the game that a form asks for, or show the form again with what is wrong."""
     preset, seed = data.pop("preset", None), data.pop("seed", "").strip()
     try:
-        order = None if preset else read_setup(catalog.family(family), data)
-        asked = NewGame(family=family, preset=preset, order=order, seed=read_seed(seed))
+        options = None if preset else read_setup(catalog.family(family), data)
+        asked = NewGame(family=family, preset=preset, options=options, seed=read_seed(seed))
         return _to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
     except GridwrightError as error:
         return await _show_options(game_service.services, player, family, str(error), 400)

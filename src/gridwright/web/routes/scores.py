@@ -76,12 +76,12 @@ async def scores_page(
     problem: bool = False,
 ) -> Template:
     """Show the best games of one category: the one asked for, that of your game, or the busiest."""
-    card = catalog.family(family)
-    measure = card.play.measure
-    known = await services.in_thread(scores.categories, services.database, card.name, measure)
+    record = catalog.family(family)
+    measure = record.play.measure
+    known = await services.in_thread(scores.categories, services.database, record.name, measure)
     of_game = None if game is None else await _category(game_service, player, game)
     chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
-    found = await services.in_thread(scores.best, services.database, card.name, chosen, by, measure)
+    found = await services.in_thread(scores.best, services.database, record.name, chosen, by, measure)
     context = {
         "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
@@ -140,8 +140,8 @@ async def list_scores(
     services: Services, player: str, family: str, category: ShortText = None, by: By = "seconds"
 ) -> ScoresShown:
     """List the categories with scores, and the best games of one of them."""
-    card = catalog.family(family)
-    name, measure = card.name, card.play.measure
+    record = catalog.family(family)
+    name, measure = record.name, record.play.measure
     known = await services.in_thread(scores.categories, services.database, name, measure)
     chosen = category or (known[0] if known else "")
     found = await services.in_thread(scores.best, services.database, name, chosen, by, measure)
