@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from gridwright.actions import practise
@@ -16,8 +15,10 @@ from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Select, Settings
 from gridwright.families.slitherlink.draw import middle
 from gridwright.families.slitherlink.geometry import edge_of, geometry
+from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, play, point, start_game
 from tests.web.servers import Server
+from tests.web.visitors import Visitors
 
 FAMILY = catalog.family("slitherlink")
 LESSON = "/learn/slitherlink/diagonal-3s"
@@ -114,8 +115,7 @@ def test_a_step_of_every_family_is_made_by_keyboard_and_the_page_has_no_barrier(
     expect(feedback(desk, "good")).to_contain_text(board.step.because, timeout=20_000)
     desk.keyboard.press("Enter")
     expect(desk.locator("#lesson-place")).to_contain_text("Board 2 of 5")
-    found: list[dict[str, Any]] = Axe().run(desk).response["violations"]
-    assert [one["id"] for one in found] == []
+    assert barriers(desk) == []
 
 
 def keys_for(family: AnyFamily, board: practise.Practised) -> list[str]:
@@ -180,10 +180,8 @@ def test_a_hint_in_a_game_leads_to_its_lesson_and_to_what_was_missed(desk: Page,
     expect(desk.locator("#lesson-task")).to_contain_text("You had help here.")
 
 
-def test_a_lesson_is_of_use_without_a_script(browser: Browser, server: Server) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_a_lesson_is_of_use_without_a_script(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(java_script_enabled=False)
     page.goto(f"{server.url}{LESSON}")
     expect(page.locator("#lesson-steps li")).to_have_count(4)
     expect(page.locator(".lesson-still svg:visible")).to_have_count(1)
-    context.close()

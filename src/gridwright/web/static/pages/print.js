@@ -13,7 +13,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const chosen = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
   const numbers = { count: Number(chosen.count), per_page: Number(chosen.per_page), wait: 0.5 };
-  const order = { ...chosen, ...numbers, qr: "qr" in chosen, family: form.dataset.family };
+  const request = { ...chosen, ...numbers, qr: "qr" in chosen, family: form.dataset.family };
   asking = new AbortController();
   showBusy(true);
   try {

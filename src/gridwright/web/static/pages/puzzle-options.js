@@ -11,7 +11,7 @@ const OWN = "own"; // a size of your own
 export function readPuzzle(form) {
   const preset = new FormData(form).get("preset");
   if (preset) return { preset };
-  return { order: { ...readSize(form), ...readFields(shownFields(form)), ...readDifficulty(form) } };
+  return { options: { ...readSize(form), ...readFields(shownFields(form)), ...readDifficulty(form) } };
 }
 
 /** The options behind the size. @param {HTMLFormElement} form @returns {Record<string, unknown>} */
