@@ -102,6 +102,6 @@ def test_what_a_helper_proposes_can_be_put(name: str) -> None:
             proposal = helper(view, Budget(5), Random(1))
             assert proposal.says
             after = view
-            for row, col, tool in proposal.puts:
+            for row, col, tool in proposal.edits:
                 after = edit.put(after, row, col, tool)
-            assert bool(proposal.puts) == (after != view)
+            assert bool(proposal.edits) == (after != view)

@@ -30,7 +30,7 @@ def test_helpers_fill_thin_and_complete_a_board_as_they_say() -> None:
     for title, says in (("Fill", "all clues of a loop"), ("Remove spare clues", "are spare")):
         proposal = HELPERS[title](view, budget, random)
         assert says in proposal.says
-        for put in proposal.puts:
+        for put in proposal.edits:
             view = edit.put(view, *put)
         assert isinstance(exact(view, budget), Solved)
     assert HELPERS["Remove spare clues"](view, budget, random).says == "none is spare now"
@@ -39,7 +39,7 @@ def test_helpers_fill_thin_and_complete_a_board_as_they_say() -> None:
     verdict = exact(view, budget)
     assert isinstance(verdict, Ambiguous)
     assert "would decide them" in compare(view, verdict.answer, verdict.second)
-    for put in HELPERS["Make unique"](view, budget, random).puts:
+    for put in HELPERS["Make unique"](view, budget, random).edits:
         view = edit.put(view, *put)
     assert isinstance(exact(view, budget), Solved)
 

@@ -36,7 +36,7 @@ class EditorPage extends BoardPage {
     this.family = family;
     this.toolbox = new Toolbox(theme, (tool) => this.put(tool));
     /** @type {Moment[]} */
-    this.history = [(!start.text && keptWork(family)) || { start, puts: [] }];
+    this.history = [(!start.text && keptWork(family)) || { start, edits: [] }];
     this.at = 0;
     /** @type {Cell} */
     this.cell = { row: 0, col: 0 };
@@ -51,7 +51,7 @@ class EditorPage extends BoardPage {
     this.asking = new AbortController();
     this.bindForms();
     // What was kept may come from another version: then the board is blank.
-    this.showMoment().catch(() => this.change({ start, puts: [] }));
+    this.showMoment().catch(() => this.change({ start, edits: [] }));
   }
 
   get moment() {
@@ -223,7 +223,7 @@ class EditorPage extends BoardPage {
     this.showPanel(edited);
     this.refresh();
     keepWork(this.family, this.moment);
-    void this.judge(edited, asking);
+    void this.fetchVerdict(edited, asking);
     void this.propose(body, asking.signal);
   }
 
@@ -262,8 +262,8 @@ class EditorPage extends BoardPage {
     enableTools({ undo: this.at > 0, redo: this.at < this.history.length - 1 });
   }
 
-  /** Have the board judged, once it has rested for a moment. @param {EditedBoard} edited @param {AbortController} asking */
-  async judge(edited, asking) {
+  /** Have the board checked, once it has rested for a moment. @param {EditedBoard} edited @param {AbortController} asking */
+  async fetchVerdict(edited, asking) {
     const { text, problem } = edited;
     const { signal } = asking;
     this.verdict = null;
@@ -334,7 +334,7 @@ class EditorPage extends BoardPage {
     const buttons = proposals.map((proposal) =>
       element(
         "button",
-        { class: "button helper", type: "button", disabled: !proposal.puts.length, onclick: () => this.accept(proposal) },
+        { class: "button helper", type: "button", disabled: !proposal.edits.length, onclick: () => this.accept(proposal) },
         element("span", {}, proposal.title),
         element("small", {}, ...boldCells(proposal.says)),
       ),
@@ -343,10 +343,10 @@ class EditorPage extends BoardPage {
   }
 
   /** Do what was proposed, as one change. @param {Proposal} proposal */
-  accept({ puts }) {
-    const { start, puts: before } = this.moment;
-    const isLong = before.length + puts.length > MOST_PUTS && this.edited?.text;
-    const moment = isLong ? { start: { text: this.edited?.text }, puts } : { start, puts: [...before, ...puts] };
+  accept({ edits }) {
+    const { start, edits: before } = this.moment;
+    const isLong = before.length + edits.length > MOST_PUTS && this.edited?.text;
+    const moment = isLong ? { start: { text: this.edited?.text }, edits } : { start, edits: [...before, ...edits] };
     this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
   }
 }

@@ -2,7 +2,7 @@
 
 /**
  * What was done so far: a blank board or a text, then one put after the other.
- * @typedef {{start: {rows?: number, cols?: number, text?: string}, puts: {row: number, col: number, tool: string}[]}} Moment
+ * @typedef {{start: {rows?: number, cols?: number, text?: string}, edits: {row: number, col: number, tool: string}[]}} Moment
  */
 
 /** @param {string} family */
@@ -21,7 +21,7 @@ export function keepWork(family, moment) {
 export function keptWork(family) {
   try {
     const kept = JSON.parse(localStorage.getItem(place(family)) || "null");
-    return kept && Array.isArray(kept.puts) && kept.start ? { start: kept.start, puts: kept.puts } : null;
+    return kept && Array.isArray(kept.edits) && kept.start ? { start: kept.start, edits: kept.edits } : null;
   } catch {
     return null;
   }

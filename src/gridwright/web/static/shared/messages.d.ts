@@ -406,7 +406,7 @@ export interface Verdict {
 export interface EditorProposal {
   title: string;
   says: string;
-  puts: { row: number; col: number; tool: string }[];
+  edits: { row: number; col: number; tool: string }[];
 }
 
 /** What the template of a game or duel writes into the page. */
