@@ -165,6 +165,13 @@ def game_on(database: Database, player: str, puzzle: str) -> Game | None:
     return None if row is None else game(row)
 
 
+def is_paused(database: Database, player: str, puzzle: str) -> bool:
+    """Return whether the player has paused a game of this puzzle, so that its board is hidden from them."""
+    wanted = WHOLE.where(games.c.player == player, games.c.puzzle == puzzle, games.c.paused)
+    with reading(database) as connection:
+        return connection.execute(wanted.limit(1)).first() is not None
+
+
 def figures_of(database: Database, game: str) -> dict[str, float]:
     """Return the figures of a finished game's review; none before they are known."""
     with reading(database) as connection:

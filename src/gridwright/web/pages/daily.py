@@ -57,7 +57,7 @@ async def show_card(game_service: GameService, player: str, family: AnyFamily, d
         return DailyCard(family.name, family.title, _facts(family))
     card = DailyCard(family.name, family.title, puzzle.title)
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
-    if mine is None or not (mine.moves or mine.gave_up):
+    if mine is None or not (mine.moves or mine.gave_up or mine.paused):
         played = await services.in_thread(days.players_of, services.database, puzzle.id)
         drawn = await services.in_thread(draw_first, family, puzzle.text)
         return replace(card, picture=drawn, note=count_players(played))

@@ -13,10 +13,11 @@ from markupsafe import Markup
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.play.clock import format_time
-from gridwright.storage import days, statistics
+from gridwright.storage import days, duel_results, statistics
 from gridwright.storage.scores import Measure
 from gridwright.storage.statistics import EndedGame, Totals
 from gridwright.web.pages.charts import WEEKS, draw_days, draw_last_games, draw_ranks
+from gridwright.web.pages.context import capital
 from gridwright.web.players.streak import count_streak
 from gridwright.web.services import Services
 
@@ -129,6 +130,32 @@ def show_everyones(services: Services, family: str | None) -> StatisticsShown | 
     order = _order(record)
     rows = tuple(_level_totals(record, each) for each in sorted(known, key=lambda each: order(each.category)))
     return StatisticsShown(figures, "Level", _value_columns(record), rows, _note(record), days=chart)
+
+
+def show_duels(services: Services, player: str) -> StatisticsShown | None:
+    """Return the player's duels against bots, a row for each bot; None before the first one is over."""
+    rows, played, won, ratings = list[Row](), 0, 0, list[Figure]()
+    for name in catalog.names():
+        records = duel_results.records_of(services.database, player, name)
+        rating = duel_results.rating_of(services.database, player, name)
+        if rating is not None:
+            ratings.append(Figure("Duel rating", f"{rating.rating:.0f}", f"± {1.96 * rating.deviation:.0f}"))
+        for each in records:
+            cells = (_points(each.points), f"{each.difference:+.1f}".replace("-", "−"))
+            rows.append(Row(capital(each.bot), each.played, each.won, cells))
+            played, won = played + each.played, won + each.won
+    if not rows:
+        return None
+    share = f"{100 * won / played:.0f}%"
+    figures = (Figure("Duels", f"{played:,}"), Figure("Won", f"{won:,}", share), *ratings)
+    note = "Duels with take-backs or hints aren't counted. A draw is half a point."
+    return StatisticsShown(figures, "Bot", ("Points", "Mean difference"), tuple(rows), note)
+
+
+def _points(points: float) -> str:
+    """Write points as players do: 2½."""
+    half = "½" if points % 1 else ""
+    return f"{points:.0f}" if not half else f"{int(points) or ''}{half}"
 
 
 def _figures(played: int, won: int, unassisted: int) -> tuple[Figure, ...]:

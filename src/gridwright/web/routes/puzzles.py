@@ -6,31 +6,34 @@ from litestar import Response, get
 
 from gridwright import catalog
 from gridwright.core.scene import Scene, Settings
-from gridwright.errors import Missing
+from gridwright.errors import IllegalMove, Missing
 from gridwright.paint.svg import svg
-from gridwright.storage import puzzles
+from gridwright.storage import games, puzzles
+from gridwright.web.games.live_game import PAUSED
 from gridwright.web.live import messages
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.services import Services
 
 
 @get("/api/puzzles/{puzzle:str}/scene", tags=["puzzles"])
-async def show_scene(services: Services, puzzle: str) -> messages.Board:
+async def show_scene(services: Services, player: str, puzzle: str) -> messages.Board:
     """Show the board before the first move, as marks; of a large one its top left part."""
-    return messages.board(await services.in_thread(_first_scene, services, puzzle), FIRST_WINDOW)
+    return messages.board(await services.in_thread(_first_scene, services, puzzle, player), FIRST_WINDOW)
 
 
 @get("/picture/{puzzle:str}", tags=["puzzles"])
-async def show_picture(services: Services, puzzle: str, theme: str = "light") -> Response[str]:
+async def show_picture(services: Services, player: str, puzzle: str, theme: str = "light") -> Response[str]:
     """Draw the board before the first move, as SVG."""
-    scene = await services.in_thread(_first_scene, services, puzzle.removesuffix(".svg"))
+    scene = await services.in_thread(_first_scene, services, puzzle.removesuffix(".svg"), player)
     return Response(await services.in_thread(svg, scene, theme), media_type="image/svg+xml")
 
 
-def _first_scene(services: Services, puzzle: str) -> Scene:
+def _first_scene(services: Services, puzzle: str, player: str) -> Scene:
     found = puzzles.puzzle_of(services.database, puzzle)
     if found is None:
         raise Missing("Puzzle not found.")
+    if games.is_paused(services.database, player, puzzle):
+        raise IllegalMove(PAUSED)
     record = catalog.family(found.family)
     view = record.rules.view(record.rules.start(record.text.read(found.text)))
     return record.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)

@@ -16,9 +16,10 @@ from gridwright import catalog
 from gridwright.actions.convert import OWN, as_file, convert, formats
 from gridwright.actions.links import path_of, text_in
 from gridwright.core.scene import Settings
-from gridwright.errors import BadOption, Missing, UnknownName
-from gridwright.storage import days, moderation
+from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
+from gridwright.storage import days, games, moderation, puzzles
 from gridwright.web.games.create import NewGame, start_game_now
+from gridwright.web.games.live_game import PAUSED
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import Draw, Picture, title_of
 from gridwright.web.live.scene_diff import FIRST_WINDOW
@@ -40,11 +41,11 @@ class GameLink(Struct, frozen=True):
 
 
 @get("/p/{family:str}/{code:str}", include_in_schema=False)
-async def shared_puzzle(services: Services, family: str, code: str) -> Template:
+async def shared_puzzle(services: Services, player: str, family: str, code: str) -> Template:
     """Show a puzzle from a link: its board, and what can be done with it."""
     record = catalog.family(family)
     text = text_in(code)
-    await refuse_hidden(services, family, text)
+    await refuse_hidden(services, family, text, player)
     title, drawn = await services.in_thread(_draw_first, family, text)
     path = f"/p/{record.name}/{code}"
     context = {
@@ -60,10 +61,17 @@ async def shared_puzzle(services: Services, family: str, code: str) -> Template:
     return Template("shared.html", context=context)
 
 
-async def refuse_hidden(services: Services, family: str, text: str) -> None:
-    """Missing, if whoever runs the server has hidden this puzzle."""
+async def refuse_hidden(services: Services, family: str, text: str, player: str | None = None) -> None:
+    """Missing, if whoever runs the server has hidden the puzzle; IllegalMove while the player's game of it is paused."""
     if await services.in_thread(moderation.is_hidden, services.database, family, text):
         raise Missing("This puzzle is no longer shared.")
+    if player is not None and await services.in_thread(_is_paused, services, family, text, player):
+        raise IllegalMove(PAUSED)
+
+
+def _is_paused(services: Services, family: str, text: str, player: str) -> bool:
+    puzzle = puzzles.puzzle_with(services.database, family, text)
+    return puzzle is not None and games.is_paused(services.database, player, puzzle.id)
 
 
 def _draw_first(family: str, text: str) -> tuple[str, Markup]:
@@ -91,7 +99,7 @@ async def download(
     """Download the puzzle as a file: svg, png, pdf, or a format the family writes."""
     record = catalog.family(family)
     text = text_in(code)
-    await refuse_hidden(services, family, text)
+    await refuse_hidden(services, family, text, player)
     if kind in MEDIA:
         task = Draw(family=family, text=text, kind=msgspec.convert(kind, Picture))
         drawn = await unless_gone(request, services.workers.run(player, task, DRAWING_SECONDS))
@@ -140,10 +148,15 @@ async def link_of(game_service: GameService, game: str, player: str) -> str:
 
 
 async def is_sealed(game_service: GameService, game: str, player: str) -> bool:
-    """Return whether the game's puzzle still hides something: from its player, or from all who play it today."""
+    """Return whether the game's puzzle hides something: from its player, or from all who play it today.
+
+    While the game is paused, it hides all of it.
+    """
     services = game_service.services
     live = await game_service.open(game, player)
     async with live.lock:
+        if live.is_paused:
+            return True
         if not await services.in_thread(lambda: live.has_secrets):
             return False
         day = await services.in_thread(days.day_of, services.database, live.puzzle.id)

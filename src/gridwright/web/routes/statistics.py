@@ -13,12 +13,14 @@ from litestar.response import Template
 from msgspec import Struct
 
 from gridwright import catalog
+from gridwright.core.contract import AnyFamily
 from gridwright.storage import statistics
 from gridwright.web.pages.statistics import (
     best_of,
     by_level,
     figures_of,
     measures,
+    show_duels,
     show_everyones,
     show_yours,
     value_of,
@@ -27,7 +29,7 @@ from gridwright.web.pages.statistics import (
 from gridwright.web.services import Services
 
 Who = Annotated[Literal["you", "everyone"], Parameter()]
-ALL = "all"
+ALL, DUELS = "all", "duels"
 COLUMNS = (
     *("id", "family", "title", "category", "since", "ended", "status", "is_won", "gave_up", "assisted"),
     *("hints", "moves", "seconds", "over", "is_ranked"),
@@ -55,21 +57,32 @@ class LevelStatistics(Struct, frozen=True):
 
 @get(["/statistics", "/statistics/{family:str}"], include_in_schema=False)
 async def statistics_page(services: Services, player: str, family: str = ALL, who: Who = "you") -> Template:
-    """Show your statistics or everyone's: of all families, or of one."""
-    name = None if family == ALL else catalog.family(family).name
-    if who == "you":
+    """Show your statistics or everyone's: of all families, of one, or your duels."""
+    name = None if family in (ALL, DUELS) else catalog.family(family).name
+    if family == DUELS:
+        who = "you"
+        shown = await services.in_thread(show_duels, services, player)
+    elif who == "you":
         shown = await services.in_thread(show_yours, services, player, name)
     else:
         shown = await services.in_thread(show_everyones, services, name)
     context = {
-        "tabs": [(ALL, "All"), *((one, catalog.family(one).title) for one in catalog.names())],
-        "tab": name or ALL,
-        "title": "puzzle" if name is None else catalog.family(name).title,
-        "start": "/" if name is None else f"/new/{name}",
+        "tabs": [(ALL, "All"), *((one, catalog.family(one).title) for one in catalog.names()), (DUELS, "Duels")],
+        "tab": DUELS if family == DUELS else name or ALL,
+        "empty": _describe_empty(None if name is None else catalog.family(name), family == DUELS, who == "you"),
+        "start": "/duel" if family == DUELS else "/" if name is None else f"/new/{name}",
         "who": who,
         "shown": shown,
     }
     return Template("statistics.html", context=context)
+
+
+def _describe_empty(family: AnyFamily | None, is_duel: bool, is_yours: bool) -> str:
+    """Say what it takes for figures to begin."""
+    if is_duel:
+        return "Play one duel against a bot and your figures begin here."
+    title = "puzzle" if family is None else family.title
+    return f"Solve one {title} and your figures begin here." if is_yours else f"No {title} has been finished yet."
 
 
 @get("/api/statistics", tags=["statistics"])
