@@ -150,10 +150,6 @@ class Creation(Generic[P, V]):
     """by name; the first is the default"""
     presets: Mapping[str, Preset] = field(default_factory=dict)
     """ready-made choices"""
-    daily: str = ""
-    """the preset of the daily puzzles; the first one if empty"""
-    setup: Setup = Setup()
-    """how the new-game page asks for a puzzle"""
     examples: Mapping[str, Example] = field(default_factory=dict)
     """puzzles that come with the product"""
     collections: Mapping[str, Collection] = field(default_factory=dict)
@@ -164,6 +160,10 @@ class Creation(Generic[P, V]):
     """how hard a puzzle is"""
     edit: Edit[V] | None = None
     """creating a board by hand"""
+    daily: str = ""
+    """the preset of the daily puzzles; the first one if empty"""
+    setup: Setup = Setup()
+    """how the new-game page asks for a puzzle"""
     helpers: Mapping[str, EditHelper[V]] = field(default_factory=dict)
     """what the editor can do by itself, by the title of its button"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from gridwright import catalog
 from gridwright.actions.hint import next_step
 from tests.web.playing import Player
 
-ASKED = (
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("gesture", {"kind": "tap", "x": 0.5, "y": 0.5}),
     ("move", {"text": "a1"}),
     ("command", {"command": "undo"}),
