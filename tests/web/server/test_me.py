@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gridwright import catalog
 from tests.web.playing import Player
 from tests.web.servers import Server
 
@@ -73,10 +74,10 @@ def test_everything_is_deleted_only_when_it_is_confirmed_and_the_open_page_is_go
 
 def test_duels_against_bots_have_a_row_for_each_bot(player: Player) -> None:
     assert "Play one duel against a bot" in player.http.get("/statistics/duels").text
-    board = {"family": "colorgrid", "order": {"rows": 1, "cols": 2, "white": 1.0, "red": 0, "blue": 0, "green": 0}}
+    example = next(iter(catalog.family("colorgrid").creation.examples))
+    board = {"family": "colorgrid", "example": example}
     asked = {"board": board, "opponent": "bot", "bot": "novice", "starts": "me"}
-    answer = player.http.post("/api/duels", json=asked)
-    duel = answer.json().get("duel") or player.http.get(f"/api/jobs/{answer.json()['job']}").json()["result"]["duel"]
+    duel = player.http.post("/api/duels", json=asked).json()["duel"]
     assert player.http.post(f"/api/duels/{duel}/resign").status_code == 200
     page = player.http.get("/statistics/duels").text
     assert "Novice" in page and "Mean difference" in page
