@@ -2,11 +2,12 @@
 
     python -m benchmarks.duel_kills --kills 200
 
-Several duels are played at once, each by hands of its own: two people, a person and a bot, two bots that are watched.
-A hand sends its move, waits for the acknowledgement and notes it. The server is killed with SIGKILL meanwhile. After
-it was started again, three things are asked of every duel: every acknowledged move is in its log, at the line it was
-acknowledged for; no move is there twice (the log can be replayed, and nothing came in that was not sent); and both
-clocks say together, within a second, what they said when the server was killed.
+Several duels are played at once, each by hands of its own: two people, two with time limits who ask each other for
+take-backs and draws, a person and a bot, two bots that are watched. A hand sends its move, waits for the
+acknowledgement and notes it. The server is killed with SIGKILL meanwhile. After it was started again, four things are
+asked of every duel: every acknowledged move is in its log, at the line it was acknowledged for; no move is there twice
+(the log can be replayed, and nothing came in that was not sent); what one player asks of the other is still asked; and
+both clocks say together, within a second, what they said when the server was killed.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ TOLERANCE = 1.0
 LONGEST_LIFE = 1.2
 """Seconds after which the server is killed at the latest."""
 LONGEST_THOUGHT = 0.15
-KINDS = ("people", "people", "bot", "bots")
+KINDS = ("people", "timed", "bot", "bots")
+ASKING = 0.3
+"""How often a player with time limits asks for something instead of moving."""
 
 
 @dataclass
@@ -93,11 +96,11 @@ def set_up(server: Server, kind: str, chance: Random) -> Running:
     if record.creation.presets:
         puzzle = generate(record, list(record.creation.presets.values())[-1].options, chance.randrange(2**32))
         board = {"family": NAME, "puzzle": record.text.write(puzzle)}
-    players = [Player(server.url) for _ in range(2 if kind == "people" else 1)]
+    players = [Player(server.url) for _ in range(2 if kind in ("people", "timed") else 1)]
     one = players[0]
-    opponent = {"people": "link", "bot": "bot", "bots": "bots"}[kind]
-    bots = {} if kind == "people" else {"bot": STRENGTHS[0], "other_bot": STRENGTHS[0]}
-    answer = one.http.post("/api/duels", json={"board": board, "opponent": opponent, "evaluated": False, **bots})
+    opponent = {"people": "link", "timed": "link", "bot": "bot", "bots": "bots"}[kind]
+    more = {"people": {}, "timed": {"time": "60+10"}}.get(kind, {"bot": STRENGTHS[0], "other_bot": STRENGTHS[0]})
+    answer = one.http.post("/api/duels", json={"board": board, "opponent": opponent, "evaluated": False, **more})
     assert answer.status_code in (201, 202), answer.text
     duel = answer.json().get("duel") or _made(one, answer.json()["job"])
     for other in players[1:]:
@@ -129,6 +132,9 @@ def _capacity(running: Running, seat_number: int, seat: Seat, table: dict[str, A
         played = played[: table.get("known", 0)] + [f"{made['text']} @0" for made in table.get("moves", ())]
         if table.get("over"):
             return
+        if running.kind == "timed" and (asked := _choose_question(table, seat_number, chance)):
+            table = _ask(seat, table, *asked)
+            continue
         if running.kind == "bots" or table["turn"] != seat_number:
             table = seat.until("duel")
             continue
@@ -141,12 +147,32 @@ def _capacity(running: Running, seat_number: int, seat: Seat, table: dict[str, A
                 _note(running, table)
             if message["type"] == "ack":
                 running.acknowledged[after] = move
+            if message["type"] == "error":
+                del running.sent[after]
+
+
+def _choose_question(table: dict[str, Any], seat_number: int, chance: Random) -> tuple[str, dict[str, Any]] | None:
+    """Return what a player asks or answers now, if anything: take-backs are allowed, draws are not."""
+    offer = table.get("offer")
+    if offer is not None:
+        return None if offer["seat"] == seat_number else ("respond", {"accept": offer["what"] == "takeback"})
+    if table["turn"] != seat_number or chance.random() > ASKING:
+        return None
+    return chance.choice(("take_back", "offer_draw")), {}
+
+
+def _ask(seat: Seat, table: dict[str, Any], kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    for message in seat.ask(kind, **fields):
+        if message["type"] == "duel":
+            table = _joined(table, message)
+    return table
 
 
 def _joined(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
-    """Return two tables heard one after the other as one."""
-    known, moves = before.get("known", 0), before.get("moves", [])
-    return {**now, "known": known, "moves": moves[: now.get("known", 0) - known] + now.get("moves", [])}
+    """Return two tables heard one after the other as one; moves may have been taken back in between."""
+    known, upto = before.get("known", 0), now.get("known", 0)
+    moves = before.get("moves", [])[: max(0, upto - known)] + list(now.get("moves", []))
+    return {**now, "known": min(known, upto), "moves": moves, "offer": now.get("offer")}
 
 
 def _replayed(running: Running, lines: list[str]) -> DuelSession:
@@ -220,11 +246,15 @@ def _examine(running: Running, killed: float, tally: Tally) -> None:
     tally.acknowledged += len(running.acknowledged)
     tally.lost += sum(texts[after : after + 1] != [move] for after, move in running.acknowledged.items())
     tally.lost += lines[: len(before)] != before
-    tally.doubled += sum(after < len(texts) and texts[after] != move for after, move in running.sent.items())
+    # A move that was on its way may have met a question that came first.
+    there = {after: texts[after] for after in running.sent if after < len(texts)}
+    tally.doubled += sum(text != running.sent[after] and not text.startswith(":") for after, text in there.items())
     try:
-        _replayed(running, lines)
+        offer = _replayed(running, lines).offer
     except Exception:
         tally.doubled += 1
+    else:
+        tally.lost += found["offer"] != (None if offer is None else {"what": offer.what, "seat": offer.seat})
     said, when, was_running = running.clocks
     # A clock that ran when the last word came ran on until the kill.
     expected = said + (killed - when if was_running else 0.0)

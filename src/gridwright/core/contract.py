@@ -70,7 +70,8 @@ class Setup:
     """How the new-game page asks for a puzzle; without sizes it offers the presets."""
 
     sizes: tuple[Size, ...] = ()
-    """the first is the default"""
+    usual: int = 0
+    """which of them is offered first"""
     title: str = "Size"
     """what the sizes are called"""
     own_title: str = "Other…"

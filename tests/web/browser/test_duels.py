@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -58,7 +59,7 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(visitors: Vi
     expect(eve.locator("#result button.main")).to_have_count(0)
 
 
-@pytest.mark.parametrize("number", range(len(STRENGTHS)))
+@pytest.mark.parametrize("number", [1, len(STRENGTHS) - 1])
 def test_a_duel_against_each_level_is_played_to_its_end(visitors: Visitors, server: Server, number: int) -> None:
     page = visitors.new_page(viewport=DESK)
     set_up(page, server, opponent="bot", bot=STRENGTHS[number], starts="other" if number % 2 else "me")
@@ -68,21 +69,87 @@ def test_a_duel_against_each_level_is_played_to_its_end(visitors: Visitors, serv
     expect(page.locator(".result-title")).to_be_visible()
 
 
-def test_two_bots_are_watched_to_the_end_and_who_starts_is_chosen(visitors: Visitors, server: Server) -> None:
+def test_two_bots_with_options_are_watched_to_the_end_on_a_grid_by_its_number(
+    visitors: Visitors, server: Server
+) -> None:
     page = visitors.new_page(viewport=DESK)
     page.goto(f"{server.url}/duel/{NAME}")
-    page.get_by_label("Watch two bots").check()
-    page.locator(f'[name="bot"][value="{STRENGTHS[1]}"]').check()
-    page.locator(f'[name="other_bot"][value="{STRENGTHS[0]}"]').check()
+    page.get_by_label("Watch two bots").check(force=True)
+    page.locator(f'[name="bot"][value="{STRENGTHS[1]}"]').check(force=True)
+    page.locator('[name="other_bot"][value="mcts"]').check(force=True)
+    page.fill('[name="option:other_bot:mcts:games"]', "7")
+    page.get_by_label("By number").check(force=True)
+    page.fill("#number", "31")
+    page.locator('input[name="size"][value="0"]').check(force=True)
+    page.locator('input[name="time"][value="other"]').check(force=True)
+    page.fill("#other-time", "5+3")
     page.click("#start")
     page.wait_for_selector("#board[data-ready]")
     page.wait_for_function("() => boardPage.state")
-    assert [chair["strength"] for chair in state(page)["seats"]] == [2, 1]
+    first, second = state(page)["seats"]
+    assert (first["strength"], second["name"]) == (2, "MCTS, games 7, epsilon 0.1, top 5")
+    assert state(page)["time"] == "5+3"
     page.wait_for_function("() => boardPage.state.over", timeout=40_000)
     page.wait_for_function("() => boardPage.review")
     page.locator(".moves [data-move='1']").click()
     page.wait_for_function("() => boardPage.board.replayed !== null")
     expect(page.locator("#replay-status")).to_contain_text("Step 1 of")
+
+
+def test_against_a_bot_a_move_is_taken_back_at_once_and_then_the_duel_does_not_count(
+    visitors: Visitors, server: Server
+) -> None:
+    page = visitors.new_page(viewport=DESK)
+    set_up(page, server, opponent="bot", bot=STRENGTHS[0])
+    move_by(page, "keys")
+    assert wait_for_turn(page)
+    expect(page.locator("#last-move-text")).to_contain_text(f"{STRENGTHS[0].capitalize()} played")
+    expect(page.locator(".move.current")).to_have_attribute("data-move", "2")
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => boardPage.state.moves.length === 0")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#card")).to_contain_text("best move")
+    page.evaluate("boardPage.send('resign')")
+    expect(page.locator("#result")).to_contain_text("Not counted")
+    expect(page.locator(".result-title")).to_have_text(f"{STRENGTHS[0].capitalize()} wins")
+
+
+def test_people_are_asked_before_a_move_is_taken_back_or_a_draw_agreed(visitors: Visitors, server: Server) -> None:
+    ann, bob = visitors.new_page(viewport=DESK), visitors.new_page(**ON_PHONE)
+    set_up(ann, server, opponent="link", name="Ann")
+    bob.goto(ann.input_value("#join-link"))
+    bob.get_by_role("button", name="Accept").tap()
+    bob.wait_for_selector("#board[data-ready]")
+    move_by(ann, "mouse")
+    asked = f"Ann would like to take back {state(ann)['moves'][0]['text'].replace('-', '–')}."
+    for answer in ("No", "Allow"):
+        ann.get_by_role("button", name="Take back").click()
+        expect(ann.locator("#offer")).to_contain_text("You asked to take back")
+        expect(bob.locator("#offer")).to_contain_text(asked)
+        bob.get_by_role("button", name=answer, exact=True).tap()
+        expect(ann.locator("#offer")).to_be_hidden()
+        assert len(state(ann)["moves"]) == (1 if answer == "No" else 0)
+    move_by(ann, "keys")
+    ann.get_by_role("button", name="Take back").click()
+    expect(bob.locator("#offer")).to_be_visible()
+    move_by(bob, "touch")
+    expect(bob.locator("#offer")).to_be_hidden()
+    bob.locator('.bar [data-action="more"]').tap()
+    bob.get_by_role("dialog").get_by_role("button", name="Draw?").tap()
+    expect(ann.locator("#offer")).to_contain_text("would like to agree on a draw")
+    ann.get_by_role("button", name="Allow").click()
+    expect(bob.locator(".result-title")).to_contain_text("Draw")
+
+
+def test_the_last_seconds_are_shown_in_tenths_and_the_server_says_when_time_is_up(
+    visitors: Visitors, server: Server
+) -> None:
+    page = visitors.new_page(viewport=DESK)
+    set_up(page, server, opponent="bot", bot=STRENGTHS[2], time="0.1+0")
+    expect(page.locator(".panel .seat-clock.low")).to_have_text(re.compile(r"^0:0\d\.\d$"))
+    title = f"{STRENGTHS[2].capitalize()} wins on time"
+    expect(page.locator(".result-title")).to_have_text(title, timeout=20_000)
+    expect(page.locator("#result")).to_contain_text("You ran out of time.")
 
 
 def test_a_rematch_swaps_the_seats_of_both_pages(visitors: Visitors, server: Server) -> None:
@@ -112,7 +179,11 @@ def test_a_finished_duel_is_learned_from(visitors: Visitors, server: Server) -> 
     while wait_for_turn(page):
         _worst_move(page)
     page.wait_for_function("() => boardPage.review?.remarks?.length")
-    page.locator("[data-try]").first.tap()
+    page.locator("[data-point]").first.tap()
+    page.wait_for_function("() => boardPage.board.replayed !== null")
+    shown = page.locator("[data-point]").first.get_attribute("data-point")
+    expect(page.locator(".move.current")).to_have_attribute("data-move", shown or "")
+    page.get_by_role("button", name="Learn from").tap()
     page.wait_for_function("() => boardPage.state.retrying")
     lines = state(page)["entries"]
     page.get_by_role("button", name="Show better move").tap()

@@ -19,6 +19,7 @@ from gridwright.play.record import read_duel
 from tests.web.dueling import (
     BOARD,
     NAME,
+    SMALL,
     STRENGTHS,
     at_table,
     between,
@@ -212,6 +213,21 @@ def test_a_form_takes_a_method_with_its_options(ann: Player) -> None:
             assert refused.status_code == 400
 
 
+@pytest.mark.parametrize("grid", ["library", "paste", "number"])
+def test_a_form_takes_a_certain_grid_and_a_time(ann: Player, grid: str) -> None:
+    example = catalog.family(NAME).creation.examples[SMALL]
+    asked = {"opponent": "screen", "grid": grid, "library": SMALL, "pasted": example.text, "number": "7", "size": "0"}
+    page = ann.http.post(f"/duel/{NAME}", data=asked | {"time": "3+2"}, headers={"accept": "text/html"})
+    assert page.status_code == 303, page.text
+    duel = page.headers["location"].rpartition("/")[2]
+    found = standing(ann, duel)
+    assert (found["time"], found["left"]) == ("3+2", [180, 180])
+    if grid != "number":
+        assert example.text.strip() in ann.http.get(f"/api/duels/{duel}/record").text
+    wrong = ann.http.post(f"/duel/{NAME}", data=asked | {"time": "soon"}, headers={"accept": "text/html"})
+    assert wrong.status_code == 400 and "isn&#39;t a time" in wrong.text
+
+
 def test_a_form_that_cannot_be_followed_comes_back_with_what_is_wrong(ann: Player) -> None:
     for wrong in ({"opponent": "nobody"}, {"opponent": "bot", "bot": "deep thought"}, {"starts": "yesterday"}):
         page = ann.http.post(f"/duel/{NAME}", data=wrong, headers={"accept": "text/html"})
@@ -264,6 +280,20 @@ def test_mistakes_can_be_tried_again_and_the_better_move_is_shown(ann: Player, b
         assert better["best"]
         assert "retrying" not in last(seat.ask("retry"), "duel")
         assert log(ann, duel) == lines, "what is tried changes nothing"
+
+
+def test_offers_are_answered_by_the_other_player_alone(ann: Player, bob: Player, eve: Player) -> None:
+    duel = between(ann, bob)
+    assert ann.http.post(f"/api/duels/{duel}/takeback").status_code == 400, "nothing to take back"
+    move_in(ann, duel)
+    asked = ann.http.post(f"/api/duels/{duel}/takeback").json()
+    assert asked["offer"] == {"what": "takeback", "seat": 0}
+    for other in (ann, eve):
+        assert other.http.post(f"/api/duels/{duel}/response", json={"accept": True}).status_code == 400
+    assert bob.http.post(f"/api/duels/{duel}/response", json={"accept": True}).json()["moves"] == []
+    bob.http.post(f"/api/duels/{duel}/draw")
+    ended = ann.http.post(f"/api/duels/{duel}/draw").json()
+    assert (ended["over"], ended["winner"], ended["how"]) == (True, None, "agreed")
 
 
 # Bots

@@ -59,6 +59,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         },
         setup=Setup(
             sizes=tuple(Size(f"{rows} × {cols}", {"rows": rows, "cols": cols}) for rows, cols in SIZES),
+            usual=1,
             own_fields=("rows", "cols"),
             difficulties={
                 "easy": "Greedy is nearly best",

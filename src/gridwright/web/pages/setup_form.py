@@ -77,7 +77,7 @@ def _sizes(family: AnyFamily, chosen: Mapping[str, Choice]) -> tuple[SizeChoice,
     setup = family.creation.setup
     has_size = any(name in chosen for size in setup.sizes for name in size.options)
     known = [all(chosen.get(name) == value for name, value in size.options.items()) for size in setup.sizes]
-    current = known.index(True) if True in known else len(known) if has_size else 0
+    current = known.index(True) if True in known else len(known) if has_size else setup.usual
     found = [
         SizeChoice(str(number), size.title, size.about, json.dumps(dict(size.options)), number == current)
         for number, size in enumerate(setup.sizes)
