@@ -251,7 +251,7 @@ def test_a_grid_of_the_list_is_taken_into_a_duel(desk: Page, server: Server) -> 
     desk.get_by_role("link", name=f"Choose how to play {example.title}", exact=True).click()
     desk.get_by_label("Two players on this screen").check()
     desk.get_by_role("button", name="Continue").click()
-    expect(desk.locator(".this-grid")).to_contain_text(example.title)
+    expect(desk.locator('[data-grid="this"]').first).to_contain_text(example.title)
     expect(desk.locator('input[name="size"]').first).to_be_hidden()
     desk.click("#start")
     desk.wait_for_selector("#board[data-ready]")
