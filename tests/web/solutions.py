@@ -140,12 +140,13 @@ def find_gestures(
         chosen, done = queue.popleft()
         for gesture in _gestures(family, view, chosen, device):
             meant = interpret(family.gestures.interpret, family.draw.scene, view, chosen, gesture, Settings())
-            if isinstance(meant, Select):
-                if meant.key not in seen:
-                    seen.add(meant.key)
-                    queue.append((meant.key, [*done, GestureStep(gesture, 0, meant.key)]))
-            elif isinstance(meant, list) and meant == [move]:
-                return [*done, GestureStep(gesture, 1, chosen)]
+            after = meant.key if isinstance(meant, Select) else chosen
+            moves = list(meant.moves) if isinstance(meant, Select) else meant
+            if moves == [move]:
+                return [*done, GestureStep(gesture, 1, after)]
+            if isinstance(meant, Select) and not moves and after not in seen:
+                seen.add(after)
+                queue.append((after, [*done, GestureStep(gesture, 0, after)]))
     return None
 
 

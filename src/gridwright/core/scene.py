@@ -19,7 +19,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from gridwright.core.look import NO_LOOK, Look
 
@@ -222,9 +222,10 @@ class Gesture:
 
 @dataclass(frozen=True)
 class Select:
-    """A gesture that chose something instead of moving: the key now selected, or None for nothing."""
+    """A gesture that chose something: the key now selected, or None for nothing; and moves made on the way there."""
 
     key: Selection
+    moves: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -99,13 +99,13 @@ class Session:
             return False
         if isinstance(meant, Refusal):
             raise IllegalMove(meant.message, meant.key)
-        if isinstance(meant, Select):
-            self.selection = meant.key if self.status == "playing" else None
-            return True
-        for move in meant:
+        moves = meant.moves if isinstance(meant, Select) else meant
+        for move in moves:
             self.play(self.family.text.write_move(move))
+        if isinstance(meant, Select):
+            self.selection = meant.key
         self._drop_selection_at_the_end()
-        return bool(meant)
+        return isinstance(meant, Select) or bool(moves)
 
     def _drop_selection_at_the_end(self) -> None:
         """Select nothing once the game is over."""

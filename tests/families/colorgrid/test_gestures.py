@@ -14,7 +14,7 @@ PAIRED = Position(BOARD, frozenset({(0, 1)}))
 
 
 def meant(view: Position, selection: str | None, gesture: Gesture) -> object:
-    return gestures.interpret(view, selection, gesture, Settings())
+    return gestures.read(view, selection, gesture)
 
 
 def tap(cell: int, cols: int = 3) -> Gesture:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from gridwright.actions.hint import next_step
@@ -105,6 +105,50 @@ def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
         "([x, y]) => [...boardPage.board.scene.targets.values()].some(one => Math.hypot(one.x - x, one.y - y) < 1)",
         arg=[right, bottom],
     )
+
+
+FAR = """() => {
+    const {board} = boardPage;
+    board.paint();
+    const {left, top, unit} = board.camera;
+    const [right, bottom] = [left + board.scene.width * unit, top + board.scene.height * unit];
+    const {data} = board.ctx.getImageData(right - 50, bottom - 50, 40, 40);
+    const open = document.createElement('canvas').getContext('2d');
+    open.fillStyle = board.theme.colour('cell-open');
+    open.fillRect(0, 0, 1, 1);
+    const colour = String(open.getImageData(0, 0, 1, 1).data);
+    return Array.from({length: 1600}, (_, at) => String(data.slice(4 * at, 4 * at + 4)))
+        .filter(shown => shown === colour).length;
+}"""
+"""How many of the pixels in the far corner of the board look like an open cell."""
+
+
+def test_zoomed_out_a_large_board_is_a_picture_and_a_press_zooms_in(desk: Page, server: Server) -> None:
+    start_game(desk, server, {"family": "minesweeper", "puzzle": "400x400 mines=20000 seed=5 first=open"})
+    desk.wait_for_function("() => boardPage.board.overview.image !== null")
+    sent = "boardPage.board.scene.targets.size"
+    before = desk.evaluate(sent)
+    desk.get_by_role("button", name="Fit").click()
+    assert desk.evaluate("!boardPage.board.camera.canPan && boardPage.board.overview.isShown")
+    assert desk.evaluate(FAR) == 0
+    assert desk.evaluate(sent) == before
+    expect(desk.locator("#map-note")).to_have_text("Overview. Press a place to zoom in.")
+    desk.mouse.click(*point(desk, 200, 200))
+    left, top, right, bottom = desk.evaluate("boardPage.board.camera.window")
+    assert left < 200 < right and top < 200 < bottom and right - left < 60
+    assert state(desk)["entries"] == 0
+    desk.wait_for_function("() => boardPage.board.targetAt(200.5, 200.5) !== null")
+
+
+def test_what_has_not_come_is_hatched_and_never_looks_open(desk: Page, server: Server) -> None:
+    desk.route("**/overview?*", lambda route: route.abort())
+    start_game(desk, server, {"family": "minesweeper", "puzzle": "400x400 mines=20000 seed=5 first=open"})
+    desk.get_by_role("button", name="Fit").click()
+    desk.wait_for_function("() => boardPage.board.scene.window[0] > 0")
+    expect(desk.locator("#map-note")).to_have_text("Zoom in to see the hatched part.")
+    assert desk.evaluate(FAR) == 0
+    left, top, right, bottom = desk.evaluate("boardPage.board.scene.window")
+    assert 10_000 < (right - left) * (bottom - top) <= 24_000
 
 
 def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server: Server) -> None:

@@ -63,10 +63,22 @@ def test_another_like_this_starts_at_once_with_the_same_options(desk: Page, serv
     assert desk.evaluate("boardPage.board.scene.width") == 3
 
 
-def test_a_pasted_puzzle_offers_a_new_game_instead(phone: Page, server: Server) -> None:
-    start_short_game(phone, server, "slitherlink")
-    play(phone, " ".join(finishing_moves("slitherlink")))
-    expect(phone.locator("#result .main")).to_have_text("New game…")
+@pytest.mark.parametrize(
+    ("puzzle", "moves", "main"),
+    [
+        ("3.3\n...\n...\n", "", "Another like this"),
+        (".3\n", "a1t a1l a1b b1t b1r b1b", "New game…"),  # too small for the generator
+    ],
+)
+def test_a_pasted_puzzle_has_one_main_button_at_the_end(
+    phone: Page, server: Server, puzzle: str, moves: str, main: str
+) -> None:
+    start_game(phone, server, {"family": "slitherlink", "puzzle": puzzle})
+    if moves:
+        play(phone, moves)
+    else:
+        phone.evaluate("boardPage.run('give_up')")
+    expect(phone.locator(".button.main:visible")).to_have_text([main])
 
 
 def test_the_text_to_share_is_copied(visitors: Visitors, server: Server) -> None:

@@ -218,6 +218,31 @@ def test_a_bot_plays_at_a_pace_until_it_is_paused(desk: Page, server: Server, na
     expect(desk.locator("#autoplay-card")).to_be_hidden()
 
 
+def test_a_bot_is_asked_by_touch_or_by_keyboard_alone(desk: Page, phone: Page, server: Server) -> None:
+    for page in (desk, phone):
+        start_short_game(page, server, "madness")
+    phone.tap('.bar [data-action="more"]')
+    phone.tap('#more [data-action="autoplay"]')
+    phone.get_by_role("button", name="Play one move").tap()
+    phone.wait_for_function("() => boardPage.state.moves === 1")
+    phone.get_by_role("button", name="Next move").tap()
+    phone.wait_for_function("() => boardPage.state.moves === 2")
+    desk.locator('.bar [data-action="autoplay"]').focus()
+    for keys in ("Enter", "Tab", "Tab", "Tab", "Enter"):
+        focused = desk.evaluate("document.activeElement.textContent.trim()")
+        if focused == "Play one move":
+            desk.keyboard.press("Enter")
+            break
+        desk.keyboard.press(keys)
+    desk.wait_for_function("() => boardPage.state.moves === 1")
+    desk.get_by_role("button", name="Next move").focus()
+    desk.keyboard.press("Enter")
+    desk.wait_for_function("() => boardPage.state.moves === 2")
+    desk.get_by_role("button", name="Stop").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#autoplay-card")).to_be_hidden()
+
+
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).teaching.why])
 def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Server, name: str) -> None:
     start_short_game(desk, server, name)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from tests.web.browser.duel_actions import move_by, set_up
-from tests.web.browser_actions import play, start_short_game, state, wait_for_entries
+from tests.web.browser_actions import play, point, start_game, start_short_game, state, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 
@@ -80,3 +80,28 @@ def test_a_duel_goes_on_by_itself_after_the_server_was_killed(desk: Page, mortal
     assert abs(sum(state(desk)["seconds"]) - before) < 2
     move_by(desk, "keys")
     assert state(desk)["entries"] == 2
+
+
+DROP = "() => { boardPage.socket.wait = 1e6; boardPage.socket.socket.close(); }"
+BACK = "() => boardPage.socket.reconnectNow()"
+
+
+def test_what_a_finger_or_a_key_does_meanwhile_waits_and_is_sent(desk: Page, phone: Page, server: Server) -> None:
+    board = {"family": "slitherlink", "puzzle": "...\n.2.\n...\n"}
+    for page in (desk, phone):
+        start_game(page, server, board)
+    desk.keyboard.press("ArrowDown")
+    desk.wait_for_function("() => boardPage.state.selection === 'edge:0'")
+    for page in (desk, phone):
+        page.evaluate(DROP)
+        expect(page.locator("#connection-lost")).to_be_visible()
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("Enter")
+    phone.touchscreen.tap(*point(phone, 0.5, 0))
+    phone.wait_for_timeout(400)
+    phone.touchscreen.tap(*point(phone, 1.5, 0))
+    for page in (desk, phone):
+        expect(page.locator("#kept")).to_have_text("2 moves are waiting.")
+        page.evaluate(BACK)
+        wait_for_entries(page, 2)
+        expect(page.locator("#connection-lost")).to_be_hidden()

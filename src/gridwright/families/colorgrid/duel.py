@@ -50,7 +50,7 @@ def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
 
 def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> gestures.Meaning:
     """Interpret a gesture as alone, but pairs stay and there is no Done."""
-    meant = gestures.interpret(position_of(view), selection, gesture, settings)
+    meant = gestures.read(position_of(view), selection, gesture)
     if isinstance(meant, Select) and meant.key == draw.ASKING:
         return None
     if isinstance(meant, list) and not all(isinstance(move, Join) and move.action == "-" for move in meant):

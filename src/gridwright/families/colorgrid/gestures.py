@@ -21,6 +21,12 @@ _TOWARDS = {"i": (-1, 0), "k": (1, 0), "j": (0, -1), "l": (0, 1)}
 
 
 def interpret(view: Position, selection: Selection, gesture: Gesture, settings: Settings) -> Meaning:
+    """Return what a gesture means; once a pointer has made or taken back a pair, nothing is chosen any more."""
+    meant = read(view, selection, gesture)
+    return Select(None, tuple(meant)) if isinstance(meant, list) and gesture.kind != "key" else meant
+
+
+def read(view: Position, selection: Selection, gesture: Gesture) -> Meaning:
     """Return a pair to make or to take back, a chosen cell, the end, or why nothing can be done."""
     if view.done:
         return None

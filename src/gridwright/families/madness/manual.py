@@ -15,7 +15,11 @@ MANUAL = Manual(
         ("Wheel", "rotate under the pointer"),
         ("Right click", "rotate right, with Shift left"),
     ),
-    touch=(("Tap", "choose, remove; again: rotate that half's way"), ("Hold", "rotate right")),
+    touch=(
+        ("Tap", "choose, remove; again: rotate that half's way"),
+        ("Hold", "rotate right"),
+        ("Twist with two fingers", "rotate the group between them"),
+    ),
     keys=(
         ("Arrows", "choose a group"),
         ("Q", "rotate left"),

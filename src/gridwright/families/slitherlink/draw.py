@@ -45,10 +45,11 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
     shown = _part(grid, settings)
     marks = [_ground(grid.rows, grid.cols), *(_dot(grid.cols, dot) for dot in shown.dots)]
-    if settings.choices.get("inside") == "True" or rules.status(view) == "solved":
+    is_solved = rules.status(view) == "solved"
+    if is_solved or settings.choices.get("inside") == "True":
         inner = insides(view)
         marks += [_tile(grid, f"inside:{cell}", cell, "inside", Layer.SHADE) for cell in shown.cells if cell in inner]
-    marks += chain.from_iterable(_clue(view, cell, settings) for cell in shown.cells)
+    marks += chain.from_iterable(_clue(view, cell, settings, is_solved) for cell in shown.cells)
     marks += [
         _drawn(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges if view.marks[edge] != UNKNOWN
     ]
@@ -57,11 +58,17 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         marks.append(_framed(grid, pointed, "pointer", "ink", 0.03))
     if chosen is not None:
         marks.append(_framed(grid, chosen, "selected", "select", 0.05))
+    dot = dot_named(grid, selection)
+    if dot is not None:
+        marks.append(_ring(grid, dot, "selected", "select"))
     return Scene(
         width=puzzle.cols,
         height=puzzle.rows,
         marks=tuple(marks),
-        targets=tuple(_target(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges),
+        targets=(
+            *(_target(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges),
+            *(() if dot is None else (_dot_target(grid, dot),)),
+        ),
         columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(puzzle.cols, settings)),
         rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(puzzle.rows, settings)),
         title=f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
@@ -116,6 +123,11 @@ def _shown(count: int, settings: Settings) -> range:
 def edge_named(grid: Geometry, key: Selection) -> Edge | None:
     """Return the edge that a key such as `edge:7` names."""
     return _numbered(key, "edge", grid.edges)
+
+
+def dot_named(grid: Geometry, key: Selection) -> int | None:
+    """Return the dot that a key such as `dot:7` names: where lines are drawn from by keyboard."""
+    return _numbered(key, "dot", len(grid.at))
 
 
 def _numbered(key: Selection, kind: str, count: int) -> int | None:
@@ -195,6 +207,15 @@ def _target(rows: int, cols: int, edge: Edge, mark: int) -> Target:
     return Target(f"edge:{edge}", x, y, width, height, f"{rules.words(grid, edge)}, {rules.MARK_NAMES[mark]}")
 
 
+def _dot_target(grid: Geometry, dot: int) -> Target:
+    """Return what a screen reader says at a dot; it has no extent, so that no pointer meets it."""
+    x, y = place_of_dot(grid, dot)
+    row, col = round(y), round(x)
+    down, right = row == grid.rows, col == grid.cols
+    corner = f"{'bottom' if down else 'top'} {'right' if right else 'left'}"
+    return Target(f"dot:{dot}", x, y, 0.0, 0.0, f"dot at the {corner} of {name_of(row - down, col - right)}")
+
+
 def _tile(grid: Geometry, key: str, cell: int, role: str, layer: Layer, inset: float = 0.0, edge: str = "") -> Mark:
     row, col = divmod(cell, grid.cols)
     return Mark(
@@ -233,12 +254,12 @@ def _role(clue: int, *around: int) -> str:
 _SWITCHES = {"clue-bad": "redden", "clue-done": "grey"}
 
 
-def _clue(view: Board, cell: int, settings: Settings) -> tuple[Mark, ...]:
-    """Return the clue of a cell, if it has one."""
+def _clue(view: Board, cell: int, settings: Settings, is_solved: bool) -> tuple[Mark, ...]:
+    """Return the clue of a cell, if it has one; on a solved board all are done, also a 0 without crosses."""
     clue = view.puzzle.clues[cell]
     if clue == NO_CLUE:
         return ()
-    role = clue_role(view, cell)
+    role = "clue-done" if is_solved else clue_role(view, cell)
     if settings.choices.get(_SWITCHES.get(role, "")) == "False":
         role = "clue"
     return _shown_clue(view.puzzle.rows, view.puzzle.cols, cell, clue, role)

@@ -4,7 +4,7 @@ A tap near an edge goes on from empty to line to cross and back to empty, or wit
 line straight to empty; a right click or a long press crosses out or clears. A drag draws along the dots it passes;
 begun on a line it clears, begun on a cross it crosses. A drag with the right button crosses the edges it passes over,
 or clears them where it begins on a cross. Arrows walk from edge to edge, Enter goes on like a tap, x crosses out,
-Delete clears.
+Delete clears; arrows with Shift draw from dot to dot, as a drag does.
 With the choice `autocross` ("True") edges that a new line rules out are crossed as well: the rest of a met clue, the
 rest at a dot with two lines.
 """
@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.slitherlink import rules
-from gridwright.families.slitherlink.draw import REACH, edge_named, middle
+from gridwright.families.slitherlink.draw import REACH, dot_named, edge_named, middle, place_of_dot
 from gridwright.families.slitherlink.geometry import Geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke
 
@@ -46,7 +46,12 @@ def interpret(
     grid = rules.grid_of(view.puzzle)
     chosen = edge_named(grid, selection)
     if gesture.kind == "key" and gesture.key in _STEPS:
-        return Select(f"edge:{0 if chosen is None else _walked(grid, chosen, *_STEPS[gesture.key])}")
+        step, dot = _STEPS[gesture.key], dot_named(grid, selection)
+        if gesture.shift:
+            return _draw_on(view, grid, dot, chosen, step, settings)
+        if dot is not None:
+            return Select(f"edge:{_edge_from(grid, dot, *step)[0]}")
+        return Select(f"edge:{0 if chosen is None else _walked(grid, chosen, *step)}")
     if gesture.kind == "key" and gesture.key == "Escape":
         return Select(None)
     if gesture.kind == "tap" and set(view.marks) == {UNKNOWN} and _is_inside_cell(grid, gesture):
@@ -56,6 +61,27 @@ def interpret(
     wanted = _wanted(view, grid, chosen, gesture, following)
     crossing = settings.choices.get("autocross") == "True"
     return list(_strokes(view, wanted, crossing)) or None
+
+
+def _draw_on(
+    view: Board, grid: Geometry, dot: int | None, edge: Edge | None, step: tuple[int, int], settings: Settings
+) -> Select:
+    """Draw from dot to dot, as a drag does: from the chosen dot, or from the end of the chosen edge."""
+    if dot is None:
+        dot = 0 if edge is None else grid.ends[edge][0 if min(step) < 0 else 1]
+    edge, end = _edge_from(grid, dot, *step)
+    if end == dot:
+        return Select(f"dot:{end}")  # the board ends here
+    crossing = settings.choices.get("autocross") == "True"
+    return Select(f"dot:{end}", tuple(_strokes(view, _dragged(view, [edge]), crossing)))
+
+
+def _edge_from(grid: Geometry, dot: int, down: int, right: int) -> tuple[Edge, int]:
+    """Return the edge that leads from a dot in a direction and the dot at its end; at the border, any and the dot."""
+    col, row = place_of_dot(grid, dot)
+    x, y = round(col) + right, round(row) + down
+    end = y * (grid.cols + 1) + x if 0 <= x <= grid.cols and 0 <= y <= grid.rows else dot
+    return next((edge for edge in grid.at[dot] if end in grid.ends[edge]), grid.at[dot][0]), end
 
 
 def _is_inside_cell(grid: Geometry, gesture: Gesture) -> bool:

@@ -21,6 +21,12 @@ MANUAL = Manual(
     ),
     mouse=(("Click", "line, cross, clear"), ("Right click or drag", "cross"), ("Drag", "draw, erase")),
     touch=(("Tap", "line, cross, clear"), ("Hold", "cross"), ("Drag", "draw, erase")),
-    keys=(("Arrows", "choose an edge"), ("Enter", "line, cross, clear"), ("X", "cross"), ("Delete", "clear")),
+    keys=(
+        ("Arrows", "choose an edge"),
+        ("Shift+arrows", "draw from dot to dot, erase"),
+        ("Enter", "line, cross, clear"),
+        ("X", "cross"),
+        ("Delete", "clear"),
+    ),
     moves="b2t draws the top of b2 (l left, b bottom, r right); b2tx crosses it out; b2t? clears it.",
 )

@@ -28,7 +28,7 @@ export class BoardPage {
     this.board.onPaint = () => this.painted();
     bindTools((action) => this.run(action));
     bindKeyboard(this.keys, {
-      press: (key) => this.press(key),
+      press: (key, shift) => this.press(key, shift),
       run: (action) => this.run(action),
       isOwn: (key) => this.isOwnKey(key),
       holdSpace: (isHeld) => this.pointer.holdSpace(isHeld),
@@ -66,11 +66,11 @@ export class BoardPage {
     return Boolean(action);
   }
 
-  /** A key for the board: from now on the focus is shown. @param {string} key */
-  press(key) {
+  /** A key for the board: from now on the focus is shown. @param {string} key @param {boolean} [shift]  whether Shift was held */
+  press(key, shift = false) {
     this.board.element.dataset.input = "keys";
     if (this.board.overview.isShown) this.board.zoomTo();
-    this.act({ kind: "key", key });
+    this.act(shift ? { kind: "key", key, shift } : { kind: "key", key });
   }
 
   /** An action that opens a dialog. @param {string} id */

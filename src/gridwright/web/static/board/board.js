@@ -69,6 +69,8 @@ export class Board {
     this.onHover = () => {};
     /** @type {() => void} */
     this.onPaint = () => {};
+    /** Whether the game is over, so that cells needn't be large enough to hit. */
+    this.isDone = false;
     /** Whether a drag is a move, so that one finger doesn't move the view. */
     this.isDrawnOn = false;
     this.isWaiting = false;
@@ -265,6 +267,17 @@ export class Board {
     this.requestPaint();
   }
 
+  /** The game is over, or goes on again: on a phone the whole board is shown, to leave room for the result. @param {boolean} isDone */
+  setDone(isDone) {
+    if (isDone === this.isDone) return;
+    this.isDone = isDone;
+    if (!matchMedia("(max-width: 760px)").matches) return;
+    this.resize();
+    if (isDone) this.camera.showAll();
+    else this.camera.reset();
+    this.viewChanged();
+  }
+
   /** Fit the canvas to its element. */
   resize() {
     if (!this.scene.width) return;
@@ -294,7 +307,7 @@ export class Board {
     const width = this.element.clientWidth;
     if (!matchMedia("(max-width: 760px)").matches) return { width, height: this.element.clientHeight };
     const band = rowBand(this.scene.rows);
-    const unit = Math.max((width - band) / (this.scene.width + 2 * PADDING), TOUCH_CELL);
+    const unit = Math.max((width - band) / (this.scene.width + 2 * PADDING), this.isDone ? 0 : TOUCH_CELL);
     const wanted = COLUMN_BAND + unit * (this.scene.height + 2 * PADDING);
     const most = this.element.closest(".game") ? innerHeight - 268 : Math.min(width + COLUMN_BAND, innerHeight - 230);
     const height = Math.max(220, Math.min(wanted, most));

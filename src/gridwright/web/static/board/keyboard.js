@@ -42,7 +42,7 @@ const ALONE = {
 
 /**
  * @typedef {object} KeyHandlers
- * @property {(key: string) => void} press  a key for the board
+ * @property {(key: string, shift: boolean) => void} press  a key for the board, and whether Shift was held with it
  * @property {(action: string) => boolean} run  an action of the page; returns whether it has one by that name
  * @property {(key: string) => boolean} isOwn  whether the board uses this key itself
  * @property {(isHeld: boolean) => boolean} holdSpace  Space goes down or up; returns whether the view was moved with it
@@ -66,14 +66,14 @@ export function bindKeyboard(keys, { press, run, isOwn, holdSpace }) {
     const isAtBoard = target === keys || target === document.body || target.matches("button, a");
     if (!isAtBoard || isForButton || !(NAMED.has(event.key) || event.key.length === 1)) return;
     event.preventDefault();
-    if (event.key !== " ") press(event.key);
+    if (event.key !== " ") press(event.key, event.shiftKey && NAMED.has(event.key));
     else if (!event.repeat) holdSpace((isSpaceDown = true));
   });
   // Space with the mouse moves the view, so that Space alone is a key only once it is released.
   document.addEventListener("keyup", (event) => {
     if (event.key !== " " || !isSpaceDown) return;
     isSpaceDown = false;
-    if (!holdSpace(false)) press(event.key);
+    if (!holdSpace(false)) press(event.key, false);
   });
 }
 

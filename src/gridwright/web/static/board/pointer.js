@@ -1,10 +1,13 @@
 // Mouse and touch as gestures in cells. A press shows at once and acts on release; sliding off the target cancels it. A
-// second finger makes a pinch, and a pinch or a pan never acts. A held finger is a right click. One finger draws where
-// the family draws by dragging, and moves a large board where it doesn't; Space or the middle button moves it, too.
+// second finger makes a pinch, and a pinch or a pan never acts; a twist of two fingers is a turn of the wheel. A held
+// finger is a right click. One finger draws where the family draws by dragging, and moves a large board where it
+// doesn't; Space or the middle button moves it, too.
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../shared/messages.js").Gesture} Gesture */
 /** @typedef {{x: number, y: number}} Place */
+
+/** Two fingers: their distance, their middle in pixels, and their direction. @typedef {Place & {size: number, angle: number}} Span */
 
 /**
  * What the mouse or the first finger is doing.
@@ -26,6 +29,8 @@ const HOLD = 350; // milliseconds
 const TWICE = 320;
 const MOST_POINTS = 1500;
 const WHEEL_PAUSE = 90;
+const TWIST = Math.PI / 6; // two fingers turn by so much for one gesture
+const STRETCH = 0.12; // and move apart by this part before they zoom
 const ZOOM_BY_WHEEL = 0.0018;
 
 export class Pointer {
@@ -37,8 +42,10 @@ export class Pointer {
     this.fingers = new Map();
     /** @type {Grip | null} */
     this.grip = null;
-    /** @type {{size: number, x: number, y: number} | null} */
+    /** @type {Span | null} */
     this.pinched = null;
+    /** Where two fingers began on a board that is shown whole: they zoom or twist, but not both. @type {{from: Span, does: "" | "zoom" | "twist"} | null} */
+    this.twist = null;
     this.lastTap = { time: 0, x: 0, y: 0, hadEffect: Promise.resolve(false) };
     this.lastWheel = 0;
     this.isEnabled = true;
@@ -209,6 +216,7 @@ export class Pointer {
     clearTimeout(this.grip?.timer);
     this.grip = null;
     this.pinched = null;
+    this.twist = null;
     this.board.press(null);
     this.board.showTrail([]);
     if (!matchMedia("(hover: hover)").matches) this.board.hover(null);
@@ -218,22 +226,39 @@ export class Pointer {
     if (this.grip?.kind === "pen") this.pen?.cancel();
     this.letGo();
     this.pinched = this.span();
+    this.twist = this.board.camera.canPan ? null : { from: this.pinched, does: "" };
   }
 
-  /** Distance and middle of two fingers. */
+  /** @returns {Span} */
   span() {
     const [one, other] = [...this.fingers.values()];
-    return { size: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    const [across, down] = [other.x - one.x, other.y - one.y];
+    const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    return { ...middle, size: Math.hypot(across, down), angle: Math.atan2(down, across) };
   }
 
-  /** @param {{size: number, x: number, y: number}} before */
+  /** @param {Span} before */
   pinch(before) {
     if (this.fingers.size < 2) return;
     const now = this.span();
     this.pinched = now;
+    if (this.twist && this.twists(this.twist, now)) return;
     this.board.camera.pan(now.x - before.x, now.y - before.y);
     if (before.size > 0) this.board.camera.zoom(now.size / before.size, now.x, now.y);
     this.board.viewChanged();
+  }
+
+  /** Two fingers that turn about their middle are a turn of the wheel there; returns whether they don't zoom. @param {NonNullable<Pointer["twist"]>} twist @param {Span} now */
+  twists(twist, now) {
+    const turned = Math.atan2(Math.sin(now.angle - twist.from.angle), Math.cos(now.angle - twist.from.angle));
+    const stretched = Math.abs(Math.log(now.size / twist.from.size));
+    if (!twist.does && stretched > STRETCH) twist.does = "zoom";
+    if (twist.does === "zoom") return false;
+    if (Math.abs(turned) < TWIST) return true;
+    const [x, y] = this.cells(twist.from);
+    this.twist = { from: { ...twist.from, angle: now.angle }, does: "twist" };
+    if (this.isEnabled) this.act({ kind: "wheel", x, y, amount: Math.sign(turned) });
+    return true;
   }
 
   /** @param {WheelEvent} event */

@@ -254,6 +254,7 @@ class GamePage extends LivePage {
       return;
     }
     document.body.classList.toggle("over", isOver);
+    this.board.setDone(isOver);
     this.pointer.isEnabled = this.canAct;
     byId("live-part").hidden = isOver;
     byId("panel-foot").hidden = isOver;
