@@ -34,6 +34,8 @@ class Made:
     title: str
     text: str
     since: float
+    shared: float | None
+    """since when it is on its creator's page, if it is"""
 
 
 class Full(Exception):
@@ -51,7 +53,7 @@ def found_games(database: Database, player: str, words: Sequence[Word], first: i
 def found_puzzles(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Made]:
     """Return a page of the player's puzzles with all these words in title or family, the newest first."""
     wanted = (
-        select(puzzles.c.id, puzzles.c.family, made.c.title, puzzles.c.text, made.c.since)
+        select(puzzles.c.id, puzzles.c.family, made.c.title, puzzles.c.text, made.c.since, made.c.shared)
         .join(made, made.c.puzzle == puzzles.c.id)
         .where(made.c.player == player, *(_has(word, made.c.title) for word in words))
         .order_by(made.c.since.desc(), puzzles.c.id)

@@ -125,7 +125,6 @@ made = Table(
     Column("title", String(200), nullable=False),
     Column("since", Float, nullable=False),
     Column("shared", Float),
-    Column("hidden", Boolean, nullable=False, server_default=false()),
 )
 
 learned = Table(

@@ -48,6 +48,7 @@ from gridwright.web.routes import (
     pages,
     puzzles,
     scores,
+    setters,
     sharing,
     statistics,
 )
@@ -77,6 +78,7 @@ ROUTERS = (
     moved,
     lessons,
     booklets,
+    setters,
 )
 
 

@@ -19,11 +19,12 @@ from gridwright.actions.hidden import has_secrets
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
 from gridwright.paint.book import LAYOUTS
-from gridwright.storage import results
+from gridwright.storage import results, setters
 from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet, PrintedPuzzle
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import page_family
 from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.puzzles.setters import find_setter, name_of_setter
 from gridwright.web.routes.jobs import OR_A_JOB, respond, unless_gone
 from gridwright.web.services import Services
 
@@ -33,7 +34,7 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 class BookletRequest(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A booklet: so many new puzzles of a preset, or those of a collection, so many on a page.
+    """A booklet: so many new puzzles of a preset, or those of a collection or a setter's page, so many on a page.
 
     A `difficulty` chooses those of a collection; with `qr` each puzzle has a code that opens it on this server.
     """
@@ -41,6 +42,8 @@ class BookletRequest(Struct, forbid_unknown_fields=True, kw_only=True):
     family: Annotated[str, Meta(max_length=100)]
     preset: Annotated[str, Meta(max_length=100)] | None = None
     collection: Annotated[str, Meta(max_length=100)] | None = None
+    setter: Annotated[str, Meta(max_length=100)] | None = None
+    """the name of a setter's page, for the puzzles shared there"""
     difficulty: Literal["easy", "medium", "hard", "extreme"] | None = None
     qr: bool = True
     count: Annotated[int, Meta(ge=1, le=MOST_PRINTED)] = 8
@@ -100,10 +103,13 @@ def can_print(family: AnyFamily) -> bool:
     return bool(family.creation.generators) and not has_secrets(family)
 
 
-def _make(services: Services, player: str, asked: BookletRequest, address: str) -> Job[BookletReady]:
+async def _make(services: Services, player: str, asked: BookletRequest, address: str) -> Job[BookletReady]:
     """Let a worker print the puzzles; the file then waits to be downloaded."""
     family = _printable(asked.family)
-    task = _from_collection(family, asked) if asked.collection else _of_preset(family, asked)
+    if asked.setter:
+        task = await services.in_thread(_from_setter, services, family, asked)
+    else:
+        task = _from_collection(family, asked) if asked.collection else _of_preset(family, asked)
     task = msgspec.structs.replace(task, address=address if asked.qr else "")
 
     async def offer(made: Booklet) -> BookletReady:
@@ -142,12 +148,29 @@ def _from_collection(family: AnyFamily, asked: BookletRequest) -> MakeBooklet:
     )
 
 
+def _from_setter(services: Services, family: AnyFamily, asked: BookletRequest) -> MakeBooklet:
+    """Return the booklet of the family's puzzles on a setter's page."""
+    setter = find_setter(services.database, asked.setter or "")
+    wanted = [one for one in setters.shared_by(services.database, setter.player) if one.family == family.name]
+    if not wanted:
+        raise BadOption(f"There is no {family.title} puzzle on this page.")
+    return MakeBooklet(
+        family=family.name,
+        count=min(len(wanted), MOST_PRINTED),
+        puzzles=tuple(PrintedPuzzle(one.title, one.text) for one in wanted[:MOST_PRINTED]),
+        per_page=asked.per_page,
+        paper=asked.paper,
+        title=asked.title.strip() or f"{family.title} by {name_of_setter(setter)}",
+    )
+
+
 @post("/api/booklets", status_code=201, tags=["booklets"], responses=OR_A_JOB)
 async def make_booklet(
     request: AnyRequest, services: Services, player: str, data: BookletRequest
 ) -> Response[BookletReady]:
     """Make a booklet: 201 with where to download it, or 202 with the job that makes it."""
-    return await respond(request, _make(services, player, data, str(request.base_url)), data.wait, status=201)
+    job = await _make(services, player, data, str(request.base_url))
+    return await respond(request, job, data.wait, status=201)
 
 
 @post("/print/{family:str}", include_in_schema=False)
@@ -158,7 +181,8 @@ async def make_booklet_by_form(
     options = {name: value for name, value in data.items() if value}
     try:
         asked = msgspec.convert({**options, "family": family, "qr": "qr" in data}, BookletRequest, strict=False)
-        ready = await unless_gone(request, _make(services, player, asked, str(request.base_url)).outcome())
+        job = await _make(services, player, asked, str(request.base_url))
+        ready = await unless_gone(request, job.outcome())
     except msgspec.ValidationError as error:
         return _show_options(_printable(family), f"Choose 1 to {MOST_PRINTED} puzzles. ({error})", 400)
     except BadOption as error:

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from gridwright import catalog
 from gridwright.actions.links import path_of
 from gridwright.errors import BadOption, Missing
-from gridwright.storage import games, library, puzzles
+from gridwright.storage import games, library, puzzles, setters
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import title_of
 from gridwright.web.puzzles.editor import LONGEST_TEXT
@@ -38,6 +38,8 @@ class SavePuzzleRequest(Struct, forbid_unknown_fields=True, kw_only=True):
     family: Annotated[str, Meta(max_length=100)]
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
     title: Annotated[str, Meta(max_length=100)] = ""
+    shared: bool = False
+    """whether to show it on your page, under your nickname"""
 
 
 class CreatedPuzzle(Struct, frozen=True):
@@ -48,6 +50,7 @@ class CreatedPuzzle(Struct, frozen=True):
     title: str
     text: str
     made: float
+    shared: bool
 
 
 class LibraryPage(Struct, frozen=True):
@@ -62,6 +65,8 @@ class SavedPuzzle(Struct, frozen=True):
 
     puzzle: str
     title: str
+    page: str | None = None
+    """where it is shared, if it is"""
 
 
 @get("/library", include_in_schema=False)
@@ -107,6 +112,7 @@ def _puzzle(puzzle: library.Made) -> dict[str, object]:
         "title": puzzle.title,
         "path": path,
         "edit": None if path is None else f"/create/{puzzle.family}?puzzle={path.rsplit('/', 1)[1]}",
+        "shared": puzzle.shared is not None,
         **_when(puzzle.since),
     }
 
@@ -146,7 +152,10 @@ async def search_library(services: Services, player: str, q: Query = "", page: P
     made = await services.in_thread(library.found_puzzles, services.database, player, split_query(q), first)
     return LibraryPage(
         [summarise_game(game) for game in played[: library.PAGE]],
-        [CreatedPuzzle(one.id, one.family, one.title, one.text, one.since) for one in made[: library.PAGE]],
+        [
+            CreatedPuzzle(one.id, one.family, one.title, one.text, one.since, one.shared is not None)
+            for one in made[: library.PAGE]
+        ],
     )
 
 
@@ -154,11 +163,12 @@ async def search_library(services: Services, player: str, q: Query = "", page: P
 async def save_puzzle(services: Services, player: str, data: SavePuzzleRequest) -> SavedPuzzle:
     """Save a puzzle you created in your library."""
     title = await services.in_thread(_title, data)
-    return SavedPuzzle(await services.in_thread(_save, services, player, data, title), title)
+    name, page = await services.in_thread(_save, services, player, data, title)
+    return SavedPuzzle(name, title, page)
 
 
-def _save(services: Services, player: str, asked: SavePuzzleRequest, title: str) -> str:
-    """Save the puzzle in its creator's library; return its ID."""
+def _save(services: Services, player: str, asked: SavePuzzleRequest, title: str) -> tuple[str, str | None]:
+    """Save the puzzle in its creator's library, and share it if asked; return its ID and the page it is on."""
     now = time.time()
     games.remember_player(services.database, player, now)
     kept = puzzles.keep_puzzle(services.database, asked.family, title, asked.text)
@@ -166,7 +176,10 @@ def _save(services: Services, player: str, asked: SavePuzzleRequest, title: str)
         library.keep_made(services.database, player, kept.id, title, now)
     except library.Full:
         raise BadOption(f"Your library is full ({library.MOST_MADE:,} puzzles). Delete one first.") from None
-    return kept.id
+    if not asked.shared:
+        return kept.id, None
+    setters.share(services.database, player, kept.id, now)
+    return kept.id, f"/setters/{setters.page_of(services.database, player)}"
 
 
 def _title(asked: SavePuzzleRequest) -> str:

@@ -23,7 +23,6 @@ def upgrade() -> None:
         sql.ForeignKeyConstraint(["player"], ["players.id"], name="fk_learned_player"),
     )
     op.add_column("made", sql.Column("shared", sql.Float))
-    op.add_column("made", sql.Column("hidden", sql.Boolean, nullable=False, server_default=sql.false()))
     op.add_column("players", sql.Column("page", sql.String(40)))
     op.create_index("ix_players_page", "players", ["page"], unique=True)
 
@@ -32,6 +31,5 @@ def downgrade() -> None:
     """Take them away."""
     op.drop_index("ix_players_page", "players")
     op.drop_column("players", "page")
-    for column in ("hidden", "shared"):
-        op.drop_column("made", column)
+    op.drop_column("made", "shared")
     op.drop_table("learned")

@@ -120,9 +120,10 @@ class EditorPage extends BoardPage {
   async save() {
     if (!this.edited?.text) throw new Error("This board isn't a puzzle yet.");
     const title = byId("save-title", HTMLInputElement).value;
-    const body = { family: this.family, text: this.edited.text, title };
+    const shared = new FormData(byId("save-form", HTMLFormElement)).has("save-shared");
+    const body = { family: this.family, text: this.edited.text, title, shared };
     const saved = /** @type {{title: string}} */ (await request("POST", "/api/library", body));
-    this.showMessage(`Saved in your library as “${saved.title}”.`);
+    this.showMessage(`Saved in your library as “${saved.title}”${shared ? ", and shared on your page" : ""}.`);
   }
 
   /** @param {string} key */
