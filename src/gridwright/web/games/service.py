@@ -13,7 +13,7 @@ from gridwright.web.games.results import find_goal, review_game
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.service import BoardService
 
-LARGEST_COMPARED = 100_000
+LARGEST_COMPARED = 20_000
 """Characters of a text that is compared with the puzzles of games."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from datetime import date
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from litestar import delete, get, post
@@ -118,7 +118,7 @@ def _puzzle(puzzle: library.Made) -> dict[str, object]:
 
 
 def _when(instant: float) -> dict[str, str]:
-    day = date.fromtimestamp(instant)
+    day = datetime.fromtimestamp(instant, UTC).date()
     return {"day": f"{day.day} {day:%B}", "iso": day.isoformat()}
 
 

@@ -15,4 +15,10 @@ document.addEventListener("click", (event) => {
   openDialog(dialog);
 });
 
+// Tabs that don't fit are scrolled to the chosen one.
+for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
+  const tabs = tab.parentElement;
+  if (tab instanceof HTMLElement && tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+}
+
 document.querySelector("[data-toggle-theme]")?.addEventListener("click", toggleTheme);

@@ -1,0 +1,133 @@
+"""In a real browser: a daily puzzle from card to rank, a day of the archive, statistics, another device, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gridwright import catalog
+from tests.web.barriers import barriers
+from tests.web.browser_actions import play
+from tests.web.clocked import ClockedServer
+from tests.web.playing import Player
+from tests.web.servers import Server
+from tests.web.visitors import DESK, ON_PHONE, PHONE, Visitors
+
+SUNDAY = date(2026, 11, 15)
+FAMILY = catalog.family("colorgrid")
+
+
+@pytest.fixture(scope="module")
+def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedServer]:
+    server = ClockedServer(tmp_path_factory.mktemp("data"))
+    server.set_day(SUNDAY)
+    server.start()
+    yield server
+    server.stop()
+
+
+def finish(page: Page) -> None:
+    """Play the ColorGrid of the day that the page shows, badly."""
+    page.locator(f'[data-family="{FAMILY.name}"] button').click()
+    page.wait_for_selector("#board[data-ready]")
+    play(page, "done")
+    expect(page.locator("#result .share-text")).to_be_visible()
+
+
+def test_a_day_is_played_ranked_and_looked_back_at(desk: Page, moved: ClockedServer) -> None:
+    with Player(moved.url) as other, other.sit_down(other.begin(today=FAMILY.name)) as seat:
+        seat.ask("move", text="done")
+        seat.result()
+    desk.goto(f"{moved.url}/?family={FAMILY.name}")
+    card = desk.locator(f'[data-family="{FAMILY.name}"]')
+    expect(card).to_contain_text("1 player has played it")
+    expect(desk.locator("#everyone svg.chart")).to_have_count(0)
+    finish(desk)
+    expect(desk.locator("#result .result-lines")).to_contain_text("Rank")
+    expect(desk.locator("#result .result-lines")).to_contain_text("Streak")
+    expect(desk.locator("#result .share-text")).to_contain_text("1 day in a row")
+
+    desk.goto(moved.url)
+    expect(card).to_contain_text("points")
+    expect(card).to_contain_text("of 2")
+    expect(desk.locator("#everyone text.mine")).to_contain_text("You ")
+    expect(desk.locator("#streak")).to_contain_text("1day streak")
+    today = desk.get_by_role("link", name="15 November: 1 of 4 solved that day", exact=True)
+    expect(today).to_have_attribute("aria-current", "date")
+    assert barriers(desk) == []
+
+    # A day of the archive, by keyboard: it fills the outline and nothing else.
+    desk.get_by_role("link", name="12 November: 0 of 4 solved that day").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", name="From the archive")).to_be_visible()
+    finish(desk)
+    desk.goto(f"{moved.url}/daily/2026-11-12")
+    expect(card).to_contain_text("Solved later")
+    expect(desk.get_by_role("link", name="12 November: 0 of 4 solved that day, 1 later")).to_be_visible()
+    expect(desk.locator("#streak b")).to_have_text("1")
+    desk.get_by_role("link", name="Month before").click()
+    expect(desk.get_by_role("heading", name="October 2026")).to_be_visible()
+
+    _look_at_statistics(desk, moved)
+
+
+def _look_at_statistics(page: Page, moved: ClockedServer) -> None:
+    page.goto(f"{moved.url}/statistics/{FAMILY.name}")
+    expect(page.locator("table.levels tbody tr")).to_have_count(1)
+    expect(page.locator("svg.last-games")).to_be_visible()
+    assert barriers(page) == []
+    page.get_by_role("link", name="Everyone").click()
+    expect(page.locator("dl.facts")).to_contain_text("3")
+    page.set_viewport_size(PHONE)
+    for path in ("/", f"/statistics/{FAMILY.name}", "/statistics/duels"):
+        page.goto(f"{moved.url}{path}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        chosen = page.locator(".tabs [aria-current]")
+        expect(chosen).to_be_in_viewport(ratio=0.9) if path != "/" else expect(chosen).to_be_visible()
+    moved.set_day(SUNDAY + timedelta(days=1))
+    page.goto(moved.url)
+    expect(page.locator(f'[data-family="{FAMILY.name}"]')).to_contain_text("Play")
+    moved.set_day(SUNDAY)
+
+
+def test_another_device_continues_by_a_link_that_works_once(visitors: Visitors, server: Server) -> None:
+    page, phone = visitors.new_page(viewport=DESK), visitors.new_page(**ON_PHONE)
+    page.goto(f"{server.url}/scores/{FAMILY.name}")
+    page.fill("#nickname", "Ann")
+    page.get_by_role("button", name="Save").click()
+    page.goto(f"{server.url}/me/link")
+    page.get_by_role("button", name="Create a link").click()
+    expect(page.locator(".one-time svg")).to_be_visible()
+    assert barriers(page) == []
+    link = page.input_value("#link")
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.goto(link)
+    expect(phone.locator("#code")).to_have_value(link.split("#")[1])
+    assert phone.evaluate("location.hash") == ""
+    phone.get_by_role("button", name="Continue here").click()
+    expect(phone.get_by_role("heading", name="Statistics")).to_be_visible()
+    assert not any(link.split("#")[1] in url for url in asked), "the code is in no address that the server sees"
+    phone.goto(f"{server.url}/scores/{FAMILY.name}")
+    expect(phone.locator("#nickname")).to_have_value("Ann")
+    phone.goto(link)
+    phone.get_by_role("button", name="Continue here").click()
+    expect(phone.get_by_role("alert")).to_contain_text("used already")
+
+
+def test_everything_is_deleted_after_a_confirmation(desk: Page, server: Server) -> None:
+    desk.goto(f"{server.url}/scores/{FAMILY.name}")
+    desk.fill("#nickname", "Ann")
+    desk.get_by_role("button", name="Save").click()
+    desk.goto(f"{server.url}/statistics")
+    desk.get_by_role("link", name="Delete my data").click()
+    desk.get_by_role("button", name="Delete").click()
+    assert desk.url.endswith("/me/delete"), "nothing happens before the box is ticked"
+    desk.get_by_label("Yes, delete everything").check()
+    desk.get_by_role("button", name="Delete").click()
+    expect(desk.get_by_role("heading", name="Everything is deleted")).to_be_visible()
+    desk.goto(f"{server.url}/scores/{FAMILY.name}")
+    expect(desk.locator("#nickname")).to_have_value("")
