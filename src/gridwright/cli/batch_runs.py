@@ -111,7 +111,7 @@ def sources(files: list[str], family: str | None) -> list[Source]:
 
 
 def _from_collection(source: str) -> list[Source]:
-    """Return the puzzles of a collection by its ID, such as slitherlink:small; none if it isn't one."""
+    """Return the puzzles of a collection by its ID, FAMILY:COLLECTION; none if it isn't one."""
     family, _, name = source.partition(":")
     if family not in catalog.names() or name not in catalog.family(family).creation.collections:
         return []

@@ -26,6 +26,7 @@ COMMANDS = {
     "copy-data": "Copy a server's data between databases.",
     "solve": "Solve a puzzle and verify the solution.",
     "check": "Check a solution and list its mistakes.",
+    "prove": "Write a proof that anyone can check.",
     "generate": "Generate a new puzzle.",
     "hint": "Show the next step and the reason for it.",
     "explain": "Explain the solution step by step.",

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
+from gridwright.core.certificate import Certificate
 from gridwright.core.look import NO_LOOK, Look
 from gridwright.core.results import (
     Benchmark,
@@ -39,7 +40,7 @@ from gridwright.core.roles import (
     Text,
 )
 from gridwright.core.scene import Mark, Overview, Settings
-from gridwright.core.verdict import Fault, Mistake, Step
+from gridwright.core.verdict import Fault, Mistake, Step, Verdict
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -347,6 +348,8 @@ class Family(Generic[P, S, V, M, A]):
     """colours, glyphs and animations of its own"""
     prove: Callable[[V, A, Budget], A] | None = None
     """adds a proof that is too expensive for every answer; without it answers carry theirs from the start"""
+    certify: Callable[[V, Verdict[A], Budget], Certificate | None] | None = None
+    """proves a verdict in the formats of outside checkers; None where there is nothing to prove, or no time for it"""
     has_certificate: Callable[[A], bool] | None = None
     """whether an answer carries its certificate; without it, proven answers rest on the solver's search"""
     options: Mapping[str, type[Any]] = field(default_factory=dict)

@@ -28,7 +28,7 @@ def book(
 ) -> int:
     """Print puzzles as a PDF booklet with the solutions at the back.
 
-    A file of JSON lines holds many puzzles, and so does the ID of a collection, such as slitherlink:small.
+    A file of JSON lines holds many puzzles, and so does the ID of a collection, FAMILY:COLLECTION.
     """
     from gridwright import catalog
     from gridwright.actions.book import difficulty_of, printed

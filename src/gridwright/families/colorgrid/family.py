@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Creation, Family, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
+from gridwright.families.colorgrid.certify import certify
 from gridwright.families.colorgrid.collections import COLLECTIONS
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
@@ -44,6 +45,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
+    certify=certify,
     has_certificate=lambda answer: answer.certificate is not None,
     look=LOOK,
     options={"read": ReadOptions, "generate": GenerateOptions, "draw": DrawOptions, "bench": BenchOptions},

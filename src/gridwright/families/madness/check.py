@@ -96,6 +96,12 @@ def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> l
     return []
 
 
+def costs_alone(view: Board, budget: Budget) -> list[tuple[int, int]]:
+    """Return for each colour the fewest rotations, and the fewest moved squares, that gather it alone."""
+    sets, gathered = _colour_sets(view), _Gathered(view.side, budget)
+    return list(zip(gathered.rotations.of(sets).tolist(), gathered.moved.of(sets).tolist(), strict=True))
+
+
 def _colour_sets(board: Board) -> Sets:
     """Return for each colour the set of its squares."""
     return np.array(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.madness import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.madness.bots import BOTS
+from gridwright.families.madness.certify import certify
 from gridwright.families.madness.collections import COLLECTIONS
 from gridwright.families.madness.colours import find_symmetries
 from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
@@ -40,6 +41,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
+    certify=certify,
     has_certificate=lambda answer: answer.bound.source in ("none", "gather", "squares"),
     look=LOOK,
     options={"generate": GenerateOptions, "play": PlayOptions, "census": CensusOptions},

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.minesweeper.bots import BOTS
+from gridwright.families.minesweeper.certify import certify
 from gridwright.families.minesweeper.collections import COLLECTIONS
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats import REPLAYS
@@ -77,6 +78,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
+    certify=certify,
     has_certificate=lambda answer: answer.reasons is not None,
     look=LOOK,
     options={

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Setup, Size, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.slitherlink.certify import certify
 from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
@@ -48,6 +49,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     look=LOOK,
     options={"generate": GenerateOptions, "play": Playing, "bench": BenchOptions},
     prove=prove,
+    certify=certify,
     creation=Creation(
         generators=GENERATORS,
         presets={

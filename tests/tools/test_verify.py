@@ -1,0 +1,122 @@
+"""The checker that shares nothing with the package: it accepts every certificate, and no corrupted one."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import gridwright_verify as verify
+from gridwright import catalog
+from gridwright.actions.hint import next_step
+from gridwright.actions.prove import MANIFEST, as_line, prove, write_folder
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily
+from gridwright.errors import Missing
+from tests.tools.corruptions import corrupt
+
+TOOL = Path(__file__).parents[2] / "tools" / "verify.py"
+ABLE = [name for name in catalog.names() if catalog.family(name).certify is not None]
+DRAWS = 60
+
+
+def test_the_tool_is_one_short_file_that_needs_only_the_standard_library() -> None:
+    source = TOOL.read_text()
+    assert len(source.splitlines()) < 600
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+    assert Path(verify.__file__).read_text() == source
+
+
+def views(family: AnyFamily) -> list[Any]:
+    """Two easy puzzles, and what a hint leads to: where the first view says little, the later ones do."""
+    found = []
+    for one in list(next(iter(family.creation.collections.values())).puzzles.values())[:2]:
+        state = family.rules.start(family.text.read(one.text))
+        found.append(family.rules.view(state))
+        step = next_step(family, family.rules.view(state))
+        if step is not None and family.rules.status(after := family.rules.play(state, step.moves[0])) == "playing":
+            found.append(family.rules.view(after))
+    return found
+
+
+@cache
+def lines(name: str) -> tuple[dict[str, Any], ...]:
+    family = catalog.family(name)
+    return tuple(as_line(family, prove(family, view, Budget(20))) for view in views(family))
+
+
+@pytest.mark.parametrize("name", ABLE)
+def test_certificates_are_verified_and_say_what_is_claimed(name: str) -> None:
+    for line in lines(name):
+        assert verify.verify(line).startswith(line["says"])
+
+
+@pytest.mark.parametrize("name", ABLE)
+def test_a_corrupted_certificate_is_rejected_or_still_proves_the_same(name: str) -> None:
+    rng, family = Random(7), catalog.family(name)
+    every = lines(name)
+    rejected = 0
+    for _ in range(DRAWS):
+        number = rng.randrange(len(every))
+        drawn = corrupt(every[number], every[number - 1], rng)
+        if drawn is None:
+            continue
+        how, damaged = drawn
+        try:
+            says = verify.verify(damaged)
+        except verify.Wrong:
+            rejected += 1
+            continue
+        # What is still accepted must be true: the package, asked about that puzzle, says the same.
+        puzzle = family.text.read_view(damaged["files"]["puzzle.txt"])
+        assert says.startswith(prove(family, puzzle, Budget(20)).says), how
+    assert rejected > DRAWS / 3
+
+
+def test_a_puzzle_without_a_solution_and_one_with_two_have_certificates() -> None:
+    family = catalog.family("slitherlink")
+    for text, says in (("33\n33\n", "There is no solution."), ("..\n..\n", "There are at least two solutions.")):
+        line = as_line(family, prove(family, family.text.read_view(text), Budget(20)))
+        assert verify.verify(line) == says
+
+
+def test_what_has_no_certificate_says_so() -> None:
+    family = catalog.family("minesweeper")
+    with pytest.raises(Missing, match="unsolvable"):
+        prove(family, family.text.read_view("2x2 mines=1\n3#\n##\n"), Budget(20))
+
+
+def test_the_tool_runs_alone_on_folders_and_on_files_of_many(tmp_path: Path) -> None:
+    family = catalog.family(ABLE[0])
+    certificate = prove(family, views(family)[0], Budget(20))
+    write_folder(tmp_path / "one", family, certificate)
+    many = tmp_path / "many.jsonl"
+    damaged = {**lines(ABLE[0])[0], "claim": "nothing"}
+    many.write_text("".join(json.dumps(line) + "\n" for line in (*lines(ABLE[0]), damaged)))
+    # -I: no environment, no package of ours beside it.
+    run = subprocess.run([sys.executable, "-I", TOOL, tmp_path / "one"], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (0, f"{tmp_path / 'one'}: verified. {certificate.says}\n")
+    run = subprocess.run([sys.executable, "-I", TOOL, many], capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert "WRONG: unknown claim 'nothing'" in run.stdout
+    (tmp_path / "one" / MANIFEST).unlink()
+    run = subprocess.run([sys.executable, "-I", TOOL, tmp_path / "one"], capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+
+
+def test_the_time_limit_is_kept() -> None:
+    family = catalog.family("madness")
+    hardest = family.text.read_view(family.creation.examples["4x4-hardest"].text)
+    line = as_line(family, prove(family, hardest, Budget(20)))
+    with pytest.raises(TimeoutError):
+        verify.verify(line, seconds=0.01)
