@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from gridwright import catalog
@@ -22,10 +23,11 @@ def bench(
         benchmarks = record.research.bench
         if benchmark is not None:
             benchmarks = dict([choose(record, "benchmark", benchmarks, benchmark)])
-        for run in benchmarks.values():
+        for title, run in benchmarks.items():
             if not budget.should_continue():
                 return
-            yield run(scope, options or _default_options(record), budget)
+            table = run(scope, options or _default_options(record), budget)
+            yield replace(table, fields={"benchmark": title, **table.fields})
 
 
 def _default_options(family: AnyFamily) -> Any:

@@ -148,8 +148,8 @@ class ResultTable:
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    remarks: tuple[str, ...]
-    fields: Mapping[str, Any]
+    remarks: tuple[str, ...] = ()
+    fields: Mapping[str, Any] = field(default_factory=dict)
     boards: tuple[str, ...] = ()
     plot: Plot | None = None
 

@@ -32,6 +32,25 @@ class BenchOptions:
     """folder with the original report's grid*.in files, for its tables; else grids of our own of the same sizes"""
 
 
+class _Table:
+    """A table as it is filled: for each case the cells that people read, and the fields that `--json` prints."""
+
+    def __init__(self, title: str, *columns: str) -> None:
+        self._title, self._columns = title, columns
+        self._rows: list[tuple[str, ...]] = []
+        self._fields: list[dict[str, object]] = []
+
+    def add(self, *cells: object, **fields: object) -> None:
+        """Add a row."""
+        self._rows.append(tuple(map(str, cells)))
+        self._fields.append(fields)
+
+    def build(self, cases: str, *remarks: str, plot: Plot | None = None, **fields: object) -> ResultTable:
+        """Return the table; the rows' fields are under the name of the cases."""
+        found = {cases: self._fields, **fields}
+        return ResultTable(self._title, self._columns, tuple(self._rows), remarks, found, plot=plot)
+
+
 def random_grid(
     rows: int, cols: int, most: int, seed: int, shares: tuple[float, ...] = (0.2,) * 5, rules: RuleSet = "classic"
 ) -> Grid:
@@ -96,33 +115,22 @@ def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> Re
         "rustworkx": 25_000,
         "networkx": 25_000 if pace.full else 4_000,
     }
-    rows: list[tuple[str, ...]] = []
-    found: list[dict[str, object]] = []
-    for rows_, cols in [(40, 80), *sizes]:
-        grid = random_grid(rows_, cols, 9, seed=1)
+    title = "ColorGrid, classic rules, 20% of each colour, values to 9: exact and others (how many times ours)"
+    table = _Table(title, "grid", "score", "exact", *OTHER_SOLVERS)
+    for rows, cols in [(40, 80), *sizes]:
+        grid = random_grid(rows, cols, 9, seed=1)
         mine, score = best_time(ours(grid))
         times: dict[str, float | None] = {}
         for name, other in OTHER_SOLVERS.items():
-            if rows_ * cols > limits[name] or not budget.should_continue():
+            if rows * cols > limits[name] or not budget.should_continue():
                 continue
-            budget.report(f"{name} on {rows_}x{cols}")
+            budget.report(f"{name} on {rows}x{cols}")
             times[name] = _time_other(name, other, grid, score)
-        rows.append(
-            (
-                f"{rows_}x{cols}",
-                str(score),
-                _seconds(mine),
-                *(_against(times.get(name), mine) for name in OTHER_SOLVERS),
-            )
-        )
-        found.append({"rows": rows_, "cols": cols, "score": score, "seconds": mine, "peers": times})
-    return ResultTable(
-        title="ColorGrid, classic rules, 20% of each colour, values to 9: exact and others (how many times ours)",
-        columns=("grid", "score", "exact", *OTHER_SOLVERS),
-        rows=tuple(rows),
-        remarks=("Every score is the same. '-': not installed, or left out because it would take minutes (--full).",),
-        fields={"race": "peers", "grids": found},
-    )
+        against = (_against(times.get(name), mine) for name in OTHER_SOLVERS)
+        found = {"rows": rows, "cols": cols, "score": score, "seconds": mine, "others": times}
+        table.add(f"{rows}x{cols}", score, _seconds(mine), *against, **found)
+    missing = "Every score is the same. '-': not installed, or left out because it would take minutes (--full)."
+    return table.build("grids", missing)
 
 
 def _time_other(name: str, other: Callable[[Grid], int], grid: Grid, score: int) -> float | None:
@@ -142,31 +150,21 @@ def _against(seconds: float | None, mine: float) -> str:
 def growth(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure how time grows with size, from 100x100 to 2000x2000."""
     sides = [100, 200, 400, 700, 1000] if pace.quick else [100, 140, 200, 300, 400, 600, 1000, 1400, 2000]
-    rows, curve = list[tuple[str, ...]](), list[tuple[float, float]]()
+    table = _Table(
+        "ColorGrid, classic rules: growth of exact with size", "grid", "cells", "score", "exact", "ns a cell"
+    )
+    curve = list[tuple[float, float]]()
     for side in sides:
         if not budget.should_continue():
             break
         budget.report(f"{side}x{side}")
-        grid = random_grid(side, side, 9, seed=2)
-        seconds, score = best_time(ours(grid))
-        curve.append((float(side * side), seconds))
-        rows.append(
-            (
-                f"{side}x{side}",
-                f"{side * side:,}",
-                str(score),
-                _seconds(seconds),
-                f"{seconds / (side * side) * 1e9:.1f}",
-            )
-        )
-    return ResultTable(
-        title="ColorGrid, classic rules: growth of exact with size",
-        columns=("grid", "cells", "score", "exact", "ns a cell"),
-        rows=tuple(rows),
-        remarks=(),
-        fields={"race": "growth", "cells": [cells for cells, _ in curve], "seconds": [seconds for _, seconds in curve]},
-        plot=Plot("Exact pairing, classic rules", "cells", "seconds", (Curve("exact", tuple(curve)),)),
-    )
+        seconds, score = best_time(ours(random_grid(side, side, 9, seed=2)))
+        cells = side * side
+        curve.append((float(cells), seconds))
+        each = f"{seconds / cells * 1e9:.1f}"
+        table.add(f"{side}x{side}", f"{cells:,}", score, _seconds(seconds), each, cells=cells, seconds=seconds)
+    plot = Plot("Exact pairing, classic rules", "cells", "seconds", (Curve("exact", tuple(curve)),))
+    return table.build("sizes", plot=plot)
 
 
 def shapes(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
@@ -174,22 +172,14 @@ def shapes(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
     chessboards, few values.
     """
     side = 301 if pace.quick else 601
-    rows = list[tuple[str, ...]]()
-    found = list[dict[str, object]]()
+    table = _Table(f"ColorGrid, classic rules, {side}x{side}: shaped grids", "shape", "score", "exact")
     for name, grid in _shaped(side):
         if not budget.should_continue():
             break
         budget.report(name)
         seconds, score = best_time(ours(grid))
-        rows.append((name, str(score), _seconds(seconds)))
-        found.append({"shape": name, "score": score, "seconds": seconds})
-    return ResultTable(
-        title=f"ColorGrid, classic rules, {side}x{side}: shaped grids",
-        columns=("shape", "score", "exact"),
-        rows=tuple(rows),
-        remarks=(),
-        fields={"race": "shapes", "grids": found},
-    )
+        table.add(name, score, _seconds(seconds), shape=name, score=score, seconds=seconds)
+    return table.build("grids")
 
 
 def _shaped(side: int) -> Iterator[tuple[str, Grid]]:
@@ -218,30 +208,24 @@ def _shaped(side: int) -> Iterator[tuple[str, Grid]]:
 
 def free(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure free rules at 100x200: any share of white, small and large values."""
-    rows = list[tuple[str, ...]]()
-    found = list[dict[str, object]]()
+    title = "ColorGrid, free rules: exact with proof"
+    table = _Table(title, "grid", "white", "values to", "score", "exact")
     shares = (
         [0.05, 0.2, 0.4, 0.6, 0.9] if pace.quick else [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
     )
     cases = [(100, 200, share, most) for share in shares for most in (9, 1000)]
     if not pace.quick:
         cases.append((300, 300, 0.2, 9))
-    for rows_, cols, share, most in cases:
+    for rows, cols, share, most in cases:
         if not budget.should_continue():
             break
-        budget.report(f"{rows_}x{cols}, {share:.0%} white")
+        budget.report(f"{rows}x{cols}, {share:.0%} white")
         rest = (1 - share) / 4
-        grid = random_grid(rows_, cols, most, 4, (share, rest, rest, rest, 1 - share - 3 * rest), "free")
+        grid = random_grid(rows, cols, most, 4, (share, rest, rest, rest, 1 - share - 3 * rest), "free")
         seconds, score = best_time(ours(grid), least=0.0)
-        rows.append((f"{rows_}x{cols}", f"{share:.0%}", str(most), str(score), _seconds(seconds)))
-        found.append({"rows": rows_, "cols": cols, "white": share, "most": most, "score": score, "seconds": seconds})
-    return ResultTable(
-        title="ColorGrid, free rules: exact with proof",
-        columns=("grid", "white", "values to", "score", "exact"),
-        rows=tuple(rows),
-        remarks=(),
-        fields={"race": "free", "grids": found},
-    )
+        found = {"rows": rows, "cols": cols, "white": share, "most": most, "score": score, "seconds": seconds}
+        table.add(f"{rows}x{cols}", f"{share:.0%}", most, score, _seconds(seconds), **found)
+    return table.build("grids")
 
 
 ORIGINAL_SIZES = [
@@ -256,73 +240,23 @@ ORIGINAL_SIZES = [
 ]
 """A number, the size, and the largest value of some of the original report's grids."""
 
-ORIGINAL_SECONDS = {
-    "21": 52.9826,
-    "22": 50.5171,
-    "23": 49.9223,
-    "24": 85.0853,
-    "25": 86.1241,
-    "26": 82.1262,
-    "27": 90.3288,
-    "28": 95.854,
-    "29": 92.3099,
-}
+ORIGINAL_SECONDS = dict(
+    zip(
+        ("21", "22", "23", "24", "25", "26", "27", "28", "29"),
+        (52.9826, 50.5171, 49.9223, 85.0853, 86.1241, 82.1262, 90.3288, 95.854, 92.3099),
+        strict=True,
+    )
+)
 """The original report's times for its Hungarian solver on the large grids (its table 4), in seconds."""
 
 
+_ORIGINAL_NUMBERS = [f"{number:02}" for number in (*range(6), *range(11, 20), *range(21, 30))]
 ORIGINAL_OPTIMA: dict[str, dict[str, int]] = {
-    "classic": {
-        "00": 12,
-        "01": 8,
-        "02": 1,
-        "03": 2,
-        "04": 4,
-        "05": 35,
-        "11": 26,
-        "12": 19,
-        "13": 22,
-        "14": 27,
-        "15": 21,
-        "16": 28,
-        "17": 256,
-        "18": 259,
-        "19": 248,
-        "21": 1686,
-        "22": 1689,
-        "23": 1711,
-        "24": 2422,
-        "25": 2434,
-        "26": 2359,
-        "27": 23399,
-        "28": 23121,
-        "29": 23252,
-    },
-    "free": {
-        "00": 6,
-        "01": 8,
-        "02": 1,
-        "03": 0,
-        "04": 0,
-        "05": 21,
-        "11": 0,
-        "12": 1,
-        "13": 0,
-        "14": 11,
-        "15": 7,
-        "16": 22,
-        "17": 136,
-        "18": 131,
-        "19": 98,
-        "21": 0,
-        "22": 1,
-        "23": 1,
-        "24": 648,
-        "25": 630,
-        "26": 593,
-        "27": 10047,
-        "28": 9681,
-        "29": 9724,
-    },
+    rules: dict(zip(_ORIGINAL_NUMBERS, map(int, optima.split()), strict=True))
+    for rules, optima in (
+        ("classic", "12 8 1 2 4 35 26 19 22 27 21 28 256 259 248 1686 1689 1711 2422 2434 2359 23399 23121 23252"),
+        ("free", "6 8 1 0 0 21 0 1 0 11 7 22 136 131 98 0 1 1 648 630 593 10047 9681 9724"),
+    )
 }
 """The optimum of each of the original report's grids (its tables 4 and 5; the large ones under free rules are ours)."""
 
@@ -331,38 +265,29 @@ def original_tables(pace: BenchScope, options: BenchOptions, budget: Budget) -> 
     """Repeat the original report's tables: score and time of each of its solvers, and of exact, on its grids or on ours
     of the same sizes.
     """
-    rows = list[tuple[str, ...]]()
-    found = list[dict[str, object]]()
+    title = "ColorGrid: the original report's solvers and exact, score (time)"
+    table = _Table(title, "grid", "rules", *_ORIGINAL_SOLVERS, "max-matching, values 1")
     for name, grid in _original_grids(options):
-        large = len(grid.colours) > 1000
-        if not budget.should_continue() or (pace.quick and large):
+        if not budget.should_continue() or (pace.quick and len(grid.colours) > 1000):
             continue
         for rule_set in ("classic", "free"):
             board = Grid(grid.rows, grid.cols, grid.colours, grid.values, rule_set)
-            entry: dict[str, object] = {"grid": name, "rules": rule_set}
-            cells: list[str] = []
+            found: dict[str, tuple[int, float] | None] = {}
             for solver in _ORIGINAL_SOLVERS:
                 budget.report(f"{solver} on grid {name}, {rule_set}")
-                measured = _measured(board, solver, pace, budget)
-                if solver == "exact" and measured is not None:
-                    assert measured[0] == ORIGINAL_OPTIMA[rule_set].get(name, measured[0]), f"grid {name}, {rule_set}"
-                entry[solver] = measured
-                cells.append("-" if measured is None else f"{measured[0]} ({_seconds(measured[1])})")
+                found[solver] = _measured(board, solver, pace, budget)
+            exact = found["exact"]
+            if exact is not None:
+                assert exact[0] == ORIGINAL_OPTIMA[rule_set].get(name, exact[0]), f"grid {name}, {rule_set}"
             unit = Grid(grid.rows, grid.cols, grid.colours, (1,) * len(grid.values), rule_set)
-            ones = _measured(unit, "max-matching", pace, budget) if rule_set == "classic" else None
-            entry["max-matching"] = ones
-            cells.append("-" if ones is None else f"{ones[0]} ({_seconds(ones[1])})")
-            rows.append((name, rule_set, *cells))
-            found.append(entry)
-    return ResultTable(
-        title="ColorGrid: the original report's solvers and exact, score (time)",
-        columns=("grid", "rules", *_ORIGINAL_SOLVERS, "max-matching, values 1"),
-        rows=tuple(rows),
-        remarks=(
-            "The original Hungarian took 50 to 96 s on the 100x200 grids (its table 4).",
-            "'-': the solver does not know these rules, or takes minutes here (--full).",
-        ),
-        fields={"race": "report", "grids": found, "report_seconds": ORIGINAL_SECONDS},
+            found["max-matching"] = _measured(unit, "max-matching", pace, budget) if rule_set == "classic" else None
+            cells = ("-" if each is None else f"{each[0]} ({_seconds(each[1])})" for each in found.values())
+            table.add(name, rule_set, *cells, **{"grid": name, "rules": rule_set, **found})
+    return table.build(
+        "grids",
+        "The original Hungarian took 50 to 96 s on the 100x200 grids (its table 4).",
+        "'-': the solver does not know these rules, or takes minutes here (--full).",
+        report_seconds=ORIGINAL_SECONDS,
     )
 
 
@@ -390,7 +315,7 @@ def _measured(grid: Grid, solver: str, pace: BenchScope, budget: Budget) -> tupl
 
 
 BENCHMARKS: dict[str, Benchmark] = {
-    "peers": other_solvers,
+    "other-solvers": other_solvers,
     "growth": growth,
     "shapes": shapes,
     "free": free,

@@ -52,7 +52,7 @@ def exact_times(pace: BenchScope, options: BenchOptions, budget: Budget) -> Resu
         columns=("boards", "how many", "median", "worst", "undecided"),
         rows=tuple(rows),
         remarks=("Stopped after four times the target (a minute with --full), and counted with that time.",),
-        fields={"race": "duel-exact", "cases": found},
+        fields={"cases": found},
     )
 
 
@@ -83,7 +83,7 @@ def strongest(pace: BenchScope, options: BenchOptions, budget: Budget) -> Result
         columns=("grid", "against", "a move", "won-drawn-lost", "points", "95%"),
         rows=tuple(rows),
         remarks=("Both have the same seconds for each move; equal scores are draws.",),
-        fields={"race": "duel-strongest", "cases": found},
+        fields={"cases": found},
     )
 
 
@@ -105,8 +105,7 @@ def ladder(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
         title="ColorGrid, duel: each strength against the one below, 8x8, both seats of each grid",
         columns=("strength", "against", "won-drawn-lost", "points", "95%"),
         rows=tuple(rows),
-        remarks=(),
-        fields={"race": "duel-ladder", "steps": found},
+        fields={"steps": found},
     )
 
 
@@ -130,7 +129,7 @@ def mistakes(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultT
         columns=("bot", "moves", "lose points", "points a move"),
         rows=tuple(rows),
         remarks=("Moves where there was nothing to choose are not counted.",),
-        fields={"race": "duel-mistakes", "bots": found},
+        fields={"bots": found},
     )
 
 

@@ -20,7 +20,7 @@ from gridwright.core.results import Benchmark, BenchScope, Curve, Plot, ResultTa
 from gridwright.families.minesweeper import bots, rules
 from gridwright.families.minesweeper.counts import frontier, numbers
 from gridwright.families.minesweeper.puzzle import COVERED, LEVELS, Seeded, SimulateOptions, View
-from gridwright.families.minesweeper.research.external import PEERS
+from gridwright.families.minesweeper.research.external import OTHER_SOLVERS
 from gridwright.families.minesweeper.research.simulate import simulate
 from gridwright.families.minesweeper.solve import SOLVERS, kernel_view
 from gridwright.families.minesweeper.solvers.batch_odds import probabilities
@@ -64,11 +64,11 @@ def odds(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     taken = _best(lambda: probabilities(stack, mines)) / len(views)
     rows = [("exact, in a batch", f"{taken * 1e6:.1f}", "1", "")]
     found: dict[str, object] = {"exact": taken}
-    for name, peer in PEERS.items():
+    for name, solver in OTHER_SOLVERS.items():
         budget.report(name)
         try:
             started = time.perf_counter()
-            theirs = np.stack([peer(view) for view in views])
+            theirs = np.stack([solver(view) for view in views])
             seconds = (time.perf_counter() - started) / len(views)
         except ImportError:
             rows.append((name, "-", "", "not installed"))
@@ -81,8 +81,7 @@ def odds(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         title=f"Minesweeper: odds of {len(views)} expert positions, microseconds each",
         columns=("program", "microseconds", "times ours", "largest difference"),
         rows=tuple(rows),
-        remarks=(),
-        fields={"race": "odds", "positions": len(views), "programs": found},
+        fields={"positions": len(views), "programs": found},
     )
 
 
@@ -107,7 +106,7 @@ def solvers(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         columns=("level", *SOLVERS),
         rows=tuple(rows),
         remarks=("exact also gives the odds and the best cell; original-sat doesn't know the number of mines.",),
-        fields={"race": "solvers", "levels": found},
+        fields={"levels": found},
     )
 
 
@@ -152,8 +151,7 @@ def growth(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         title="Minesweeper: exact odds of large boards, 20 % mines, half of the board open in patches",
         columns=("size", "mines", "frontier", "status", "milliseconds"),
         rows=tuple(rows),
-        remarks=(),
-        fields={"race": "growth", "sizes": found},
+        fields={"sizes": found},
         plot=Plot("Analysis against the size of the board", "side", "milliseconds", (Curve("exact", tuple(points)),)),
     )
 
@@ -183,7 +181,7 @@ def playing(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         columns=("level", "bot", "games", "won %", "games/s"),
         rows=tuple(rows),
         remarks=("± is the 95 % interval.",),
-        fields={"race": "playing", "bots": found},
+        fields={"bots": found},
     )
 
 
@@ -214,7 +212,7 @@ def making(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         columns=("board", "boards/s", "milliseconds each", "layouts begun each"),
         rows=tuple(rows),
         remarks=("Inside the kernel, without the grading of their difficulty.",),
-        fields={"race": "making", "boards": found},
+        fields={"boards": found},
     )
 
 

@@ -25,4 +25,4 @@ def ms_toollib(view: View) -> NDArray[np.float64]:
     return np.where(cells < 0, np.array(chances, dtype=np.float64), 0.0)
 
 
-PEERS: dict[str, Callable[[View], NDArray[np.float64]]] = {"ms-toollib": ms_toollib}
+OTHER_SOLVERS: dict[str, Callable[[View], NDArray[np.float64]]] = {"ms-toollib": ms_toollib}

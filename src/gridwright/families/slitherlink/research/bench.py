@@ -88,7 +88,7 @@ def boards(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
         columns=("size", "boards", "median", "95%", "worst"),
         rows=tuple(rows),
         remarks=(", ".join(f"{word} {count}" for word, count in verdicts.items()), *odd[:20]),
-        fields={"race": "boards", "verdicts": verdicts, "odd": odd, "seconds": times},
+        fields={"verdicts": verdicts, "odd": odd, "seconds": times},
     )
 
 
@@ -111,13 +111,13 @@ def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> Re
                 for seconds in times.values()
             )
             rows.append((f"{size}x{size}", kind, str(len(given)), f"{mine * 1000:.3f}", *shown))
-            found.append({"size": size, "kind": kind, "seconds": mine, "peers": times})
+            found.append({"size": size, "kind": kind, "seconds": mine, "others": times})
     return ResultTable(
         title="Slitherlink: median milliseconds, uniqueness proved (how many times ours)",
         columns=("size", "boards", "of them", "exact", *OTHER_SOLVERS),
         rows=tuple(rows),
         remarks=("All verdicts agree. '-': not installed.",),
-        fields={"race": "peers", "sizes": found},
+        fields={"sizes": found},
     )
 
 
@@ -177,7 +177,7 @@ def making(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
         columns=("size", "difficulty", "puzzles", "median", "95%", "worst", "right difficulty"),
         rows=tuple(rows),
         remarks=("Difficulty any is clue-minimal: no clue can be spared.",),
-        fields={"race": "making", "made": found},
+        fields={"made": found},
     )
 
 
@@ -209,14 +209,13 @@ def explaining(pace: BenchScope, options: BenchOptions, budget: Budget) -> Resul
         title="Slitherlink, 10x10: explained to the end without contradictions",
         columns=("difficulty", "puzzles", "explained", "mean steps", "median ms"),
         rows=tuple(rows),
-        remarks=(),
-        fields={"race": "explaining", "difficulties": found},
+        fields={"difficulties": found},
     )
 
 
 BENCHMARKS: dict[str, Benchmark] = {
     "boards": boards,
-    "peers": other_solvers,
+    "other-solvers": other_solvers,
     "making": making,
     "explaining": explaining,
 }
