@@ -186,19 +186,6 @@ def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) 
     assert state(desk)["entries"] == 2
 
 
-@pytest.mark.parametrize("name", FAMILIES)
-def test_a_screen_reader_is_told_where_the_keyboard_is_and_what_is_there(desk: Page, server: Server, name: str) -> None:
-    start_game(desk, server, {"family": name, "puzzle": puzzle_text(name)})
-    board = desk.get_by_role("grid")
-    board.focus()
-    desk.keyboard.press("ArrowDown")
-    desk.wait_for_function("() => document.getElementById('board-keys').hasAttribute('aria-activedescendant')")
-    chosen = desk.locator(f"#{board.get_attribute('aria-activedescendant')}")
-    label = desk.evaluate("boardPage.board.scene.targets.get(boardPage.state.selection).label")
-    assert chosen.get_attribute("aria-selected") == "true"
-    assert chosen.text_content() == label == desk.locator("#spoken").text_content()
-
-
 def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server: Server) -> None:
     start_game(desk, server, {"family": "slitherlink", "example": "easy"})
     before = desk.evaluate("boardPage.board.camera.unit")

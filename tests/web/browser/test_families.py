@@ -79,7 +79,9 @@ def test_a_collection_is_played_board_after_board(desk: Page, server: Server) ->
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_arrows_walk_over_the_board_and_the_screen_reader_follows(desk: Page, server: Server, name: str) -> None:
+def test_arrows_walk_over_the_board_the_screen_reader_follows_and_a_check_says_how_far_it_is(
+    desk: Page, server: Server, name: str
+) -> None:
     start_short_game(desk, server, name)
     desk.locator("#board-keys").focus()
     desk.keyboard.press("ArrowRight")
@@ -87,14 +89,13 @@ def test_arrows_walk_over_the_board_and_the_screen_reader_follows(desk: Page, se
     first = state(desk)["selection"]
     desk.keyboard.press("ArrowDown")
     desk.wait_for_function("first => boardPage.state.selection !== first", arg=first)
-    expect(desk.locator("#board-keys [aria-selected=true]")).to_have_count(1)
-
-
-@pytest.mark.parametrize("name", CHECKED)
-def test_a_check_says_how_far_the_board_is(desk: Page, server: Server, name: str) -> None:
-    start_short_game(desk, server, name)
-    desk.click('.bar [data-action="check"]')
-    expect(desk.locator("#card .note")).to_be_visible()
+    chosen = desk.locator("#board-keys [aria-selected=true]")
+    expect(chosen).to_have_count(1)
+    label = desk.evaluate("boardPage.board.scene.targets.get(boardPage.state.selection).label")
+    assert chosen.text_content() == label == desk.locator("#spoken").text_content()
+    if name in CHECKED:
+        desk.click('.bar [data-action="check"]')
+        expect(desk.locator("#card .note")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", EDITORS)

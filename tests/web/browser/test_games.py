@@ -72,9 +72,16 @@ def test_a_hint_comes_in_four_presses_and_is_applied(desk: Page, server: Server,
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_undo_and_redo_go_back_and_forth(desk: Page, server: Server, name: str) -> None:
+def test_a_game_is_paused_undone_redone_and_reset_and_its_trials_nest(desk: Page, server: Server, name: str) -> None:
     start_short_game(desk, server, name)
-    first, second = finishing_moves(name)[:2]
+    desk.click('.bar [data-action="pause"]')
+    expect(desk.locator("#curtain")).to_be_visible()
+    assert desk.evaluate("[...boardPage.board.marks()].length") == 0
+    assert not state(desk)["running"]
+    desk.click("#curtain-resume")
+    expect(desk.locator("#curtain")).to_be_hidden()
+    desk.wait_for_function("() => [...boardPage.board.marks()].length > 0")
+    first, second, *_ = finishing_moves(name)
     play(desk, first)
     play(desk, second)
     desk.click('.bar [data-action="undo"]')
@@ -85,17 +92,13 @@ def test_undo_and_redo_go_back_and_forth(desk: Page, server: Server, name: str) 
     desk.keyboard.press("Control+y")
     desk.click('.bar [data-action="redo"]')
     desk.wait_for_function("() => boardPage.state.moves === 2")
-
-
-@pytest.mark.parametrize("name", FAMILIES)
-def test_a_trial_is_rejected_or_kept_and_trials_nest(desk: Page, server: Server, name: str) -> None:
-    start_short_game(desk, server, name)
-    moves = finishing_moves(name)
+    desk.click('.bar [data-action="reset"]')
+    desk.wait_for_function("() => boardPage.state.moves === 0")
     desk.click('.bar [data-action="trial"]')
-    play(desk, moves[0])
+    play(desk, first)
     desk.click('.bar [data-action="trial"]')
     expect(desk.locator("#trial")).to_contain_text("2 trials")
-    play(desk, moves[1])
+    play(desk, second)
     desk.click("#trial >> text='Reject'")
     desk.wait_for_function("() => boardPage.state.moves === 1 && boardPage.state.trials === 1")
     desk.click("#trial >> text='Accept'")
@@ -135,26 +138,6 @@ def test_a_finished_game_is_replayed_with_a_slider(desk: Page, server: Server, n
     expect(desk.locator("#replay-status")).to_contain_text(f"Step 2 of {len(moves)}")
     slider.fill(str(len(moves)))
     assert desk.evaluate("boardPage.board.replayed === null")
-
-
-@pytest.mark.parametrize("name", FAMILIES)
-def test_a_pause_hides_the_board_and_stops_the_clock(desk: Page, server: Server, name: str) -> None:
-    start_short_game(desk, server, name)
-    desk.click('.bar [data-action="pause"]')
-    expect(desk.locator("#curtain")).to_be_visible()
-    assert desk.evaluate("[...boardPage.board.marks()].length") == 0
-    assert not state(desk)["running"]
-    desk.click("#curtain-resume")
-    expect(desk.locator("#curtain")).to_be_hidden()
-    desk.wait_for_function("() => [...boardPage.board.marks()].length > 0")
-
-
-def test_a_refused_move_says_why_and_changes_nothing(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, FAMILIES[0])
-    desk.fill("#typed", "nonsense")
-    desk.press("#typed", "Enter")
-    expect(desk.locator("#message")).not_to_be_empty()
-    assert state(desk)["entries"] == 0
 
 
 def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server) -> None:

@@ -225,7 +225,9 @@ def test_a_tablet_has_the_panel_below_the_board_in_two_columns(tablet: Page, ser
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_phone_has_facts_board_and_at_most_five_tools(phone: Page, server: Server, name: str) -> None:
+def test_a_phone_has_facts_board_at_most_five_tools_and_options_under_more(
+    phone: Page, server: Server, name: str
+) -> None:
     start_short_game(phone, server, name)
     board, bar, facts = (phone.locator(one).bounding_box() for one in ("#board", ".bar", "#facts"))
     assert board and bar and facts
@@ -235,6 +237,17 @@ def test_a_phone_has_facts_board_and_at_most_five_tools(phone: Page, server: Ser
     tools = phone.locator(".bar .tool:visible, .bar .bar-switch")
     assert 4 <= tools.count() <= 5
     expect(phone.locator(".tab-bar")).to_be_hidden()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(phone.locator("#typed")).to_be_hidden()
+    phone.tap('.bar [data-action="more"]')
+    expect(phone.locator("#more #typed")).to_be_visible()
+    options = phone.locator("#more #display-options input")
+    assert options.count() == phone.locator("#display-options input").count()
+    phone.fill("#typed", finishing_moves(name)[0])
+    phone.press("#typed", "Enter")
+    phone.wait_for_function("() => boardPage.state.entries === 1")
+    expect(phone.locator("#more")).to_be_hidden()
 
 
 def test_a_phone_has_tabs_at_the_bottom_of_pages(phone: Page, server: Server) -> None:
@@ -398,22 +411,6 @@ def test_a_double_tap_that_moves_twice_is_two_moves(phone: Page, server: Server)
         phone.touchscreen.tap(*point(phone, 2.5, 3))
     phone.wait_for_function("() => boardPage.state.entries === 2")
     assert phone.evaluate(UNIT) == first
-
-
-@pytest.mark.parametrize("name", FAMILIES)
-def test_a_phone_has_no_panel_and_its_options_are_under_more(phone: Page, server: Server, name: str) -> None:
-    start_short_game(phone, server, name)
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    expect(phone.locator("#typed")).to_be_hidden()
-    phone.tap('.bar [data-action="more"]')
-    expect(phone.locator("#more #typed")).to_be_visible()
-    options = phone.locator("#more #display-options input")
-    assert options.count() == phone.locator("#display-options input").count()
-    phone.fill("#typed", finishing_moves(name)[0])
-    phone.press("#typed", "Enter")
-    phone.wait_for_function("() => boardPage.state.entries === 1")
-    expect(phone.locator("#more")).to_be_hidden()
 
 
 def test_a_turned_tablet_gets_its_panel_back(phone: Page, server: Server) -> None:
