@@ -104,3 +104,12 @@ def test_a_deleted_player_leaves_nothing_but_what_others_use(database: Database)
     assert {seat.name for seat in kept.seats} == {"bob", players.DELETED}
     assert duels.log_of(database, together) == ["a1-a2 @1.000"]
     assert games.game_of(database, theirs) is not None
+
+
+def test_every_table_about_players_is_covered(database: Database) -> None:
+    """A column that names a player refers to `players` or is called `player`, so deleting and joining find it."""
+    covered = {column for _, column in players.references(metadata.tables["players"])}
+    for table in metadata.sorted_tables:
+        for column in table.columns:
+            if column.name in ("player", "owner", "creator", "author"):
+                assert column in covered, f"{table.name}.{column.name}"

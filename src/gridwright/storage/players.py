@@ -51,7 +51,7 @@ NAMED = {players: "player", games: "board", duels: "board"}
 AT_ONCE = 500
 
 
-def _references(target: Table) -> Iterator[tuple[Table, Column[str]]]:
+def references(target: Table) -> Iterator[tuple[Table, Column[str]]]:
     """Yield every column that refers to this table, by a key or by its name, those of dependent tables first."""
     name = NAMED.get(target)
     for table in reversed(metadata.sorted_tables):
@@ -102,7 +102,7 @@ def join(database: Database, other: str, player: str) -> None:
     if other == player:
         return
     with writing(database) as connection:
-        for table, column in _references(players):
+        for table, column in references(players):
             theirs = column == other
             if column.primary_key:
                 rest = [each for each in table.primary_key if each is not column]
@@ -129,12 +129,12 @@ def delete_player(database: Database, player: str) -> None:
         touched = _puzzles_of(connection, player)
         _delete_duels(connection, player)
         mine = select(games.c.id).where(games.c.player == player)
-        for table, column in _references(games):
+        for table, column in references(games):
             connection.execute(delete(table).where(column.in_(mine)))
-        for table, column in _references(players):
+        for table, column in references(players):
             connection.execute(delete(table).where(column == player))
         connection.execute(delete(players).where(players.c.id == player))
-        unused = [~exists().where(column == puzzles.c.id) for _, column in _references(puzzles)]
+        unused = [~exists().where(column == puzzles.c.id) for _, column in references(puzzles)]
         for some in batched(touched):
             connection.execute(delete(puzzles).where(puzzles.c.id.in_(some), *unused))
     give_back_space(database)
@@ -154,7 +154,7 @@ def _delete_duels(connection: Connection, player: str) -> None:
         connection.execute(update(duels).where(duels.c.id == duel, duels.c.owner == player).values(owner=other))
     for some in batched(connection.execute(select(duels.c.id).where(mine)).scalars().all()):
         connection.execute(update(duels).where(duels.c.rematch.in_(some)).values(rematch=None))
-        for table, column in _references(duels):
+        for table, column in references(duels):
             if table is not duels:
                 connection.execute(delete(table).where(column.in_(some)))
         connection.execute(delete(duels).where(duels.c.id.in_(some)))
@@ -185,7 +185,7 @@ def everything_of(database: Database, player: str) -> dict[str, list[dict[str, A
     """
     found: dict[str, list[dict[str, Any]]] = {}
     with snapshot(database) as connection:
-        for table, column in _references(players):
+        for table, column in references(players):
             if table not in TRANSIENT:
                 _add(found, connection, table, column == player)
         _add(found, connection, players, players.c.id == player)
@@ -217,9 +217,9 @@ def _duels_of(player: str) -> Select[Any]:
 
 def _puzzles_of(connection: Connection, player: str) -> set[str]:
     """Return the puzzles that something of the player's refers to."""
-    owners = dict(_references(players))
+    owners = dict(references(players))
     found = set[str]()
-    for table, column in _references(puzzles):
+    for table, column in references(puzzles):
         if table in owners:
             found |= set(connection.execute(select(column).where(owners[table] == player)).scalars())
     return found

@@ -41,7 +41,7 @@ def _solve(player: Player, game: str, hints: int = 0) -> dict[str, object]:
     with player.sit_down(game) as seat:
         for _ in range(hints):
             seat.ask("hint", stage=1)
-        assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
+        assert all(seat.ask("move", text=move)[-1]["type"] == "ack" for move in moves)
         result = seat.result()
     return dict(result)
 

@@ -23,7 +23,7 @@ def finished(player: Player, helped: bool = False) -> str:
     with player.sit_down(game) as seat:
         if helped:
             seat.ask("hint", stage=1)
-        assert seat.ask("move", text=" ".join(moves))[-1]["type"] == "ack"
+        assert all(seat.ask("move", text=move)[-1]["type"] == "ack" for move in moves)
         seat.result()
     return game
 
@@ -136,6 +136,14 @@ def test_a_puzzle_that_came_by_a_link_as_text_or_in_a_duel_is_not_ranked(server:
         fighter.http.post("/api/duels", json={"board": {"same_as": game}, "opponent": "screen"})
         again = fighter.begin(same_as=game)
         assert '"ranked": false' in fighter.http.get(f"/play/{again}").text
+
+
+def test_moves_that_were_ready_before_the_clock_started_are_not_ranked(player: Player) -> None:
+    game = player.begin(family="madness", options={"side": 3})
+    moves = solving_moves("madness", player.http.get(f"/api/games/{game}").json()["view"])
+    with player.sit_down(game) as seat:
+        seat.ask("move", text=" ".join(moves))
+        assert "Rank" not in seat.result()["share"]
 
 
 def test_a_game_continued_after_its_end_is_not_ranked(player: Player) -> None:

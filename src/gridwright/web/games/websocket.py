@@ -13,6 +13,7 @@ from litestar import websocket
 from gridwright.core.budget import Progress
 from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import BadOption, IllegalMove, Missing
+from gridwright.storage import puzzles
 from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.games.service import GameService
@@ -47,7 +48,12 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
 
     async def move(self, asked: game_messages.Move) -> bool:
         """Make typed moves."""
-        return await self._change(partial(self.board.play, asked.text.split()))
+        moves = asked.text.split()
+        if len(moves) > 1 and not self.board.is_over:
+            # The clock starts with the first move: whoever types several at once had them ready before.
+            services, game = self.service.services, self.board
+            await self.in_thread(puzzles.note_seen, services.database, game.player, game.puzzle.id, services.now())
+        return await self._change(partial(self.board.play, moves))
 
     async def run_command(self, asked: game_messages.RunCommand) -> bool:
         """Undo and the like."""

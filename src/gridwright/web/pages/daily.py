@@ -161,4 +161,4 @@ def _why_unranked(mine: games.Game, day: date) -> str:
         return "You had help, so your game isn't ranked."
     if mine.touched >= days.bounds_of(day)[1]:
         return "You solved it on a later day, so your game isn't ranked."
-    return "You had seen this puzzle before, so your game isn't ranked."
+    return "Your game isn't ranked: you had seen this puzzle before, or typed several moves at once."
