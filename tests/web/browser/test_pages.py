@@ -114,7 +114,8 @@ def test_a_pasted_puzzle_is_played_and_nonsense_is_refused_with_a_sentence(
 def test_the_last_choice_is_remembered(request: pytest.FixtureRequest, server: Server, device: str) -> None:
     page: Page = request.getfixturevalue("desk" if device == "keys" else "phone")
     page.goto(f"{server.url}/new/slitherlink")
-    wanted = ['input[name="size"][value="1"]', 'input[name="difficulty"][value="easy"]', 'input[name="symmetric"]']
+    choices = ("size", "1"), ("difficulty", "easy"), ("symmetry", "half-turn")
+    wanted = [f'input[name="{name}"][value="{value}"]' for name, value in choices]
     expect(page.locator("#more-chosen")).to_be_empty()
     if device == "keys":
         page.focus('input[name="size"]:checked')
@@ -123,13 +124,13 @@ def test_the_last_choice_is_remembered(request: pytest.FixtureRequest, server: S
         page.keyboard.press("ArrowLeft")
         page.focus("#more-options summary")
         page.keyboard.press("Enter")
-        page.focus(wanted[2])
-        page.keyboard.press("Space")
+        page.focus('input[name="symmetry"]:checked')
+        page.keyboard.press("ArrowRight")
     else:
         page.locator("#more-options summary").tap()
         for choice in wanted:
-            page.locator(choice).tap(force=True)
-    expect(page.locator("#more-chosen")).to_contain_text("half a turn")
+            page.locator(f"label:has({choice})").tap()
+    expect(page.locator("#more-chosen")).to_contain_text("half turn")
     page.get_by_role("button", name="Play").click()
     page.wait_for_selector("#board[data-ready]")
     page.goto(f"{server.url}/new")

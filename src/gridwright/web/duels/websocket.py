@@ -80,7 +80,7 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
             moves = tuple(self.board.session.moves)
         family, text = self.board.family.name, self.board.puzzle.text
         found = await self._run(FindBestMove(family=family, text=text, moves=moves))
-        message = f"{found.move} is the best move{'' if found.proven else ' found'}."
+        message = f"{found.move.replace('-', '–')} is the best move{'' if found.proven else ' found'}."
         self.send(duel_messages.Hinted(len(moves), found.move, message))
         return True
 
