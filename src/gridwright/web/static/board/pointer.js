@@ -154,6 +154,8 @@ export class Pointer {
       clearTimeout(grip.timer);
       this.board.press(null);
       grip.kind = grip.isHeld ? "off" : pans ? "pan" : "drag";
+      // A mouse has pointed at the place before; a finger does so now, and what a drag would bring is seen before it ends.
+      if (grip.kind === "drag" && grip.isTouch && this.isEnabled) this.board.hover(grip.target);
     }
     if (grip.kind === "pan") {
       camera.pan(at.x - grip.last.x, at.y - grip.last.y);
