@@ -12,15 +12,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from benchmarks.corruptions import corrupt
 
 import gridwright_verify as verify
 from gridwright import catalog
 from gridwright.actions.hint import next_step
 from gridwright.actions.prove import MANIFEST, as_line, prove, write_folder
+from gridwright.cli.main import run
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import Missing
-from tests.tools.corruptions import corrupt
 
 TOOL = Path(__file__).parents[2] / "tools" / "verify.py"
 ABLE = [name for name in catalog.names() if catalog.family(name).certify is not None]
@@ -104,14 +105,25 @@ def test_the_tool_runs_alone_on_folders_and_on_files_of_many(tmp_path: Path) -> 
     damaged = {**lines(ABLE[0])[0], "claim": "nothing"}
     many.write_text("".join(json.dumps(line) + "\n" for line in (*lines(ABLE[0]), damaged)))
     # -I: no environment, no package of ours beside it.
-    run = subprocess.run([sys.executable, "-I", TOOL, tmp_path / "one"], capture_output=True, text=True, check=False)
-    assert (run.returncode, run.stdout) == (0, f"{tmp_path / 'one'}: verified. {certificate.says}\n")
-    run = subprocess.run([sys.executable, "-I", TOOL, many], capture_output=True, text=True, check=False)
-    assert run.returncode == 1
-    assert "WRONG: unknown claim 'nothing'" in run.stdout
+    ran = subprocess.run([sys.executable, "-I", TOOL, tmp_path / "one"], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (0, f"{tmp_path / 'one'}: verified. {certificate.says}\n")
+    ran = subprocess.run([sys.executable, "-I", TOOL, many], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "WRONG: unknown claim 'nothing'" in ran.stdout
     (tmp_path / "one" / MANIFEST).unlink()
-    run = subprocess.run([sys.executable, "-I", TOOL, tmp_path / "one"], capture_output=True, text=True, check=False)
-    assert run.returncode == 2
+    ran = subprocess.run([sys.executable, "-I", TOOL, tmp_path / "one"], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+
+
+def test_a_run_with_certificates_is_verified_as_a_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    boards = tmp_path / "boards.jsonl"
+    command = ["generate", "slitherlink", "--size", "5x5", "--count", "3", "--certify", "--workers", "1"]
+    assert run([*command, "-o", str(boards)]) == 0
+    found = [json.loads(line) for line in boards.read_text().splitlines()]
+    assert len(found) == 3
+    assert [verify.verify(one["certificate"]) for one in found] == ["The solution is the only one."] * 3
+    assert run(["generate", "slitherlink", "--certify"]) == 2
+    assert "--count" in capsys.readouterr().err
 
 
 def test_the_time_limit_is_kept() -> None:

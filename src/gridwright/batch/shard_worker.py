@@ -17,6 +17,7 @@ from gridwright import catalog
 from gridwright.actions.encode import encode
 from gridwright.actions.generate import generate
 from gridwright.actions.match import play_duel
+from gridwright.actions.prove import as_line, prove
 from gridwright.actions.rate import rate
 from gridwright.actions.simulate import simulate, simulate_group
 from gridwright.actions.solve import solve
@@ -76,7 +77,17 @@ def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
         line: Line = {"seed": seed, "family": family.name, "puzzle": family.text.write(puzzle)}
         if family.research.symmetries is not None:
             line["symmetry_key"] = symmetry_key(family, puzzle)
+        if shard.options.get("certify"):
+            line |= _certified(family, family.rules.view(family.rules.start(puzzle)), _each(budget, shard))
         yield line
+
+
+def _certified(family: AnyFamily, view: Any, budget: Budget) -> Line:
+    """Return the certificate of what a player sees first, or why there is none."""
+    try:
+        return {"certificate": as_line(family, prove(family, view, budget))}
+    except GridwrightError as error:
+        return {"uncertified": str(error)}
 
 
 def symmetry_key(family: AnyFamily, puzzle: Any) -> str:

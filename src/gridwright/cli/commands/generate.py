@@ -27,6 +27,7 @@ def generate(
     ] = None,
     count: Annotated[int | None, Parameter(help="Generate this many, from this seed on (default: 0).")] = None,
     generator: Annotated[str | None, Parameter(help="Which generator to use.")] = None,
+    certify: Annotated[bool, Parameter(help="With --count: write a certificate beside each puzzle.")] = False,
     seconds: Limit = None,
     seconds_each: Annotated[float, Parameter(help="Time limit for one puzzle, in seconds.")] = SECONDS,
     output: Output = None,
@@ -37,6 +38,7 @@ def generate(
     """Generate a new puzzle; `gridwright generate FAMILY --help` lists its options.
 
     With --count, each board is a JSON line, and symmetric copies are left out. Rerun an interrupted command to resume.
+    With --certify, `gridwright-verify` checks the whole file.
     """
     from gridwright import catalog
     from gridwright.actions.choose import choose
@@ -45,6 +47,12 @@ def generate(
     record = catalog.family(family)
     chosen = family_options(record, "generate", own)
     name, _ = choose(record, "generator", record.creation.generators, generator)
+    if certify and (count is None or record.certify is None):
+        raise BadOption(
+            f"{record.title} has no certificates."
+            if record.certify is None
+            else "--certify needs --count. For one puzzle, use `gridwright prove`."
+        )
     if count is None:
         limit = seconds_each if seconds is None else min(seconds, seconds_each)
         return _one(record, chosen, name, seed, limit, output, json)
@@ -55,6 +63,8 @@ def generate(
     from gridwright.cli.batch_runs import RunSettings, finished
 
     options = {"options": options_as_fields(chosen), "generator": name, "seconds_each": seconds_each}
+    # Only where it is asked for: an interrupted run of an earlier version then still resumes.
+    options |= {"certify": True} if certify else {}
     first = seed or 0
     job = Job("generate", record.name, options, range(first, first + count))
     with finished("Generating", job, RunSettings(output, seconds, workers, cluster)) as done:
