@@ -84,10 +84,11 @@ def attempt(board: Practised, move: Any, budget: Budget | None = None) -> Attemp
         for one in made:
             left.remove(one)
         return _right(board, move, replace(board, state=state, left=_playable(family, state, tuple(left))))
-    wrong = _mistake(board, state, budget or Budget(SECONDS))
-    if not wrong and _comes_next(board, state):
+    budget = budget or Budget(SECONDS)
+    wrong = _mistake(board, state, budget)
+    if not wrong and _is_given_too(board, move, state, budget):
         return _right(board, move, replace(board, state=state, left=_playable(family, state, board.left)))
-    why = wrong or _why_not(board, move, budget or Budget(SECONDS))
+    why = wrong or _why_not(board, move, budget)
     if why:
         return Attempt(False, f"Not that one: {why[:1].lower()}{why[1:]}", board)
     return _right(board, move, _go_on(board, state))
@@ -157,11 +158,17 @@ def _mistake(board: Practised, state: Any, budget: Budget) -> str:
     return "" if mistake is None else mistake.because
 
 
+def _is_given_too(board: Practised, move: Any, state: Any, budget: Budget) -> bool:
+    """Return whether the same technique gives this move, too."""
+    practice = board.family.teaching.practice
+    if practice.also is not None:
+        return practice.also(board.view, board.step, move, budget)
+    return not practice.ordered and not board.has_secrets and _comes_next(board, state)
+
+
 def _comes_next(board: Practised, state: Any) -> bool:
-    """Return whether the same technique gives this move, too: as the next of its steps, one after the other."""
+    """Return whether a move is one of the next steps of the same technique, one after the other."""
     family = board.family
-    if family.teaching.practice.ordered or board.has_secrets:
-        return False
     before, ahead = board.state, board.step
     for _ in range(LOOKED_AHEAD):
         after = _after(family, before, [move for move in ahead.moves if _after(family, before, (move,)) is not None])

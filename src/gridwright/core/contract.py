@@ -217,6 +217,9 @@ class Practice(Generic[V, M]):
     """what a move is about ("the top of a4")"""
     refute: Callable[[V, Step[M], M, Budget], str] | None = None
     """why a move isn't part of the step, as a sentence; empty where it is as good as the step"""
+    also: Callable[[V, Step[M], M, Budget], bool] | None = None
+    """whether the same technique gives this move, too; without it that is found by going on from the step, which a
+    family with secrets can't do"""
     ordered: bool = False
     """whether the moves of a step come one after the other; else they may be made in any order"""
     missed: Callable[[V, M, Budget], bool] | None = None

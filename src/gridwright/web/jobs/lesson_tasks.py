@@ -23,6 +23,7 @@ from gridwright.core.scene import Mark as SceneMark
 from gridwright.core.verdict import Step
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.session import Session
+from gridwright.web.games.game_messages import Fact
 from gridwright.web.jobs.task import Task
 from gridwright.web.live.messages import Board, Change, Mark, mark
 from gridwright.web.live.scene_diff import SceneDiff
@@ -58,6 +59,7 @@ class LessonShown(Struct, frozen=True):
     board: Board
     stages: tuple[LessonStage, ...]
     moves: int
+    facts: tuple[Fact, ...] = ()
 
 
 class ExerciseTask(Struct, frozen=True, kw_only=True):
@@ -94,7 +96,14 @@ class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
             board=SceneDiff(Settings()).show_board(family.draw.scene(view, None, Settings())),
             stages=stages,
             moves=len(step.moves),
+            facts=_facts(family, view),
         )
+
+
+def _facts(family: AnyFamily, view: Any) -> tuple[Fact, ...]:
+    """Return what a player sees beside the board in a game: a step may rest on it."""
+    found = () if family.play.facts is None else family.play.facts(view, {})
+    return tuple(Fact(label, value) for label, value in found)
 
 
 class Verified(Struct, frozen=True):
@@ -129,6 +138,7 @@ class Answered(Struct, frozen=True):
     tick: tuple[float, float] | None = None
     place: str = ""
     because: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
@@ -184,6 +194,7 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
             because=board.step.because,
             made=(*before.made, family.text.write_move(move)),
             left=len(after.left),
+            facts=_facts(family, after.view),
             selection=selection,
             changes=(*before.changes, *shown.to(after.view, selection)),
         )

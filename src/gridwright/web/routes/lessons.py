@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any
 
 import msgspec
@@ -13,20 +12,16 @@ from litestar.response import Redirect, Template
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.lessons import about, exercise_of, set_up, slug_of, taught, title_of
-from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.actions.lessons import exercise_of, set_up, slug_of
+from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Gesture, GestureKind, Settings
-from gridwright.errors import BadOption, Missing, UnknownName
+from gridwright.errors import UnknownName
 from gridwright.paint.svg import svg
-from gridwright.play.learning import LessonProgress, count_in_a_row, read_results, write_results
-from gridwright.play.session import replay
-from gridwright.storage import games, learning, puzzles
 from gridwright.web.jobs.lesson_tasks import (
     Answered,
     AnswerGesture,
     BuildLesson,
     FindMissed,
-    FinishedGame,
     LessonShown,
     MissedSteps,
     VerifyExercise,
@@ -34,46 +29,16 @@ from gridwright.web.jobs.lesson_tasks import (
 from gridwright.web.live.messages import Number, Point, ShortText
 from gridwright.web.pages.context import draw_board, page_family
 from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.players import lessons
+from gridwright.web.players.lessons import MISSED, ExerciseRequest, LessonListed, LessonStanding
 from gridwright.web.routes.booklets import can_print
 from gridwright.web.routes.jobs import OR_A_JOB, respond
 from gridwright.web.services import Services
 
 LESSON_SECONDS = 20.0
 MISSED_SECONDS = 15.0
-GAMES_LOOKED_AT = 10
 MOST_MADE = 200
 A_DAY = CacheControlHeader(max_age=24 * 3600)
-MISSED = "missed"
-"""In an address, the lesson made of your own games."""
-
-
-class LessonStanding(Struct, frozen=True):
-    """How far you are with a lesson: which boards were right the last time, how many in a row, and which comes next."""
-
-    right: tuple[bool, ...]
-    in_a_row: int
-    sure: bool
-    next: int
-
-
-class LessonListed(Struct, frozen=True):
-    """A lesson in a list; `slug` is its name in addresses."""
-
-    name: str
-    title: str
-    slug: str
-    about: str
-    standing: LessonStanding
-
-
-class ExerciseRequest(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A board of a lesson, or a position of a game of yours that is over: after so many entries of its log."""
-
-    family: Annotated[str, Meta(max_length=100)]
-    technique: Annotated[str, Meta(max_length=100)] | None = None
-    board: Annotated[int, Meta(ge=0, lt=1000)] = 0
-    game: Annotated[str, Meta(max_length=100)] | None = None
-    entries: Annotated[int, Meta(ge=0)] = 0
 
 
 class ExerciseGesture(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -94,7 +59,7 @@ class GestureRequest(ExerciseRequest, kw_only=True):
     gesture: ExerciseGesture
     made: Annotated[tuple[ShortText, ...], Meta(max_length=MOST_MADE)] = ()
     selection: ShortText | None = None
-    choices: dict[str, str] = {}
+    choices: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class ResultRequest(ExerciseRequest, kw_only=True):
@@ -121,7 +86,7 @@ def learn_first() -> Redirect:
 async def learn_page(services: Services, player: str, family: str) -> Template:
     """Show the rules, and the techniques from easy to hard with how far you are."""
     record = catalog.family(family)
-    listed = await _list(services, player, record)
+    listed = await services.in_thread(lessons.list_lessons, services, player, record)
     context = {
         "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
@@ -131,31 +96,6 @@ async def learn_page(services: Services, player: str, family: str) -> Template:
         "prints": can_print(record),
     }
     return Template("learn.html", context=context)
-
-
-async def _list(services: Services, player: str, family: AnyFamily) -> list[LessonListed]:
-    """Return every technique that has boards, easiest first."""
-    known = await services.in_thread(_progress, services, player, family.name)
-    return [
-        LessonListed(
-            name=(name := title_of(technique)),
-            title=family.teaching.lessons[name].title,
-            slug=slug_of(name),
-            about=about(technique).split("\n\n")[0].replace("\n", " "),
-            standing=_standing(known.get(name, LessonProgress()), len(family.teaching.lessons[name].boards)),
-        )
-        for technique in taught(family)
-    ]
-
-
-def _progress(services: Services, player: str, family: str) -> dict[str, LessonProgress]:
-    stored = learning.lessons_of(services.database, player, family)
-    return {one.technique: read_results(one.results, one.sure) for one in stored}
-
-
-def _standing(progress: LessonProgress, boards: int) -> LessonStanding:
-    row = count_in_a_row(progress.results)
-    return LessonStanding(progress.right(boards), row, progress.sure, progress.next_board(boards))
 
 
 def _name_of(family: AnyFamily, slug: str) -> str:
@@ -169,7 +109,7 @@ def _name_of(family: AnyFamily, slug: str) -> str:
 async def lesson_page(services: Services, player: str, family: str, technique: str) -> Template:
     """Show one technique on the board that comes next."""
     record = catalog.family(family)
-    everything = await _list(services, player, record)
+    everything = await services.in_thread(lessons.list_lessons, services, player, record)
     if technique == MISSED and everything:
         return _lesson_template(record, everything, None, None)
     name = _name_of(record, technique)
@@ -208,7 +148,7 @@ def _lesson_template(
 
 async def _load(services: Services, player: str, asked: ExerciseRequest) -> LessonShown:
     """Return the board with its step; those of lessons are built once as long as the server runs."""
-    exercise = await services.in_thread(_exercise, services, player, asked)
+    exercise = await services.in_thread(lessons.find_exercise, services, player, asked)
     known = services.lessons.get((asked.family, exercise))
     if known is None:
         task = BuildLesson(family=asked.family, puzzle=exercise.puzzle, moves=exercise.moves)
@@ -216,23 +156,6 @@ async def _load(services: Services, player: str, asked: ExerciseRequest) -> Less
         if asked.game is None:
             services.lessons[asked.family, exercise] = known
     return known
-
-
-def _exercise(services: Services, player: str, asked: ExerciseRequest) -> Exercise:
-    """Return the exercise that a request means; one from a game only to its player, once the game is over."""
-    family = catalog.family(asked.family)
-    if asked.game is None:
-        return exercise_of(family, asked.technique or "", asked.board)
-    stored = games.game_of(services.database, asked.game)
-    if stored is None or stored.player != player or stored.family != family.name:
-        raise Missing("You have no such game.")
-    if stored.status == "playing" and not stored.gave_up:
-        raise BadOption("This game isn't over yet.")
-    puzzle = puzzles.puzzle_of(services.database, stored.puzzle)
-    assert puzzle is not None
-    log = games.log_of(services.database, asked.game)[: asked.entries]
-    session = replay(family, family.text.read(puzzle.text), [entry.text for entry in log])
-    return Exercise(puzzle.text, " ".join(session.moves))
 
 
 @get("/learn/{family:str}/{technique:str}/picture", include_in_schema=False, cache_control=A_DAY)
@@ -252,7 +175,7 @@ def _draw(family: str, technique: str, theme: str) -> str:
 @get("/api/families/{name:str}/lessons", tags=["lessons"])
 async def list_lessons(services: Services, player: str, name: str) -> list[LessonListed]:
     """List the techniques of a family that can be learned, easiest first, and how far you are with each."""
-    return await _list(services, player, catalog.family(name))
+    return await services.in_thread(lessons.list_lessons, services, player, catalog.family(name))
 
 
 @get("/api/families/{name:str}/lessons/{technique:str}", tags=["lessons"])
@@ -274,7 +197,7 @@ async def show_exercise(services: Services, player: str, data: ExerciseRequest) 
 @post("/api/lessons/gesture", status_code=200, tags=["lessons"])
 async def answer_gesture(services: Services, player: str, data: GestureRequest) -> Answered:
     """Do what a gesture means, and say whether it is part of the step."""
-    exercise = await services.in_thread(_exercise, services, player, data)
+    exercise = await services.in_thread(lessons.find_exercise, services, player, data)
     task = AnswerGesture(
         family=data.family,
         puzzle=exercise.puzzle,
@@ -290,31 +213,12 @@ async def answer_gesture(services: Services, player: str, data: GestureRequest) 
 @post("/api/lessons/result", status_code=200, tags=["lessons"])
 async def keep_result(services: Services, player: str, data: ResultRequest) -> LessonStanding:
     """Save how a board went; that it was right is checked by making its moves again."""
-    exercise = await services.in_thread(_exercise, services, player, data)
+    exercise = await services.in_thread(lessons.find_exercise, services, player, data)
     is_right = data.right
     if is_right:
         task = VerifyExercise(family=data.family, puzzle=exercise.puzzle, moves=exercise.moves, made=data.made)
         is_right = (await services.workers.run(player, task, LESSON_SECONDS, "quick")).done
-    return await services.in_thread(_keep, services, player, data, is_right)
-
-
-def _keep(services: Services, player: str, data: ResultRequest, is_right: bool) -> LessonStanding:
-    family = catalog.family(data.family)
-    name, boards = _missed_name(data.game or "", data.entries), 1
-    if data.technique is not None and data.game is None:
-        name, boards = data.technique, len(family.teaching.lessons[data.technique].boards)
-    known = _progress(services, player, family.name).get(name, LessonProgress())
-    after = known.with_result(0 if data.game else data.board, is_right, boards)
-    now = time.time()
-    games.remember_player(services.database, player, now)
-    stored = learning.Learned(name, write_results(after), after.sure)
-    learning.keep_lesson(services.database, player, family.name, stored, now)
-    return _standing(after, boards)
-
-
-def _missed_name(game: str, entries: int) -> str:
-    """Return the name under which a practised position of a game is stored."""
-    return f"{MISSED}:{game}:{entries}"
+    return await services.in_thread(lessons.keep_result, services, player, data, is_right)
 
 
 @post("/api/lessons/missed", status_code=200, tags=["lessons"], responses=OR_A_JOB)
@@ -323,28 +227,12 @@ async def find_missed(
 ) -> Response[MissedSteps]:
     """Find positions in your latest games where you took a hint, made a mistake, or risked something needlessly."""
     family = catalog.family(data.family)
-    played = await services.in_thread(_finished_games, services, player, family)
+    played = await services.in_thread(lessons.finished_games, services, player, family)
     return await respond(
         request,
         services.workers.submit(player, FindMissed(family=family.name, games=played), MISSED_SECONDS, "slow"),
         data.wait,
     )
-
-
-def _finished_games(services: Services, player: str, family: AnyFamily) -> tuple[FinishedGame, ...]:
-    """Return the latest games of a player that are over, without the positions practised since."""
-    database = services.database
-    done = {name for name, progress in _progress(services, player, family.name).items() if progress.sure}
-    stored = learning.finished_games(database, player, family.name, GAMES_LOOKED_AT)
-    found = []
-    for one in stored:
-        puzzle = puzzles.puzzle_of(database, one.puzzle)
-        assert puzzle is not None
-        log = tuple(entry.text for entry in games.log_of(database, one.id))
-        skip = tuple(entries for entries in range(len(log) + 1) if _missed_name(one.id, entries) in done)
-        helped = msgspec.json.decode(one.helped, type=tuple[int, ...])
-        found.append(FinishedGame(one.id, puzzle.text, log, helped, skip))
-    return tuple(found)
 
 
 HANDLERS = (

@@ -6,6 +6,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import Practice
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper.check import FIRST, GUESS
+from gridwright.families.minesweeper.explain import explain_cell
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Move, View
 from gridwright.families.minesweeper.review import find_risk, opened_by
 from gridwright.families.minesweeper.techniques.analysis import position_of
@@ -39,11 +40,23 @@ def refute(view: View, step: Step[Move], move: Move, budget: Budget) -> str:
     odds = None if position is None else position.odds
     cells = opened_by(view, move) if move.action != "flag" else [cell]
     if odds is None or not all(view.cells[each] in ANY_COVERED for each in cells):
-        return "the marked numbers don't decide it."
+        return "look at the marked numbers first."
     worst = max(cells, key=lambda each: float(odds[each]))
     if step.technique == GUESS:
         return _refute_guess(view, step, move, worst, {each: float(odds[each]) for each in (worst, _cell(view, step))})
     return _refute_certain(name_of(*divmod(worst, view.cols)), float(odds[worst]), move.action == "flag")
+
+
+def is_given_too(view: View, step: Step[Move], move: Move, budget: Budget) -> bool:
+    """Return whether the technique of the step decides every cell of a move: those a chord opens, too."""
+    if step.technique in (FIRST, GUESS) or move.action == "question":
+        return False
+    is_flag = move.action == "flag"
+    cells = [move.row * view.cols + move.col] if is_flag else opened_by(view, move)
+    if not cells or any(view.cells[cell] == FLAGGED for cell in cells):
+        return False
+    reasons = (explain_cell(view, cell, is_flag, budget) for cell in cells)
+    return all(reason is not None and reason.technique == step.technique for reason in reasons)
 
 
 def _cell(view: View, step: Step[Move]) -> int:
@@ -53,7 +66,7 @@ def _cell(view: View, step: Step[Move]) -> int:
 def _refute_certain(name: str, odds: float, is_flag: bool) -> str:
     """Say what is known about a cell that the step doesn't name."""
     if odds in (0.0, 1.0) and (odds == 1.0) == is_flag:
-        return f"{name} is {'a mine' if is_flag else 'safe'}, but the marked numbers don't show it."
+        return f"{name} is {'a mine' if is_flag else 'safe'}, but look at the marked numbers first."
     if odds in (0.0, 1.0):
         return f"{name} is {'a mine' if odds else 'safe'}."
     return f"{name} could still be {'safe' if is_flag else 'a mine'}."
@@ -75,4 +88,6 @@ def missed(view: View, move: Move, budget: Budget) -> bool:
     return risk is not None and bool(risk.known)
 
 
-PRACTICE: Practice[View, Move] = Practice(task=describe_task, name=name_move, refute=refute, missed=missed)
+PRACTICE: Practice[View, Move] = Practice(
+    task=describe_task, name=name_move, refute=refute, also=is_given_too, missed=missed
+)

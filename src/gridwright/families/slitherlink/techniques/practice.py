@@ -38,9 +38,9 @@ def refute(view: Board, step: Step[Stroke], move: Stroke, budget: Budget) -> str
     beside = [cell for cell in grid.beside[edge] if view.puzzle.clues[cell] != NO_CLUE]
     beside.sort(key=lambda cell: f"cell:{cell}" not in step.where)
     if any(_decides(view, grid, cell, edge, move) for cell in beside):
-        return "that's right, but it doesn't follow from the marked place."
+        return "that's right, but look at the marked place first."
     if not beside:
-        return "nothing at the marked place decides this side yet."
+        return "this side comes later. Look at the marked place."
     without = "without it" if move.action == "" else "with a line there"
     name = name_of(*divmod(beside[0], grid.cols))
     return f"the {view.puzzle.clues[beside[0]]} at {name} could still be met {without}."

@@ -31,6 +31,19 @@ class LessonPage extends BoardPage {
     /** Positions from your games; none in a lesson. @type {MissedStep[]} */
     this.missed = [];
     this.number = this.standing.next;
+    /** @type {LessonShown | null} */
+    this.lesson = null;
+    /** The right moves so far. @type {string[]} */
+    this.made = [];
+    /** @type {string | null} */
+    this.selection = null;
+    /** @type {SentMark[]} */
+    this.ticks = [];
+    /** The stage of the hint, 0 before "Show me". */
+    this.stage = 0;
+    this.isDone = false;
+    /** Whether there was no help and no wrong move. */
+    this.isClean = true;
     /** One gesture is answered after the other. @type {Promise<unknown>} */
     this.queue = Promise.resolve();
     byId("lesson-buttons").hidden = false;
@@ -60,11 +73,8 @@ class LessonPage extends BoardPage {
   /** Show a board from its beginning. @param {LessonShown} lesson */
   start(lesson) {
     this.lesson = lesson;
-    /** @type {string[]} */
     this.made = [];
-    /** @type {string | null} */
     this.selection = null;
-    /** @type {SentMark[]} */
     this.ticks = [];
     this.stage = 0;
     this.isDone = false;
@@ -84,10 +94,16 @@ class LessonPage extends BoardPage {
     const { title, stages, task } = /** @type {LessonShown} */ (this.lesson);
     const missed = this.technique ? null : this.missed[this.number];
     const count = missed ? this.missed.length : this.standing.right.length;
+    this.showFacts(/** @type {LessonShown} */ (this.lesson).facts);
     byId("lesson-place").textContent = `${missed ? "Position" : "Board"} ${this.number + 1} of ${count}`;
     const from = missed ? [`${WHY[missed.why]} `] : [];
     byId("lesson-task").replaceChildren(...from, ...boldCells(stages[1].text), " ", element("b", {}, task));
     if (missed) for (const id of ["lesson-title", "top-title"]) byId(id).textContent = title;
+  }
+
+  /** What a game would show beside the board, in a line. @param {import("../shared/messages.js").Fact[]} facts */
+  showFacts(facts) {
+    byId("lesson-facts").textContent = facts.map(({ label, value }) => `${label} ${value}`).join(" · ");
   }
 
   /** The place to look at, or the stage of the hint; and a tick on each right move. */
@@ -106,12 +122,12 @@ class LessonPage extends BoardPage {
 
   /** @param {import("../shared/messages.js").Gesture} gesture */
   async answer(gesture) {
-    if (!this.lesson) return false;
+    const { lesson } = this;
+    if (!lesson) return false;
     if (this.isDone) {
       if (gesture.key === "Enter") void this.goOn();
       return false;
     }
-    const lesson = this.lesson;
     const body = { ...this.exercise, gesture, made: this.made, selection: this.selection, choices: this.choices };
     const answered = /** @type {LessonAnswer} */ (await request("POST", "/api/lessons/gesture", body));
     if (this.lesson !== lesson) return false;
@@ -153,8 +169,9 @@ class LessonPage extends BoardPage {
   }
 
   /** @param {LessonAnswer} answered */
-  async showRight({ kind, message, because, tick }) {
-    if (tick) this.ticks = [...(this.ticks || []), ...tickMarks(tick, this.made?.length || 0)];
+  async showRight({ kind, message, because, tick, facts }) {
+    this.showFacts(facts);
+    if (tick) this.ticks = [...this.ticks, ...tickMarks(tick, this.made.length)];
     this.isDone = kind === "done";
     this.showFeedback("good", "check", message, this.isDone || this.stage > 3 ? because : "");
     this.showOverlay();
@@ -175,7 +192,7 @@ class LessonPage extends BoardPage {
   /** Save how the board went. @param {boolean} isRight */
   async keepResult(isRight) {
     byId("show-me", HTMLButtonElement).disabled = true;
-    const body = { ...this.exercise, made: this.made || [], right: Boolean(isRight) };
+    const body = { ...this.exercise, made: this.made, right: isRight };
     const standing = /** @type {LessonStanding} */ (await request("POST", "/api/lessons/result", body));
     if (this.technique) this.standing = standing;
     this.showStanding();

@@ -443,6 +443,7 @@ export interface LessonShown {
   board: SentBoard;
   stages: { text: string; marks: SentMark[] }[];
   moves: number;
+  facts: Fact[];
 }
 
 /** How far you are with a lesson. */
@@ -473,6 +474,7 @@ export interface LessonAnswer {
   tick: Point | null;
   place: string;
   because: string;
+  facts: Fact[];
 }
 
 /** A position of one of your games worth practising. */
