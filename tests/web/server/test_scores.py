@@ -149,7 +149,9 @@ def test_moves_that_were_ready_before_the_clock_started_are_not_ranked(player: P
 def test_a_game_continued_after_its_end_is_not_ranked(player: Player) -> None:
     game = finished(player)
     with player.sit_down(game) as seat:
-        seat.ask("command", command="undo")
+        assert "but not undo" in seat.ask("command", command="undo")[-1]["message"]
+        assert not player.http.get(f"/api/games/{game}").json()["assisted"], "a stray key costs no rank"
+        seat.ask("command", command="reset")
     assert player.http.get(f"/api/games/{game}").json()["assisted"]
 
 

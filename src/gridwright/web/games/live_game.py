@@ -198,7 +198,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
             entries=len(session.log),
             over=self.is_over,
             paused=self.is_paused,
-            can_undo=session.can_undo and (not is_lost or self._can_take_back),
+            can_undo=session.can_undo and self.status != "solved" and (not is_lost or self._can_take_back),
             can_redo=session.can_redo and not is_lost,
             trials=session.trials,
             selection=session.selection,
@@ -280,6 +280,9 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._refuse_when_stopped()
         if self.status == "lost" and command != "reset" and not (command == "undo" and self._can_take_back):
             raise IllegalMove("You've lost this game. You can reset it, but not undo moves.")
+        if self.status == "solved" and command in ("undo", "redo"):
+            # A stray key must not cost a rank.
+            raise IllegalMove("You've solved this puzzle. You can reset it, but not undo moves.")
         if not self.is_assisted and (self.has_secrets or self.is_over):
             # Undoing a move doesn't hide again what it uncovered, and the end shows how much better it could be.
             self._amend(assisted=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Annotated, Any
 
 import segno
@@ -61,12 +60,9 @@ async def create_link(request: AnyRequest, services: Services, player: str) -> T
 
 
 def _draw_code(link: str) -> Markup:
-    stream = BytesIO()
     # Dark on light whatever the theme: phones expect it, and the quiet border with it.
-    segno.make(link, error="m", micro=False).save(
-        stream, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False, svgns=False, title="QR code"
-    )
-    return Markup(stream.getvalue().decode())
+    code = segno.make(link, error="m", micro=False)
+    return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, title="QR code"))
 
 
 @get("/continue", include_in_schema=False)
