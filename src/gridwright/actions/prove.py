@@ -46,7 +46,12 @@ def write_folder(folder: Path, family: AnyFamily, certificate: Certificate) -> N
     """Write a certificate as a folder of files; the manifest comes last, so that a folder with one is whole."""
     for name, text in certificate.files.items():
         replace_file(folder / name, text.encode())
-    replace_file(folder / MANIFEST, (json.dumps(manifest(family, certificate), indent=2) + "\n").encode())
+    replace_file(folder / MANIFEST, write_manifest(family, certificate).encode())
+
+
+def write_manifest(family: AnyFamily, certificate: Certificate) -> str:
+    """Return the text of `certificate.json`."""
+    return json.dumps(manifest(family, certificate), indent=2) + "\n"
 
 
 def as_line(family: AnyFamily, certificate: Certificate) -> dict[str, Any]:

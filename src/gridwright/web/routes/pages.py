@@ -124,16 +124,17 @@ async def play_page(
     path = await link_of(game_service, game, player)
     puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
     assert puzzle is not None
-    card = catalog.family(stored.family)
+    record = catalog.family(stored.family)
     context = {
         "game_id": game,
         "another": await _has_another(services, game_service, player, game),
         "ranked": await services.in_thread(scores.can_rank, services.database, game),
         "sealed": await is_sealed(game_service, game, player),
-        "collection": collection_with(card, puzzle.text),
-        "family": page_family(card),
+        "collection": collection_with(record, puzzle.text),
+        "family": page_family(record),
         "facts": stored.title,
         "share_url": f"{str(request.base_url).rstrip('/')}{path}",
+        "proof": path.replace("/p/", "/proof/", 1) if path.startswith("/p/") and record.certify is not None else "",
         "share_code": path if len(path) <= LONGEST_PATH else "",
     }
     return Template("play.html", context=context)

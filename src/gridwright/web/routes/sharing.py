@@ -46,7 +46,7 @@ async def shared_puzzle(services: Services, player: str, family: str, code: str)
     record = catalog.family(family)
     text = text_in(code)
     await refuse_hidden(services, family, text, player)
-    title, drawn = await services.in_thread(_draw_first, family, text)
+    title, drawn = await services.in_thread(draw_shared, family, text)
     path = f"/p/{record.name}/{code}"
     context = {
         "family": page_family(record),
@@ -56,6 +56,7 @@ async def shared_puzzle(services: Services, player: str, family: str, code: str)
         "code": code,
         "qr": path if len(path) <= LONGEST_PATH else None,
         "sets": record.creation.edit is not None,
+        "proves": record.certify is not None,
         "formats": formats(record),
     }
     return Template("shared.html", context=context)
@@ -74,7 +75,7 @@ def _is_paused(services: Services, family: str, text: str, player: str) -> bool:
     return puzzle is not None and games.is_paused(services.database, player, puzzle.id)
 
 
-def _draw_first(family: str, text: str) -> tuple[str, Markup]:
+def draw_shared(family: str, text: str) -> tuple[str, Markup]:
     """Return the puzzle's title and the picture of its board before the first move."""
     record = catalog.family(family)
     puzzle = record.text.read(text)
