@@ -1,11 +1,13 @@
-"""Fifty players clicking at once on a server of this machine, and what one click costs on large boards.
+"""Many players clicking at once on servers of this machine, and what one click costs on large boards.
 
     python -m benchmarks.web_load [--players 50] [--seconds 10] [--pause 0.0]
+    python -m benchmarks.web_load --players 500 --seconds 600 --pause 1 [--busy]
+    python -m benchmarks.web_load --players 100 --database postgresql --servers 1   (and again with 3)
 
 Every player has a cookie, a game and a connection of their own, and taps a random place as soon as the tap before was
 acknowledged (and after a pause, if one is asked for). Times are from sending a tap to its `ack`, which comes after the
 move is on the disk. Client and server share the machine's cores; what the server's process spends on a tap is the
-figure that does not depend on who else is using the machine.
+figure that does not depend on who else is using the machine. `--busy` keeps every slow worker at work meanwhile.
 """
 
 from __future__ import annotations
@@ -15,22 +17,18 @@ import asyncio
 import json
 import os
 import random
-import socket
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.web.servers import Server
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.fleet import fleet
 from gridwright import catalog
 
 
@@ -43,24 +41,7 @@ class Tally:
     errors: Counter[str] = field(default_factory=Counter)
     received: int = 0
     spent: float = 0.0
-
-
-@contextmanager
-def serving() -> Iterator[tuple[str, int]]:
-    """A server with an empty data folder; its address and its process."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "gridwright.cli.main", "serve", "--port", str(port)]
-        process = subprocess.Popen(command, env=os.environ | {"XDG_DATA_HOME": folder}, stdout=subprocess.DEVNULL)
-        try:
-            _wait(address)
-            yield address, process.pid
-        finally:
-            process.terminate()
-            process.wait()
+    memory: list[float] = field(default_factory=list)
 
 
 def spent(process: int) -> float:
@@ -69,14 +50,9 @@ def spent(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _wait(address: str) -> None:
-    for _ in range(600):
-        try:
-            httpx.get(f"{address}/health")
-            return
-        except httpx.TransportError:
-            time.sleep(0.1)
-    raise SystemExit("The server does not answer.")
+def memory(process: int) -> float:
+    """Return the megabytes that a process holds, its children left out."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 class Page:
@@ -102,9 +78,10 @@ class Page:
         return await self.ask("gesture", kind="tap", x=x, y=y)
 
 
-async def opened(address: str, stack: list[Any], **wish: Any) -> Page:
-    """Return a new player's page of a new game, with the board on it."""
-    async with httpx.AsyncClient(base_url=address, timeout=120) as client:
+async def opened(address: str, stack: list[Any], player: int = 0, **wish: Any) -> Page:
+    """Return a new player's page of a new game, with the board on it; each player has an address of their own."""
+    sender = {"x-forwarded-for": f"10.0.{player // 250}.{player % 250 + 1}"}
+    async with httpx.AsyncClient(base_url=address, timeout=120, headers=sender, verify=False) as client:
         answer = await client.post("/api/games", json=wish)
         while answer.status_code == 202 or "game" not in answer.json():
             await asyncio.sleep(0.2)
@@ -114,7 +91,7 @@ async def opened(address: str, stack: list[Any], **wish: Any) -> Page:
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         game = answer.json()["game"]
     connecting = connect(
-        f"{address.replace('http', 'ws')}/live/{game}", additional_headers={"cookie": cookie}, max_size=None
+        f"{address.replace('http', 'ws')}/live/{game}", additional_headers={"cookie": cookie, **sender}, max_size=None
     )
     page = Page(await connecting.__aenter__())
     stack.append(connecting)
@@ -139,28 +116,52 @@ async def clicking(page: Page, tally: Tally, until: float, pause: float, chance:
     tally.received += page.bytes
 
 
-async def load(address: str, process: int, players: int, seconds: float, pause: float) -> Tally:
-    """So many players, each with the first example of a family in turn."""
+async def load(servers: list[Server], players: int, seconds: float, pause: float, busy: bool) -> Tally:
+    """So many players, each with the last example of a family in turn, at the servers in turn."""
     stack: list[Any] = []
     names = catalog.names()
     pages = [
         await opened(
-            address,
+            servers[number % len(servers)].url,
             stack,
+            number,
             family=names[number % len(names)],
             example=list(catalog.family(names[number % len(names)]).creation.examples)[-1],
         )
         for number in range(players)
     ]
-    tally = Tally(spent=-spent(process))
+    tally = Tally(spent=-sum(spent(server.pid) for server in servers))
     until = time.monotonic() + seconds
+    beside = [asyncio.create_task(remembering(servers, tally, until))]
+    beside += [asyncio.create_task(working(server.url, until)) for server in servers if busy]
     await asyncio.gather(
         *(clicking(page, tally, until, pause, random.Random(number)) for number, page in enumerate(pages))
     )
-    tally.spent += spent(process)
+    tally.spent += sum(spent(server.pid) for server in servers)
+    await asyncio.gather(*beside)
     for connecting in stack:
         await connecting.__aexit__(None, None, None)
     return tally
+
+
+async def remembering(servers: list[Server], tally: Tally, until: float) -> None:
+    """Note the memory of all servers from time to time."""
+    while time.monotonic() < until:
+        tally.memory.append(sum(memory(server.pid) for server in servers))
+        await asyncio.sleep(min(5.0, max(0.1, until - time.monotonic())))
+
+
+async def working(address: str, until: float) -> None:
+    """Keep every slow worker at work: each of these takes longer than it is given."""
+
+    async def work(player: int) -> None:
+        sender = {"x-forwarded-for": f"10.9.0.{player + 1}"}
+        async with httpx.AsyncClient(base_url=address, timeout=120, headers=sender, verify=False) as client:
+            while time.monotonic() < until:
+                await client.post("/api/generate", json={"family": "slitherlink", "rows": 30, "cols": 30, "wait": 5})
+                await asyncio.sleep(0.2)
+
+    await asyncio.gather(*map(work, range(8)))
 
 
 def report(tally: Tally, players: int, seconds: float, pause: float) -> None:
@@ -172,7 +173,11 @@ def report(tally: Tally, players: int, seconds: float, pause: float) -> None:
     print(f"  p50 {middle * 1000:.1f} ms, p99 {slow * 1000:.1f} ms, largest {times[-1] * 1000:.1f} ms;")
     print(f"  {tally.spent / len(times) * 1000:.2f} ms of the server's processor time a tap;")
     print(f"  {tally.meant} of {len(times)} taps changed something; {tally.received / len(times):.0f} bytes a tap;")
-    print(f"  errors: {dict(tally.errors) or 'none'}")
+    print(f"  errors: {dict(tally.errors) or 'none'};")
+    third = max(1, len(tally.memory) // 3)
+    first, last = statistics.mean(tally.memory[:third]), statistics.mean(tally.memory[-third:])
+    print(f"  memory {tally.memory[0]:.0f} MB at first, {tally.memory[-1]:.0f} MB at the end; ", end="")
+    print(f"mean of the first third {first:.0f} MB, of the last {last:.0f} MB")
 
 
 async def large(address: str) -> None:
@@ -206,15 +211,14 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--pause", type=float, default=0.0)
+    parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--busy", action="store_true", help="keep every slow worker at work")
     chosen = parser.parse_args()
-    with serving() as (address, process):
-        report(
-            asyncio.run(load(address, process, chosen.players, chosen.seconds, chosen.pause)),
-            chosen.players,
-            chosen.seconds,
-            chosen.pause,
-        )
-        asyncio.run(large(address))
+    with fleet(chosen.servers, chosen.database) as found:
+        tally = asyncio.run(load(found.servers, chosen.players, chosen.seconds, chosen.pause, chosen.busy))
+        report(tally, chosen.players, chosen.seconds, chosen.pause)
+        asyncio.run(large(found.servers[0].url))
 
 
 if __name__ == "__main__":

@@ -28,21 +28,45 @@ def run(*command: str) -> None:
     subprocess.run(["runuser", "-u", USER, "--", *command] if as_root else command, check=True, capture_output=True)
 
 
+class Cluster:
+    """A server on a socket in a folder; its data need not survive the machine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self._data = folder, folder / "data"
+        self.address = f"postgresql://gridwright@/{{}}?host={folder}"
+        self.socket = folder / ".s.PGSQL.5432"
+        run(program("initdb"), "--no-sync", "--auth=trust", "--username=gridwright", "-D", str(self._data))
+
+    def start(self) -> None:
+        options = f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync=off"
+        self._control("start", "-o", options, "-l", str(self.folder / "log"))
+
+    def stop(self, how: str = "immediate") -> None:
+        self._control("stop", "-m", how)
+
+    def _control(self, what: str, *options: str) -> None:
+        run(program("pg_ctl"), what, "--wait", "-D", str(self._data), *options)
+
+
+@contextmanager
+def running() -> Iterator[Cluster]:
+    """A running server in a temporary folder."""
+    with TemporaryDirectory(prefix="pg-") as name:
+        if os.geteuid() == 0:
+            shutil.chown(name, USER)
+        found = Cluster(Path(name))
+        found.start()
+        try:
+            yield found
+        finally:
+            found.stop()
+
+
 @contextmanager
 def cluster() -> Iterator[str]:
-    """The address of a running server, on a socket in a temporary folder; its data need not survive anything."""
-    with TemporaryDirectory(prefix="pg-") as name:
-        folder = Path(name)
-        data = folder / "data"
-        if os.geteuid() == 0:
-            shutil.chown(folder, USER)
-        run(program("initdb"), "--no-sync", "--auth=trust", "--username=gridwright", "-D", str(data))
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
-        run(program("pg_ctl"), "start", "--wait", "-D", str(data), "-o", options, "-l", str(folder / "log"))
-        try:
-            yield f"postgresql://gridwright@/{{}}?host={folder}"
-        finally:
-            run(program("pg_ctl"), "stop", "--wait", "-m", "immediate", "-D", str(data))
+    """The address of a running server, which lacks the name of a database."""
+    with running() as found:
+        yield found.address
 
 
 def create(address: str, name: str) -> str:

@@ -59,6 +59,11 @@ class Session:
         return tuple(self._history.moves)
 
     @property
+    def states_in_memory(self) -> int:
+        """How many states of play are held."""
+        return self._history.states_in_memory
+
+    @property
     def trials(self) -> int:
         """How many trials are open."""
         return len(self._trials)

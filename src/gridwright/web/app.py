@@ -115,6 +115,7 @@ def build(
     workers: WorkerPool | None = None,
     now: Callable[[], float] | None = None,
     paced: bool = True,
+    per_address: int | None = None,
 ) -> WebApp:
     """Build the app with its data in this folder; it answers to these host names alone, or to all.
 
@@ -122,7 +123,7 @@ def build(
     """
     claimed = claim(folder)
     services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, now)
-    game_service, duel_service, limits = GameService(services), DuelService(services), Limits()
+    game_service, duel_service, limits = GameService(services), DuelService(services), Limits(per_address)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -149,7 +149,7 @@ def test_idle_boards_are_closed_when_there_are_too_many(kind: Kind, monkeypatch:
 
 
 def test_idle_boards_are_closed_when_they_are_too_large(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "MOST_IDLE_CHARACTERS", 1)
+    monkeypatch.setattr(engine, "MOST_IDLE_BYTES", 1)
 
     async def open_two() -> bool:
         name = kind.start()

@@ -43,7 +43,9 @@ def serve(
     trusted_proxy: Annotated[
         tuple[str, ...], Parameter(negative=(), help="A proxy's address whose X-Forwarded-For is believed.")
     ] = (),
-    per_address: Annotated[int | None, Parameter(help="Connections one address may hold (default: 128).")] = None,
+    per_address: Annotated[
+        int | None, Parameter(help="Connections one address may hold (default: 128, of them 100 to live boards).")
+    ] = None,
     metrics: Annotated[
         str | None, Parameter(help="Where Prometheus finds figures, such as 127.0.0.1:9100 (default: nowhere).")
     ] = None,
@@ -79,7 +81,7 @@ def run(port: int, host: str, served: Served, when_up: Callable[[], None]) -> in
     figures = None if served.metrics is None else read_address(served.metrics)
     write_logs(served.log)
     limit_logs()
-    app = build(served.data or folder(), database=served.database, hosts=hosts)
+    app = build(served.data or folder(), database=served.database, hosts=hosts, per_address=served.per_address)
     end = None if figures is None else _serve_metrics(app, *figures)
     most = MOST_OF_AN_ADDRESS if served.per_address is None else served.per_address
     config = Config(app, trusted_proxies=served.trusted_proxies, most_of_an_address=most)

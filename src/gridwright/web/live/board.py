@@ -31,6 +31,9 @@ from gridwright.web.live import messages
 from gridwright.web.live.connection import ClientConnection
 from gridwright.web.live.scene_diff import FIRST_WINDOW, SENT_WHOLE, SceneDiff, Shown, overlap, split
 
+BYTES_OF_A_CHARACTER = 8
+"""What a state takes at most for each character of its puzzle: 0.6 to 7 on the families' examples."""
+BYTES_OF_AN_ENTRY = 200
 TRIES = 5
 """How often something is tried that other servers get ahead of."""
 
@@ -108,8 +111,9 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @property
     def size(self) -> int:
-        """What it costs to keep open: characters of its puzzle."""
-        return len(self.puzzle.text)
+        """About how many bytes it takes in memory: the puzzle, the states that are held, and the log."""
+        states = getattr(self.session, "states_in_memory", 1)
+        return len(self.puzzle.text) * BYTES_OF_A_CHARACTER * (1 + states) + BYTES_OF_AN_ENTRY * len(self.session.log)
 
     @abstractmethod
     def is_open_to(self, player: str) -> bool:

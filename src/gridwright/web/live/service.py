@@ -27,8 +27,8 @@ from gridwright.web.services import Services
 
 MOST_IDLE = 200
 """Boards that stay open although no page shows them."""
-MOST_IDLE_CHARACTERS = 20_000_000
-"""What their puzzles may have together, written out."""
+MOST_IDLE_BYTES = 256 * 1024 * 1024
+"""What they may take together."""
 AT_A_TIME = 8
 """Spectators' pages that are drawn before a move gets its turn."""
 AT_ONCE = 500
@@ -77,10 +77,10 @@ class BoardService(ABC, Generic[B, V]):
 
     def _close_idle(self) -> None:
         """Close the boards that were idle for longest, as far as they are too many or too large together."""
-        count, characters = 0, 0
+        count, held = 0, 0
         for name, board in [(name, board) for name, board in reversed(self._open.items()) if board.is_idle]:
-            count, characters = count + 1, characters + board.size
-            if count > 1 and (count > MOST_IDLE or characters > MOST_IDLE_CHARACTERS):
+            count, held = count + 1, held + board.size
+            if count > 1 and (count > MOST_IDLE or held > MOST_IDLE_BYTES):
                 del self._open[name]
 
     async def close_boards_of(self, player: str) -> None:

@@ -77,7 +77,8 @@ class TokenBuckets:
 class Limits:
     """What players and addresses may do at this server and, as far as it is told, at the others."""
 
-    def __init__(self) -> None:
+    def __init__(self, sockets_of_an_address: int | None = None) -> None:
+        self._sockets_of_an_address = sockets_of_an_address or MOST_SOCKETS_OF_AN_ADDRESS
         self.buckets = {"player": TokenBuckets(OF_A_PLAYER), "address": TokenBuckets(OF_AN_ADDRESS)}
         self.sockets: dict[str, Counter[str]] = {"player": Counter(), "address": Counter()}
 
@@ -89,7 +90,7 @@ class Limits:
     def has_too_many_sockets(self, address: str, player: str) -> bool:
         """Whether one more connection to a live board is too many."""
         of_player, of_address = self.sockets["player"][player], self.sockets["address"][address]
-        return of_player >= MOST_SOCKETS_OF_A_PLAYER or of_address >= MOST_SOCKETS_OF_AN_ADDRESS
+        return of_player >= MOST_SOCKETS_OF_A_PLAYER or of_address >= self._sockets_of_an_address
 
     @contextmanager
     def socket(self, address: str, player: str) -> Iterator[None]:

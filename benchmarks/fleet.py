@@ -1,0 +1,119 @@
+"""Servers of this machine for measurements and faults: several on one database, which can be cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import tempfile
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from tests.storage import postgres
+from tests.web.servers import Server, free_port
+
+Kind: TypeAlias = Literal["sqlite", "postgresql"]
+
+
+@dataclass
+class Fleet:
+    """Servers on one database."""
+
+    servers: list[Server]
+    address: str | None = None
+    """of the database, past the proxy"""
+    cluster: postgres.Cluster | None = None
+    proxy: Proxy | None = None
+    killed: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """when servers were killed, by their number"""
+
+
+class Proxy:
+    """A port that leads to PostgreSQL's socket, and can be cut: nothing flows then, and nobody is told."""
+
+    def __init__(self, target: Path) -> None:
+        self.port = free_port()
+        self._target = target
+        self._is_up = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
+        self._thread.start()
+        self._is_up.wait(30)
+
+    def cut(self) -> None:
+        """Let nothing through."""
+        self._loop.call_soon_threadsafe(self._flows.clear)
+
+    def mend(self) -> None:
+        """Let everything through again, what waited first."""
+        self._loop.call_soon_threadsafe(self._flows.set)
+
+    def stop(self) -> None:
+        """Close the port and all connections."""
+        self._loop.call_soon_threadsafe(self._is_stopped.set)
+        self._thread.join(10)
+
+    async def _serve(self) -> None:
+        self._loop, self._flows, self._is_stopped = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
+        self._flows.set()
+        async with await asyncio.start_server(self._connect, "127.0.0.1", self.port):
+            self._is_up.set()
+            await self._is_stopped.wait()
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await self._flows.wait()
+        try:
+            there, back = await asyncio.open_unix_connection(str(self._target))
+        except OSError:
+            writer.close()
+            return
+        await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
+
+    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                await self._flows.wait()
+                writer.write(data)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            with suppress(OSError, RuntimeError):
+                writer.close()
+
+
+@contextmanager
+def fleet(count: int, kind: Kind, *, through_proxy: bool = False, options: tuple[str, ...] = ()) -> Iterator[Fleet]:
+    """So many servers, each with a folder of its own; on SQLite there is one."""
+    assert kind == "postgresql" or count == 1, "SQLite has one server."
+    # Every player has an address of their own, as behind a proxy.
+    options = ("--trusted-proxy", "127.0.0.1", *options)
+    with tempfile.TemporaryDirectory() as name:
+        folders = [Path(name) / str(number) for number in range(count)]
+        if kind == "sqlite":
+            yield from _started(Fleet([Server(folders[0], options=options)]))
+            return
+        with postgres.running() as cluster:
+            address = postgres.create(cluster.address, secrets.token_hex(8))
+            proxy = Proxy(cluster.socket) if through_proxy else None
+            used = address
+            if proxy is not None:
+                database = address.partition("?")[0].rpartition("/")[2]
+                used = f"postgresql://gridwright@127.0.0.1:{proxy.port}/{database}"
+            servers = [Server(folder, options=("--database", used, *options)) for folder in folders]
+            yield from _started(Fleet(servers, address, cluster, proxy))
+            if proxy is not None:
+                proxy.stop()
+
+
+def _started(found: Fleet) -> Iterator[Fleet]:
+    try:
+        for server in found.servers:
+            server.start()
+        yield found
+    finally:
+        for server in found.servers:
+            server.stop()
