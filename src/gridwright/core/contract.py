@@ -81,6 +81,8 @@ class Setup:
     """the options that are asked for then"""
     own_options: Mapping[str, Any] = field(default_factory=dict)
     """options that go with it"""
+    own_values: Mapping[str, Any] = field(default_factory=dict)
+    """what its fields say at first, where that isn't the options' default"""
     difficulties: Mapping[str, str] = field(default_factory=dict)
     """what easy, medium, hard and extreme mean here, in a few words; they are values of the option `difficulty`"""
     difficulty_switch: str = ""

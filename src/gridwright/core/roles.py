@@ -204,7 +204,7 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
         """Return what each move of a finished duel lost, and a line about each player."""
 
     def scene(self, view: V, selection: Selection, settings: Settings, /) -> Scene:
-        """Return the board with what belongs to whom."""
+        """Return the board with what belongs to whom, from the side of the seat in the settings' choice SIDE."""
 
     def interpret(
         self, view: V, selection: Selection, gesture: Gesture, settings: Settings, /

@@ -168,6 +168,10 @@ class Overview:
     pixels: bytes
 
 
+SIDE = "seat"
+"""The choice that says from whose side a duel is drawn: "0", as without it, or "1"."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """What a person chose about the picture; `choices` are the family's own switches by name.

@@ -28,7 +28,7 @@ from gridwright.web.live.board import NotSaved
 from gridwright.web.peers.peers import Peers
 from gridwright.web.services import Services
 from tests.web.dueling import NAME, SMALL, STRENGTHS, legal
-from tests.web.live_boards import Time, leave, watch
+from tests.web.live_boards import Time, leave, page, watch
 
 Open = Callable[..., LiveDuel]
 
@@ -203,6 +203,13 @@ def test_moves_are_retried_only_once_the_duel_is_over(database: Database, time: 
     with pytest.raises(IllegalMove):
         RetryPosition(duel.session, 2)
     assert RetryPosition(duel.session, 1).play(first) == first
+
+
+def test_players_see_their_own_side_solid_and_spectators_the_first(database: Database, time: Time) -> None:
+    duel = opener(database, time, PEOPLE)()
+    duel.play("ann", legal(duel.session))
+    ann, bob, eve = (duel.scene(page(duel, player)) for player in ("ann", "bob", "eve"))
+    assert ann == eve != bob
 
 
 # Time limits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
+from gridwright.core.scene import SIDE, Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.families.colorgrid import draw, gestures
 from gridwright.families.colorgrid.duels.bots import ABOUT, BOTS, RENAMED, STRENGTHS
 from gridwright.families.colorgrid.duels.ratings import RATINGS
@@ -42,9 +42,10 @@ __all__ = [
 
 
 def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
-    """Draw the grid with the pairs of seat 0 solid and those of seat 1 hollow; the last pair has a second frame."""
+    """Draw the grid with the pairs of one side solid and the others hollow; the last pair has a second frame."""
     title = f"{view.costs[0]} against {view.costs[1]}"
-    hollow, last = frozenset(view.made[1::2]), view.made[-1] if view.made else None
+    other = 0 if settings.choices.get(SIDE) == "1" else 1
+    hollow, last = frozenset(view.made[other::2]), view.made[-1] if view.made else None
     return draw.picture(position_of(view), selection, settings, title, hollow, last)
 
 

@@ -111,6 +111,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             own_title="Custom",
             own_fields=("rows", "cols", "mines"),
             own_options={"level": "custom"},
+            own_values={"rows": 12, "cols": 20, "mines": 40},
             difficulties={
                 "easy": "One number at a time",
                 "medium": "Two numbers, known patterns",

@@ -108,7 +108,7 @@ class GenerateOptions:
     difficulty: Difficulty = "any"
     """easy, medium (sectors and chains), hard (inside and outside, parity, regions), extreme (contradiction) or any"""
     symmetry: Symmetry = "none"
-    """of the clue layout: none, half-turn, mirror (left and right) or quarter-turn (square boards)"""
+    """symmetry of the clue layout: none, half-turn, mirror (left and right) or quarter-turn (square boards)"""
     minimal: bool = False
     """no spare clues: without any one of them there are several solutions"""
 

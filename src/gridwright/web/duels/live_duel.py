@@ -14,7 +14,7 @@ from itertools import takewhile
 
 from msgspec.structs import replace as replace_struct
 
-from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
+from gridwright.core.scene import SIDE, Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play import glicko
 from gridwright.play.clock import Clock
@@ -286,7 +286,10 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
 
     def scene(self, viewer: DuelViewer) -> Scene:
         """Draw the board with what belongs to whom, or the position that the page retries."""
-        settings = viewer.picture.settings
+        # Players see their own side solid, spectators the first.
+        seat = "1" if self.seats_of(viewer.player) == {1} else "0"
+        settings = replace(viewer.picture.settings, choices={**viewer.picture.settings.choices, SIDE: seat})
+        viewer.picture.settings = settings
         if viewer.retry is not None:
             return viewer.retry.scene(settings)
         return self.rules.scene(self.session.view, viewer.selection, settings)

@@ -151,8 +151,12 @@ def _play_field(field: Field) -> FormField:
 
 
 def form_field(field: Field) -> FormField:
-    """Return an option of a new puzzle; the help of a number starts with what it counts, so that is its title."""
-    title, help_text = (field.name, "") if field.kind == "word" else _split(field.help or field.name)
+    """Return an option of a new puzzle; its help starts with its title."""
+    if field.kind == "word":
+        title, colon, _ = field.help.partition(":")
+        title, help_text = title if colon else field.name, ""
+    else:
+        title, help_text = _split(field.help or field.name)
     return FormField(field.name, field.kind, field.default, capital(title), help_text, _titled(field))
 
 

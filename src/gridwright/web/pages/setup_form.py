@@ -62,7 +62,9 @@ def setup_form(family: AnyFamily, chosen: Mapping[str, Choice]) -> SetupForm | N
     fields = {field.name: form_field(field) for field in fields_of(shape)}
     behind = {name for size in setup.sizes for name in size.options} | set(setup.own_options)
     apart = {*behind, *setup.own_fields, DIFFICULTY, setup.difficulty_switch}
-    filled = {name: replace(field, default=chosen.get(name, field.default)) for name, field in fields.items()}
+    start = {name: field.default for name, field in fields.items()} | dict(setup.own_values)
+    start |= {name: value for name, value in chosen.items() if value != fields[name].default}
+    filled = {name: replace(field, default=start[name]) for name, field in fields.items()}
     return SetupForm(
         title=setup.title,
         sizes=_sizes(family, chosen),

@@ -35,7 +35,6 @@ export class Evaluation {
     const isCurrent = value?.after === duel.moves.length;
     const bar = byId("evaluation");
     bar.style.setProperty("--share", `${Math.round(share)}%`);
-    bar.dataset.below = below ? "hollow" : "solid";
     bar.dataset.known = String(Boolean(value));
     const text = value ? leaderText(duel, below, mine) : "unknown";
     byId("evaluation-number").textContent = value ? `${text}${isCurrent ? "" : " …"}` : "…";

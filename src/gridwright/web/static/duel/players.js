@@ -1,4 +1,4 @@
-// The two players: names, scores and clocks. Yours is below. The first seat is solid, the second hollow.
+// The two players: names, scores and clocks. You are solid, below; the other is hollow, above.
 
 import { formatTime } from "../game/clock.js";
 import { element } from "../shared/elements.js";
@@ -41,7 +41,7 @@ export class Players {
     const turn = seatToMove(duel) === number;
     return element(
       "div",
-      { class: `seat ${number ? "hollow" : "solid"}${turn ? " turn" : ""}` },
+      { class: `seat ${number === seatBelow(duel) ? "solid" : "hollow"}${turn ? " turn" : ""}` },
       element("span", { class: "seat-token", "aria-hidden": "true" }),
       element(
         "div",
