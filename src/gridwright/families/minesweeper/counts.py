@@ -35,6 +35,11 @@ def signs(view: View) -> NDArray[np.uint8]:
     return _grid(view.cells, view.rows, view.cols)
 
 
+def count_open(view: View) -> int:
+    """Count the open cells; sign by sign, since a board may have a million."""
+    return sum(view.cells.count(sign) for sign in range(LARGEST_NUMBER + 1))
+
+
 def is_over(view: View) -> bool:
     """Return whether the game is over: then every mine is shown."""
     return any(sign in view.cells for sign in (MINE, BURST, WRONG_FLAG))

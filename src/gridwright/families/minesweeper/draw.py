@@ -15,7 +15,7 @@ import numpy as np
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
-from gridwright.families.minesweeper.counts import LARGEST_NUMBER, fresh, frontier, is_over
+from gridwright.families.minesweeper.counts import LARGEST_NUMBER, count_open, fresh, frontier, is_over
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.puzzle import (
     ANY_COVERED,
@@ -98,7 +98,7 @@ def overview(view: View) -> Overview:
 
 def _flagged_at_the_end(view: View) -> View:
     """Put a flag on every mine once all other cells are open."""
-    left = len(view.cells) - sum(view.cells.count(sign) for sign in range(LARGEST_NUMBER + 1))
+    left = len(view.cells) - count_open(view)
     if left != view.mines or left == len(view.cells) or BURST in view.cells or WRONG_FLAG in view.cells:
         return view
     hidden = bytes((COVERED, QUESTION, MINE))

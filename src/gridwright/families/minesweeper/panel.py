@@ -9,14 +9,14 @@ from dataclasses import replace
 
 from gridwright.core.results import Ending, Finished
 from gridwright.families.minesweeper import rules
-from gridwright.families.minesweeper.counts import LARGEST_NUMBER
+from gridwright.families.minesweeper.counts import count_open
 from gridwright.families.minesweeper.puzzle import BURST, FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View
 from gridwright.grid.cells import name_of
 
 
 def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     """Count mines without a flag and safe cells still covered, and say how hard a no-guess board is."""
-    opened = sum(sign <= LARGEST_NUMBER for sign in view.cells)
+    opened = count_open(view)
     left = len(view.cells) - view.mines - opened
     told = ("Mines left", str(view.mines - view.cells.count(FLAGGED))), ("To open", str(max(0, left)))
     return (*told, ("No guess", view.no_guess)) if view.no_guess is not None else told
@@ -28,7 +28,7 @@ def ending(game: Finished[View]) -> Ending:
     if BURST not in view.cells:
         speed = f"{figures['three_bv'] / game.seconds:.1f}" if "three_bv" in figures and game.seconds else ""
         return Ending("Cleared", unit="to clear it", lines=(("3BV a second", speed),) if speed else ())
-    opened = sum(sign <= LARGEST_NUMBER for sign in view.cells) / max(1, len(view.cells) - view.mines)
+    opened = count_open(view) / max(1, len(view.cells) - view.mines)
     return Ending(
         f"A mine at {_name(view, view.cells.index(BURST))}",
         f"{int(100 * opened)}%",
