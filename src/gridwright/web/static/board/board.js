@@ -267,11 +267,11 @@ export class Board {
     this.requestPaint();
   }
 
-  /** The game is over, or goes on again: on a phone the whole board is shown, to leave room for the result. @param {boolean} isDone */
+  /** The game is over, or goes on again: where the result is below the board, that is shown whole. @param {boolean} isDone */
   setDone(isDone) {
     if (isDone === this.isDone) return;
     this.isDone = isDone;
-    if (!matchMedia("(max-width: 760px)").matches) return;
+    if (!matchMedia("(max-width: 1023px)").matches) return;
     this.resize();
     if (isDone) this.camera.showAll();
     else this.camera.reset();
