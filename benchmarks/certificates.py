@@ -37,7 +37,7 @@ from gridwright.errors import GridwrightError
 SECONDS = 20.0
 PROVING = 4.0
 """Seconds for one proof: some solvers use half of all they are given."""
-CHUNK = 20
+CHUNK = 5
 MOST_STEPS = 40
 
 
