@@ -45,10 +45,13 @@ def taken(page: Page) -> Image.Image:
 
 
 def start_page(browser: Browser, server: Server) -> Image.Image:
-    """Today's puzzles, and a game to go on with."""
+    """Return today's puzzles: one solved, one begun, with the calendar and everyone's results."""
     page = page_of(browser, "light")
-    start_game(page, server, {"family": "slitherlink", "puzzle": LOOP})
-    play(page, " ".join(finishing_moves("slitherlink")[:20]))
+    start_game(page, server, {"today": "colorgrid"})
+    play(page, "done")
+    page.wait_for_selector("#result .share-text")
+    start_game(page, server, {"today": "slitherlink"})
+    play(page, "a1t")
     page.goto(server.url)
     return taken(page)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 
 from gridwright.errors import IllegalMove
-from gridwright.storage import duels, games, puzzles
+from gridwright.storage import duels, puzzles
 from gridwright.web.duels.background import evaluate, review, run_bots, watch_time
 from gridwright.web.duels.live_duel import DuelNotFound, DuelViewer, LiveDuel
 from gridwright.web.live.service import BoardService
@@ -23,7 +22,7 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
         """Start a duel; its name."""
 
         def start() -> str:
-            now = time.time()
+            now = self.services.now()
             # Whoever has played a duel on a grid has seen it.
             puzzles.note_seen(self.services.database, owner, puzzle, now)
             return duels.new_duel(self.services.database, owner, puzzle, seats, is_evaluated, now, limits)
@@ -50,7 +49,8 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
                 return duel.id
             if own:
                 raise IllegalMove("You already play in this duel. The link is for your opponent.")
-            await self.services.in_thread(games.remember_player, self.services.database, player, time.time())
+            now = self.services.now()
+            await self.services.in_thread(puzzles.note_seen, self.services.database, player, duel.puzzle.id, now)
             if not await self.change(duel, partial(duel.claim, token, player, name)):
                 raise IllegalMove("This seat is taken.")
         return duel.id
