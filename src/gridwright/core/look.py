@@ -115,8 +115,8 @@ class Look:
     animations: Mapping[str, Animation] = field(default_factory=dict)
     """by the first part of a mark's key ("square" of "square:7"); what isn't named fades"""
     finishes: Mapping[str, Finish] = field(default_factory=dict)
-    """by how the game ended ("solved"), or a duel by the winner's seat ("seat-0"); without one the result is shown at
-    once"""
+    """by how the game ended ("solved"), or a duel by whose side won as it is drawn ("near" or "far"); without one the
+    result is shown at once"""
     drawn: tuple[str, ...] = ()
     """roles of what a player draws: during a trial it is shown hollow"""
     apart: tuple[tuple[str, ...], ...] = ()

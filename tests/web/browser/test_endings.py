@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
+from tests.web.browser.duel_actions import move_by, set_up
 from tests.web.browser_actions import (
     open_board,
     play,
@@ -28,11 +29,41 @@ def test_the_board_plays_its_finish_until_a_press(visitors: Visitors, server: Se
     # The finish stands still, so that the press comes in time on a slow machine.
     page.evaluate("Object.defineProperty(boardPage.board.finish, 'part', {get: () => 0.5})")
     play(page, " ".join(finishing_moves(name)))
-    page.wait_for_function("boardPage.board.finish.isPlaying")
+    page.wait_for_function("() => boardPage.board.finish.isPlaying")
     expect(page.locator("#result")).to_be_hidden()
     page.keyboard.press("Shift")
     expect(page.locator("#result .result-figure")).to_be_visible()
     assert not page.evaluate("boardPage.board.finish.isPlaying")
+
+
+def test_in_a_duel_what_the_winner_has_made_beats_until_a_press(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(viewport=DESK, reduced_motion="no-preference")
+    set_up(page, server, opponent="screen", evaluated=False)
+    page.evaluate("Object.defineProperty(boardPage.board.finish, 'part', {get: () => 0.5})")
+    move_by(page, "mouse")
+    page.evaluate("void boardPage.send('resign')")
+    page.wait_for_function("() => boardPage.board.finish.isPlaying")
+    assert page.evaluate("boardPage.board.finish.delays.size") > 0
+    page.keyboard.press("Shift")
+    assert not page.evaluate("boardPage.board.finish.isPlaying")
+
+
+def test_the_figure_of_a_result_counts_up(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(viewport=DESK, reduced_motion="no-preference")
+    start_game(page, server, {"family": "madness", "options": {"side": 3}})
+    page.evaluate(
+        """() => {
+            window.seen = new Set();
+            new MutationObserver(() => {
+                const figure = document.querySelector('.result-figure b')?.textContent;
+                if (/^[0-9]+$/.test(figure || '')) window.seen.add(Number(figure));
+            }).observe(document.getElementById('result'), {subtree: true, childList: true, characterData: true});
+        }"""
+    )
+    _solve_madness(page)
+    page.wait_for_function("() => document.querySelector('#result .share-text')")
+    page.wait_for_function("() => window.seen.has(boardPage.state.moves)")
+    assert min(page.evaluate("[...window.seen]")) == 0
 
 
 def test_the_finish_ends_by_itself(visitors: Visitors, server: Server) -> None:

@@ -12,8 +12,8 @@ ROLES = {
 
 FINISHES = {
     "finished": Finish("beat", "pair-cost"),
-    "seat-0": Finish("beat", "pair-cost"),
-    "seat-1": Finish("beat", "other-cost"),
+    "near": Finish("beat", "pair-cost"),
+    "far": Finish("beat", "other-cost"),
 }
 
 LOOK = Look(ROLES, drawn=("seat-a",), finishes=FINISHES)

@@ -2,7 +2,7 @@
 
 import { Evaluation } from "./evaluation.js";
 import { showMoves } from "./move-list.js";
-import { canMove, formatPoints, isSeated, Players, seatName, timeText } from "./players.js";
+import { canMove, formatPoints, isSeated, Players, seatBelow, seatName, timeText } from "./players.js";
 import { resultCard, resultTitle } from "./result.js";
 import { retryCard } from "./review.js";
 import { openPage } from "../board/board-page.js";
@@ -192,7 +192,9 @@ class DuelPage extends LivePage {
     const last = duel.moves[duel.moves.length - 1];
     if (duel.over) {
       this.grid.announce(resultTitle(duel));
-      void this.board.playFinish(this.data.family.finishes?.[`seat-${duel.winner}`], this.lastPlace);
+      const side = duel.winner === seatBelow(duel) ? "near" : "far";
+      const hasWinner = duel.winner !== undefined && duel.winner !== null;
+      void this.board.playFinish(hasWinner ? this.data.family.finishes?.[side] : undefined, this.lastPlace);
     } else if (last)
       this.grid.announce(`${seatName(duel, last.seat)}: ${last.text}. ${canMove(duel) ? "Your move." : ""}`);
   }
