@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -308,6 +309,27 @@ def test_a_greeting_is_state_then_board(kind: Kind) -> None:
         return [json.loads(one)["type"] for one in sent]
 
     assert run(greet) == ["state" if kind.name == "game" else "duel", "board"]
+
+
+def test_a_board_is_described_and_written_outside_the_event_loop(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: set[int] = set()
+
+    async def greet() -> None:
+        board = await kind.open()
+        describe = board.describe
+
+        def noting(viewer: Any) -> Any:
+            threads.add(threading.get_ident())
+            return describe(viewer)
+
+        monkeypatch.setattr(board, "describe", noting)
+        async with kind.service.watch(board, page(board, "ann")), board.lock:
+            await kind.service.change(board, lambda: move(board))
+        for task in kind.service.services.background:
+            task.cancel()
+
+    run(greet)
+    assert threads and threading.get_ident() not in threads, "a large board keeps nobody else waiting"
 
 
 def test_more_pages_than_allowed_are_refused(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar, cast
 from weakref import WeakValueDictionary
@@ -97,6 +97,10 @@ class BoardService(ABC, Generic[B, V]):
         """Greet a page and keep it informed; clocks run while those they belong to have a page open."""
         if len(board.viewers) >= MOST_VIEWERS:
             raise TooBusy("Too many pages show this board. Try again later.")
+        if board.present and self.services.peers.is_shared:
+            # A player who was thrown out by a server that ended comes back before its end is noticed otherwise.
+            with suppress(GridwrightError):
+                await self.services.in_thread(self.services.peers.look)
         async with board.lock:
             board.viewers.add(viewer)
             viewer.connection.send(*await self.services.in_thread(_greet, board, viewer))

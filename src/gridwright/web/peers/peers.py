@@ -64,7 +64,7 @@ class Peers:
             )
             # The lock first: a server that is seen without it would be taken for ended.
             self._listener.start()
-        self._look()
+        self.look()
         servers.register(self._database, self.id, self.now())
         self._thread.start()
 
@@ -108,7 +108,7 @@ class Peers:
                     self._file.write_text(f"{self.id} {self.now()}")
                 if self.is_shared and is_time_to_look:
                     self._set_time()
-                    self._look()
+                    self.look()
             except (GridwrightError, OSError):
                 # The database or the disk is away; the next beat tries again.
                 continue
@@ -120,7 +120,8 @@ class Peers:
             servers.register(self._database, self.id, self.now())
             self.on_given_up()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Look for servers that have ended: their clocks stop, and what they were at is taken over."""
         servers.bury_dead(self._database, self.id, self.now(), self._seen_in_file)
 
     def _seen_in_file(self, server: str) -> float:
