@@ -11,6 +11,7 @@ from gridwright import catalog
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gridwright"
+SOURCES = (".py", ".pyi", ".hpp", ".cpp", ".js", ".ts", ".css", ".svg", ".html")
 
 
 def test_every_import_contract_is_kept() -> None:
@@ -20,15 +21,24 @@ def test_every_import_contract_is_kept() -> None:
 
 
 def test_no_family_is_named_outside_its_folder() -> None:
-    named = re.compile(r"\b(" + "|".join(catalog.names()) + r")\b", re.IGNORECASE)
+    names = [word for name in catalog.names() for word in (name, catalog.family(name).title)]
+    named = re.compile(r"\b(" + "|".join(names) + r")\b", re.IGNORECASE)
     named_in = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in SOURCE.rglob("*")
-        if path.suffix in (".py", ".pyi", ".hpp", ".cpp", ".js", ".html") and "families" not in path.parts
+        if path.suffix in (".py", ".pyi", ".hpp", ".cpp", ".js", ".ts", ".css", ".svg", ".html")
+        and "families" not in path.parts
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if named.search(line)
     ]
     assert named_in == []
+
+
+def test_no_template_has_a_script_or_style_of_its_own() -> None:
+    for path in (SOURCE / "web" / "templates").glob("*.html"):
+        text = path.read_text()
+        assert not [word for word in (" style=", "<style", " onclick=") if word in text], path
+        assert '<script type="application/json"' in text or "<script>" not in text, path
 
 
 def test_no_family_knows_another() -> None:

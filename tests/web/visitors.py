@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -37,24 +37,27 @@ def chromium() -> Iterator[Browser]:
 class Visitors:
     """People who know nothing of each other, each with a browser of their own.
 
-    The contexts of those who leave serve others, without their cookies and what they stored: what all pages load is
-    cached by then.
+    The pages of those who leave serve others, without their cookies and what they stored: a new page costs more than
+    what most tests do on it.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._free: dict[str, list[BrowserContext]] = defaultdict(list)
-        self._taken: list[tuple[str, BrowserContext]] = []
+        self._free: dict[str, list[Page]] = defaultdict(list)
+        self._taken: list[tuple[dict[str, Any], Page]] = []
         self.mistakes: list[str] = []
         """errors in scripts, and what the content security policy refused"""
 
     def new_page(self, **settings: Any) -> Page:
         """A page of somebody new; the settings are those of a browser's context."""
-        kind = repr(sorted(settings.items()))
-        free = self._free[kind]
-        context = free.pop() if free else self._browser.new_context(**{"reduced_motion": "reduce", **settings})
-        self._taken.append((kind, context))
-        page = context.new_page()
+        whole = {"viewport": DESK, "color_scheme": "light", "reduced_motion": "reduce", **settings}
+        free = self._free[repr(whole)]
+        page = free.pop() if free else self._open(whole)
+        self._taken.append((whole, page))
+        return page
+
+    def _open(self, settings: dict[str, Any]) -> Page:
+        page = self._browser.new_context(**settings).new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", lambda message: self._note(message.text))
@@ -66,12 +69,17 @@ class Visitors:
 
     def leave(self) -> None:
         """Let everybody go, and forget them."""
-        for kind, context in self._taken:
-            for page in context.pages:
-                with suppress(Error):  # a page that is nowhere has no storage
-                    page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-                page.close()
-            context.clear_cookies()
-            context.clear_permissions()
-            self._free[kind].append(context)
+        for settings, page in self._taken:
+            for other in page.context.pages:
+                if other is not page:
+                    other.close()
+            with suppress(Error):  # a page that is nowhere has no storage
+                page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+            page.unroute_all()
+            page.goto("about:blank")
+            page.set_viewport_size(settings["viewport"])
+            page.emulate_media(color_scheme=settings["color_scheme"], reduced_motion=settings["reduced_motion"])
+            page.context.clear_cookies()
+            page.context.clear_permissions()
+            self._free[repr(settings)].append(page)
         self._taken.clear()

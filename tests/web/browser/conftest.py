@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.visitors import DESK, ON_PHONE, Visitors, chromium
+from tests.web.visitors import ON_PHONE, Visitors, chromium
 
 
 @pytest.fixture(scope="package")
@@ -33,7 +33,7 @@ def visitors(all_visitors: Visitors) -> Iterator[Visitors]:
 @pytest.fixture
 def desk(visitors: Visitors) -> Page:
     """A page at a desk: a mouse, a keyboard, a large screen."""
-    return visitors.new_page(viewport=DESK)
+    return visitors.new_page()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.web.browser_actions import play
 from tests.web.clocked import ClockedServer
 from tests.web.playing import Player
 from tests.web.servers import Server
-from tests.web.visitors import DESK, ON_PHONE, PHONE, Visitors
+from tests.web.visitors import ON_PHONE, PHONE, Visitors
 
 SUNDAY = date(2026, 11, 15)
 FAMILY = catalog.family("colorgrid")
@@ -94,7 +94,7 @@ def _look_at_statistics(page: Page, moved: ClockedServer) -> None:
 
 
 def test_another_device_continues_by_a_link_that_works_once(visitors: Visitors, server: Server) -> None:
-    page, phone = visitors.new_page(viewport=DESK), visitors.new_page(**ON_PHONE)
+    page, phone = visitors.new_page(), visitors.new_page(**ON_PHONE)
     page.goto(f"{server.url}/scores/{FAMILY.name}")
     page.fill("#nickname", "Ann")
     page.get_by_role("button", name="Save").click()

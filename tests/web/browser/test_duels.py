@@ -30,7 +30,7 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(visitors: Visitors, server: Server) -> None:
-    ann, bob, eve = visitors.new_page(viewport=DESK), visitors.new_page(**ON_PHONE), visitors.new_page(viewport=DESK)
+    ann, bob, eve = visitors.new_page(), visitors.new_page(**ON_PHONE), visitors.new_page()
     ann.goto(f"{server.url}/duel/{NAME}")
     ann.get_by_label("A friend by link").check()
     ann.fill("#name", "Ann")
@@ -61,7 +61,7 @@ def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(visitors: Vi
 
 @pytest.mark.parametrize("number", [1, len(STRENGTHS) - 1])
 def test_a_duel_against_each_level_is_played_to_its_end(visitors: Visitors, server: Server, number: int) -> None:
-    page = visitors.new_page(viewport=DESK)
+    page = visitors.new_page()
     set_up(page, server, opponent="bot", bot=STRENGTHS[number], starts="other" if number % 2 else "me")
     expect(page.locator(".panel [data-seat=top]")).to_contain_text(f"bot, strength {number + 1} of {len(STRENGTHS)}")
     while wait_for_turn(page):
@@ -72,7 +72,7 @@ def test_a_duel_against_each_level_is_played_to_its_end(visitors: Visitors, serv
 def test_two_bots_with_options_are_watched_to_the_end_on_a_grid_by_its_number(
     visitors: Visitors, server: Server
 ) -> None:
-    page = visitors.new_page(viewport=DESK)
+    page = visitors.new_page()
     page.goto(f"{server.url}/duel/{NAME}")
     page.get_by_label("Watch two bots").check(force=True)
     page.locator(f'[name="bot"][value="{STRENGTHS[1]}"]').check(force=True)
@@ -99,7 +99,7 @@ def test_two_bots_with_options_are_watched_to_the_end_on_a_grid_by_its_number(
 def test_against_a_bot_a_move_is_taken_back_at_once_and_then_the_duel_does_not_count(
     visitors: Visitors, server: Server
 ) -> None:
-    page = visitors.new_page(viewport=DESK)
+    page = visitors.new_page()
     set_up(page, server, opponent="bot", bot=STRENGTHS[0])
     move_by(page, "keys")
     assert wait_for_turn(page)
@@ -115,7 +115,7 @@ def test_against_a_bot_a_move_is_taken_back_at_once_and_then_the_duel_does_not_c
 
 
 def test_people_are_asked_before_a_move_is_taken_back_or_a_draw_agreed(visitors: Visitors, server: Server) -> None:
-    ann, bob = visitors.new_page(viewport=DESK), visitors.new_page(**ON_PHONE)
+    ann, bob = visitors.new_page(), visitors.new_page(**ON_PHONE)
     set_up(ann, server, opponent="link", name="Ann")
     bob.goto(ann.input_value("#join-link"))
     bob.get_by_role("button", name="Accept").tap()
@@ -144,7 +144,7 @@ def test_people_are_asked_before_a_move_is_taken_back_or_a_draw_agreed(visitors:
 def test_the_last_seconds_are_shown_in_tenths_and_the_server_says_when_time_is_up(
     visitors: Visitors, server: Server
 ) -> None:
-    page = visitors.new_page(viewport=DESK)
+    page = visitors.new_page()
     set_up(page, server, opponent="bot", bot=STRENGTHS[2], time="0.1+0")
     expect(page.locator(".panel .seat-clock.low")).to_have_text(re.compile(r"^0:0\d\.\d$"))
     title = f"{STRENGTHS[2].capitalize()} wins on time"
@@ -153,7 +153,7 @@ def test_the_last_seconds_are_shown_in_tenths_and_the_server_says_when_time_is_u
 
 
 def test_a_rematch_swaps_the_seats_of_both_pages(visitors: Visitors, server: Server) -> None:
-    ann, bob = visitors.new_page(viewport=DESK), visitors.new_page(viewport=DESK)
+    ann, bob = visitors.new_page(), visitors.new_page()
     set_up(ann, server, opponent="link")
     bob.goto(ann.input_value("#join-link"))
     bob.get_by_role("button", name="Accept").click()
@@ -239,7 +239,7 @@ def test_no_moment_of_a_duel_has_a_barrier(visitors: Visitors, server: Server, o
 def test_families_without_duels_offer_none(visitors: Visitors, server: Server) -> None:
     without = next((name for name in catalog.names() if catalog.family(name).duel is None), None)
     assert without is not None
-    page = visitors.new_page(viewport=DESK)
+    page = visitors.new_page()
     answer = page.goto(f"{server.url}/duel/{without}")
     assert answer is not None and answer.status == 404
     expect(page.get_by_text("has no two-player game")).to_be_visible()

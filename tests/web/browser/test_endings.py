@@ -17,14 +17,14 @@ from tests.web.browser_actions import (
 )
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, solving_moves
-from tests.web.visitors import DESK, ON_PHONE, Visitors
+from tests.web.visitors import ON_PHONE, Visitors
 
 MINES = "2x4 mines=1 layout\n1*10\n1110\n"
 
 
 @pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).look.finishes])
 def test_the_board_plays_its_finish_until_a_press(visitors: Visitors, server: Server, name: str) -> None:
-    page = visitors.new_page(viewport=DESK, reduced_motion="no-preference")
+    page = visitors.new_page(reduced_motion="no-preference")
     start_short_game(page, server, name)
     # The finish stands still, so that the press comes in time on a slow machine.
     page.evaluate("Object.defineProperty(boardPage.board.finish, 'part', {get: () => 0.5})")
@@ -113,7 +113,7 @@ def test_a_pasted_puzzle_has_one_main_button_at_the_end(
 
 
 def test_the_text_to_share_is_copied(visitors: Visitors, server: Server) -> None:
-    page = visitors.new_page(viewport=DESK)
+    page = visitors.new_page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     start_game(page, server, {"family": "madness", "options": {"side": 3}})
     _solve_madness(page)

@@ -13,6 +13,8 @@ from tests.web.dueling import BOARD, STRENGTHS, at_table, between, legal, log, s
 from tests.web.playing import PATIENCE, Player, last
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long
+
 Two = tuple[Server, Server]
 
 

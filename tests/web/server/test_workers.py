@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -33,18 +33,39 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "GRACE", 0.2)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def loop() -> Iterator[None]:
+    """One event loop for all tests, so that workers once started serve several of them."""
+    global runner
+    with asyncio.Runner() as runner:
+        yield
+        for workers in pools.values():
+            runner.run(workers.stop())
+        pools.clear()
+
+
+runner: asyncio.Runner
+pools: dict[tuple[int, int], WorkerPool] = {}
+
+
 def working(work: Work, quick: int = 0, slow: int = 1) -> Any:
-    """Return what the work gives, with workers started for it alone."""
+    """Return what the work gives with so many workers; what it leaves behind is cancelled and forgotten."""
 
     async def run() -> Any:
-        workers = WorkerPool(quick, slow, 0, 0)
-        await workers.start()
+        workers = pools.get((quick, slow))
+        if workers is None:
+            workers = pools[quick, slow] = WorkerPool(quick, slow, 0, 0)
+            await workers.start()
         try:
             return await asyncio.wait_for(work(workers), 60)
         finally:
-            await workers.stop()
+            for job in tuple(workers._unfinished.values()):
+                job.cancel()
+                await job.ended.wait()
+            for job in tuple(workers._finished.values()):
+                workers._forget(job)
 
-    return asyncio.run(run())
+    return runner.run(run())
 
 
 def submit(
@@ -454,7 +475,7 @@ def test_a_solution_is_cancelled_when_its_page_leaves_and_others_do_not_wait_for
             while player.http.get(f"/api/games/{game}").json()["gave_up"] is False:
                 time.sleep(BETWEEN_QUESTIONS)
     with Player(server.url) as visitor:
-        assert visitor.http.get("/examples/madness").status_code == 200
+        assert visitor.http.get("/collections/madness").status_code == 200
         assert visitor.begin(family="madness", preset="small")
     while unfinished_jobs(player):
         time.sleep(BETWEEN_QUESTIONS)
