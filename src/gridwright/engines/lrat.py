@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from gridwright.engines.sat import Clause
 
@@ -73,6 +74,7 @@ class _Propagation:
         self._trail: list[int] = []
         self._done = 0
         self._clauses: list[list[int]] = [[]]
+        self._looked = [2]
         self._watched: list[list[int]] = [[] for _ in self._holds]
 
     def add(self, clause: Clause) -> int:
@@ -80,6 +82,7 @@ class _Propagation:
         number = len(self._clauses)
         literals = sorted(dict.fromkeys(clause), key=lambda literal: self._holds[literal] < 0)
         self._clauses.append(literals)
+        self._looked.append(2)
         if self.conflict is not None or any(self._holds[literal] > 0 for literal in literals):
             return number
         if len(literals) > 1 and not self._holds[literals[1]]:
@@ -147,9 +150,13 @@ class _Propagation:
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], clause[0]
             if holds[clause[0]] <= 0:
-                spare = next((spare for spare in range(2, len(clause)) if holds[clause[spare]] >= 0), 0)
+                # From where the last look ended: a long clause is not read from its beginning again and again.
+                looked = self._looked[number]
+                spares = chain(range(looked, len(clause)), range(2, looked))
+                spare = next((spare for spare in spares if holds[clause[spare]] >= 0), 0)
                 if spare:
                     clause[1], clause[spare] = clause[spare], clause[1]
+                    self._looked[number] = spare
                     self._watched[clause[1]].append(number)
                     continue
                 if holds[clause[0]] < 0:
