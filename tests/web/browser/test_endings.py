@@ -37,7 +37,7 @@ def test_the_board_plays_its_finish_until_a_press(visitors: Visitors, server: Se
 
 
 def test_in_a_duel_what_the_winner_has_made_beats_until_a_press(visitors: Visitors, server: Server) -> None:
-    page = visitors.new_page(viewport=DESK, reduced_motion="no-preference")
+    page = visitors.new_page(reduced_motion="no-preference")
     set_up(page, server, opponent="screen", evaluated=False)
     page.evaluate("Object.defineProperty(boardPage.board.finish, 'part', {get: () => 0.5})")
     move_by(page, "mouse")
@@ -49,7 +49,7 @@ def test_in_a_duel_what_the_winner_has_made_beats_until_a_press(visitors: Visito
 
 
 def test_the_figure_of_a_result_counts_up(visitors: Visitors, server: Server) -> None:
-    page = visitors.new_page(viewport=DESK, reduced_motion="no-preference")
+    page = visitors.new_page(reduced_motion="no-preference")
     start_game(page, server, {"family": "madness", "options": {"side": 3}})
     page.evaluate(
         """() => {
