@@ -288,6 +288,11 @@ class LiveBoard(ABC, Generic[S, V]):
         """Whether those who are here are written down."""
         return self._noted == self._players_here()
 
+    @property
+    def is_attended(self) -> bool:
+        """Whether its clock runs because of a page that is open here."""
+        return bool(self._noted) and self.clock.running
+
     def forget_notes(self) -> None:
         """Write down anew who is here: other servers have given this one up meanwhile."""
         self._noted = frozenset()

@@ -239,9 +239,9 @@ class BoardService(ABC, Generic[B, V]):
         return {"boards": float(len(opened)), "pages": float(sum(len(board.viewers) for board in opened))}
 
     @property
-    def has_running_clock(self) -> bool:
-        """Whether a clock runs on some board."""
-        return any(board.clock.running for board in tuple(self._open.values()))
+    def is_attended(self) -> bool:
+        """Whether some clock runs because of a page that is open here."""
+        return any(board.is_attended for board in tuple(self._open.values()))
 
     # The background
 

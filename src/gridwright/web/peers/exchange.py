@@ -47,7 +47,7 @@ class Exchange:
 
             return call
 
-        peers.is_needed = lambda: any(service.has_running_clock for service in self._boards)
+        peers.is_needed = lambda: any(service.is_attended for service in self._boards)
         peers.on_notice = in_loop(self._hear)
         peers.on_gap = in_loop(self._is_due.set)
         peers.on_given_up = in_loop(self._write_down_again)

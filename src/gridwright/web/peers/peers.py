@@ -37,7 +37,7 @@ class Peers:
         self.id = str(secrets.randbits(62))
         self.is_shared = database.is_shared
         self.is_needed: Callable[[], bool] = lambda: True
-        """whether a clock runs here, so that the time has to be noted"""
+        """whether a clock stops when this server ends, so that the time has to be noted"""
         self.on_notice: Callable[[str], None] = lambda notice: None
         self.on_gap: Callable[[], None] = lambda: None
         """called when notices may have been missed; like `on_notice`, in another thread"""
