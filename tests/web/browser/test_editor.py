@@ -186,6 +186,17 @@ def test_gridwright_fills_a_board_removes_what_is_spare_and_makes_it_unique(desk
     assert desk.evaluate(clues) >= kept - 1
 
 
+def test_a_check_can_be_cancelled_and_asked_for_again(desk: Page, server: Server) -> None:
+    desk.route("**/api/verdict", lambda route: None)
+    open_set(desk, server, "slitherlink")
+    expect(verdict(desk, "waiting")).to_contain_text("Working…")
+    desk.get_by_role("button", name="Cancel").click()
+    expect(verdict(desk, "stopped")).to_contain_text("Not checked")
+    desk.unroute("**/api/verdict")
+    desk.get_by_role("button", name="Check", exact=True).click()
+    verdict(desk, "several")
+
+
 def test_what_is_put_is_put_on_its_mirror_image_too(desk: Page, server: Server) -> None:
     open_set(desk, server, "slitherlink")
     resize(desk, 3, 3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -71,7 +72,13 @@ class ExerciseTask(Struct, frozen=True, kw_only=True):
 
     def begin(self) -> practise.Practised:
         """Return the board with its step to make."""
-        return practise.begin(catalog.family(self.family), Exercise(self.puzzle, self.moves))
+        return _begin(self.family, self.puzzle, self.moves)
+
+
+@lru_cache(maxsize=64)
+def _begin(family: str, puzzle: str, moves: str) -> practise.Practised:
+    """Find the step once: every gesture on the board needs it."""
+    return practise.begin(catalog.family(family), Exercise(puzzle, moves))
 
 
 class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
