@@ -211,6 +211,8 @@ class EditorPage extends BoardPage {
     this.asking.abort();
     const asking = new AbortController();
     this.asking = asking;
+    // What was proposed was for the board before.
+    for (const helper of byId("helpers").querySelectorAll("button")) helper.disabled = true;
     const { start, edits } = this.moment;
     const body = { family: this.family, ...start, edits };
     const edited = /** @type {EditedBoard} */ (await request("POST", "/api/create", body));
