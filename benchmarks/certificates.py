@@ -184,6 +184,8 @@ def main() -> int:
     with ProcessPoolExecutor() as pool:
         for done in pool.map(campaign, *zip(*chunks(names, answers, corruptions), strict=True)):
             total.add(done)
+            for problem in done.wrong:
+                print(problem, flush=True)
             print(f"{total.verified} verified, {total.corrupted} corrupted", file=sys.stderr, end="\r", flush=True)
     print(f"{'board':<50} {'boards':>6} {'median bytes':>12} {'median s':>9} {'worst s':>8}")
     for kind in sorted({kind for kind, _, _ in total.sizes}):
@@ -197,7 +199,6 @@ def main() -> int:
     )
     for reason, count in total.skipped.most_common():
         print(f"skipped {count}: {reason}")
-    print("\n".join(total.wrong))
     return 1 if total.wrong else 0
 
 
