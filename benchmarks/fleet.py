@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 import tempfile
 import threading
 from collections import defaultdict
@@ -89,6 +90,8 @@ class Proxy:
 def fleet(count: int, kind: Kind, *, through_proxy: bool = False, options: tuple[str, ...] = ()) -> Iterator[Fleet]:
     """So many servers, each with a folder of its own; on SQLite there is one."""
     assert kind == "postgresql" or count == 1, "SQLite has one server."
+    # Ended from outside, servers and cluster are stopped, too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     # Every player has an address of their own, as behind a proxy.
     options = ("--trusted-proxy", "127.0.0.1", *options)
     with tempfile.TemporaryDirectory() as name:
