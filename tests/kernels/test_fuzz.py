@@ -7,6 +7,7 @@ replaced. `make sanitize` runs this with many more rounds under AddressSanitizer
 import itertools
 import os
 from collections.abc import Callable
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -17,6 +18,8 @@ from gridwright.kernels import chain, duel, loop, pairing, sweep, text, twist
 
 ROUNDS = int(os.environ.get("GRIDWRIGHT_FUZZ", "60"))
 Arguments = dict[str, Any]
+NETWORK_DATA = (files("gridwright.families.minesweeper") / "weights" / "champion.bin").read_bytes()
+NETWORK = sweep.Network(NETWORK_DATA)
 
 NUMBERS: list[Any] = [-1, 0, 1, 2, 3, 7, 200, 201, 1001, -(2**31), 2**31 - 1, 2**31, 2**62, 2**63, 2**64, 10**30]
 OTHERS: list[Any] = [None, 1.5, float("nan"), float("inf"), "x", b"", b"\xff" * 9, [], [[]], (1, "x"), object(), {}]
@@ -162,7 +165,31 @@ def an_analysis(random: Random) -> Arguments:
 
 
 def an_advice(random: Random) -> Arguments:
-    return {**a_view(random), "bot": random.randrange(2), "endgame": random.choice([1, 20, 1000])}
+    bot, options = random.choice([0, 1, 3]), random.choice([1, 4])
+    return {
+        **a_view(random),
+        "bot": bot,
+        "endgame": random.choice([1, 20, 1000]),
+        "network": NETWORK,
+        "options": options,
+    }
+
+
+def an_outlook(random: Random) -> Arguments:
+    view = a_view(random)
+    return {**view, "cells": np.arange(view["rows"] * view["cols"], dtype=np.int32), "network": NETWORK}
+
+
+def a_network(random: Random) -> Arguments:
+    data = bytearray(NETWORK_DATA)
+    for _ in range(random.choice([0, 3, 300])):
+        data[random.randrange(len(data))] = random.randrange(256)
+    return {"data": bytes(data), "instructions": random.choice([-1, 0])}
+
+
+def value_of_a_position(data: bytes, instructions: int) -> float:
+    codes = np.tile(np.array([0, 1 << 12 | 3, 9 << 12 | 700, 10 << 12], dtype=np.uint16), 120)
+    return sweep.Network(data, instructions).value(codes, np.arange(16, dtype=np.int16))
 
 
 def a_batch(random: Random) -> Arguments:
@@ -201,7 +228,8 @@ def some_games(random: Random) -> Arguments:
         **a_minefield(random),
         "rule": random.randrange(3),
         "start": -1,
-        "bot": random.randrange(3),
+        "bot": random.randrange(4),
+        "network": NETWORK,
         "seeds": seeds,
         "seconds": 0.05,
         "watch": None,
@@ -285,6 +313,8 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "sweep.analyse": (sweep.analyse, an_analysis),
     "sweep.analyse_many": (sweep.analyse_many, a_batch),
     "sweep.best": (sweep.best, an_advice),
+    "sweep.outlook": (sweep.outlook, an_outlook),
+    "sweep.Network": (value_of_a_position, a_network),
     "sweep.play": (sweep.play, some_games),
     "sweep.no_guess": (sweep.no_guess, a_no_guess_board),
     "sweep.certify": (sweep.certify, a_certificate),

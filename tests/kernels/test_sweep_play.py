@@ -10,7 +10,7 @@ from gridwright.kernels import sweep
 from . import sweep_twin as twin
 from .test_sweep import as_view, random_position
 
-SAFEST, STRONG, RANDOM = 0, 1, 2
+SAFEST, STRONG, RANDOM, CHAMPION = 0, 1, 2, 3
 WON, MOVES, GUESSES, CERTAIN, WRONG, THREE_BV = range(6)
 
 

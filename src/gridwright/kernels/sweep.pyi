@@ -60,6 +60,20 @@ def analyse_many(
     Views that were not finished before a stop have status 2.
     """
 
+class Network:
+    """A value network: it estimates the probability to win from a position, in whole numbers.
+
+    `data` are the bytes of a weight file (`research/minesweeper/export.py` writes one). `instructions` are 0 portable,
+    1 AVX2, 2 AVX-512 with VNNI, -1 the best of these that the machine has. All of them give the same values.
+    """
+
+    def __init__(self, data: bytes, instructions: int = -1) -> None: ...
+    def value(self, cells: NDArray[np.uint16], figures: NDArray[np.int16]) -> float:
+        """Estimate from 480 cells and 16 figures, as `sweep/value/features.hpp` describes them."""
+
+def instruction_sets() -> list[int]:
+    """List the instruction sets that this machine has, by number."""
+
 def best(
     view: NDArray[np.int8],
     rows: int,
@@ -69,21 +83,44 @@ def best(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
     endgame: int = 1000,
+    network: Network | None = None,
+    options: int = 4,
 ) -> tuple[int, int, float, float, float, int, float, float, bool]:
     """Choose the cell a bot opens, with the figures that explain it.
 
     Status, cell, safety, progress, win estimate, runner-up, its safety, its progress, exact. Bot 0 (safest) opens the
     cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
     and solves the game exactly once at most `endgame` layouts are left (1 to 10,240); on boards of more than 4,096
-    cells, and while more than 1,000 cells are undecided, it plays as bot 0. The choice depends on nothing but the view,
-    the number of mines and `endgame`.
+    cells, and while more than 1,000 cells are undecided, it plays as bot 0. Bot 3 (champion) needs a network, which
+    estimates what the best `options` cells of bot 1 lead to; with one option, and on boards that don't fit into 16 x 30
+    cells, it plays as bot 1. The choice depends on nothing but the view, the number of mines, `endgame`, the network
+    and `options`.
 
-    A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is -1
-    when no safe cell is covered. Progress is the probability that the cell is safe and that a further cell is then
-    known to be safe, or the game is won. The win estimate is the probability to win if `exact` (the endgame was
-    solved), else what the search makes of the position; -1.0 if nothing was estimated. The runner-up is the second
-    choice of the search, in a solved endgame the safest other cell; -1 if there is none, as when the cell is certain.
-    Stopped in the search, the best cell so far comes back with status 0; stopped before that, status 2.
+    A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is
+    -1 when no safe cell is covered. Progress is the probability that the cell is safe and that a further cell is
+    then known to be safe, or the game is won. The win estimate is the probability to win if `exact` (the endgame
+    was solved), else what the search or the network makes of the position; -1.0 if nothing was estimated. The
+    runner-up is the second choice of the search, in a solved endgame the safest other cell; -1 if there is none, as
+    when the cell is certain. Stopped in the search, the best cell so far comes back with status 0; stopped before
+    that, status 2.
+    """
+
+def outlook(
+    view: NDArray[np.int8],
+    rows: int,
+    cols: int,
+    mines: int,
+    cells: NDArray[np.int32],
+    network: Network,
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+    endgame: int = 1000,
+) -> tuple[int, NDArray[np.float64], NDArray[np.bool_]]:
+    """Find status, and for each of these cells the probability to win if it is opened and whether that is exact.
+
+    It is exact for the best play if at most `endgame` layouts are left, else the mean of what the network estimates for
+    each number the cell may show. -1.0 where nothing can be said: the cell is open, the board is too large for the
+    network, or time was up.
     """
 
 def play(
@@ -97,6 +134,8 @@ def play(
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
     endgame: int = 1000,
+    network: Network | None = None,
+    options: int = 4,
 ) -> NDArray[np.int32]:
     """Play whole games, one row each: won, moves, guesses, certain opens, wrong safe, 3BV; -1s where time was up.
 

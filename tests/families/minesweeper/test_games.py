@@ -69,7 +69,7 @@ def by_hand(puzzle: Seeded, bot: str) -> tuple[bool, int]:
     return rules.status(state) == "solved", guesses
 
 
-@pytest.mark.parametrize("bot", ["strong", "safest", "random"])
+@pytest.mark.parametrize("bot", ["champion", "strong", "safest", "random"])
 @pytest.mark.parametrize(("first", "start"), [("safe", "0,0"), ("open", "2,2"), ("none", "")])
 def test_simulated_games_are_those_that_are_played_move_by_move(bot: str, first: str, start: str) -> None:
     seeds = range(100, 108)
@@ -248,10 +248,23 @@ def test_a_safe_cell_that_was_missed_is_named() -> None:
     assert "No guesses." in review(plain, moves("a1"), Budget()).summary
 
 
-def test_the_best_cell_of_an_answer_is_the_strong_bot_s() -> None:
+def test_accuracy_is_what_the_guesses_kept_of_the_probability_to_win() -> None:
+    # A mine under one of three cells: a1 wins if it is safe, for its number tells the rest; b1 only half as often.
+    three = Layout(1, 3, bytes((0, 0, 1)))
+    good, poor = review(three, moves("a1"), Budget()), review(three, moves("b1"), Budget())
+    assert good.figures["accuracy"] == pytest.approx(1.0)
+    assert good.remarks[0][1].endswith("66.7% safe, and no cell was better")
+    assert poor.figures["accuracy"] == pytest.approx(0.5)
+    assert poor.remarks[0][1].endswith("It lost 33.3 points: this cell wins 33% of the time, a1 67%")
+    missed = review(HALVES, moves("a1", "d1", "j1"), Budget())
+    assert missed.figures["accuracy"] == pytest.approx(5 / 6), "e1 was safe, j1 in five of six layouts"
+    assert "Accuracy 83%." in missed.summary
+
+
+def test_the_best_cell_of_an_answer_is_the_champion_s() -> None:
     for view in positions(40, seed=43):
         verdict = exact(view, Budget())
         chances = odds(view)
         if isinstance(verdict, Solved) and chances and set(chances.values()) != {1} and not fresh(view):
-            move = bots.strong(view, Budget(), Random(1))
+            move = bots.champion(view, Budget(), Random(1))
             assert verdict.answer.best == move.row * view.cols + move.col

@@ -16,9 +16,15 @@ from gridwright.core.roles import Bot, Solver
 from gridwright.core.verdict import Solved
 from gridwright.families.minesweeper import solve
 from gridwright.families.minesweeper.counts import fresh
+from gridwright.families.minesweeper.outlook import CHAMPION, SAFEST, STRONG, best_cell
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
-from gridwright.families.minesweeper.solve import EXACT, SAFEST, STRONG, kernel_view, limit
+from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
 from gridwright.kernels import sweep
+
+
+def champion(view: View, budget: Budget, chance: Random) -> Move:
+    """Ask a value network what the best guesses of `strong` lead to, and play small endgames perfectly."""
+    return _by_kernel(view, budget, chance, CHAMPION)
 
 
 def strong(view: View, budget: Budget, chance: Random) -> Move:
@@ -80,7 +86,7 @@ def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
     if fresh(view) and view.start is not None:
         return _opening(view, view.start)
     cells = kernel_view(view)
-    status, cell, *_ = sweep.best(cells, view.rows, view.cols, view.mines, bot, limit(budget), budget.should_continue)
+    status, cell, *_ = best_cell(view, cells, bot, limit(budget), budget.should_continue)
     if status != EXACT:
         return _any(view, chance)
     return _opening(view, int(cell)) if cell >= 0 else _marking(view)
@@ -106,6 +112,7 @@ def _marking(view: View) -> Move:
 
 BOTS: dict[str, Bot[View, Move]] = {
     "strong": strong,
+    "champion": champion,
     "safest": safest,
     "random": random,
     "sat": sat,

@@ -18,6 +18,7 @@ from gridwright.core.roles import Technique
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
 from gridwright.families.minesweeper.counts import fresh, is_over
+from gridwright.families.minesweeper.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.puzzle import (
     ANY_COVERED,
     FLAGGED,
@@ -30,7 +31,7 @@ from gridwright.families.minesweeper.puzzle import (
     Reason,
     View,
 )
-from gridwright.families.minesweeper.solve import EXACT, STRONG, kernel_view
+from gridwright.families.minesweeper.solve import EXACT, kernel_view
 from gridwright.families.minesweeper.techniques import patterns, wording
 from gridwright.families.minesweeper.techniques.analysis import (
     SECONDS,
@@ -44,7 +45,6 @@ from gridwright.families.minesweeper.techniques.clues import Clues, part
 from gridwright.families.minesweeper.techniques.deduction import Fact, fact_about
 from gridwright.families.minesweeper.techniques.reasons import clue_words, listed, reason_for
 from gridwright.grid.cells import name_of
-from gridwright.kernels import sweep
 
 # One number, and two that share cells.
 
@@ -188,16 +188,18 @@ def best_guess(view: View) -> Step[Move] | None:
     known = analyse(view)
     if known is None or _is_first_click(view) or known.certain():
         return None
-    found = sweep.best(kernel_view(view), view.rows, view.cols, view.mines, STRONG, SECONDS)
-    status, cell, safety, progress, wins, second, second_safety, second_progress, solved = found
+    cells = kernel_view(view)
+    status, cell, safety, progress, _, second, second_safety, second_progress, _ = best_cell(
+        view, cells, CHAMPION, SECONDS
+    )
     if status != EXACT or cell < 0:
         return None
+    best, other = (*outlooks(view, cells, (cell, second) if second >= 0 else (cell,), Budget(SECONDS)), None)[:2]
     name = name_of(*divmod(cell, view.cols))
-    outlook = wording.win_words(wins) if solved and wins >= 0 else wording.progress_words(progress)
-    said = [f"No cell is certain, so you have to guess. {name} is {wording.percent(safety)} safe, and {outlook}."]
+    said = ["No cell is certain, so you have to guess.", wording.guess(name, safety, progress, best)]
     if second >= 0:
-        other = name_of(*divmod(second, view.cols))
-        said.append(wording.next_best(other, (safety, progress), (second_safety, second_progress), bool(solved)))
+        rival = wording.Rival(name_of(*divmod(second, view.cols)), second_safety, second_progress, other)
+        said.append(wording.next_best(rival, safety, progress, best))
     look = "No set of numbers shows a certain cell."
     do = f"Open {name}, the best guess."
     return Step(GUESS, look, _moves(view, (cell,), "open"), do, " ".join(said), (f"cell:{cell}",))

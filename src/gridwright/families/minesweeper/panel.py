@@ -27,17 +27,25 @@ def ending(game: Finished[View]) -> Ending:
     view, figures = game.view, game.figures
     if BURST not in view.cells:
         speed = f"{figures['three_bv'] / game.seconds:.1f}" if "three_bv" in figures and game.seconds else ""
-        return Ending("Cleared", unit="to clear it", lines=(("3BV a second", speed),) if speed else ())
+        lines = (("3BV a second", speed),) if speed else ()
+        return Ending("Cleared", unit="to clear it", lines=(*lines, *_accuracy(figures)))
     opened = count_open(view) / max(1, len(view.cells) - view.mines)
     return Ending(
         f"A mine at {_name(view, view.cells.index(BURST))}",
         f"{int(100 * opened)}%",
         "opened",
-        _odds_then(view, figures),
+        (*_odds_then(view, figures), *_accuracy(figures)),
         _luck(view, figures),
         tone="bad",
         done=opened,
     )
+
+
+def _accuracy(figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
+    """Tell what part of the probability to win the guesses kept, if there were any."""
+    if "accuracy" not in figures or not figures.get("guesses"):
+        return ()
+    return (("Accuracy of your guesses", f"{100 * figures['accuracy']:.0f}%"),)
 
 
 def _odds_then(view: View, figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:

@@ -1,5 +1,7 @@
-"""What a finished game is reviewed by: the guesses it took, which of them were needed, and how lucky they were.
+"""What a finished game is reviewed by: the guesses it took, which were needed, how good and how lucky they were.
 
+A guess is measured by the probability to win that it kept: with the cell that was opened, against the best cell. Both
+are exact near the end of a game, before that a network estimates them. Accuracy is what all guesses together kept.
 Statistics that players use: 3BV is the fewest left clicks that open a board; efficiency is 3BV for each click made.
 """
 
@@ -14,10 +16,30 @@ from gridwright.core.budget import Budget
 from gridwright.core.results import Review, Statistic
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
+from gridwright.families.minesweeper.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
 from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
+from gridwright.families.minesweeper.techniques.wording import percent
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep
+
+SMALLEST_LOSS = 0.05
+"""Points that are worth a word."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """How often a guess wins, how often the best cell does, and whether both are exact."""
+
+    wins: float
+    best: int
+    best_wins: float
+    exact: bool
+
+    @property
+    def share(self) -> float:
+        """What part of the probability to win was kept."""
+        return min(1.0, self.wins / self.best_wins) if self.best_wins > 0 else 1.0
 
 
 @dataclass(frozen=True)
@@ -38,12 +60,14 @@ def review(puzzle: Puzzle, moves: Sequence[Move], budget: Budget) -> Review:
 
 def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, budget: Budget) -> Review:
     """Review a game that took so many seconds, if that is known: 3BV a second as well."""
-    state, risks = rules.start(puzzle), list[Risk]()
+    state, risks, kept = rules.start(puzzle), list[Risk](), list[Kept | None]()
     for number, move in enumerate(moves, 1):
         if move.action in ("open", "chord") and budget.should_continue():
-            risk = find_risk(rules.view(state), move, number, budget)
+            view = rules.view(state)
+            risk = find_risk(view, move, number, budget)
             if risk is not None:
                 risks.append(risk)
+                kept.append(_kept(view, move, risk, budget))
         state = rules.play(state, move)
     forced = [risk for risk in risks if not risk.known]
     luck = float(np.prod([risk.safety for risk in risks])) if risks else 1.0
@@ -55,12 +79,16 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
         "needless_guesses": len(risks) - len(forced),
         "luck": luck,
     }
+    if budget.should_continue() and all(kept):
+        figures["accuracy"] = float(np.prod([each.share for each in kept if each is not None]))
     figures |= _speed(state, clicks, seconds)
     if rules.status(state) == "lost" and risks and risks[-1].number == clicks:
         last = risks[-1]
         figures |= {"last_safety": last.safety, "best_safety": last.best_safety, "best_cell": last.best}
     cols = rules.size(puzzle)[1]
-    remarks = tuple((risk.number, _remark(risk, cols)) for risk in risks)
+    remarks = tuple(
+        (risk.number, _remark(risk, cols) + _lost(each, cols)) for risk, each in zip(risks, kept, strict=True)
+    )
     return Review(_summary(state, risks, forced, luck, figures), figures, remarks)
 
 
@@ -83,6 +111,20 @@ def find_risk(view: View, move: Move, number: int, budget: Budget) -> Risk | Non
     best = int(covered[np.argmin(odds[covered])])
     known = tuple(covered[odds[covered] == 0.0].tolist())
     return Risk(number, 1 - danger, known, best, 1 - float(odds[best]))
+
+
+def _kept(view: View, move: Move, risk: Risk, budget: Budget) -> Kept | None:
+    """Compare a guess with the best cell: a safe one, else the champion's choice. None if that is out of reach."""
+    cells = kernel_view(view)
+    _, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
+    worst = max(opened_by(view, move), key=lambda cell: float(odds[cell]))
+    best = risk.known[0] if risk.known else best_cell(view, cells, CHAMPION, limit(budget), budget.should_continue)[1]
+    if best < 0:
+        return None
+    mine, other = outlooks(view, cells, (worst, best), budget)
+    if mine is None or other is None:
+        return None
+    return Kept(mine.wins, best, max(mine.wins, other.wins), mine.exact and other.exact)
 
 
 def opened_by(view: View, move: Move) -> list[int]:
@@ -116,6 +158,19 @@ def _remark(risk: Risk, cols: int) -> str:
     return f"a guess, {100 * risk.safety:.1f}% safe, but {names}{more} {verb} certainly safe"
 
 
+def _lost(kept: Kept | None, cols: int) -> str:
+    """Say what a guess lost against the best cell, in points of the probability to win."""
+    if kept is None:
+        return ""
+    points = 100 * (kept.best_wins - kept.wins)
+    if points < SMALLEST_LOSS:
+        return ", and no cell was better"
+    about = "" if kept.exact else "about "
+    name = name_of(*divmod(kept.best, cols))
+    won = f"this cell wins {about}{percent(kept.wins)} of the time, {name} {about}{percent(kept.best_wins)}"
+    return f". It lost {points:.1f} points: {won}{'' if kept.exact else ' (estimated)'}"
+
+
 def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, figures: dict[str, float]) -> str:
     end = {"solved": "Won", "lost": "Lost"}.get(rules.status(state), "Not over")
     said = [f"{end} after {figures['moves']:.0f} {'move' if figures['moves'] == 1 else 'moves'}."]
@@ -126,6 +181,8 @@ def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, f
         said.append(
             f"{guesses}, {len(forced)} of them needed. Surviving all of them had a probability of {100 * luck:.1f}%."
         )
+        if "accuracy" in figures:
+            said.append(f"Accuracy {100 * figures['accuracy']:.0f}%.")
     if "three_bv" in figures:
         said.append(f"3BV {figures['three_bv']:.0f}.")
     if "efficiency" in figures:

@@ -17,14 +17,13 @@ from numpy.typing import NDArray
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.families.minesweeper.counts import fresh, is_over, numbers, opened, shown_mines, signs
+from gridwright.families.minesweeper.outlook import CHAMPION, best_cell
 from gridwright.families.minesweeper.puzzle import MINED, OPEN, SAFE, UNKNOWN, Answer, View
 from gridwright.families.minesweeper.techniques.reasons import find_conflict
 from gridwright.kernels import sweep
 
 EXACT, IMPOSSIBLE, REFUSED = 0, 1, 2
 """What the kernel says about a position."""
-SAFEST, STRONG, RANDOM = 0, 1, 2
-"""The kernel's players."""
 BEST_CELLS = 4096
 """On larger boards the best cell is the one least likely to be a mine: looking ahead is for boards people play."""
 BEST_SHARE = 0.5
@@ -86,7 +85,7 @@ def best_cells(
         return (int(unknown[0]) if view.start is None else view.start), None
     if len(cells) <= BEST_CELLS:
         piece = budget.share(BEST_SHARE)
-        found = sweep.best(cells, view.rows, view.cols, view.mines, STRONG, limit(piece), piece.should_continue)
+        found = best_cell(view, cells, CHAMPION, limit(piece), piece.should_continue)
         status, cell, second = found[0], found[1], found[5]
         if status == EXACT and cell >= 0:
             return int(cell), int(second) if second >= 0 else None

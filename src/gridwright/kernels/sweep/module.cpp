@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <limits>
@@ -67,6 +68,43 @@ void check_endgame(int layouts) {
   if (layouts < 1 || layouts > Endgame::kMostLayouts)
     refuse("Endgames of 1 to " + std::to_string(Endgame::kMostLayouts) + " layouts can be solved, not of " +
            std::to_string(layouts) + ".");
+}
+
+// The network is Python's: it lives as long as the call that uses it.
+Means checked_means(Bot bot, int endgame, const Network* network, int options) {
+  check_endgame(endgame);
+  if (bot == Bot::kChampion && !network) refuse("The champion needs a network.");
+  if (options < 1 || options > 64) refuse("Between 1 and 64 options, not " + std::to_string(options) + ".");
+  return {endgame, network, options};
+}
+Instructions checked_instructions(int number) {
+  if (number < 0) return best_available();
+  const auto chosen = checked_choice<Instructions>(number, 3, "The instruction set");
+  if (!is_available(chosen)) refuse("This machine lacks instruction set " + std::to_string(number) + ".");
+  return chosen;
+}
+void make_network(Network* place, const nb::bytes& data, int instructions) {
+  try {
+    new (place) Network(data.c_str(), data.size(), checked_instructions(instructions));
+  } catch (const std::invalid_argument& problem) {
+    refuse(problem.what());
+  }
+}
+
+std::vector<int> instruction_sets() {
+  std::vector<int> found;
+  for (int number = 0; number < 3; number++)
+    if (is_available(Instructions(number))) found.push_back(number);
+  return found;
+}
+double value_of(const Network& network, const Given<uint16_t, 1>& cells, const Given<int16_t, 1>& figures) {
+  if (cells.size() != Features::kCells || figures.size() != Features::kFigures)
+    refuse("The network takes 480 cells and 16 figures.");
+  Features features;
+  std::copy_n(cells.data(), cells.size(), features.cells);
+  std::copy_n(figures.data(), figures.size(), features.figures);
+  nb::gil_scoped_release unlocked;
+  return Network::Evaluation(network).value(features);
 }
 
 NumpyArray<uint8_t> as_array(const Layout& layout, const Board& board) {
@@ -147,16 +185,17 @@ nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& m
 }
 
 nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines, int bot, double seconds,
-               nb::object watch, int endgame) {
+               nb::object watch, int endgame, const Network* network, int options) {
   Board board = checked_board(rows, cols, mines);
   check_size(view.size(), board);
   check_view(view.data(), view.size());
-  const Bot chosen = checked_choice<Bot>(bot, 2, "The bot");
-  check_endgame(endgame);
+  const Bot chosen = checked_choice<Bot>(bot, 4, "The bot");
+  if (chosen == Bot::kRandom) refuse("A random bot has no best cell.");
+  const Means means = checked_means(chosen, endgame, network, options);
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   const Advice advice = [&] {
     nb::gil_scoped_release unlocked;
-    return advise(board, view.data(), chosen, endgame, &interrupt);
+    return advise(board, view.data(), chosen, means, &interrupt);
   }();
   const Guess& guess = advice.guess;
   const auto cell = [&](const Candidate& candidate) { return candidate.place < 0 ? -1 : board.cell(candidate.place); };
@@ -165,20 +204,50 @@ nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t
                         guess.exact);
 }
 
+// The probability to win if each of these cells is opened, and whether that is exact; -1 where nothing can be said.
+nb::tuple outlook(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines,
+                  const Given<int32_t, 1>& cells, const Network& network, double seconds, nb::object watch,
+                  int endgame) {
+  Board board = checked_board(rows, cols, mines);
+  check_size(view.size(), board);
+  check_view(view.data(), view.size());
+  for (size_t n = 0; n < cells.size(); n++) checked_cell(cells.data()[n], board, false);
+  const Means means = checked_means(Bot::kChampion, endgame, &network, Champion::kOptions);
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
+  std::unique_ptr<double[]> wins(new double[cells.size()]);
+  std::unique_ptr<bool[]> exact(new bool[cells.size()]);
+  Status status;
+  {
+    nb::gil_scoped_release unlocked;
+    board.show(view.data());
+    Bots bots(board, means);
+    status = bots.assess(&interrupt);
+    for (size_t n = 0; n < cells.size(); n++) {
+      const Outlook found =
+          status == Status::kExact ? bots.outlook(board.place(cells.data()[n]), &interrupt) : Outlook{};
+      wins[n] = found.wins;
+      exact[n] = found.exact;
+    }
+  }
+  return nb::make_tuple(int(status), hand_over(std::move(wins), {cells.size()}),
+                        hand_over(std::move(exact), {cells.size()}));
+}
+
 NumpyArray<int32_t> play(int64_t rows, int64_t cols, int64_t mines, int rule, int64_t start, int bot,
-                         const Given<uint64_t, 1>& seeds, double seconds, nb::object watch, int endgame) {
+                         const Given<uint64_t, 1>& seeds, double seconds, nb::object watch, int endgame,
+                         const Network* network, int options) {
   const Board board = checked_board(rows, cols, mines);
   const int place = checked_cell(start, board, true);
   const FirstClick click = checked_choice<FirstClick>(rule, 3, "The rule of the first click");
-  const Bot chosen = checked_choice<Bot>(bot, 3, "The bot");
-  check_endgame(endgame);
+  const Bot chosen = checked_choice<Bot>(bot, 4, "The bot");
+  const Means means = checked_means(chosen, endgame, network, options);
   constexpr size_t kColumns = 6;
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   std::unique_ptr<int32_t[]> records(new int32_t[seeds.size() * kColumns]);
   std::fill_n(records.get(), seeds.size() * kColumns, -1);
   {
     nb::gil_scoped_release unlocked;
-    Games games(board.rows, board.cols, board.mines, click, place, chosen, endgame);
+    Games games(board.rows, board.cols, board.mines, click, place, chosen, means);
     Record record;
     for (size_t n = 0; n < seeds.size() && !interrupt.look(); n++) {
       if (!games.play(seeds.data()[n], record, &interrupt)) continue;
@@ -230,6 +299,10 @@ nb::object certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, i
 }  // namespace
 
 NB_MODULE(sweep, module) {
+  nb::class_<Network>(module, "Network")
+      .def("__init__", &make_network, nb::arg("data"), nb::arg("instructions") = -1)
+      .def("value", &value_of, nb::arg("cells").noconvert(), nb::arg("figures").noconvert());
+  module.def("instruction_sets", &instruction_sets);
   module.def("layout", &deal, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("seed"),
              nb::arg("first") = -1, nb::arg("rule") = 0);
   module.def("three_bv", &three_bv, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"));
@@ -238,10 +311,14 @@ NB_MODULE(sweep, module) {
   module.def("analyse_many", &analyse_many, nb::arg("views").noconvert(), nb::arg("mines").noconvert(),
              nb::arg("threads") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("best", &best, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
-             nb::arg("bot") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000);
+             nb::arg("bot") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000,
+             nb::arg("network") = nb::none(), nb::arg("options") = Champion::kOptions);
+  module.def("outlook", &outlook, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
+             nb::arg("cells").noconvert(), nb::arg("network"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
+             nb::arg("endgame") = 1000);
   module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"),
              nb::arg("bot"), nb::arg("seeds").noconvert(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
-             nb::arg("endgame") = 1000);
+             nb::arg("endgame") = 1000, nb::arg("network") = nb::none(), nb::arg("options") = Champion::kOptions);
   module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"),
              nb::arg("seed"), nb::arg("tries") = 0, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("certify", &certify, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("start"),

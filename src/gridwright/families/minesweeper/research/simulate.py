@@ -18,11 +18,12 @@ from gridwright.errors import UnknownName
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.generate import size_of, start_of
+from gridwright.families.minesweeper.outlook import CHAMPION, RANDOM, SAFEST, STRONG, network
 from gridwright.families.minesweeper.puzzle import Seeded, SimulateOptions
-from gridwright.families.minesweeper.solve import RANDOM, SAFEST, STRONG, limit
+from gridwright.families.minesweeper.solve import limit
 from gridwright.kernels import sweep
 
-IN_KERNEL = {"strong": STRONG, "safest": SAFEST, "random": RANDOM}
+IN_KERNEL = {"champion": CHAMPION, "strong": STRONG, "safest": SAFEST, "random": RANDOM}
 AT_ONCE = 64
 """Games between two looks at the clock."""
 
@@ -48,7 +49,10 @@ def simulate(options: SimulateOptions, bot: str, seeds: Sequence[int], budget: B
             break
         chunk = np.array(seeds[done : done + AT_ONCE], dtype=np.uint64)
         rule, player = rules.RULES[options.first], IN_KERNEL[bot]
-        games = sweep.play(rows, cols, mines, rule, first, player, chunk, limit(budget), budget.should_continue)
+        asked = network() if player == CHAMPION else None
+        games = sweep.play(
+            rows, cols, mines, rule, first, player, chunk, limit(budget), budget.should_continue, network=asked
+        )
         played += [_played(*game) for game in games.tolist() if game[0] >= 0]
         budget.report(f"{len(played)} games", len(played), len(seeds))
     return played

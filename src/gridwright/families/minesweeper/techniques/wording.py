@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
+from gridwright.families.minesweeper.outlook import Outlook
 from gridwright.families.minesweeper.puzzle import FirstClick
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
@@ -237,20 +239,37 @@ def percent(chance: float) -> str:
     return "under 1%" if whole == 0 and chance > 0 else f"{whole}%"
 
 
-def win_words(wins: float) -> str:
-    """Say how often a position is won when every way to play on was looked at."""
-    return f"with best play you win {percent(wins)} of the time"
+@dataclass(frozen=True)
+class Rival:
+    """The second best guess: how safe it is, how likely it leads on, and how often it wins if that is known."""
+
+    name: str
+    safety: float
+    progress: float
+    outlook: Outlook | None
 
 
-def progress_words(progress: float) -> str:
-    """Say how likely a guess is to lead on."""
-    return f"{percent(progress)} likely to show you a safe cell"
+def guess(name: str, safety: float, progress: float, outlook: Outlook | None) -> str:
+    """Say how safe a guess is, what it leads to, how often it wins, and how sure that is."""
+    said = f"{name} is {percent(safety)} safe"
+    if outlook is not None and outlook.exact:
+        return f"{said}, and with best play you win {percent(outlook.wins)} of the time."
+    said = f"{said}, and {percent(progress)} likely to show you a safe cell."
+    if outlook is None:
+        return said
+    return (
+        f"{said} In all you win about {percent(outlook.wins)} of the time. A network estimates this, it isn't proven."
+    )
 
 
-def next_best(name: str, best: tuple[float, float], second: tuple[float, float], solved: bool) -> str:
-    """Compare the second best guess with the best one, each by its safety and how likely it leads on."""
-    same = percent(best[0]) == percent(second[0])
-    said = f"The next best, {name}, is {'also ' if same else ''}{percent(second[0])} safe"
-    if solved or percent(best[1]) == percent(second[1]):
+def next_best(rival: Rival, safety: float, progress: float, outlook: Outlook | None) -> str:
+    """Compare the second best guess with the best one."""
+    same = percent(safety) == percent(rival.safety)
+    said = f"The next best, {rival.name}, is {'also ' if same else ''}{percent(rival.safety)} safe"
+    if outlook is not None and rival.outlook is not None:
+        if percent(outlook.wins) == percent(rival.outlook.wins):
+            return f"{said} and wins about as often."
+        return f"{said} and wins {'' if rival.outlook.exact else 'about '}{percent(rival.outlook.wins)} of the time."
+    if percent(progress) == percent(rival.progress):
         return f"{said}."
-    return f"{said}, but {percent(second[1])} likely to show you one."
+    return f"{said}, but {percent(rival.progress)} likely to show you one."

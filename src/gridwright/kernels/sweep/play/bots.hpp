@@ -1,27 +1,36 @@
 // What a bot opens next.
 //
 // All bots open what is certain before they guess, and never open a certain mine. `safest` guesses the cell least
-// likely to be a mine (of equal ones, one with fewer neighbours, then the lowest); `strong` looks ahead; `random` takes
-// any. Looking ahead needs the position as a product of polynomials, so on a board with very many undecided cells
-// `strong` plays like `safest` until fewer are left.
+// likely to be a mine (of equal ones, one with fewer neighbours, then the lowest); `strong` looks ahead; `champion`
+// asks a network what follows; `random` takes any. Looking ahead needs the position as a product of polynomials, so on
+// a board with very many undecided cells `strong` plays like `safest` until fewer are left; and `champion` like
+// `strong` on boards too large for the network.
 #pragma once
 #include <vector>
 
 #include "interrupt.hpp"
 #include "sweep/board.hpp"
 #include "sweep/counting/position.hpp"
-#include "sweep/play/player.hpp"
+#include "sweep/play/champion.hpp"
 #include "sweep/random.hpp"
 #include "sweep/simple_logic.hpp"
 
 namespace gridwright::sweep {
 
-enum class Bot { kSafest = 0, kStrong = 1, kRandom = 2 };
+enum class Bot { kSafest = 0, kStrong = 1, kRandom = 2, kChampion = 3 };
 constexpr int kMostSearched = 4096;  // cells of a board on which `strong` looks ahead
+
+// How a bot looks ahead: it solves endgames of up to so many layouts, and the champion asks a network about the
+// search's best options.
+struct Means {
+  int endgame_layouts;
+  const Network* network = nullptr;
+  int options = Champion::kOptions;
+};
 
 class Bots {
  public:
-  Bots(Board& board, int endgame_layouts) : board_(board), endgame_layouts_(endgame_layouts) {}
+  Bots(Board& board, const Means& means) : board_(board), means_(means) {}
 
   // Exact probabilities for the board as it is marked.
   Status assess(InterruptCheck* interrupt) {
@@ -36,20 +45,29 @@ class Bots {
     if (bot == Bot::kSafest || !can_search()) return safest();
     if (mark_mines()) assess(nullptr);
     if (!position_.covered) return {};  // all that is covered is a mine
-    if (!player_) player_.reset(new Player(board_, positions_, endgame_layouts_));
-    return player_->guess(position_, interrupt);
+    return bot == Bot::kStrong ? player().guess(position_, interrupt) : player().guess_by_network(position_, interrupt);
+  }
+  // After `assess`: the probability to win if this covered cell is opened.
+  Outlook outlook(int place, InterruptCheck* interrupt) {
+    if (!can_search() || board_.mark[place] != kCovered) return {};
+    if (mark_mines()) assess(nullptr);
+    return board_.mark[place] == kCovered ? player().outlook(position_, place, interrupt) : Outlook{0, true};
   }
   // The progress of a guess and of its runner-up, where `guess` has not worked it out.
   void complete(Guess& guess) {
     if (!can_search()) return;
-    if (!player_) player_.reset(new Player(board_, positions_, endgame_layouts_));
     for (Candidate* candidate : {&guess.choice, &guess.runner_up})
-      if (candidate->place >= 0) candidate->progress = player_->progress(position_, candidate->place);
+      if (candidate->place >= 0) candidate->progress = player().progress(position_, candidate->place);
   }
 
  private:
   static constexpr double kTie = 1e-12;
 
+  Champion& player() {
+    if (!player_)
+      player_.reset(new Champion(board_, positions_, means_.endgame_layouts, means_.network, means_.options));
+    return *player_;
+  }
   bool can_search() const { return board_.cells() <= kMostSearched && position_.covered <= kMostJoined; }
   bool mark_mines() {
     bool any = false;
@@ -88,10 +106,10 @@ class Bots {
   }
 
   Board& board_;
-  int endgame_layouts_;
+  Means means_;
   Positions positions_{true};
   Position position_;
-  std::unique_ptr<Player> player_;
+  std::unique_ptr<Champion> player_;
   std::vector<int> open_;
 };
 
@@ -101,7 +119,7 @@ struct Advice {
 };
 
 // What a bot opens in a view, which becomes the board.
-inline Advice advise(Board& board, const int8_t* view, Bot bot, int endgame_layouts, InterruptCheck* interrupt) {
+inline Advice advise(Board& board, const int8_t* view, Bot bot, const Means& means, InterruptCheck* interrupt) {
   Advice advice;
   board.show(view);
   SimpleLogic logic;
@@ -109,7 +127,7 @@ inline Advice advise(Board& board, const int8_t* view, Bot bot, int endgame_layo
     advice.status = Status::kImpossible;
     return advice;
   }
-  Bots bots(board, endgame_layouts);
+  Bots bots(board, means);
   advice.status = bots.assess(interrupt);
   if (advice.status != Status::kExact) return advice;
   for (int place = board.first(); place <= board.last(); place++) {

@@ -20,12 +20,12 @@ struct Record { int won = 0, moves = 0, guesses = 0, certain_opens = 0, wrong_sa
 
 class Games {
  public:
-  Games(int rows, int cols, int mines, FirstClick rule, int start, Bot bot, int endgame_layouts)
+  Games(int rows, int cols, int mines, FirstClick rule, int start, Bot bot, const Means& means)
       : board_(rows, cols, mines),
         mines_(mines),
         layout_(board_),
         opening_(board_, layout_),
-        bots_(board_, endgame_layouts),
+        bots_(board_, means),
         rule_(rule),
         bot_(bot),
         start_(start) {

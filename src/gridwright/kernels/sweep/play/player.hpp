@@ -31,6 +31,12 @@ struct Guess {
   double win_estimate = -1;
   bool exact = false;
 };
+// What a position looks like at a glance.
+struct Leaf {
+  int safe = 0;  // certain safe cells that may tell something
+  int all_safe = 0;
+  double best = 0, second = 0;
+};
 
 class Player {
  public:
@@ -45,22 +51,11 @@ class Player {
 
   // What to open in a position without a certain safe cell, all certain mines of which are marked on the board.
   Guess guess(const Position& position, InterruptCheck* interrupt) {
+    begin(position);
     Guess guess;
-    plies_[0] = position;
-    std::fill(dead_.begin(), dead_.end(), 0);
-    find_surrounded(position);
-    pairs_.select(board_, position);
-    double chance = 0;
-    if (position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack) {
-      const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance, interrupt);
-      if (place >= 0) return solved(place, chance);
-    }
-    search(interrupt);
-    std::stable_sort(candidates_.begin(), candidates_.end(), better);
-    guess.choice = candidates_[0];
-    if (candidates_.size() > 1) guess.runner_up = candidates_[1];
-    guess.win_estimate = guess.choice.worth;
-    return guess;
+    if (solve_endgame(guess, interrupt)) return guess;
+    rank(interrupt);
+    return first_of(candidates_);
   }
   // The probability that a cell is safe and leads to a further certain one.
   double progress(const Position& position, int place) {
@@ -72,7 +67,7 @@ class Player {
     return candidate.progress;
   }
 
- private:
+ protected:
   static constexpr double kCut = 0.90;  // candidates are at least so safe, relative to the safest
   static constexpr int kMostCandidates = 14, kMostUntouched = 6, kSettling = 4;
   static constexpr int kLeafLayouts = 60;
@@ -82,12 +77,33 @@ class Player {
   static constexpr double kProgress = 0.06;  // weight of "some cell is safe"
   static constexpr double kNegligible = 1e-7, kSlack = 1e-6, kTie = 1e-12;
 
-  struct Leaf {
-    int safe = 0;  // certain safe cells that may tell something
-    int all_safe = 0;
-    double best = 0, second = 0;
-  };
-
+  void begin(const Position& position) {
+    plies_[0] = position;
+    std::fill(dead_.begin(), dead_.end(), 0);
+    find_surrounded(position);
+    pairs_.select(board_, position);
+  }
+  // True if few enough layouts are left to play them perfectly.
+  bool solve_endgame(Guess& guess, InterruptCheck* interrupt) {
+    const Position& position = plies_[0];
+    if (position.joined.log_ways >= std::log(double(endgame_layouts_)) + kSlack) return false;
+    double chance = 0;
+    const int place = endgame_.solve(board_, position, endgame_layouts_, kEndgameWork, chance, interrupt);
+    if (place >= 0) guess = solved(place, chance);
+    return place >= 0;
+  }
+  // All candidates, the best first.
+  void rank(InterruptCheck* interrupt) {
+    search(interrupt);
+    std::stable_sort(candidates_.begin(), candidates_.end(), better);
+  }
+  static Guess first_of(const std::vector<Candidate>& ranked) {
+    Guess guess;
+    guess.choice = ranked[0];
+    if (ranked.size() > 1) guess.runner_up = ranked[1];
+    guess.win_estimate = guess.choice.worth;
+    return guess;
+  }
   static bool better(const Candidate& a, const Candidate& b) {
     const bool a_dead = a.numbers <= 1, b_dead = b.numbers <= 1;
     if (a_dead != b_dead) return b_dead;
@@ -155,15 +171,22 @@ class Player {
   }
   double worth(int ply, const Leaf& leaf, int free_steps) {
     const Position& position = plies_[ply];
-    if (leaf.all_safe >= position.covered - position.mines) return 1;  // every safe cell is known
-    if (position.joined.log_ways < std::log(double(kLeafLayouts)) + kSlack) {
-      double chance = 0;
-      if (endgame_.solve(board_, position, kLeafLayouts, kEndgameWork, chance, nullptr) >= 0) return chance;
-    }
+    const double known = exact_worth(position, leaf, kLeafLayouts);
+    if (known >= 0) return known;
     if (leaf.safe > 0 && leaf.safe <= kFewSafe && free_steps > 0) {
       Candidate free{most_telling(position), 1};
       if (free.place >= 0) return expected(ply, free, free_steps - 1);
     }
+    return rough_worth(position, leaf);
+  }
+  // The probability to win if it is known, or -1.
+  double exact_worth(const Position& position, const Leaf& leaf, int most_layouts) {
+    if (leaf.all_safe >= position.covered - position.mines) return 1;  // every safe cell is known
+    if (position.joined.log_ways >= std::log(double(most_layouts)) + kSlack) return -1;
+    double chance = 0;
+    return endgame_.solve(board_, position, most_layouts, kEndgameWork, chance, nullptr) >= 0 ? chance : -1;
+  }
+  double rough_worth(const Position& position, const Leaf& leaf) const {
     const double first = leaf.safe ? 1 : leaf.best, second = leaf.safe > 1    ? 1
                                                              : leaf.safe == 1 ? leaf.best
                                                                               : leaf.second;

@@ -1,0 +1,356 @@
+// Games in lock step, for training and evaluation: leaves go out, values come in.
+//
+// A library of plain functions for engine.py, built from the kernel's own headers, so that a game here is the game the
+// champion plays. Every guess waits for the network; meanwhile the threads bring other games to their next guess.
+//
+// The result of a game is noisy, so each game is also measured with the luck of its guesses taken out. Let Q be the
+// mean of the values that a guess may lead to, V the value it did lead to. Going back over the guesses, the estimate is
+// Q where the game was lost, else Q + (estimate after it - V). Its mean is the probability to win, for any values V;
+// the better they are, the smaller its spread. The same estimates are what the network is trained on.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "sweep/layouts.hpp"
+#include "sweep/opening.hpp"
+#include "sweep/play/games.hpp"
+
+using namespace gridwright;
+using namespace gridwright::sweep;
+
+namespace {
+
+constexpr int kAhead = 8;  // later guesses that a sample knows of
+
+struct Kind { int32_t rows, cols, mines, rule, start, share; };  // start -1: anywhere; share: how often it is played
+struct Sample {
+  Features features;
+  float value;
+  uint16_t cell[kAhead];
+  float risk[kAhead];
+};
+struct Order {
+  int32_t options, endgame, train, threads, games;  // games: how many are played at a time
+  double explore;                                   // share of the games with one random guess
+};
+struct Sink {
+  Sample* samples;
+  int64_t room;
+  std::atomic<int64_t> count{0};
+};
+
+// One thread's board of one kind.
+struct Table {
+  Board board;
+  Layout layout{board};
+  Opening opening{board, layout};
+  SimpleLogic logic;
+  Positions positions{true};
+  Position position;
+  Champion player;
+  std::vector<int> certain;
+
+  Table(const Kind& kind, const Order& order)
+      : board(kind.rows, kind.cols, kind.mines), player(board, positions, order.endgame, nullptr, order.options) {}
+
+  // Opens all that is certain; marks the certain mines.
+  void open_certain() {
+    while (true) {
+      while (!opening.fresh.empty()) {
+        logic.settle(board, opening.fresh);
+        opening.fresh.clear();
+        open_all(logic.found_safe);
+      }
+      if (!opening.left) return;
+      assess();
+      certain.clear();
+      for (int place = board.first(); place <= board.last(); place++)
+        if (board.mark[place] == kCovered && position.probability(place) == 0) certain.push_back(place);
+      if (certain.empty()) break;
+      open_all(certain);
+    }
+    bool any = false;
+    for (int place = board.first(); place <= board.last(); place++)
+      if (board.mark[place] == kCovered && position.probability(place) == 1) board.mark[place] = kMine, any = true;
+    if (any) assess();
+  }
+
+ private:
+  void assess() {
+    if (positions.take_apart(board, position, Method::kBySize, nullptr) != Status::kExact) std::abort();
+  }
+  void open_all(const std::vector<int>& places) {
+    for (int place : places) {
+      if (!opening.is_covered(place)) continue;
+      if (layout.is_mine(place)) std::abort();
+      opening.open(place);
+    }
+  }
+};
+
+struct Step {
+  double mean, value;
+  int cell, sample;
+  float risk;
+};
+struct Game {
+  int64_t index = -1;
+  uint64_t seed = 0;
+  int kind = 0, start = 0, left = 0, explore_at = -1, first_kept = 0;
+  bool waiting = false, solved = false;
+  double end = 0;
+  int64_t leaf = 0;  // where its leaves are in the batch
+  std::vector<int8_t> marks;
+  std::vector<Option> options;
+  std::vector<Outcome> outcomes;
+  std::vector<Step> steps;
+  std::vector<Features> samples;
+};
+
+struct Pool {
+  std::vector<Kind> kinds;
+  Order order;
+  std::vector<std::vector<std::unique_ptr<Table>>> tables;  // by thread and kind
+  std::vector<Game> games;
+  uint64_t first_seed = 0;
+  std::atomic<int64_t> total{0}, next{0}, finished{0};
+  uint8_t *won = nullptr, *guesses = nullptr;
+  float* estimate = nullptr;
+  Sink* sink = nullptr;
+};
+
+// What the whole game was worth, and the samples it leaves.
+double finish(Pool& pool, Game& game, bool died, double end) {
+  const int count = int(game.steps.size());
+  std::vector<double> label(size_t(count), 0.0);
+  double estimate = end;
+  for (int i = count - 1; i >= 0; i--) {
+    label[i] = estimate;
+    const Step& step = game.steps[i];
+    estimate = died && i == count - 1 ? step.mean : step.mean + label[i] - step.value;
+  }
+  if (!pool.order.train) return estimate;
+  for (int i = game.first_kept; i < count; i++) {
+    if (game.steps[i].sample < 0) continue;
+    const int64_t at = pool.sink->count++;
+    if (at >= pool.sink->room) return estimate;
+    Sample& sample = pool.sink->samples[at];
+    sample.features = game.samples[game.steps[i].sample];
+    sample.value = float(label[i]);
+    for (int k = 0; k < kAhead; k++) {
+      const bool is = i + 1 + k < count;
+      sample.cell[k] = uint16_t(is ? game.steps[i + 1 + k].cell : 65535);
+      sample.risk[k] = is ? game.steps[i + 1 + k].risk : 0.f;
+    }
+  }
+  return estimate;
+}
+void end_game(Pool& pool, Game& game, bool won, bool died, double end) {
+  const double estimate = finish(pool, game, died, game.solved ? game.end : end);
+  if (pool.won) {
+    pool.won[game.index] = won;
+    pool.estimate[game.index] = float(estimate);
+    pool.guesses[game.index] = uint8_t(std::min<size_t>(game.steps.size(), 255));
+  }
+  game.index = -1;
+  pool.finished++;
+}
+
+int cell_on_features(const Board& board, int place) {
+  const int cell = board.cell(place), row = cell / board.cols, col = cell % board.cols;
+  const bool turned = board.rows > Features::kRows || board.cols > Features::kCols;
+  return turned ? col * Features::kCols + row : row * Features::kCols + col;
+}
+
+// Opens the cell that the values speak for; false if the game is over.
+bool guess(Pool& pool, Table& table, Game& game, const float* values, const Features* leaves, int& next) {
+  table.layout.deal(table.board.mines, game.seed, game.start, FirstClick(pool.kinds[game.kind].rule));
+  table.board.mark = game.marks;
+  table.opening.left = game.left;
+  table.opening.fresh.clear();
+  const auto count =
+      std::count_if(game.outcomes.begin(), game.outcomes.end(), [](const Outcome& o) { return o.leaf >= 0; });
+  const std::vector<double> own(values + game.leaf, values + game.leaf + count);
+  const Option chosen = Champion::choose(game.options, game.outcomes, own.data());
+  next = chosen.candidate.place;
+  const bool died = table.layout.is_mine(next);
+  Step step{chosen.wins, 0, cell_on_features(table.board, next), -1, float(1 - chosen.candidate.safety)};
+  double exact = -1;
+  for (size_t k = chosen.first; !died && k < chosen.end; k++) {
+    const Outcome& outcome = game.outcomes[k];
+    if (outcome.number != table.layout.number(next)) continue;
+    step.value = outcome.leaf < 0 ? outcome.wins : own[outcome.leaf];
+    if (outcome.leaf < 0) exact = outcome.wins;
+    else if (pool.order.train) {
+      step.sample = int(game.samples.size());
+      game.samples.push_back(leaves[game.leaf + outcome.leaf]);
+    }
+  }
+  if (!game.solved) game.steps.push_back(step);
+  game.waiting = false;
+  if (died) end_game(pool, game, false, !game.solved, 0);
+  else if (pool.order.train && exact >= 0) end_game(pool, game, false, false, exact);
+  return game.index >= 0;
+}
+void deal(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game) {
+  game.seed = pool.first_seed + uint64_t(game.index);
+  Random random(game.seed ^ 0x3C6EF372FE94F82Bull);
+  int total = 0;
+  for (const Kind& kind : pool.kinds) total += kind.share;
+  int drawn = int(random.below(uint64_t(total)));
+  for (game.kind = 0; drawn >= pool.kinds[game.kind].share; game.kind++) drawn -= pool.kinds[game.kind].share;
+  const Kind& kind = pool.kinds[game.kind];
+  Table& table = *tables[game.kind];
+  game.start = table.board.place(kind.start >= 0 ? kind.start : int(random.below(uint64_t(kind.rows * kind.cols))));
+  game.explore_at = random.below(1000000) < uint64_t(pool.order.explore * 1000000) ? int(random.below(6)) : -1;
+  game.first_kept = 0;
+  game.solved = false;
+  game.steps.clear();
+  game.samples.clear();
+  table.layout.deal(kind.mines, game.seed, game.start, FirstClick(kind.rule));
+  table.opening.begin();
+}
+struct Batch {
+  Features* leaves;
+  int64_t room;
+  std::atomic<int64_t> count{0};
+};
+
+// Plays until the game waits for values, or no game is left.
+void advance(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game, const float* values,
+             const Features* answered, Batch& batch) {
+  int next = -1;
+  if (game.index >= 0 && game.waiting) guess(pool, *tables[game.kind], game, values, answered, next);
+  while (true) {
+    if (game.index < 0) {
+      const int64_t index = pool.next++;
+      if (index >= pool.total) return;
+      game.index = index;
+      deal(pool, tables, game);
+      next = game.start;
+    }
+    Table& table = *tables[game.kind];
+    if (table.layout.is_mine(next)) {
+      end_game(pool, game, false, false, 0);
+      continue;
+    }
+    table.opening.open(next);
+    table.open_certain();
+    if (!table.opening.left) {
+      end_game(pool, game, true, false, 1);
+      continue;
+    }
+    Guess found;
+    if (table.player.begin_guess(table.position, found, nullptr)) {
+      if (!game.solved) game.solved = true, game.end = found.win_estimate;
+      if (pool.order.train) end_game(pool, game, false, false, game.end);
+      else next = found.choice.place;
+      continue;
+    }
+    if (int(game.steps.size()) == game.explore_at && table.player.candidates().size() > 1) {
+      Random random(game.seed ^ 0xA54FF53A5F1D36F1ull);
+      table.player.keep_only(random.below(table.player.candidates().size()));
+      game.first_kept = int(game.steps.size());
+    }
+    const std::vector<Features>& leaves = table.player.leaves();
+    game.options = table.player.options();
+    game.outcomes = table.player.outcomes();
+    game.marks = table.board.mark;
+    game.left = table.opening.left;
+    if (leaves.empty()) {  // all of it is exact
+      game.leaf = 0;
+      guess(pool, table, game, nullptr, nullptr, next);
+      continue;
+    }
+    game.leaf = batch.count.fetch_add(int64_t(leaves.size()));
+    if (game.leaf + int64_t(leaves.size()) > batch.room) std::abort();
+    std::copy(leaves.begin(), leaves.end(), batch.leaves + game.leaf);
+    game.waiting = true;
+    return;
+  }
+}
+
+template <class Work>
+void on_threads(int threads, int64_t from, int64_t to, const Work& work) {
+  std::atomic<int64_t> next{from};
+  std::vector<std::thread> list;
+  for (int t = 0; t < threads; t++)
+    list.emplace_back([&, t] {
+      for (int64_t n; (n = next.fetch_add(8)) < to;)
+        for (int64_t k = n; k < std::min(to, n + 8); k++) work(t, k);
+    });
+  for (std::thread& thread : list) thread.join();
+}
+
+}  // namespace
+
+extern "C" {
+
+int64_t sample_bytes() { return sizeof(Sample); }
+
+Pool* pool_new(const Kind* kinds, int count, const Order* order, uint64_t first_seed, int64_t total, uint8_t* won,
+               float* estimate, uint8_t* guesses, Sample* samples, int64_t room) {
+  Pool* pool = new Pool;
+  pool->kinds.assign(kinds, kinds + count);
+  pool->order = *order;
+  for (int t = 0; t < order->threads; t++) {
+    pool->tables.emplace_back();
+    for (const Kind& kind : pool->kinds) pool->tables.back().push_back(std::make_unique<Table>(kind, *order));
+  }
+  pool->games.resize(size_t(order->games));
+  pool->first_seed = first_seed;
+  pool->total = total;
+  pool->won = won;
+  pool->estimate = estimate;
+  pool->guesses = guesses;
+  pool->sink = new Sink{samples, room};
+  return pool;
+}
+// Takes games [from, to) on to their next guess; returns the number of leaves written.
+int64_t pool_step(Pool* pool, int from, int to, const float* values, const Features* answered, Features* leaves,
+                  int64_t room) {
+  Batch batch{leaves, room};
+  on_threads(pool->order.threads, from, to, [&](int thread, int64_t n) {
+    advance(*pool, pool->tables[size_t(thread)], pool->games[size_t(n)], values, answered, batch);
+  });
+  return batch.count;
+}
+int64_t pool_finished(const Pool* pool) { return pool->finished; }
+int64_t pool_samples(const Pool* pool) { return std::min<int64_t>(pool->sink->count, pool->sink->room); }
+void pool_stop(Pool* pool) { pool->total = pool->next.load(); }  // games under way are played to their end
+void pool_free(Pool* pool) {
+  delete pool->sink;
+  delete pool;
+}
+
+// `strong` on the same boards.
+void strong(const Kind* kind, uint64_t first_seed, int64_t count, int threads, int endgame, uint8_t* won) {
+  std::vector<std::unique_ptr<Games>> games;
+  for (int t = 0; t < threads; t++) {
+    const Board board(kind->rows, kind->cols, kind->mines);
+    games.push_back(std::make_unique<Games>(kind->rows, kind->cols, kind->mines, FirstClick(kind->rule),
+                                            board.place(kind->start), Bot::kStrong, Means{endgame}));
+  }
+  on_threads(threads, 0, count, [&](int thread, int64_t n) {
+    Record record;
+    games[size_t(thread)]->play(first_seed + uint64_t(n), record, nullptr);
+    won[n] = uint8_t(record.won);
+  });
+}
+
+Network* network_new(const char* data, int64_t size, int instructions) {
+  return new Network(data, size_t(size), instructions < 0 ? best_available() : Instructions(instructions));
+}
+void network_free(Network* network) { delete network; }
+void network_values(const Network* network, const Features* leaves, int64_t count, int threads, float* values) {
+  std::vector<std::unique_ptr<Network::Evaluation>> each;
+  for (int t = 0; t < threads; t++) each.push_back(std::make_unique<Network::Evaluation>(*network));
+  on_threads(threads, 0, count,
+             [&](int thread, int64_t n) { values[n] = float(each[size_t(thread)]->value(leaves[n])); });
+}
+}

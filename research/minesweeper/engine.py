@@ -1,0 +1,201 @@
+"""Games in lock step, by the kernel's own code; see engine.cpp, which is compiled on first use (g++)."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+HERE = Path(__file__).parent
+KERNELS = HERE.parents[1] / "src" / "gridwright" / "kernels"
+AHEAD = 8
+SAMPLE = np.dtype(
+    [("features", "<i2", 496), ("value", "<f4"), ("cell", "<u2", AHEAD), ("risk", "<f4", AHEAD)], align=True
+)
+
+Values = Callable[[NDArray[np.int16]], NDArray[np.float32]]
+"""Estimates the probability to win from positions (n, 496)."""
+
+
+class Kind(ctypes.Structure):
+    """A kind of board: its first click (1 safe, 2 open) at the start cell, or anywhere (-1), and how often it comes."""
+
+    _fields_ = [(name, ctypes.c_int32) for name in ("rows", "cols", "mines", "rule", "start", "share")]
+
+
+class Order(ctypes.Structure):
+    """How games are played; see engine.cpp."""
+
+    _fields_ = [
+        *((name, ctypes.c_int32) for name in ("options", "endgame", "train", "threads", "games")),
+        ("explore", ctypes.c_double),
+    ]
+
+
+KINDS = {
+    "expert": Kind(16, 30, 99, 1, 0, 1),
+    "expert-open": Kind(16, 30, 99, 2, 3 * 30 + 3, 1),
+    "intermediate": Kind(16, 16, 40, 1, 0, 1),
+    "intermediate-open": Kind(16, 16, 40, 2, 2 * 16 + 2, 1),
+    "beginner": Kind(9, 9, 10, 1, 0, 1),
+    "beginner-open": Kind(9, 9, 10, 2, 2 * 9 + 2, 1),
+}
+MIXED = (
+    Kind(16, 30, 99, 1, 0, 40),
+    Kind(16, 30, 99, 2, 93, 12),
+    Kind(16, 30, 99, 2, -1, 18),
+    Kind(16, 16, 40, 1, 0, 6),
+    Kind(16, 16, 40, 2, -1, 3),
+    Kind(9, 9, 10, 1, 0, 3),
+    Kind(9, 9, 10, 2, -1, 1),
+    Kind(16, 30, 80, 1, -1, 3),
+    Kind(16, 30, 115, 2, -1, 4),
+    Kind(13, 20, 50, 1, -1, 4),
+    Kind(10, 24, 48, 2, -1, 3),
+    Kind(8, 12, 20, 1, -1, 3),
+)
+"""What the network learns from: expert boards most of all, and others so that it is at home on any."""
+
+
+@cache
+def library() -> ctypes.CDLL:
+    """Compile the engine, once for these sources on this machine, and load it."""
+    sources = [HERE / "engine.cpp", *sorted(KERNELS.rglob("*.hpp"))]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources))
+    digest.update(os.uname().nodename.encode())
+    flags = os.environ.get("ENGINE_FLAGS", "-O3 -march=native").split()
+    built = Path(tempfile.gettempdir()) / f"gridwright-engine-{digest.hexdigest()[:16]}{''.join(flags)}.so"
+    if not built.exists():
+        part = built.with_suffix(f".{os.getpid()}")
+        command = ["g++", *flags, "-std=c++17", "-shared", "-fPIC", "-pthread", f"-I{KERNELS}"]
+        subprocess.run([*command, "-o", str(part), str(HERE / "engine.cpp")], check=True)
+        part.rename(built)
+    loaded = ctypes.CDLL(str(built))
+    pointer, number = ctypes.c_void_p, ctypes.c_int64
+    loaded.pool_new.restype = pointer
+    loaded.pool_new.argtypes = [pointer, ctypes.c_int, pointer, ctypes.c_uint64, number, *[pointer] * 4, number]
+    loaded.pool_step.restype = number
+    loaded.pool_step.argtypes = [pointer, ctypes.c_int, ctypes.c_int, *[pointer] * 3, number]
+    for name in ("pool_finished", "pool_samples"):
+        getattr(loaded, name).restype = number
+    for name in ("pool_finished", "pool_samples", "pool_stop", "pool_free", "network_free"):
+        getattr(loaded, name).argtypes = [pointer]
+    loaded.strong.argtypes = [pointer, ctypes.c_uint64, number, ctypes.c_int, ctypes.c_int, pointer]
+    loaded.network_new.restype = pointer
+    loaded.network_new.argtypes = [ctypes.c_char_p, number, ctypes.c_int]
+    loaded.network_values.argtypes = [pointer, pointer, number, ctypes.c_int, pointer]
+    loaded.sample_bytes.restype = number
+    assert loaded.sample_bytes() == SAMPLE.itemsize
+    return loaded
+
+
+class KernelNetwork:
+    """The network as the champion computes it."""
+
+    def __init__(self, path: Path, threads: int = 1, instructions: int = -1) -> None:
+        data = path.read_bytes()
+        self._threads = threads
+        self._network = library().network_new(data, len(data), instructions)
+
+    def __call__(self, features: NDArray[np.int16]) -> NDArray[np.float32]:
+        """Estimate the probability to win from each position."""
+        features = np.ascontiguousarray(features)
+        values = np.empty(len(features), dtype=np.float32)
+        library().network_values(self._network, features.ctypes.data, len(features), self._threads, values.ctypes.data)
+        return values
+
+
+@dataclass
+class Games:
+    """Games that were played: the results, the estimates with the luck of guesses taken out, and the guesses."""
+
+    won: NDArray[np.uint8]
+    estimate: NDArray[np.float32]
+    guesses: NDArray[np.uint8]
+    leaves: int
+    seconds: float
+
+
+class Pool:
+    """Games under way."""
+
+    def __init__(
+        self,
+        kinds: Sequence[Kind],
+        order: Order,
+        first_seed: int,
+        total: int,
+        samples: NDArray[np.void] | None = None,
+        per_game: int = 150,
+    ) -> None:
+        self.won = np.zeros(total, dtype=np.uint8)
+        self.estimate = np.zeros(total, dtype=np.float32)
+        self.guesses = np.zeros(total, dtype=np.uint8)
+        self.samples = samples
+        self.half = order.games // 2
+        self.room = per_game * self.half
+        self._lib = library()
+        room = 0 if samples is None else len(samples)
+        place = None if samples is None else samples.ctypes.data
+        results = (self.won.ctypes.data, self.estimate.ctypes.data, self.guesses.ctypes.data)
+        self._kinds, self._order = (Kind * len(kinds))(*kinds), order
+        self._pool = self._lib.pool_new(
+            self._kinds, len(kinds), ctypes.byref(order), first_seed, total, *results, place, room
+        )
+
+    def step(self, half: int, values: int, answered: int, leaves: int) -> int:
+        """Take one half of the games to their next guesses, given pointers; return the number of leaves to value."""
+        first = half * self.half
+        return int(self._lib.pool_step(self._pool, first, first + self.half, values, answered, leaves, self.room))
+
+    def stop(self) -> None:
+        """Begin no more games."""
+        self._lib.pool_stop(self._pool)
+
+    @property
+    def sampled(self) -> int:
+        """How many samples there are."""
+        return int(self._lib.pool_samples(self._pool))
+
+    def close(self) -> int:
+        """Forget the games; return how many were played."""
+        played = int(self._lib.pool_finished(self._pool))
+        self._lib.pool_free(self._pool)
+        return played
+
+
+def play(pool: Pool, values: Values, seconds: float = float("inf")) -> Games:
+    """Play the games of a pool, asking for the values of one half after the other."""
+    began, leaves = time.perf_counter(), 0
+    out = [np.empty((2, pool.room, 496), dtype=np.int16) for _ in range(2)]
+    answers = [np.empty(1, dtype=np.float32) for _ in range(2)]
+    side, busy = [0, 0], [True, True]
+    while any(busy):
+        for half in range(2):
+            before, after = out[half][side[half]], out[half][1 - side[half]]
+            count = pool.step(half, answers[half].ctypes.data, before.ctypes.data, after.ctypes.data)
+            side[half], busy[half] = 1 - side[half], count > 0
+            answers[half] = values(after[:count]) if count else answers[half]
+            leaves += count
+        full = pool.samples is not None and pool.sampled + 1000 > len(pool.samples)
+        if full or time.perf_counter() - began > seconds:
+            pool.stop()
+    played = pool.close()
+    return Games(pool.won[:played], pool.estimate[:played], pool.guesses[:played], leaves, time.perf_counter() - began)
+
+
+def play_strong(kind: Kind, first_seed: int, count: int, threads: int) -> NDArray[np.uint8]:
+    """Play the bot `strong` on the same boards."""
+    won = np.zeros(count, dtype=np.uint8)
+    library().strong(ctypes.byref(kind), first_seed, count, threads, 1000, won.ctypes.data)
+    return won

@@ -1,0 +1,103 @@
+"""Measure the champion: `evaluate.py --weights FILE --kind expert --games 100000 --seed 71`.
+
+Prints the games won with the 95 % interval, the same with the luck of every guess taken out (unbiased, and about three
+times less variance; see engine.cpp), and with `--strong` the difference to `strong` on the same boards. Game n of a
+run has seed (SEED << 40) + n. With `--device cuda` the same whole numbers are computed on a GPU, in batches; that they
+are the same is checked first. What is tuned on one seed is reported on another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+from engine import KINDS, Games, KernelNetwork, Order, Pool, play, play_strong
+from numpy.typing import NDArray
+from weights import read
+
+
+def interval(values: NDArray[np.generic]) -> str:
+    """Give the mean of values in percent, with its 95 % interval."""
+    numbers = values.astype(np.float64)
+    return f"{100 * numbers.mean():.3f} ± {196 * numbers.std() / len(numbers) ** 0.5:.3f} %"
+
+
+def play_on_gpu(pool: Pool, weights: Path, seconds: float, chunk: int) -> Games:
+    """Play with the network in whole numbers on a GPU, after comparing it with the kernel's."""
+    import torch
+    from network import WholeNumbers
+    from train import play_games
+
+    torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True
+    arrays, blocks = read(weights)
+    network, kernel = WholeNumbers(arrays, blocks, "cuda", compiled=True), KernelNetwork(weights, 16)
+
+    class Checked:
+        """Values from the GPU; the first ones are compared with the kernel's."""
+
+        left = 20_000
+
+        def into(self, features: torch.Tensor, values: torch.Tensor) -> torch.cuda.Event:
+            for at in range(0, len(features), chunk):
+                given = torch.zeros((chunk, 496), dtype=torch.int16, device="cuda")
+                part = features[at : at + chunk]
+                given[: len(part)].copy_(part, non_blocking=True)
+                values[at : at + len(part)].copy_(network.values(given)[: len(part)], non_blocking=True)
+            event = torch.cuda.Event()
+            event.record()
+            if self.left > 0:
+                event.synchronize()
+                some = slice(0, min(self.left, len(features)))
+                differ = int((kernel(features[some].numpy()) != values[some].numpy()).sum())
+                print(f"{differ} of {some.stop} values differ from the kernel's", flush=True)
+                self.left -= some.stop
+            return event
+
+    began = time.perf_counter()
+    leaves = play_games(pool, Checked(), seconds)
+    played = pool.close()
+    results = pool.won[:played], pool.estimate[:played], pool.guesses[:played]
+    return Games(*results, leaves, time.perf_counter() - began)
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("--kind", choices=KINDS, default="expert")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=71)
+    parser.add_argument("--options", type=int, default=4)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--at-once", type=int, default=64, help="games played at a time")
+    parser.add_argument("--strong", action="store_true", help="play strong on the same boards, too")
+    parser.add_argument("--results", type=Path, help="a file for the result and the estimate of every game")
+    given = parser.parse_args()
+    order = Order(given.options, 1000, 0, given.threads, given.at_once, 0.0)
+    pool = Pool([KINDS[given.kind]], order, given.seed << 40, given.games)
+    cpu = time.process_time()
+    if given.device == "cuda":
+        games = play_on_gpu(pool, given.weights, given.seconds, 16384)
+    else:
+        games = play(pool, KernelNetwork(given.weights, given.threads), given.seconds)
+    cpu = time.process_time() - cpu
+    count = len(games.won)
+    speed = (
+        f"{count / games.seconds:.1f} games/s, {count / cpu:.1f} a CPU second, {games.leaves / count:.1f} leaves a game"
+    )
+    print(f"{given.kind}, {given.options} options, seed {given.seed}: {count:,} games, {speed}")
+    print(f"  won {interval(games.won)}, without luck {interval(games.estimate)}")
+    if given.strong:
+        strong = play_strong(KINDS[given.kind], given.seed << 40, count, given.threads)
+        wins, means = games.won.astype(np.float64) - strong, games.estimate.astype(np.float64) - strong
+        print(f"  strong {interval(strong)}; difference {interval(wins)}, without luck {interval(means)}")
+    if given.results:
+        np.save(given.results, np.stack([games.won, games.estimate]).astype(np.float16))
+
+
+if __name__ == "__main__":
+    main()

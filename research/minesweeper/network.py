@@ -1,0 +1,205 @@
+"""The value network in PyTorch: in floats to be trained, and in whole numbers as the kernel computes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+import weights as file
+from export import CELLS, COLS, KNOWN_SAFE, ONE, PARTS, ROWS, UNDECIDED
+from torch import Tensor, nn
+from weights import CHANNELS, GLOBALS, HEADS, PLANES, sees_whole
+
+
+def planes(features: Tensor) -> tuple[Tensor, Tensor]:
+    """Give the planes in 1/1024 and the cells of consequence, as `export.planes` does."""
+    cells, figures = features[:, :CELLS].int() & 0xFFFF, features[:, CELLS:].int()
+    code, low = cells >> 12, cells & 4095
+    best, untouched, covered = (figures[:, GLOBALS + k, None] for k in range(3))
+    undecided, clue, live = (code == UNDECIDED).int(), ((code >= 1) & (code <= 8)).int(), (code > 0).int()
+    at_most_six = code.clamp(max=6)
+    found = [PARTS * clue * (at_most_six == number) for number in range(1, 7)]
+    found += [
+        PARTS * undecided,
+        PARTS * (code == KNOWN_SAFE),
+        undecided * ((low + 1) // 2),
+        undecided * (ONE - low - best),
+        clue * ((code * PARTS + low // 2) // low.clamp(min=1)),
+        PARTS * live,
+        undecided * untouched,
+        undecided * ((covered * PARTS + 240) // 480),
+    ]
+    stacked = torch.stack([plane.float() for plane in found], 1).view(-1, PLANES, ROWS, COLS)
+    return stacked, live.float().view(-1, 1, ROWS, COLS)
+
+
+class Block(nn.Module):
+    """Two convolutions whose result is added to the stream; some blocks also see the whole position."""
+
+    def __init__(self, whole: bool) -> None:
+        super().__init__()
+        self.c1, self.b1 = nn.Conv2d(CHANNELS, CHANNELS, 3, padding=1, bias=False), nn.BatchNorm2d(CHANNELS)
+        self.c2, self.b2 = nn.Conv2d(CHANNELS, CHANNELS, 3, padding=1, bias=False), nn.BatchNorm2d(CHANNELS)
+        nn.init.zeros_(self.b2.weight)
+        self.pool = nn.Linear(2 * CHANNELS + GLOBALS, CHANNELS) if whole else None
+
+    def forward(self, x: Tensor, live: Tensor, figures: Tensor) -> Tensor:
+        """Compute the block."""
+        y = self.b1(self.c1(x))
+        if self.pool is not None:
+            whole = torch.cat([x.sum((2, 3)) * (1 / 100.0), x.amax((2, 3)), figures.to(x.dtype)], 1)
+            y = y + self.pool(whole)[:, :, None, None]
+        y = self.b2(self.c2(F.relu(y) * live))
+        return F.relu(x + y) * live
+
+
+class ValueNetwork(nn.Module):
+    """The network in floats."""
+
+    def __init__(self, blocks: int = 8) -> None:
+        super().__init__()
+        self.stem, self.b0 = nn.Conv2d(PLANES, CHANNELS, 3, padding=1, bias=False), nn.BatchNorm2d(CHANNELS)
+        self.blocks = nn.ModuleList([Block(sees_whole(block)) for block in range(blocks)])
+        self.h, self.aux = nn.Conv2d(CHANNELS, HEADS, 1), nn.Conv2d(CHANNELS, 1, 1)
+        self.f1, self.f2, self.f3 = nn.Linear(file.SIZES[0], 128), nn.Linear(128, 64), nn.Linear(64, 1)
+        nn.init.constant_(self.aux.bias, -6.0)
+
+    def forward(self, given: Tensor, live: Tensor, figures: Tensor) -> tuple[Tensor, Tensor]:
+        """Compute the logit of the probability to win, and of the risk that will be taken at each cell."""
+        x = F.relu(self.b0(self.stem(given))) * live
+        for block in self.blocks:
+            x = block(x, live, figures)
+        head = F.relu(self.h(x)) * live
+        risk_logit = self.aux(x)[:, 0]
+        with torch.autocast("cuda", enabled=False):
+            risk_logit, shown = risk_logit.float(), live[:, 0].float()
+            risk, head = torch.sigmoid(risk_logit) * shown, head.float()
+            escape = torch.log1p(-risk.clamp(max=0.99)).sum((1, 2))[:, None]
+            ends = [head.sum((2, 3)) / 40, head.amax((2, 3)), figures.float(), 2 * risk.sum((1, 2))[:, None], escape]
+            logit = self.f3(F.relu(self.f2(F.relu(self.f1(torch.cat(ends, 1))))))[:, 0]
+        return logit, risk_logit
+
+    def values(self, features: Tensor) -> Tensor:
+        """Estimate the probability to win from positions (n, 496)."""
+        given, live = planes(features)
+        if given.is_cuda:
+            given = given.contiguous(memory_format=torch.channels_last)
+            live = live.contiguous(memory_format=torch.channels_last)
+        logit, _ = self(given / PARTS, live, figures_of(features))
+        return torch.sigmoid(logit.float())
+
+
+def figures_of(features: Tensor) -> Tensor:
+    """Give the figures of positions in standard units."""
+    return features[:, CELLS : CELLS + GLOBALS].float() / 256
+
+
+def save(network: ValueNetwork, path: Path) -> None:
+    """Write a network to be trained on."""
+    torch.save({"blocks": len(network.blocks), "state": network.state_dict()}, path)
+
+
+def load(path: Path) -> ValueNetwork:
+    """Read a network that was saved."""
+    saved = torch.load(path, map_location="cpu")
+    network = ValueNetwork(saved["blocks"])
+    network.load_state_dict(saved["state"])
+    return network
+
+
+def fold(network: ValueNetwork) -> dict[str, np.ndarray]:
+    """Give the weights by name with batch norms folded into the convolutions, as `export.py` takes them."""
+    out: dict[str, np.ndarray] = {}
+
+    def put(name: str, tensor: Tensor) -> None:
+        out[name] = tensor.detach().float().cpu().numpy()
+
+    def convolution(weight: str, bias: str, layer: nn.Conv2d, norm: nn.BatchNorm2d) -> None:
+        factor = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+        put(weight, layer.weight * factor[:, None, None, None])
+        put(bias, norm.bias - norm.running_mean * factor)
+
+    convolution("stem.w", "stem.b", network.stem, network.b0)
+    for number, block in enumerate(network.blocks):
+        convolution(f"{number}.w1", f"{number}.b1", block.c1, block.b1)
+        convolution(f"{number}.w2", f"{number}.b2", block.c2, block.b2)
+        if block.pool is not None:
+            put(f"{number}.whole.w", block.pool.weight)
+            put(f"{number}.whole.b", block.pool.bias)
+    put("head.w", network.h.weight[:, :, 0, 0])
+    put("head.b", network.h.bias)
+    put("risk.w", network.aux.weight[0, :, 0, 0])
+    put("risk.b", network.aux.bias)
+    for number, layer in enumerate((network.f1, network.f2, network.f3)):
+        put(f"layer{number}.w", layer.weight)
+        put(f"layer{number}.b", layer.bias)
+    return out
+
+
+class WholeNumbers:
+    """The network of a weight file, computed on a GPU with the kernel's results to the last bit.
+
+    All numbers are whole and small: bytes and bytes of weights are exact in TF32, their sums in the float32 that comes
+    out, in any order. evaluate.py compares it with the kernel before it plays.
+    """
+
+    def __init__(self, arrays: Mapping[str, np.ndarray], blocks: int, device: str, compiled: bool = False) -> None:
+        self.device, self.blocks = device, blocks
+        self._core = torch.compile(self._compute) if compiled else self._compute
+        self._arrays = {name: torch.from_numpy(np.array(array)).to(device) for name, array in arrays.items()}
+        self._weights: dict[str, Tensor] = {}
+        for name in [f"{block}.{part}" for block in range(blocks) for part in ("first", "second")]:
+            ordered = self._arrays[f"{name}.weights"].permute(0, 1, 3, 2).reshape(3, 3, CHANNELS, CHANNELS)
+            self._weights[name] = ordered.permute(3, 2, 0, 1).float().contiguous(memory_format=torch.channels_last)
+        stem = self._arrays["stem.weights"].view(3, 3, PLANES, CHANNELS).permute(3, 2, 0, 1).double()
+        self._stem = stem.reshape(CHANNELS, PLANES * 9)
+
+    def _scaled(self, total: Tensor, name: str) -> Tensor:
+        return torch.round(total * self._arrays[name][:, None, None])
+
+    @torch.no_grad()
+    def values(self, features: Tensor) -> Tensor:
+        """Estimate the probability to win from positions (n, 496)."""
+        given, live = planes(features)
+        return self._core(F.unfold(given, 3, padding=1), live, features[:, CELLS : CELLS + GLOBALS].double())
+
+    def _compute(self, columns: Tensor, live: Tensor, figures: Tensor) -> Tensor:
+        a = self._arrays
+        total = (self._stem.float() @ columns).view(-1, CHANNELS, ROWS, COLS) + a["stem.bias"].float()[:, None, None]
+        stream = (self._scaled(total, "stem.scale").clamp(0, file.MOST_STREAM) * live).contiguous(
+            memory_format=torch.channels_last
+        )
+        active = torch.round(stream * a["stem.next"]).clamp(max=file.MOST_ACTIVE)
+        for block in range(self.blocks):
+            bias = a[f"{block}.first.bias"].float()[None, :]
+            if sees_whole(block):
+                whole = torch.cat([stream.sum((2, 3)).double(), stream.amax((2, 3)).double(), figures], 1)
+                added = torch.floor(whole @ a[f"{block}.whole"].double() * 2.0**-file.WHOLE_BITS)
+                bias = bias + added.clamp(-file.MOST_WHOLE, file.MOST_WHOLE).float()
+            total = F.conv2d(active, self._weights[f"{block}.first"], padding=1) + bias[:, :, None, None]
+            middle = self._scaled(total, f"{block}.first.scale").clamp(0, file.MOST_ACTIVE) * live
+            total = F.conv2d(middle, self._weights[f"{block}.second"], padding=1)
+            total = total + a[f"{block}.second.bias"].float()[:, None, None]
+            stream = (stream + self._scaled(total, f"{block}.second.scale")).clamp(0, file.MOST_STREAM) * live
+            active = torch.round(stream * a[f"{block}.next"]).clamp(max=file.MOST_ACTIVE)
+        return self._ending(active, live, figures)
+
+    def _ending(self, active: Tensor, live: Tensor, figures: Tensor) -> Tensor:
+        a = self._arrays
+        flat, shown = active.flatten(2), live.flatten(2)
+        total = a["head.weights"].float().t() @ flat + a["head.bias"].float()[:, None]
+        head = torch.round(total * a["head.scale"][:, None]).clamp(0, file.MOST_HEAD) * shown
+        total = a["risk.weights"].float() @ flat + a["risk.bias"].float()
+        index = (torch.round(total * a["risk.scale"]).long() + file.RISKS // 2).clamp(0, file.RISKS - 1)
+        risk = (a["risk.table"].long()[index] * shown[:, 0].long()).sum(1, keepdim=True)
+        escape = (a["escape.table"].long()[index] * shown[:, 0].long()).sum(1, keepdim=True)
+        x = torch.cat([head.sum(2).double(), head.amax(2).double(), figures, risk.double(), escape.double()], 1)
+        for number in range(3):
+            x = x @ a[f"layer{number}.weights"].double() + a[f"layer{number}.bias"].double()
+            if number < 2:
+                x = torch.floor(x * 2.0**-file.LAYER_BITS).clamp(0, file.MOST_HIDDEN)
+        steps = 2.0**20
+        return (torch.round(steps / (1 + torch.exp(-x[:, 0] * 2.0**-file.LOGIT_BITS))) / steps).float()

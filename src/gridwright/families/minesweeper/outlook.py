@@ -1,0 +1,60 @@
+"""What a cell leads to: the cell a bot opens, and the probability to win if a cell is opened.
+
+Near the end of a game the probability is exact, for the best play. Before that a value network estimates it; an
+estimate is never called proven. The network's weights are loaded when they are first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.budget import Budget
+from gridwright.families.minesweeper.puzzle import View
+from gridwright.kernels import sweep
+
+SAFEST, STRONG, RANDOM, CHAMPION = 0, 1, 2, 3
+"""The kernel's players."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The probability to win if a cell is opened, and whether that is exact."""
+
+    wins: float
+    exact: bool
+
+
+@cache
+def network() -> sweep.Network:
+    """Load the champion's network."""
+    return sweep.Network((files("gridwright.families.minesweeper") / "weights" / "champion.bin").read_bytes())
+
+
+def best_cell(
+    view: View, cells: NDArray[np.int8], bot: int, seconds: float, watch: Callable[[], bool] | None = None
+) -> tuple[int, int, float, float, float, int, float, float, bool]:
+    """Choose the cell a bot opens, as `sweep.best` tells it."""
+    asked = network() if bot == CHAMPION else None
+    return sweep.best(cells, view.rows, view.cols, view.mines, bot, seconds, watch, network=asked)
+
+
+def outlooks(view: View, cells: NDArray[np.int8], opened: Sequence[int], budget: Budget) -> list[Outlook | None]:
+    """Tell what opening each of these cells leads to; None where the board is too large or time ran out."""
+    seconds = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
+    _, wins, exact = sweep.outlook(
+        cells,
+        view.rows,
+        view.cols,
+        view.mines,
+        np.array(opened, dtype=np.int32),
+        network(),
+        seconds,
+        budget.should_continue,
+    )
+    return [Outlook(*found) if found[0] >= 0 else None for found in zip(wins.tolist(), exact.tolist(), strict=True)]
