@@ -78,7 +78,9 @@ def test_a_corrupted_certificate_is_rejected_or_still_proves_the_same(name: str)
         except verify.Wrong:
             rejected += 1
             continue
-        # What is still accepted must be true: the package, asked about that puzzle, says the same.
+        # What is still accepted must be true: the claim is the same, or the package, asked about that puzzle, says so.
+        if damaged["files"]["puzzle.txt"] == every[number]["files"]["puzzle.txt"] and says.startswith(damaged["says"]):
+            continue
         puzzle = family.text.read_view(damaged["files"]["puzzle.txt"])
         assert says.startswith(prove(family, puzzle, Budget(20)).says), how
     assert rejected > DRAWS / 3
