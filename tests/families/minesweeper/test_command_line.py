@@ -103,7 +103,7 @@ def test_a_bot_plays_to_the_end_step_by_step_and_every_step_is_drawn(gridwright:
 def test_an_unknown_bot_is_named_with_those_there_are(gridwright: Call) -> None:
     ran = gridwright("play", "minesweeper", "--bot", "lucky")
     assert ran.code == 2
-    assert "strong, safest, random, sat, original-sat" in ran.err
+    assert "strong, champion, safest, random, sat, original-sat" in ran.err
 
 
 def test_generate_takes_level_first_click_and_start(gridwright: Call) -> None:
