@@ -21,6 +21,7 @@ def barriers(page: Page, part: str | None = None) -> list[str]:
     Between the themes only colours differ: the other one is looked at for contrast alone. Pictures of boards are
     emptied: axe takes seconds for their hundreds of elements, and they have tests of their own.
     """
+    page.wait_for_load_state()  # from then on it follows a change of the theme
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(RUN, [part, None])
