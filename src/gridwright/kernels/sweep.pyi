@@ -63,7 +63,7 @@ def analyse_many(
 class Network:
     """A value network: it estimates the probability to win from a position, in whole numbers.
 
-    `data` are the bytes of a weight file (`research/minesweeper/export.py` writes one). `instructions` are 0 portable,
+    `data` are the bytes of a weight file (the research script `export.py` writes one). `instructions` are 0 portable,
     1 AVX2, 2 AVX-512 with VNNI, -1 the best of these that the machine has. All of them give the same values.
     """
 

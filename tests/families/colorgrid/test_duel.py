@@ -218,8 +218,8 @@ def test_a_review_says_what_each_move_lost_and_what_was_better() -> None:
     assert found.figures["first_lost"] == 4
     assert found.figures["second_lost"] == 0
     assert found.remarks == ((1, "lost 4 points. d1 with e1 was best."),)
-    assert "First lost 4 points in 1 of 1 moves." in found.summary
-    assert "Second lost nothing." in found.summary
+    assert "{first} lost 4 points in 1 of 1 moves." in found.summary
+    assert "{second} lost nothing." in found.summary
 
 
 @settings(max_examples=25, deadline=None)
@@ -250,9 +250,9 @@ def test_the_pairs_of_the_second_seat_are_drawn_hollow() -> None:
     roles = {
         mark.key: mark.role
         for mark in duel.scene(played(TRAP, "a1-b1", "b2-c2"), None, Settings()).marks
-        if mark.key.startswith("pair-cost") and mark.kind == "tile"
+        if "-cost:" in mark.key and mark.kind == "tile"
     }
-    assert roles == {"pair-cost:0-1": "seat-a", "pair-cost:4-5": "seat-b"}
+    assert roles == {"pair-cost:0-1": "seat-a", "other-cost:4-5": "seat-b"}
     assert "2 against 1" in duel.scene(played(TRAP, "a1-b1", "b2-c2"), None, Settings()).title
 
 

@@ -237,6 +237,7 @@ def test_what_turns_is_shown_turning_about_the_place_under_the_pointer_chosen_or
     view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
     first, *_, last = family.draw.scene(view, None, Settings()).targets
     desk.mouse.click(*point(desk, first.x, first.y))
+    desk.wait_for_function("() => boardPage.state.selection")
     desk.mouse.move(*point(desk, last.x, last.y))
     desk.mouse.wheel(0, 100)
     desk.wait_for_function("() => window.turns.length > 0")

@@ -151,7 +151,7 @@ def test_everything_a_program_may_ask_is_described(player: Player) -> None:
     for path, methods in schema["paths"].items():
         for method in methods.values():
             assert method["description"], path
-            assert path.startswith(("/api/", "/picture/", "/p/", "/qr", "/booklets/"))
+            assert path.startswith(("/api/", "/picture/", "/p/", "/qr", "/booklets/", "/proofs/"))
     assert "/schema/openapi.json" in player.http.get("/api").text
 
 

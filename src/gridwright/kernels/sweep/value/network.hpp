@@ -4,7 +4,7 @@
 // stream; three of the blocks also see the whole position (sum and maximum of the stream, and the figures). At the end
 // each cell gives 32 numbers, whose sums and maxima, together with the figures and the risk that is expected at every
 // cell, go through three small layers. Only cells of consequence are computed, all others are 0. How it is trained, and
-// how its weights become integers, is in research/minesweeper.
+// how its weights become integers, is beside the research scripts.
 //
 // Sums of integers are exact in any order, so they may be added as floats where they stay below 2^24; see
 // convolution.hpp for the rest.
@@ -77,7 +77,7 @@ class Network {
   };
 
  public:
-  // The bytes of a weight file, as research/minesweeper/export.py writes them; throws std::invalid_argument.
+  // The bytes of a weight file, as the research script export.py writes them; throws std::invalid_argument.
   Network(const char* data, size_t size, Instructions instructions) : path_(path_of(instructions)) {
     Reader reader{data, data + size};
     if (reader.many<int32_t>(1)[0] != kMagic || reader.many<int32_t>(1)[0] != kChannels) fail();
