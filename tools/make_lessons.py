@@ -2,10 +2,10 @@
 
     python tools/make_lessons.py slitherlink rows=5,cols=5,difficulty=easy rows=6,cols=6,difficulty=hard --seeds 60
 
-Each order makes a puzzle per seed. The explainer plays it, and every position on its way is a candidate for the
+Each set of options makes a puzzle per seed. The explainer plays it, and every position on its way is one for the
 technique that comes next. With `--strays N` so many random moves are made first, for techniques that mend something.
 Small boards with little on them win, each from another puzzle. Positions that are there already stay candidates, so a
-second run with other orders only adds. The suite checks the result (`tests/conformance/test_lessons.py`).
+second run with other options only adds. The suite checks the result (`tests/conformance/test_lessons.py`).
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ def main() -> None:
     for name, series in family.teaching.lessons.items():
         for board in series.boards:
             found.setdefault(name, {})[board.puzzle] = (_rank(family, board), series.title, board)
-    for order in asked.orders:
+    for options in asked.options:
         for seed in range(asked.first, asked.first + asked.seeds):
             try:
-                puzzle = generate(family, _options(family, order), seed, Budget(asked.seconds))
+                puzzle = generate(family, _options(family, options), seed, Budget(asked.seconds))
             except GridwrightError as error:
-                print(f"{order} {seed}: {error}", file=sys.stderr)
+                print(f"{options} {seed}: {error}", file=sys.stderr)
                 continue
             for name, step, board in _positions(family, puzzle, Random(seed), asked.strays):
                 _keep(found, family, name, step, board)
-        print(order, {name: len(boards) for name, boards in found.items()}, file=sys.stderr)
+        print(options, {name: len(boards) for name, boards in found.items()}, file=sys.stderr)
     path = Path(sys.modules[f"gridwright.families.{family.name}.family"].__file__ or "").with_name("lessons.py")
     path.write_text(_module(family, found))
     missing = [title_of(each) for each in family.teaching.techniques if len(found.get(title_of(each), ())) < BOARDS]
@@ -64,7 +64,7 @@ def main() -> None:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("family")
-    parser.add_argument("orders", nargs="+", help="options of the generator, such as rows=5,cols=5")
+    parser.add_argument("options", nargs="+", help="options of the generator, such as rows=5,cols=5")
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--seconds", type=float, default=5.0, help="for each puzzle")
@@ -72,10 +72,10 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _options(family: AnyFamily, order: str) -> Any:
-    """Read an order: each value has the type of its field."""
+def _options(family: AnyFamily, written: str) -> Any:
+    """Read options: each value has the type of its field."""
     kind = family.options["generate"]
-    given = dict(part.split("=", 1) for part in order.split(",") if part)
+    given = dict(part.split("=", 1) for part in written.split(",") if part)
     types = typing.get_type_hints(kind)
     return kind(**{name: _value(types[name], text) for name, text in given.items()})
 

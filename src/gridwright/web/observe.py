@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -116,8 +117,14 @@ class Observer:
                 method = scope["method"]
                 self._metrics.requests.labels(_method(method), str(status)).inc()
                 self._metrics.request_seconds.observe(took)
-            about = {"method": method, "path": scope["path"], "status": status, "ms": round(took * 1000, 1)}
-            ACCESS.info("%s %s", method, scope["path"], extra={"about": about})
+            path = _without_secrets(scope["path"])
+            about = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+            ACCESS.info("%s %s", method, path, extra={"about": about})
+
+
+def _without_secrets(path: str) -> str:
+    """Leave out the token of an invitation: whoever has it may take the seat."""
+    return re.sub(r"^/join/.*", "/join/...", path, flags=re.DOTALL)
 
 
 def _method(method: str) -> str:

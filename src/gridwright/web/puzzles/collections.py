@@ -31,7 +31,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class CollectionProgress:
     """A collection as a player sees it: its boards, easiest first."""
 
     name: str
@@ -77,7 +77,7 @@ def collection_with(family: AnyFamily, text: str) -> str | None:
     return next(found, None)
 
 
-def show_shelf(database: Database, player: str, family: AnyFamily, name: str) -> Shelf:
+def with_progress(database: Database, player: str, family: AnyFamily, name: str) -> CollectionProgress:
     """Return a collection with the player's progress."""
     collection = choose_collection(family, name)
     reached = progress_of(database, player, family.name, (one.text for one in collection.puzzles.values()))
@@ -86,7 +86,7 @@ def show_shelf(database: Database, player: str, family: AnyFamily, name: str) ->
     ]
     # Sorting is stable, so boards of one difficulty keep their order.
     boards.sort(key=lambda board: DIFFICULTIES.index(board.difficulty))
-    return Shelf(name, collection.title, collection.about, tuple(boards))
+    return CollectionProgress(name, collection.title, collection.about, tuple(boards))
 
 
 def _difficulty(example: Example) -> str:

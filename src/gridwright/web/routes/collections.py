@@ -20,7 +20,7 @@ from gridwright.web.games.create import NewGame, start_game_now
 from gridwright.web.games.service import GameService
 from gridwright.web.pages.context import page_family
 from gridwright.web.pages.error_responses import AnyRequest
-from gridwright.web.puzzles.collections import EXAMPLES, Shelf, collections_of, draw_picture, show_shelf
+from gridwright.web.puzzles.collections import EXAMPLES, CollectionProgress, collections_of, draw_picture, with_progress
 from gridwright.web.routes.booklets import can_print
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.services import Services
@@ -70,16 +70,16 @@ def collections_first() -> Redirect:
 async def collections_page(services: Services, player: str, family: str) -> Template:
     """Show the family's collections, with how far you are in each."""
     record = catalog.family(family)
-    shelves = await services.in_thread(_shelves, services, player, record)
-    return Template("collections.html", context={"family": page_family(record), "shelves": shelves})
+    collections = await services.in_thread(_all_with_progress, services, player, record)
+    return Template("collections.html", context={"family": page_family(record), "collections": collections})
 
 
 @get("/collections/{family:str}/{name:str}", include_in_schema=False)
 async def collection_page(services: Services, player: str, family: str, name: str) -> Template:
     """Show the puzzles of a collection by difficulty."""
     record = catalog.family(family)
-    shelf = await services.in_thread(show_shelf, services.database, player, record, name)
-    context = {"family": page_family(record), "shelf": shelf, "prints": can_print(record)}
+    collection = await services.in_thread(with_progress, services.database, player, record, name)
+    context = {"family": page_family(record), "collection": collection, "prints": can_print(record)}
     return Template("collection.html", context=context)
 
 
@@ -87,13 +87,13 @@ async def collection_page(services: Services, player: str, family: str, name: st
 async def play_next(game_service: GameService, player: str, family: str, name: str) -> Redirect:
     """Play the first puzzle of a collection that you haven't solved; the first of all once you have solved them."""
     services, record = game_service.services, catalog.family(family)
-    shelf = await services.in_thread(show_shelf, services.database, player, record, name)
-    board = shelf.next_unsolved or shelf.boards[0]
+    collection = await services.in_thread(with_progress, services.database, player, record, name)
+    board = collection.next_unsolved or collection.boards[0]
     return await _play(game_service, player, record, board.key)
 
 
-def _shelves(services: Services, player: str, family: AnyFamily) -> list[Shelf]:
-    return [show_shelf(services.database, player, family, name) for name in collections_of(family)]
+def _all_with_progress(services: Services, player: str, family: AnyFamily) -> list[CollectionProgress]:
+    return [with_progress(services.database, player, family, name) for name in collections_of(family)]
 
 
 @get("/api/collections/{family:str}", tags=["collections"])
@@ -108,15 +108,15 @@ async def list_collections(services: Services, player: str, family: str) -> list
             one.solved,
             None if one.next_unsolved is None else one.next_unsolved.key,
         )
-        for one in await services.in_thread(_shelves, services, player, catalog.family(family))
+        for one in await services.in_thread(_all_with_progress, services, player, catalog.family(family))
     ]
 
 
 @get("/api/collections/{family:str}/{name:str}", tags=["collections"])
 async def show_collection(services: Services, player: str, family: str, name: str) -> list[CollectedPuzzle]:
     """Show the puzzles of a collection, easiest first."""
-    shelf = await services.in_thread(show_shelf, services.database, player, catalog.family(family), name)
-    return [CollectedPuzzle(one.key, one.title, one.difficulty, one.progress) for one in shelf.boards]
+    collection = await services.in_thread(with_progress, services.database, player, catalog.family(family), name)
+    return [CollectedPuzzle(one.key, one.title, one.difficulty, one.progress) for one in collection.boards]
 
 
 @get(["/examples", "/examples/{family:str}"], include_in_schema=False, sync_to_thread=False)
