@@ -36,8 +36,9 @@ chromium:
 postgresql:
 	$(call install,postgresql,ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null)
 
+# Three workers on two cores: each waits for servers and browsers a third of its time.
 test: setup check units
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 3
 
 # For the inner loop: style, types, and the tests that need no server, browser, cluster or kernel proof.
 quick: setup check

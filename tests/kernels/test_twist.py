@@ -137,14 +137,14 @@ def test_bounds_never_exceed_a_scramble_of_nine(pairs: twist.Pairs, side: int) -
 
 def test_every_kind_of_search_agrees_on_five_by_five(pairs: twist.Pairs) -> None:
     """With pair tables, without them, and the beam: the two proofs must not cross the answers."""
-    for seed in range(6):
+    for seed in range(4):
         squares = twin.random_board(5, 3, Random(seed))
         exact = twist.bound(squares, 5, pairs, 5, twist.Race())
         assert exact.path is not None
         assert twin.solves(squares, 5, exact.path)
         alone = twist.bound(squares, 5, None, 0.3, twist.Race())
         assert alone.rotations <= exact.rotations
-        answer = twist.beam(squares, 5, weights(5), 10.0, twist.Race())
+        answer = twist.beam(squares, 5, weights(5), 1.0, twist.Race())
         assert answer is not None
         assert len(answer) >= exact.rotations
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
+import httpx
 import pytest
 
 from gridwright import catalog
@@ -37,12 +39,21 @@ class Links(HTMLParser):
                 (self.to_post if posts else self.to_get).add(named[name])
 
 
+def visit(player: Player, path: str) -> httpx.Response:
+    """Ask for a page, as often as it takes a visitor who is in a hurry."""
+    while True:
+        answer = player.http.get(path, headers={"accept": "text/html"}, follow_redirects=True)
+        if answer.status_code != 429:
+            return answer
+        time.sleep(0.5)
+
+
 def crawl(player: Player, starts: list[str]) -> dict[str, str]:
     """Visit everything that can be reached from these addresses; the dead ends, each with the page it stands on."""
     waiting, seen, dead = [(path, "") for path in starts], set(starts), dict[str, str]()
     while waiting:
         path, source = waiting.pop()
-        answer = player.http.get(path, headers={"accept": "text/html"}, follow_redirects=True)
+        answer = visit(player, path)
         if answer.status_code >= 400:
             dead[path] = f"{answer.status_code}, linked on {source}: {answer.text[-900:]}"
         if "text/html" not in answer.headers["content-type"]:
@@ -51,7 +62,7 @@ def crawl(player: Player, starts: list[str]) -> dict[str, str]:
         links.feed(answer.text)
         for link in {NUMBER.sub("-1", link) for link in links.to_post}:
             # 405: there is something, and it is asked by POST.
-            if player.http.get(urljoin(str(answer.url), link)).status_code not in (200, 405):
+            if visit(player, urljoin(str(answer.url), link)).status_code not in (200, 405):
                 dead[link] = f"posted from {path}"
         for link in links.to_get:
             target = urlsplit(urljoin(str(answer.url), link))
