@@ -103,6 +103,7 @@ async def opened(address: str, stack: list[Any], player: int = 0, **wish: Any) -
 async def clicking(page: Page, tally: Tally, until: float, pause: float, chance: random.Random) -> None:
     """Tap random places until the time is over."""
     targets = page.board["targets"]
+    await asyncio.sleep(pause * chance.random())  # else all first taps come at once
     while time.monotonic() < until:
         target = chance.choice(targets)
         started = time.perf_counter()

@@ -40,6 +40,7 @@ class LimitedProtocol(H11Protocol):
 
     _deadline: asyncio.TimerHandle | None = None
     _awaits_headers = True
+    _is_websocket = False
 
     @property
     def limits(self) -> Config:
@@ -69,6 +70,8 @@ class LimitedProtocol(H11Protocol):
         if self._deadline is None and self.conn.their_state is h11.IDLE:
             self._expect(HEADER_SECONDS)
         super().data_received(data)
+        if self._is_websocket:
+            return  # its request is never read to the end, so it would seem to send a body for ever
         if self.conn.their_state is h11.SEND_BODY:
             if self._deadline is None or self._awaits_headers:
                 self._expect(BODY_SECONDS, headers=False)
@@ -77,6 +80,7 @@ class LimitedProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over; a websocket may be silent for as long as it likes."""
+        self._is_websocket = True
         self._lift()
         super().handle_websocket_upgrade(event)
 
