@@ -16,15 +16,15 @@ from msgspec.structs import replace as replace_struct
 
 from gridwright.core.scene import SIDE, Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove
-from gridwright.play import glicko
 from gridwright.play.clock import Clock
 from gridwright.play.duel_session import DuelSession, Offer, duel_of, replay_duel
 from gridwright.play.time_control import read_time
 from gridwright.storage import boards, duel_results, duels
 from gridwright.storage.database import Database, NotWritten
-from gridwright.storage.duel_results import DuelResult, Rate, StoredRating
+from gridwright.storage.duel_results import DuelResult
 from gridwright.storage.puzzles import Puzzle
 from gridwright.web.duels import duel_messages
+from gridwright.web.duels.outcome import find_result, made_moves, rating_after
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.live import messages
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
@@ -503,7 +503,8 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
         if not self.is_over:
             return
         if not self.stored.over:
-            self._note_version(duels.finish(self._database, self.id, self._find_result(), self._rate))
+            result = find_result(self.id, self.session, self.seats, counted=self._counts())
+            self._note_version(duels.finish(self._database, self.id, result, rating_after(self.rules.RATINGS, result)))
             self.stored = replace(self.stored, over=True)
         self.result = duel_results.result_of(self._database, self.id)
         if self.result is not None:
@@ -513,42 +514,6 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
     def _counts(self) -> bool:
         """Whether a duel against a bot counts: no take-backs, and no hints for the player."""
         return not self.session.has_taken_back and not self.session.hinted
-
-    def _find_result(self) -> DuelResult | None:
-        """What a duel of one person against a bot came to; None for other duels."""
-        outcome = self.session.outcome
-        for seat, other in ((0, 1), (1, 0)):
-            player, bot = self.seats[seat].player, self.seats[other].bot
-            if outcome is not None and player is not None and bot is not None:
-                points = 0.5 if outcome.winner is None else float(outcome.winner == seat)
-                return DuelResult(
-                    duel=self.id,
-                    player=player,
-                    family=self.family.name,
-                    bot=self.rules.RENAMED.get(bot, bot),
-                    points=points,
-                    own=self.session.scores[seat],
-                    other=self.session.scores[other],
-                    seconds=self.session.seconds[seat],
-                    counted=self._counts(),
-                    ended=time.time(),
-                )
-        return None
-
-    @property
-    def _rate(self) -> Rate | None:
-        """How a player's rating follows from the result; None if the bot's rating was not measured."""
-        result = self._find_result()
-        bot = None if result is None else self.rules.RATINGS.get(result.bot)
-        if result is None or bot is None:
-            return None
-        game = glicko.Game(bot.rating, bot.deviation, result.points)
-
-        def rate(before: StoredRating | None) -> StoredRating:
-            after = glicko.update(glicko.Rating() if before is None else glicko.Rating(*before), [game])
-            return StoredRating(after.rating, after.deviation, after.volatility)
-
-        return rate
 
     # Seats
 
@@ -593,16 +558,3 @@ class LiveDuel(LiveBoard[DuelSession, DuelViewer]):
 
     def _take_clock(self, clock: Clock) -> None:
         self._clock = clock
-
-
-def made_moves(session: DuelSession) -> list[duel_messages.MadeMove]:
-    """List the moves that stand: by whom, in how many seconds, and what each added to its seat's score."""
-    made: list[duel_messages.MadeMove] = []
-    rules, text = duel_of(session.family), session.family.text
-    state = rules.start(session.puzzle)
-    for move in session.made:
-        before = rules.scores(rules.view(state))[move.seat]
-        state = rules.play(state, text.read_move(move.text))
-        points = rules.scores(rules.view(state))[move.seat] - before
-        made.append(duel_messages.MadeMove(move.text, move.seat, move.seconds, points))
-    return made

@@ -9,16 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from gridwright.actions.lessons import lesson_on, slug_of
 from gridwright.actions.overlay import chosen_overlay
 from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Scene, Settings, Window
-from gridwright.core.verdict import Fault, Mistake, Step
+from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import GridwrightError, IllegalMove, Missing
 from gridwright.paint.overview import overview_png
 from gridwright.play.clock import Clock
@@ -26,7 +24,7 @@ from gridwright.play.session import Session, replay
 from gridwright.storage import boards, games
 from gridwright.storage.database import Database, NotWritten
 from gridwright.storage.puzzles import Puzzle
-from gridwright.web.games import game_messages
+from gridwright.web.games import game_messages, guidance
 from gridwright.web.live import messages
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
 
@@ -417,25 +415,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
 
     def show_hint(self, stage: int) -> game_messages.HintShown:
         """Show the step up to this stage."""
-        step = self.step
-        if step is None:
-            return game_messages.HintShown(0)
-        seen = step if stage >= 3 else replace(step, moves=())
-        marks = self.family.draw.overlay(self.session.view, seen) if stage >= 2 else []
-        return game_messages.HintShown(
-            stage,
-            technique=step.technique,
-            look=step.look if stage >= 2 else "",
-            do=step.do if stage >= 3 else "",
-            because=step.because if stage >= 4 else "",
-            lesson=self._lesson_path(step.technique),
-            marks=tuple(map(messages.mark, marks)),
-        )
-
-    def _lesson_path(self, title: str) -> str:
-        """Where steps with this title are learned; empty where they aren't."""
-        name = lesson_on(self.family, title)
-        return f"/learn/{self.family.name}/{slug_of(name)}" if name else ""
+        return game_messages.HintShown(0) if self.step is None else guidance.show_step(self.session, self.step, stage)
 
     def apply_hint(self) -> None:
         """Make the moves of the step that is shown, until the game is over."""
@@ -454,39 +434,8 @@ class LiveGame(LiveBoard[Session, Viewer]):
 
     def show_mistake(self, is_news: bool) -> game_messages.MistakeShown:
         """Show the mistake that was found: what is wrong, oldest first, why, and where."""
-        mistake = self.mistake
-        assert mistake is not None
-        ages, said = self._ages(mistake), []
-        for move, since in sorted(ages, key=lambda age: age[1] or 0):
-            said.append(self._describe(move, since))
-        oldest = min((since or 0 for _, since in ages), default=0)
-        about = Fault("mistake", mistake.because, mistake.where)
-        return game_messages.MistakeShown(
-            because=mistake.because,
-            wrong=tuple(said),
-            undoes=len(self.session.moves) + 1 - oldest if oldest else 0,
-            erases=len(mistake.remedy),
-            is_news=is_news,
-            marks=tuple(map(messages.mark, self.family.draw.overlay(self.session.view, about))),
-        )
-
-    def _ages(self, mistake: Mistake[Any]) -> list[tuple[Any, int | None]]:
-        """Return each wrong move with the number of the move that made it, where that is known."""
-        mistakes = self.family.teaching.mistakes
-        assert mistakes is not None
-        if mistakes.shows is None:
-            return [(move, None) for move in mistake.moves]
-        tests = [partial(_swapped, mistakes.shows, move) for move in mistake.moves]
-        return list(zip(mistake.moves, self.session.shown_since(tests), strict=True))
-
-    def _describe(self, move: Any, since: int | None) -> str:
-        """Say what a wrong move is, and when it was made."""
-        when = "" if since is None else _ago(len(self.session.moves) - since)
-        mistakes = self.family.teaching.mistakes
-        assert mistakes is not None
-        if mistakes.describe is not None:
-            return mistakes.describe(move, when)
-        return f"A move you made {when or 'earlier'} can't be part of a solution."
+        assert self.mistake is not None
+        return guidance.show_mistake(self.session, self.mistake, is_news)
 
     def fix(self, how: Literal["undo", "erase"]) -> None:
         """Undo to before the oldest mistake, or erase all of them and keep the rest."""
@@ -497,7 +446,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         if how == "erase":
             self.play([self.family.text.write_move(move) for move in mistake.remedy])
             return
-        known = [since for _, since in self._ages(mistake) if since is not None]
+        known = [since for _, since in guidance.ages_of(self.session, mistake) if since is not None]
         if not known or len(known) < len(mistake.moves):
             raise IllegalMove("Undoing moves doesn't take this mistake away.")
         self._save(lambda: self.session.undo_to(min(known) - 1))
@@ -506,12 +455,3 @@ class LiveGame(LiveBoard[Session, Viewer]):
         """Draw a solution over the board."""
         marks = self.family.draw.overlay(self.view, self.family.text.read_answer(answer))
         return tuple(map(messages.mark, marks))
-
-
-def _swapped(shows: Callable[[Any, Any], bool], move: Any, view: Any) -> bool:
-    return shows(view, move)
-
-
-def _ago(moves: int) -> str:
-    """Say when a move was made, given how many came after it."""
-    return "with your last move" if not moves else f"{moves + 1} moves ago"
