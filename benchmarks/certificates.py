@@ -28,8 +28,8 @@ import gridwright_verify as verify
 from benchmarks.corruptions import corrupt
 from gridwright import catalog
 from gridwright.actions.generate import generate
-from gridwright.actions.hint import next_step
 from gridwright.actions.prove import as_line, prove
+from gridwright.actions.teaching.hint import next_step
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import GridwrightError

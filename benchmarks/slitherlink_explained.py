@@ -19,10 +19,10 @@ from random import Random
 from typing import Any
 
 from gridwright import catalog
-from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
-from gridwright.actions.hint import hint
 from gridwright.actions.solve import solve
+from gridwright.actions.teaching.explain import explain
+from gridwright.actions.teaching.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 

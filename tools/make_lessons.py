@@ -21,9 +21,9 @@ from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.generate import generate
-from gridwright.actions.hint import easiest
-from gridwright.actions.lessons import set_up, title_of
-from gridwright.actions.mistakes import find_mistake
+from gridwright.actions.teaching.hint import easiest
+from gridwright.actions.teaching.lessons import set_up, title_of
+from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Exercise
 from gridwright.core.verdict import Step

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gridwright.actions.check import CheckReport
-    from gridwright.actions.explain import Explanation
+    from gridwright.actions.teaching.explain import Explanation
     from gridwright.core.contract import AnyFamily
     from gridwright.core.results import ResultTable
     from gridwright.core.scene import Scene
@@ -141,14 +141,14 @@ def generate(family: str, *, seed: int = 0, generator: str | None = None, **opti
 
 def hint(puzzle: Puzzle) -> Step[Any] | Mistake[Any] | None:
     """Return the next step a person could take, the mistake to undo first, or None."""
-    from gridwright.actions.hint import hint as hint_
+    from gridwright.actions.teaching.hint import hint as hint_
 
     return hint_(puzzle.family, puzzle.view)
 
 
 def explain(puzzle: Puzzle) -> Explanation:
     """Return the explanation of the solution, step by step."""
-    from gridwright.actions.explain import explain as explain_
+    from gridwright.actions.teaching.explain import explain as explain_
 
     return explain_(puzzle.family, puzzle.family.rules.start(puzzle.value))
 
@@ -170,7 +170,7 @@ def convert(puzzle: Puzzle, to: str) -> str:
 def census(family: str, **options: Any) -> ResultTable:
     """Return the table over all puzzles of a kind."""
     from gridwright import catalog
-    from gridwright.actions.census import census as census_
+    from gridwright.actions.research.census import census as census_
 
     record = catalog.family(family)
     return census_(record, record.options["census"](**options) if "census" in record.options else None)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.actions.analyse import analyse
-from gridwright.actions.match import elo, play_duel, standing
+from gridwright.actions.research.match import elo, play_duel, standing
 from gridwright.errors import Missing, UnknownName
 from tests.play.pebbles import pebbles
 

@@ -9,9 +9,9 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.check import check_position
-from gridwright.actions.explain import explain
-from gridwright.actions.hint import hint, hint_fields
-from gridwright.actions.mistakes import find_mistake
+from gridwright.actions.teaching.explain import explain
+from gridwright.actions.teaching.hint import hint, hint_fields
+from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.contract import AnyFamily, Mistakes
 from gridwright.core.verdict import Fault, Mistake
 from gridwright.errors import Missing, Refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright import catalog
-from gridwright.actions import practise
+from gridwright.actions.teaching import practise
 from gridwright.core.contract import Exercise
 
 SLITHERLINK, MINES = catalog.family("slitherlink"), catalog.family("minesweeper")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from gridwright.actions.ratings import MEAN, fit, rate_bots
+from gridwright.actions.research.ratings import MEAN, fit, rate_bots
 
 
 def test_a_share_of_the_points_is_a_difference_in_rating() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.cli.commands.serve import address, listening
+from gridwright.cli.commands.server.serve import address, listening
 from gridwright.errors import BadOption
 from tests.cli.conftest import Ran
 

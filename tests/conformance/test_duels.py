@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gridwright import catalog
-from gridwright.actions.match import play_duel
+from gridwright.actions.research.match import play_duel
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Duel

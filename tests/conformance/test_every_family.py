@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from gridwright import catalog
 from gridwright.actions.convert import convert, formats
-from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
 from gridwright.actions.load import recognise
-from gridwright.actions.mistakes import find_mistake
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
+from gridwright.actions.teaching.explain import explain
+from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Gesture, Refusal, Select, Settings

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gridwright import catalog
-from gridwright.actions import practise
-from gridwright.actions.hint import easiest
-from gridwright.actions.lessons import about, exercise_of, lesson, lesson_on, set_up, title_of
+from gridwright.actions.teaching import practise
+from gridwright.actions.teaching.hint import easiest
+from gridwright.actions.teaching.lessons import about, exercise_of, lesson, lesson_on, set_up, title_of
 from gridwright.core.contract import AnyFamily, Exercise
 from gridwright.core.roles import Technique
 from gridwright.errors import Missing, UnknownName

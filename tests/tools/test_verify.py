@@ -16,8 +16,8 @@ from benchmarks.corruptions import corrupt
 
 import gridwright_verify as verify
 from gridwright import catalog
-from gridwright.actions.hint import next_step
 from gridwright.actions.prove import MANIFEST, as_line, prove, write_folder
+from gridwright.actions.teaching.hint import next_step
 from gridwright.cli.main import run
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from gridwright import catalog
-from gridwright.actions.hint import next_step
 from gridwright.actions.solve import solve
+from gridwright.actions.teaching.hint import next_step
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret

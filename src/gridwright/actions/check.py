@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.actions.mistakes import SECONDS, find_mistake, mistake_fields
+from gridwright.actions.teaching.mistakes import SECONDS, find_mistake, mistake_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.verdict import Fault, Mistake

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.actions.hint import hint
 from gridwright.actions.solve import solve
+from gridwright.actions.teaching.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Overlay
 from gridwright.core.results import OverlaySummary

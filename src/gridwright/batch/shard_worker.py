@@ -16,10 +16,10 @@ from typing import Any
 from gridwright import catalog
 from gridwright.actions.encode import encode
 from gridwright.actions.generate import generate
-from gridwright.actions.match import play_duel
 from gridwright.actions.prove import as_line, prove
 from gridwright.actions.rate import rate
-from gridwright.actions.simulate import simulate, simulate_group
+from gridwright.actions.research.match import play_duel
+from gridwright.actions.research.simulate import simulate, simulate_group
 from gridwright.actions.solve import solve
 from gridwright.batch.job import Shard, Source
 from gridwright.core.budget import Budget

@@ -46,8 +46,12 @@ COMMANDS = {
 }
 """What each command does; its module is imported on first use."""
 
-DATA = ("migrate", "backup", "restore", "copy-data")
-"""Commands that share a module."""
+MODULES = {
+    **dict.fromkeys(("migrate", "backup", "restore", "copy-data"), "server.data"),
+    **{command: f"server.{command}" for command in ("serve", "admin")},
+    **{command: f"research.{command}" for command in ("census", "simulate", "match", "bench", "report")},
+}
+"""Modules of commands in a folder of `commands/`; that of any other command has its name."""
 
 OPTION_GROUPS = {
     command: (command,) if command in ("generate", "census", "bench") else ("read", command) for command in COMMANDS
@@ -60,8 +64,7 @@ OPTION_GROUPS = {
 
 def where(command: str) -> str:
     """Return the module and the function of a command."""
-    function = command.replace("-", "_")
-    return f"gridwright.cli.commands.{'data' if command in DATA else function}:{function}"
+    return f"gridwright.cli.commands.{MODULES.get(command, command)}:{command.replace('-', '_')}"
 
 
 def build() -> App:
@@ -128,7 +131,7 @@ def _show_family_help(tokens: list[str]) -> None:
     if not tokens or not {"--help", "-h"} & set(tokens) or tokens[0] not in COMMANDS:
         return
     from gridwright import catalog
-    from gridwright.actions.simulate import simulate_group
+    from gridwright.actions.research.simulate import simulate_group
     from gridwright.cli.options import option_app
 
     for name in catalog.names():

@@ -30,29 +30,10 @@ from gridwright.web.observe import Observer
 from gridwright.web.pages.error_responses import HANDLERS, respond_to_missing_file
 from gridwright.web.peers.exchange import Exchange
 from gridwright.web.puzzles.daily import keep_daily_ready
-from gridwright.web.routes import (
-    booklets,
-    collections,
-    daily,
-    duel_pages,
-    duels,
-    editor,
-    families,
-    games,
-    jobs,
-    lessons,
-    library,
-    me,
-    moved,
-    operations,
-    pages,
-    proofs,
-    puzzles,
-    scores,
-    setters,
-    sharing,
-    statistics,
-)
+from gridwright.web.routes import families, jobs, moved, operations, pages
+from gridwright.web.routes.play import daily, duel_pages, duels, games, lessons
+from gridwright.web.routes.players import me, scores, statistics
+from gridwright.web.routes.puzzles import booklets, collections, editor, library, proofs, puzzles, setters, sharing
 from gridwright.web.security.middleware import SecurityMiddleware
 from gridwright.web.security.rate_limit import Limits
 from gridwright.web.services import Services

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from gridwright.actions.explain import explain
+from gridwright.actions.teaching.explain import explain
 from gridwright.catalog import family
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Unsolvable

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from gridwright import catalog
-from gridwright.actions.explain import explain
+from gridwright.actions.teaching.explain import explain
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault
 from gridwright.families.colorgrid import check, rules, text

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gridwright import catalog
-from gridwright.actions.explain import explain
+from gridwright.actions.teaching.explain import explain
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.families.madness import check, rules, solve

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from gridwright import catalog
-from gridwright.actions.explain import explain
-from gridwright.actions.hint import hint
+from gridwright.actions.teaching.explain import explain
+from gridwright.actions.teaching.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper import check, rules, text

@@ -6,8 +6,8 @@ from random import Random
 
 from gridwright import catalog
 from gridwright.actions.check import NO_MISTAKES, check_position
-from gridwright.actions.hint import hint
-from gridwright.actions.mistakes import find_mistake
+from gridwright.actions.teaching.hint import hint
+from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.minesweeper import rules, text

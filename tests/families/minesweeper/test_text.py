@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.errors import BadOption, GridwrightError, Unreadable
-from gridwright.families.minesweeper import formats, rules, text
+from gridwright.families.minesweeper import rules, text
+from gridwright.families.minesweeper.formats import foreign
 from gridwright.families.minesweeper.puzzle import (
     ANY_COVERED,
     MINED,
@@ -209,7 +210,7 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
                 assert "\n" not in str(refusal)
 
 
-# Foreign formats.
+# Foreign foreign.
 
 
 def test_the_bits_of_a_plain_tatham_id_are_the_cells_row_by_row() -> None:
@@ -223,24 +224,24 @@ def test_the_mask_is_tatham_s() -> None:
     plain, masked = "9x9:4,4,004000007c00010022080", "9x9:4,4,mb071b49fbd1cb6a0d5868"
     board = text.read(masked)
     assert board == text.read(plain)
-    assert formats.write_tatham(board) == "9x9n10a:4,4,mb071b49fbd1cb6a0d5868\n"
+    assert foreign.write_tatham(board) == "9x9n10a:4,4,mb071b49fbd1cb6a0d5868\n"
 
 
 @given(boards())
 def test_tatham_ids_masked_and_plain_keep_mines_and_start(board: Layout) -> None:
-    for write in (formats.write_tatham, formats.write_plain_tatham):
+    for write in (foreign.write_tatham, foreign.write_plain_tatham):
         assert text.read(write(board)) == Layout(board.rows, board.cols, board.mines, board.start)
 
 
 def test_masking_hides_the_mines() -> None:
     board = laid(9, 9, 10, Random(1))
-    assert formats.write_tatham(board).split("m")[-1] != formats.write_plain_tatham(board).split("u")[-1]
-    assert "a:" in formats.write_tatham(board), "nobody promised a way without guessing"
+    assert foreign.write_tatham(board).split("m")[-1] != foreign.write_plain_tatham(board).split("u")[-1]
+    assert "a:" in foreign.write_tatham(board), "nobody promised a way without guessing"
 
 
 def test_an_mbf_board_is_width_height_mines_and_places() -> None:
     board = Layout(2, 3, bytes((0, 0, 1, 1, 0, 0)))
-    assert formats.write_mbf(board) == "mbf:03020002" + "0200" + "0001" + "\n"
+    assert foreign.write_mbf(board) == "mbf:03020002" + "0200" + "0001" + "\n"
     assert text.read("mbf:030200020200" + "0001") == board
 
 
@@ -265,14 +266,14 @@ def test_a_damaged_board_of_another_program_is_refused(written: str) -> None:
 
 
 def test_a_seed_has_no_mines_to_write_in_other_formats() -> None:
-    for write in (formats.write_mbf, formats.write_tatham):
+    for write in (foreign.write_mbf, foreign.write_tatham):
         with pytest.raises(BadOption, match="where the mines are"):
             write(Seeded(9, 9, 10, 1))
 
 
 def test_a_replay_has_the_board_the_clicks_and_the_end() -> None:
     board = text.read("3x4 mines=2 layout/01*1/0122/001*")
-    lines = formats.rawvf(board, [text.read_move(move) for move in ("c1f", "a1", "d1", "d2")]).splitlines()
+    lines = foreign.rawvf(board, [text.read_move(move) for move in ("c1f", "a1", "d1", "d2")]).splitlines()
     assert lines[0] == "RawVF_Version: Rev6"
     assert "Width: 4" in lines and "Height: 3" in lines and "Mines: 2" in lines
     first = lines.index("Board:")
@@ -280,7 +281,7 @@ def test_a_replay_has_the_board_the_clicks_and_the_end() -> None:
     assert "0.000 rc 3 1 (40 8)" in lines and "1.000 lr 1 1 (8 8)" in lines
     assert lines[-1] == "3.000 won"
     with pytest.raises(BadOption, match="still being played"):
-        formats.rawvf(board, [text.read_move("b1")])
+        foreign.rawvf(board, [text.read_move("b1")])
 
 
 def test_every_reader_refuses_with_one_of_our_errors_only() -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from gridwright import catalog
-from gridwright.actions.explain import explain as explain_board
+from gridwright.actions.teaching.explain import explain as explain_board
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink import explain, rules

@@ -9,16 +9,16 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.check import check_position
-from gridwright.actions.explain import explain
-from gridwright.actions.hint import hint, hint_fields
+from gridwright.actions.teaching.explain import explain
+from gridwright.actions.teaching.hint import hint, hint_fields
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.check import mistake_faults
 from gridwright.families.slitherlink.geometry import edge_of, geometry
-from gridwright.families.slitherlink.mistakes import find_mistake
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Clues, MistakeProof, Stroke
 from gridwright.families.slitherlink.techniques.analysis import with_marks
+from gridwright.families.slitherlink.techniques.mistakes import find_mistake
 from gridwright.kernels import loop
 from tests.families.slitherlink.brute import board, clues_of, puzzle, random_loop, solutions, thinned
 

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from gridwright.actions.hint import next_step
+from gridwright.actions.teaching.hint import next_step
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import frame, svg

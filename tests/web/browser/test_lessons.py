@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from gridwright.actions import practise
-from gridwright.actions.lessons import title_of
+from gridwright.actions.teaching import practise
+from gridwright.actions.teaching.lessons import title_of
 from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Select, Settings

@@ -68,8 +68,8 @@ def _overlay(family: AnyFamily, view: object, solution: bool, hint: bool, second
         if isinstance(verdict, Solved | Ambiguous):
             marks += family.draw.overlay(view, verdict.answer)
     if hint:
-        from gridwright.actions.hint import next_step
-        from gridwright.actions.mistakes import find_mistake
+        from gridwright.actions.teaching.hint import next_step
+        from gridwright.actions.teaching.mistakes import find_mistake
 
         step = None if find_mistake(family, view) is not None else next_step(family, view)
         if step is not None:

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from gridwright.cli.options import FamilyName, File, Json, Leftovers, Seconds, family_options
 
 if TYPE_CHECKING:
-    from gridwright.actions.explain import Explanation
+    from gridwright.actions.teaching.explain import Explanation
 
 
 def explain(
@@ -23,8 +23,8 @@ def explain(
     json: Json = False,
 ) -> int:
     """Explain the solution step by step; on a wrong position, name the mistake."""
-    from gridwright.actions.explain import explain as explain_
     from gridwright.actions.load import load
+    from gridwright.actions.teaching.explain import explain as explain_
     from gridwright.cli.output import print_json, say, watching
     from gridwright.cli.printing import print_mistake, print_step
 

@@ -18,9 +18,9 @@ def hint(
     json: Json = False,
 ) -> int:
     """Show the next step and the reason for it; on a wrong position, the mistake."""
-    from gridwright.actions.hint import hint as hint_
-    from gridwright.actions.hint import hint_fields
     from gridwright.actions.load import load
+    from gridwright.actions.teaching.hint import hint as hint_
+    from gridwright.actions.teaching.hint import hint_fields
     from gridwright.cli.output import print_json
     from gridwright.cli.printing import print_hint
     from gridwright.core.verdict import Mistake

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from gridwright.cli.options import Json
 
 if TYPE_CHECKING:
-    from gridwright.actions.lessons import Lesson
+    from gridwright.actions.teaching.lessons import Lesson
     from gridwright.core.contract import AnyFamily
 
 
@@ -22,7 +22,7 @@ def learn(
 ) -> int:
     """Learn a family's techniques, each on a board where it is the easiest step."""
     from gridwright import catalog
-    from gridwright.actions.lessons import lesson, lessons
+    from gridwright.actions.teaching.lessons import lesson, lessons
     from gridwright.cli.output import print_json
     from gridwright.errors import Missing
 
@@ -39,7 +39,7 @@ def learn(
 
 
 def _fields(record: AnyFamily, each: Lesson) -> dict[str, Any]:
-    from gridwright.actions.hint import step_fields
+    from gridwright.actions.teaching.hint import step_fields
 
     position = record.text.write_view(each.view)
     return {"name": each.name, "about": each.about, "position": position, "step": step_fields(record, each.step)}

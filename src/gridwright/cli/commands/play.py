@@ -110,7 +110,7 @@ def _show_step(session: Session, theme: str, folder: Path | None) -> None:
 
 def _open_the_app(port: int | None) -> int:
     """Run the server, and show it in a browser as soon as it answers."""
-    from gridwright.cli.commands.serve import LOCAL, PORT, Served, address, run
+    from gridwright.cli.commands.server.serve import LOCAL, PORT, Served, address, run
     from gridwright.cli.output import say
 
     here = address(LOCAL, port or PORT)
@@ -199,7 +199,7 @@ def _answered(session: Session, line: str) -> bool:
 
 
 def _hint(session: Session) -> None:
-    from gridwright.actions.hint import hint
+    from gridwright.actions.teaching.hint import hint
     from gridwright.cli.printing import print_hint
 
     print_hint(session.family, hint(session.family, session.view))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target, meets
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.figures import graph, words
+from gridwright.families.colorgrid.drawing.figures import graph, words
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.puzzle import (
     BLACK,

@@ -14,12 +14,12 @@ from gridwright.families.colorgrid.generate import GENERATORS, alike
 from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
-from gridwright.families.colorgrid.practice import PRACTICE
 from gridwright.families.colorgrid.puzzle import Answer, DrawOptions, GenerateOptions, Grid, Move, Position, ReadOptions
 from gridwright.families.colorgrid.research.bench import BENCHMARKS, BenchOptions
 from gridwright.families.colorgrid.research.duel_bench import DUEL_BENCHMARKS
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
+from gridwright.families.colorgrid.techniques.practice import PRACTICE
 from gridwright.grid.symmetry import image, images
 
 SIZES = ((4, 5), (6, 7), (10, 10), (10, 20))

@@ -23,7 +23,7 @@ from gridwright.core.verdict import Rating, Step
 from gridwright.families.madness import check, rules, solve
 from gridwright.families.madness.colours import colour
 from gridwright.families.madness.puzzle import Answer, Board, Bound, Turn
-from gridwright.families.madness.typical import rate_rotations, typical
+from gridwright.families.madness.techniques.rating import rate_rotations, typical
 from gridwright.grid.cells import name_of
 from gridwright.kernels import twist
 

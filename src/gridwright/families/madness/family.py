@@ -13,12 +13,12 @@ from gridwright.families.madness.generate import GENERATORS, alike
 from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
-from gridwright.families.madness.practice import PRACTICE
 from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, PlayOptions, Turn
 from gridwright.families.madness.research.bench import BENCHMARKS
 from gridwright.families.madness.research.census import census
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
+from gridwright.families.madness.techniques.practice import PRACTICE
 
 EXAMPLES = {
     "4x4": Example("The original 4 × 4 board", "GYSB\nGSYB\nGYSB\nGSYB\n", "hard"),

@@ -18,7 +18,7 @@ from gridwright.families.madness import explain, solve
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, GenerateOptions
 from gridwright.families.madness.research.census import LARGEST, find_hardest
-from gridwright.families.madness.typical import EXTREME, has_boards, rate_rotations, typical
+from gridwright.families.madness.techniques.rating import EXTREME, has_boards, rate_rotations, typical
 from gridwright.kernels import twist
 
 PATIENCE = 200

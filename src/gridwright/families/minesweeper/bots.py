@@ -16,9 +16,9 @@ from gridwright.core.roles import Bot, Solver
 from gridwright.core.verdict import Solved
 from gridwright.families.minesweeper import solve
 from gridwright.families.minesweeper.counts import fresh
-from gridwright.families.minesweeper.outlook import CHAMPION, SAFEST, STRONG, best_cell
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
 from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, SAFEST, STRONG, best_cell
 from gridwright.kernels import sweep
 
 

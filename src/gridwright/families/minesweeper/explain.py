@@ -18,7 +18,6 @@ from gridwright.core.roles import Technique
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
 from gridwright.families.minesweeper.counts import fresh, is_over
-from gridwright.families.minesweeper.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.puzzle import (
     ANY_COVERED,
     FLAGGED,
@@ -32,6 +31,7 @@ from gridwright.families.minesweeper.puzzle import (
     View,
 )
 from gridwright.families.minesweeper.solve import EXACT, kernel_view
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.techniques import patterns, wording
 from gridwright.families.minesweeper.techniques.analysis import (
     SECONDS,

@@ -10,12 +10,11 @@ from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.certify import certify
 from gridwright.families.minesweeper.collections import COLLECTIONS
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
-from gridwright.families.minesweeper.formats import REPLAYS
+from gridwright.families.minesweeper.formats.foreign import REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS, alike
 from gridwright.families.minesweeper.lessons import LESSONS
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.manual import MANUAL
-from gridwright.families.minesweeper.mistakes import describe_progress, describe_wrong, find_mistake, shows_flag
 from gridwright.families.minesweeper.puzzle import (
     Answer,
     CensusOptions,
@@ -35,6 +34,12 @@ from gridwright.families.minesweeper.research.simulate import simulate
 from gridwright.families.minesweeper.review import STATISTICS, review
 from gridwright.families.minesweeper.solve import SOLVERS
 from gridwright.families.minesweeper.techniques.captions import OVERLAYS
+from gridwright.families.minesweeper.techniques.mistakes import (
+    describe_progress,
+    describe_wrong,
+    find_mistake,
+    shows_flag,
+)
 from gridwright.families.minesweeper.techniques.practice import PRACTICE
 from gridwright.families.minesweeper.techniques.rating import rate
 from gridwright.grid.symmetry import image, images

@@ -16,9 +16,9 @@ from gridwright.core.budget import Budget
 from gridwright.core.results import Review, Statistic
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
-from gridwright.families.minesweeper.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
 from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.techniques.wording import percent
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep

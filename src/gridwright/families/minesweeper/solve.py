@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.families.minesweeper.counts import fresh, is_over, numbers, opened, shown_mines, signs
-from gridwright.families.minesweeper.outlook import CHAMPION, best_cell
 from gridwright.families.minesweeper.puzzle import MINED, OPEN, SAFE, UNKNOWN, Answer, View
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell
 from gridwright.families.minesweeper.techniques.reasons import find_conflict
 from gridwright.kernels import sweep
 

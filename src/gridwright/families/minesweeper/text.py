@@ -28,7 +28,7 @@ certain:
     c1 b1 : The 1 at b1 has one covered neighbour, so c1 is a mine.
     d1 b1 +mines
 
-Foreign formats are in `formats.py`; `read` knows them by their looks.
+Foreign formats are in `formats/`; `read` knows them by their looks.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.errors import Unreadable
-from gridwright.families.minesweeper import formats, rules
+from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import numbers, shown_mines
-from gridwright.families.minesweeper.parsing import (
+from gridwright.families.minesweeper.formats import foreign
+from gridwright.families.minesweeper.formats.parsing import (
     NO_GUESS,
     SIGNS,
     Head,
@@ -73,7 +74,7 @@ from gridwright.families.minesweeper.puzzle import (
 from gridwright.grid.cells import name_of, place_of
 from gridwright.grid.lines import Line, Word
 
-FORMATS = formats.FORMATS
+FORMATS = foreign.FORMATS
 
 _MEANING = "# (covered), F (flag), 0 to 8 (open), or * (a mine of a game that is over)"
 _CODES = {ord(sign): chr(code) for code, sign in enumerate(SIGNS)} | {ord("."): "\0"}
@@ -85,14 +86,14 @@ _CODES = {ord(sign): chr(code) for code, sign in enumerate(SIGNS)} | {ord("."): 
 def recognise(text: str) -> bool:
     """Tell whether it starts with a size and the number of mines, or is a Tatham ID or an mbf board."""
     lines = lines_of(text)
-    return bool(lines) and (looks_like_head(lines[0].text) or formats.format_of(text) is not None)
+    return bool(lines) and (looks_like_head(lines[0].text) or foreign.format_of(text) is not None)
 
 
 def read(text: str, how: None = None) -> Puzzle:
     """Read a seeded board, a board whose mines are placed, or a position from elsewhere."""
-    name = formats.format_of(text)
+    name = foreign.format_of(text)
     if name is not None:
-        return formats.READERS[name](text)
+        return foreign.READERS[name](text)
     lines = lines_of(text)
     head = head_of(lines)
     if head.seed is not None:
@@ -140,7 +141,7 @@ def _at(head: Head, lines: list[Line], cell: int) -> Line:
 def read_view(text: str, how: None = None) -> View:
     """Read a position; of a puzzle, what a player sees before the first move."""
     lines = lines_of(text)
-    head = head_of(lines) if formats.format_of(text) is None else None
+    head = head_of(lines) if foreign.format_of(text) is None else None
     if head is None or head.layout or head.seed is not None:
         return rules.view(rules.start(read(text)))
     return _position(head, lines[1:])

@@ -14,10 +14,10 @@ from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
-from gridwright.families.slitherlink.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Playing, Stroke
 from gridwright.families.slitherlink.research.bench import BENCHMARKS, BenchOptions
 from gridwright.families.slitherlink.solve import SOLVERS, prove
+from gridwright.families.slitherlink.techniques.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.techniques.practice import PRACTICE
 from gridwright.grid.symmetry import image, images
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from gridwright.actions.lessons import lesson_on, slug_of
+from gridwright.actions.teaching.lessons import lesson_on, slug_of
 from gridwright.core.contract import AnyFamily
 from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.play.session import Session

@@ -14,9 +14,9 @@ from gridwright import catalog
 from gridwright.actions.book import Printed, printed
 from gridwright.actions.generate import generate
 from gridwright.actions.links import play_link
-from gridwright.actions.mistakes import find_mistake
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
+from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Mark as SceneMark

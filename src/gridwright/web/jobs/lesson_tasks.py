@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace as update
 
 from gridwright import catalog
-from gridwright.actions import practise
-from gridwright.actions.hint import easiest
-from gridwright.actions.lessons import lesson_on
-from gridwright.actions.mistakes import find_mistake
+from gridwright.actions.teaching import practise
+from gridwright.actions.teaching.hint import easiest
+from gridwright.actions.teaching.lessons import lesson_on
+from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Exercise
 from gridwright.core.keyboard import interpret

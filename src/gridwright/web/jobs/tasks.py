@@ -14,13 +14,13 @@ from gridwright import catalog
 from gridwright.actions.analyse import analyse
 from gridwright.actions.check import check, check_position
 from gridwright.actions.convert import convert
-from gridwright.actions.explain import explain
 from gridwright.actions.generate import generate
-from gridwright.actions.hint import hint, hint_fields, step_fields
 from gridwright.actions.load import Loaded, load_text
 from gridwright.actions.overlay import draw_view, find_overlay
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import Solution, solve
+from gridwright.actions.teaching.explain import explain
+from gridwright.actions.teaching.hint import hint, hint_fields, step_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.results import SEAT_NAMES, OverlaySummary, Review

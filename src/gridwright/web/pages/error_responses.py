@@ -72,7 +72,7 @@ def _respond(request: AnyRequest, status: int, message: str) -> Response[Any]:
     wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     if wants_page:
         context = {"title": TITLES.get(status, "Something went wrong"), "message": message, "status": status}
-        return Template("error.html", context=context, status_code=status)
+        return Template("shared/error.html", context=context, status_code=status)
     return Response({"message": message}, status_code=status, media_type="application/json")
 
 

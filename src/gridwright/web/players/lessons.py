@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.lessons import about, exercise_of, slug_of, taught, title_of
+from gridwright.actions.teaching.lessons import about, exercise_of, slug_of, taught, title_of
 from gridwright.core.contract import AnyFamily, Exercise
 from gridwright.errors import BadOption, Missing
 from gridwright.play.learning import LessonProgress, count_in_a_row, read_results, write_results

@@ -29,7 +29,7 @@ from gridwright.web.pages.theme_assets import write_symbols, write_theme
 from gridwright.web.puzzles.collections import collection_with
 from gridwright.web.puzzles.options import options_of, options_of_preset, read_options
 from gridwright.web.routes.jobs import unless_gone
-from gridwright.web.routes.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
+from gridwright.web.routes.puzzles.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
 from gridwright.web.services import Services
 
 MOST_SEED = 2**53
@@ -61,7 +61,7 @@ async def _show_options(services: Services, player: str, family: str, problem: s
         "remembered": bool(chosen),
         "problem": problem,
     }
-    return Template("new.html", context=context, status_code=status)
+    return Template("play/new.html", context=context, status_code=status)
 
 
 async def find_last_options(services: Services, player: str, family: AnyFamily) -> dict[str, Choice]:
@@ -137,7 +137,7 @@ async def play_page(
         "proof": path.replace("/p/", "/proof/", 1) if path.startswith("/p/") and record.certify is not None else "",
         "share_code": path if len(path) <= LONGEST_PATH else "",
     }
-    return Template("play.html", context=context)
+    return Template("play/play.html", context=context)
 
 
 @get("/shared/{game:str}", include_in_schema=False)
@@ -161,7 +161,7 @@ async def shared_page(services: Services, player: str, game: str) -> Redirect | 
         "picture": await services.in_thread(draw_first, family, puzzle.text),
         "path": f"/shared/{game}",
     }
-    return Template("shared.html", context=context)
+    return Template("play/shared.html", context=context)
 
 
 @post("/shared/{game:str}", include_in_schema=False)
@@ -179,7 +179,7 @@ def rules_first() -> Redirect:
 @get("/rules/{family:str}", include_in_schema=False)
 async def rules_page(family: str) -> Template:
     """Show how the family is played."""
-    return Template("rules.html", context={"family": page_family(catalog.family(family))})
+    return Template("learn/rules.html", context={"family": page_family(catalog.family(family))})
 
 
 class Health(Struct, frozen=True):
@@ -191,13 +191,13 @@ class Health(Struct, frozen=True):
 @get("/settings", sync_to_thread=False, include_in_schema=False)
 def settings_page() -> Template:
     """Show the settings."""
-    return Template("settings.html", context={})
+    return Template("players/settings.html", context={})
 
 
 @get("/api", sync_to_thread=False, include_in_schema=False)
 def api_page(request: AnyRequest) -> Template:
     """Show what programs can ask for."""
-    return Template("api.html", context={"schema": request.app.openapi_schema.to_schema()})
+    return Template("learn/api.html", context={"schema": request.app.openapi_schema.to_schema()})
 
 
 @get("/theme/theme.css", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)

@@ -18,9 +18,9 @@ from gridwright.errors import UnknownName
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.generate import size_of, start_of
-from gridwright.families.minesweeper.outlook import CHAMPION, RANDOM, SAFEST, STRONG, network
 from gridwright.families.minesweeper.puzzle import Seeded, SimulateOptions
 from gridwright.families.minesweeper.solve import limit
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, RANDOM, SAFEST, STRONG, network
 from gridwright.kernels import sweep
 
 IN_KERNEL = {"champion": CHAMPION, "strong": STRONG, "safest": SAFEST, "random": RANDOM}

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from gridwright.families.minesweeper.outlook import Outlook
 from gridwright.families.minesweeper.puzzle import FirstClick
+from gridwright.families.minesweeper.solvers.outlook import Outlook
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
 from gridwright.families.minesweeper.techniques.reasons import capital, clue_words, listed

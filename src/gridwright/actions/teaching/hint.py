@@ -1,0 +1,65 @@
+"""Find the next step a person could take: the easiest technique that applies, accepted by the checker.
+
+Mistakes come first: on a position that can no longer be solved there is no step, only what has to go.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.actions.teaching.mistakes import find_mistake, mistake_fields
+from gridwright.core.budget import Budget
+from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Technique
+from gridwright.core.verdict import Mistake, Step
+from gridwright.errors import Missing, Refused
+
+
+def hint(family: AnyFamily, view: Any, budget: Budget | None = None) -> Step[Any] | Mistake[Any] | None:
+    """Return the mistake on the board, else the easiest step, else None."""
+    _refuse_without_techniques(family)
+    return find_mistake(family, view, budget) or next_step(family, view)
+
+
+def next_step(family: AnyFamily, view: Any) -> Step[Any] | None:
+    """Return the easiest technique's step on a position without mistakes; None when no technique applies."""
+    found = easiest(family, view)
+    return None if found is None else found[1]
+
+
+def easiest(family: AnyFamily, view: Any) -> tuple[Technique[Any, Any], Step[Any]] | None:
+    """Return the easiest technique that applies, and its step; None when no technique does."""
+    _refuse_without_techniques(family)
+    for technique in family.teaching.techniques:
+        step = technique(view)
+        if step is not None:
+            faults = family.check.step_faults(view, step)
+            if faults:
+                message = faults[0].message
+                raise Refused(f"The checker rejected the step '{step.technique}', so it isn't shown: {message}")
+            return technique, step
+    return None
+
+
+def _refuse_without_techniques(family: AnyFamily) -> None:
+    if not family.teaching.techniques:
+        raise Missing(f"{family.title} has no techniques, so there are no hints.")
+
+
+def hint_fields(family: AnyFamily, found: Step[Any] | Mistake[Any] | None) -> dict[str, Any]:
+    """Return what `hint --json` prints: `step`, or `mistake` instead of it."""
+    if isinstance(found, Mistake):
+        return {"family": family.name, "mistake": mistake_fields(family, found)}
+    return {"family": family.name, "step": None if found is None else step_fields(family, found)}
+
+
+def step_fields(family: AnyFamily, step: Step[Any]) -> dict[str, Any]:
+    """Return what `--json` prints about a step."""
+    return {
+        "technique": step.technique,
+        "look": step.look,
+        "do": step.do,
+        "because": step.because,
+        "moves": [family.text.write_move(move) for move in step.moves],
+        "where": list(step.where),
+    }

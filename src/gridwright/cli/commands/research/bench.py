@@ -1,0 +1,95 @@
+"""`gridwright bench`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Leftovers, family_options
+
+if TYPE_CHECKING:
+    from gridwright.core.results import ResultTable
+
+
+def bench(
+    family: str | None = None,
+    /,
+    *own: Leftovers,
+    benchmark: str | None = None,
+    quick: bool = False,
+    full: bool = False,
+    plot: Path | None = None,
+    output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None,
+    seconds: float | None = None,
+    json: bool = False,
+) -> int:
+    """Benchmark our solvers against others, on the same puzzles in one run.
+
+    Parameters
+    ----------
+    family
+        One family only.
+    own
+        Flags of the family.
+    benchmark
+        One benchmark only.
+    quick
+        Fewer and smaller puzzles.
+    full
+        Include the parts that take minutes.
+    plot
+        Draw a benchmark's curves into this file (.svg, .png or .pdf).
+    output
+        Write a report (.html), or results that `gridwright report` reads (.jsonl).
+    seconds
+        Time limit for the whole run, in seconds.
+    json
+        Print one JSON object.
+    """
+    from gridwright import catalog
+    from gridwright.actions.research.bench import bench as bench_
+    from gridwright.cli.output import print_json, say, watching
+    from gridwright.cli.printing import print_table, save_plot
+    from gridwright.core.results import BenchScope
+    from gridwright.errors import BadOption
+
+    if own and family is None:
+        raise BadOption(f"'{own[0]}' needs a family. Name one to use its flags.")
+    if output is not None and output.suffix not in (".html", ".jsonl"):
+        raise BadOption(f"'{output}' should end in .html (a report) or .jsonl (results).")
+    options = family_options(catalog.family(family), "bench", own) if family is not None else None
+    tables: list[ResultTable] = []
+    with watching("Benchmarking", seconds) as budget:
+        for table in bench_(family, benchmark, BenchScope(quick, full), budget, options):
+            tables.append(table)
+            if not json:
+                print_table(table)
+                say()
+    if plot is not None:
+        save_plot(tables, plot)
+    if output is not None:
+        _write(tables, output)
+    if json:
+        print_json({"benchmarks": [{"title": table.title, **table.fields} for table in tables]})
+    return 0
+
+
+def _write(tables: list[ResultTable], path: Path) -> None:
+    """Write the tables and how they were made, as a page or as lines."""
+    from dataclasses import asdict
+    from json import dumps
+
+    from gridwright.batch.ledger import circumstances
+    from gridwright.cli.commands.research.report import benchmark_section
+    from gridwright.core.cache import replace_file
+    from gridwright.paint.page import page
+
+    about = circumstances(["gridwright", *sys.argv[1:]])
+    if path.suffix == ".html":
+        replace_file(path, page("Gridwright benchmarks", [benchmark_section("Benchmarks", about, tables)]).encode())
+        return
+    lines: list[dict[str, Any]] = [{"benchmark": about}, *(asdict(table) for table in tables)]
+    replace_file(path, "".join(f"{dumps(line)}\n" for line in lines).encode())

@@ -1,0 +1,185 @@
+"""`gridwright match`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import combinations
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Workers, family_options
+
+if TYPE_CHECKING:
+    from gridwright.actions.research.match import Standing
+    from gridwright.cli.batch_runs import Finished
+    from gridwright.core.results import BotRating, ResultTable
+
+LARGEST = 8
+"""The most games in one shard."""
+
+
+def match(
+    family: Annotated[str, Parameter(help="The puzzle family.")],
+    /,
+    *own: Leftovers,
+    bots: Annotated[
+        list[str] | None,
+        Parameter(consume_multiple=True, negative=(), help="Two bots; more for a round robin; all if not given."),
+    ] = None,
+    games: Annotated[int, Parameter(help="Games for each pair of bots; every board is played from both seats.")] = 100,
+    seconds_per_move: Annotated[float | None, Parameter(help="Time limit for a move, in seconds.")] = None,
+    nodes_per_move: Annotated[
+        int | None, Parameter(help="Node limit for a move; gives the same games on every machine.")
+    ] = None,
+    generator: Annotated[str | None, Parameter(help="The generator of the boards.")] = None,
+    seed: Annotated[int, Parameter(help="The same seed gives the same boards.")] = 0,
+    seconds: Limit = None,
+    output: Lines = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    json: Json = False,
+) -> int:
+    """Play duels between bots, each board from both seats: points and Elo with 95% intervals, time per move."""
+    from dataclasses import asdict
+
+    from gridwright import catalog
+    from gridwright.actions.choose import choose, choose_bot
+    from gridwright.actions.research.match import standing
+    from gridwright.actions.research.ratings import rate_bots
+    from gridwright.batch.job import Job, options_as_fields, scattered
+    from gridwright.cli.batch_runs import RunSettings, finished
+    from gridwright.cli.output import print_json
+    from gridwright.cli.printing import print_table
+    from gridwright.errors import BadOption, Missing
+
+    record = catalog.family(family)
+    if record.duel is None:
+        raise Missing(f"{record.title} has no two-player game.")
+    names = [choose_bot(record, name)[0] for name in bots or record.duel.BOTS]
+    if len(set(names)) < 2 or len(set(names)) < len(names):
+        raise BadOption("A match needs two or more bots, each named once.")
+    if games < 2 or games % 2:
+        raise BadOption(f"{games} games can't be shared fairly. Give an even number.")
+    options: dict[str, Any] = {
+        "options": options_as_fields(family_options(record, "generate", own)),
+        "generator": choose(record, "generator", record.creation.generators, generator)[0],
+        "seconds_per_move": seconds_per_move if seconds_per_move or nodes_per_move else 0.1,
+        "nodes_per_move": nodes_per_move,
+    }
+    pairs = list(combinations(names, 2))
+    items = [(board, *seats) for pair in pairs for board in scattered(seed, games // 2) for seats in (pair, pair[::-1])]
+    job = Job("match", record.name, options, items, LARGEST)
+    with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
+        results = _results(pairs, done)
+        times = _times(done)
+    standings = {pair: standing(list(boards.values())) for pair, boards in results.items()}
+    ratings = rate_bots(results) if len(names) > 2 else {}
+    if json:
+        rated = {"ratings": {name: asdict(each) for name, each in ratings.items()}} if ratings else {}
+        shown = {"family": record.name, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times}
+        print_json({**shown, **rated})
+    else:
+        for table in (*_summaries(names, standings, ratings), _table(standings), _clock(times)):
+            print_table(table)
+    return 0
+
+
+def _results(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, str], dict[int, list[float]]]:
+    """Return for each pair, board by board, the points of its first bot."""
+    boards: dict[tuple[str, str], dict[int, list[float]]] = {pair: defaultdict(list) for pair in pairs}
+    for line in done.lines():
+        seats = line["first"], line["second"]
+        pair = seats if seats in boards else seats[::-1]
+        point = 0.5 if line["winner"] == "draw" else float(line["winner"] == pair[0])
+        boards[pair][line["seed"]].append(point)
+    return {pair: dict(points) for pair, points in boards.items()}
+
+
+def _times(done: Finished) -> dict[str, dict[str, float]]:
+    """Return for each bot its mean and its longest time for a move."""
+    spent: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
+    for line, aside in zip(done.lines(), done.asides(), strict=True):
+        for seat, name in enumerate((line["first"], line["second"])):
+            made = (aside["moves"] + 1 - seat) // 2
+            total, moves, slowest = spent[name]
+            spent[name] = [total + aside["seconds"][seat], moves + made, max(slowest, aside["slowest"][seat])]
+    return {
+        name: {"mean": total / moves if moves else 0.0, "longest": slowest}
+        for name, (total, moves, slowest) in spent.items()
+    }
+
+
+def _fields(standings: dict[tuple[str, str], Standing]) -> list[dict[str, Any]]:
+    def finite(number: float) -> float | None:
+        return number if abs(number) < float("inf") else None
+
+    return [
+        {
+            "bots": list(pair),
+            "games": found.games,
+            "won": found.won,
+            "drawn": found.drawn,
+            "lost": found.lost,
+            "share": found.share,
+            "interval": list(found.interval),
+            "elo": finite(found.elo),
+            "elo_interval": [finite(end) for end in found.elo_interval],
+        }
+        for pair, found in standings.items()
+    ]
+
+
+def _table(standings: dict[tuple[str, str], Standing]) -> ResultTable:
+    from gridwright.core.results import ResultTable
+
+    rows = tuple(
+        (
+            f"{pair[0]} - {pair[1]}",
+            f"{found.won}-{found.drawn}-{found.lost}",
+            f"{found.share:.1%}",
+            "{:.1%} to {:.1%}".format(*found.interval),
+            f"{found.elo:+.0f}",
+            "{:+.0f} to {:+.0f}".format(*found.elo_interval),
+        )
+        for pair, found in standings.items()
+    )
+    columns = ("bots", "won-drawn-lost", "points", "95% interval", "Elo", "95% interval")
+    return ResultTable("Matches, from the side of the first bot", columns, rows, (), {})
+
+
+def _summaries(
+    names: list[str], standings: dict[tuple[str, str], Standing], ratings: dict[str, BotRating]
+) -> list[ResultTable]:
+    """Return the tables of a round robin: the ratings, and each against each."""
+    return [_ratings(ratings), _crosstable(names, standings)] if ratings else []
+
+
+def _ratings(ratings: dict[str, BotRating]) -> ResultTable:
+    from gridwright.core.results import ResultTable
+
+    rows = tuple(
+        (name, f"{each.rating:.0f}", "{:.0f} to {:.0f}".format(*each.interval), str(each.games))
+        for name, each in ratings.items()
+    )
+    return ResultTable("Ratings (mean 1500)", ("bot", "rating", "95% interval", "games"), rows, (), {})
+
+
+def _crosstable(names: list[str], standings: dict[tuple[str, str], Standing]) -> ResultTable:
+    from gridwright.core.results import ResultTable
+
+    def share(one: str, other: str) -> str:
+        if one == other:
+            return "-"
+        found = standings.get((one, other))
+        return f"{found.share:.0%}" if found else f"{1 - standings[other, one].share:.0%}"
+
+    rows = tuple((one, *(share(one, other) for other in names)) for one in names)
+    return ResultTable("Points of each bot (rows) against each (columns)", ("", *names), rows, (), {})
+
+
+def _clock(times: dict[str, dict[str, float]]) -> ResultTable:
+    from gridwright.core.results import ResultTable
+
+    rows = tuple((name, f"{each['mean'] * 1000:.2f}", f"{each['longest'] * 1000:.1f}") for name, each in times.items())
+    return ResultTable("Milliseconds a move", ("bot", "mean", "longest"), rows, (), {})

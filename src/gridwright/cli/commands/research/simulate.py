@@ -1,0 +1,83 @@
+"""`gridwright simulate`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Workers, family_options
+
+if TYPE_CHECKING:
+    from gridwright.cli.batch_runs import Finished
+
+LARGEST = 2_000
+"""The most games in one shard."""
+
+
+def simulate(
+    family: Annotated[str, Parameter(help="The puzzle family.")],
+    /,
+    *own: Leftovers,
+    bot: Annotated[str | None, Parameter(help="The bot; `gridwright families` lists them.")] = None,
+    games: Annotated[int, Parameter(help="How many games.")] = 1000,
+    seed: Annotated[int, Parameter(help="The same seed gives the same games; other seeds have none in common.")] = 0,
+    seconds: Limit = None,
+    output: Lines = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    json: Json = False,
+) -> int:
+    """Play many games with a bot: wins with a 95% interval, and speed."""
+    from gridwright import catalog
+    from gridwright.actions.choose import choose
+    from gridwright.actions.research.simulate import simulate_group
+    from gridwright.batch.job import Job, options_as_fields, scattered
+    from gridwright.cli.batch_runs import RunSettings, finished
+    from gridwright.cli.output import print_json
+    from gridwright.errors import BadOption
+
+    record = catalog.family(family)
+    name, _ = choose(record, "bot", record.play.bots, bot)
+    chosen = options_as_fields(family_options(record, simulate_group(record), own))
+    if games < 1:
+        raise BadOption(f"{games} games can't be played. Give 1 or more.")
+    job = Job("simulate", record.name, {"options": chosen, "bot": name}, scattered(seed, games), LARGEST)
+    with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
+        found = {"family": record.name, "bot": name, "seed": seed, "options": chosen} | _found(done)
+    if json:
+        print_json(found)
+    else:
+        _tell(record.title, found)
+    return 0
+
+
+def _found(done: Finished) -> dict[str, Any]:
+    """Games won with the interval, and what a game was like on average."""
+    from gridwright.batch.summary import wilson
+
+    summary = done.summary()
+    games, busy = summary.lines, done.busy()
+    won = summary.shares["won"]["yes"]
+    return {
+        "games": games,
+        "won": won,
+        "share": won / games,
+        "interval": list(wilson(won, games)),
+        "per_game": {name: part["mean"] for name, part in summary.numbers.items() if name != "seconds"},
+        "seconds": done.seconds,
+        "cpu_seconds": busy,
+        "games_per_second": games / done.seconds if done.seconds else 0.0,
+        "games_per_cpu_second": games / busy if busy else 0.0,
+    }
+
+
+def _tell(title: str, found: dict[str, Any]) -> None:
+    from gridwright.cli.output import say
+
+    low, high = found["interval"]
+    say(f"{title}, {found['bot']}: won {found['won']:,} of {found['games']:,} games.")
+    say(f"  {found['share']:.3%}, with 95% certainty between {low:.3%} and {high:.3%}")
+    for name, mean in found["per_game"].items():
+        say(f"  {name.replace('_', ' ')} a game: {mean:.4g}")
+    say(f"  {found['games_per_second']:,.0f} games a second, {found['games_per_cpu_second']:,.0f} a CPU second")

@@ -1,0 +1,140 @@
+"""The Play page: the puzzles of today or of an earlier day, the streak, the calendar, and everyone's results."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import Parameter
+from litestar.response import Redirect, Template
+from msgspec import Struct
+
+from gridwright import catalog
+from gridwright.play.clock import format_time
+from gridwright.storage import days, games
+from gridwright.web.games.create import start_daily
+from gridwright.web.games.service import GameService
+from gridwright.web.pages.calendar import WEEKDAYS, Archive, show_month
+from gridwright.web.pages.context import draw_view
+from gridwright.web.pages.daily import show_card, show_everyone
+from gridwright.web.players.streak import count_streak
+from gridwright.web.puzzles.daily import first_day, load_daily, read_day
+from gridwright.web.services import Services
+
+RESUMABLE = 6
+
+MonthText = Annotated[str | None, Parameter(max_length=7)]
+FamilyName = Annotated[str | None, Parameter(max_length=100)]
+
+
+class DailyPuzzle(Struct, frozen=True):
+    """The daily puzzle of a family."""
+
+    family: str
+    title: str
+    puzzle: str
+    day: str
+
+
+class DaySolved(Struct, frozen=True):
+    """A daily puzzle that you solved, and whether on its day."""
+
+    day: str
+    family: str
+    in_time: bool
+
+
+@get("/", include_in_schema=False)
+async def start_page(
+    game_service: GameService, player: str, month: MonthText = None, family: FamilyName = None
+) -> Template:
+    """Show today's puzzles, the games to continue, and the way to everything else."""
+    return await _show_day(game_service, player, game_service.services.today(), month, family)
+
+
+@get("/daily/{day:str}", include_in_schema=False)
+async def day_page(
+    game_service: GameService, player: str, day: str, month: MonthText = None, family: FamilyName = None
+) -> Template:
+    """Show the puzzles of an earlier day."""
+    return await _show_day(game_service, player, read_day(game_service.services, day), month, family)
+
+
+async def _show_day(
+    game_service: GameService, player: str, day: date, month: str | None, family: str | None
+) -> Template:
+    services, names = game_service.services, catalog.names()
+    today, first = services.today(), first_day(services)
+    cards = await asyncio.gather(*(show_card(game_service, player, catalog.family(name), day) for name in names))
+    waiting = await services.in_thread(games.games_of, services.database, player, unfinished=True, most=RESUMABLE)
+    solved = await services.in_thread(days.solved_days, services.database, player)
+    done = next((card.name for card in cards if card.tone == "good"), names[0])
+    chosen = done if family is None else catalog.family(family).name
+    streak = count_streak(solved, today)
+    archive = Archive(names, first, today, solved, streak)
+    context = {
+        "day": day,
+        "is_today": day == today,
+        "streak": streak,
+        "cards": cards,
+        "weekdays": WEEKDAYS,
+        "month": show_month(archive, _read_month(services, month) or day, day),
+        "families": [catalog.family(name) for name in names],
+        "family": chosen,
+        "everyone": await services.in_thread(show_everyone, services, player, chosen, day),
+        "resumable": [await _resumable(game_service, game) for game in waiting],
+    }
+    return Template("play/start.html", context=context)
+
+
+def _read_month(services: Services, text: str | None) -> date | None:
+    """Return the first day of a month of the archive; None for anything else."""
+    try:
+        month = date.fromisoformat(f"{text}-01")
+    except ValueError:
+        return None
+    return month if first_day(services).replace(day=1) <= month <= services.today() else None
+
+
+async def _resumable(game_service: GameService, game: games.Game) -> dict[str, object]:
+    """Return a game to continue with a picture of its board, unless it is paused."""
+    family = catalog.family(game.family)
+    moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
+    facts = f"{game.title} · {moves} · {format_time(game.seconds_at(game_service.services.peers.now()))}"
+    drawn = None
+    if not game.paused:
+        live = await game_service.open(game.id, game.player)
+        drawn = await game_service.services.in_thread(draw_view, family, live.view)
+    return {"game": game.id, "title": family.title, "facts": facts, "share": None, "picture": drawn}
+
+
+@post("/today/{family:str}", include_in_schema=False)
+async def play_today(game_service: GameService, player: str, family: str) -> Redirect:
+    """Start or continue today's puzzle."""
+    return Redirect(f"/play/{await start_daily(game_service, player, family)}", status_code=303)
+
+
+@post("/daily/{day:str}/{family:str}", include_in_schema=False)
+async def play_day(game_service: GameService, player: str, day: str, family: str) -> Redirect:
+    """Start or continue the puzzle of a day."""
+    return Redirect(f"/play/{await start_daily(game_service, player, family, day)}", status_code=303)
+
+
+@get("/api/today", tags=["puzzles"])
+async def show_today(services: Services) -> list[DailyPuzzle]:
+    """Show the daily puzzle of each family."""
+    day = services.today().isoformat()
+    found = [await load_daily(services, name) for name in catalog.names()]
+    return [DailyPuzzle(puzzle.family, puzzle.title, puzzle.id, day) for puzzle in found]
+
+
+@get("/api/days", tags=["puzzles"])
+async def list_days(services: Services, player: str) -> list[DaySolved]:
+    """List the daily puzzles that you solved, by day, and whether each was solved on its day."""
+    solved = await services.in_thread(days.solved_days, services.database, player)
+    return [DaySolved(one.day.isoformat(), one.family, one.in_time) for one in solved]
+
+
+HANDLERS = (start_page, day_page, play_today, play_day, show_today, list_days)

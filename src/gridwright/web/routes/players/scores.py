@@ -1,0 +1,175 @@
+"""High scores: the best games of each family, size and difficulty, and players' nicknames."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+
+from litestar import get, post, put
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, Parameter
+from litestar.response import Redirect, Template
+from msgspec import Meta, Struct
+
+from gridwright import catalog
+from gridwright.storage import days, puzzles, scores
+from gridwright.web.games.service import GameService
+from gridwright.web.pages.context import page_family
+from gridwright.web.players.nickname import LONGEST, read_nickname
+from gridwright.web.players.streak import count_streak
+from gridwright.web.services import Services
+
+By = Literal["seconds", "moves"]
+ShortText = Annotated[str | None, Parameter(max_length=200)]
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+class NicknameRequest(Struct, forbid_unknown_fields=True):
+    """Your name in the high scores; empty for no name."""
+
+    nickname: Annotated[str, Meta(max_length=200)]
+
+
+class PlayerShown(Struct, frozen=True):
+    """Your nickname and your streak."""
+
+    nickname: str | None
+    streak: int
+    longest_streak: int
+
+
+class ScoreShown(Struct, frozen=True):
+    """A game in the high scores; `over` is how far above the optimum it is, where that is measured."""
+
+    nickname: str | None
+    mine: bool
+    seconds: float
+    moves: int
+    over: float | None
+    when: float
+
+
+class ScoresShown(Struct, frozen=True):
+    """The categories (sizes and difficulties) with scores, and the best games of one of them."""
+
+    family: str
+    categories: list[str]
+    category: str
+    scores: list[ScoreShown]
+
+
+@get("/scores", include_in_schema=False, sync_to_thread=False)
+def scores_first() -> Redirect:
+    """Lead to the high scores of the first family."""
+    return Redirect(f"/scores/{catalog.names()[0]}")
+
+
+@get("/scores/{family:str}", include_in_schema=False)
+async def scores_page(
+    services: Services,
+    game_service: GameService,
+    player: str,
+    family: str,
+    category: ShortText = None,
+    by: By = "seconds",
+    game: ShortText = None,
+    problem: bool = False,
+) -> Template:
+    """Show the best games of one category: the one asked for, that of your game, or the busiest."""
+    record = catalog.family(family)
+    measure = record.play.measure
+    known = await services.in_thread(scores.categories, services.database, record.name, measure)
+    of_game = None if game is None else await _category(game_service, player, game)
+    chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
+    found = await services.in_thread(scores.best, services.database, record.name, chosen, by, measure)
+    context = {
+        "family": page_family(record),
+        "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
+        "categories": known,
+        "category": chosen,
+        "by": by,
+        "scores": [_row(score, player) for score in found],
+        "judged": any(score.over is not None for score in found),
+        "nickname": await services.in_thread(scores.nickname_of, services.database, player) or "",
+        "longest": LONGEST,
+        "problem": f"Choose a nickname of at most {LONGEST} letters." if problem else "",
+    }
+    return Template("players/scores.html", context=context)
+
+
+async def _category(game_service: GameService, player: str, game: str) -> str | None:
+    """Return the category that a game of the player's belongs to."""
+    services = game_service.services
+    stored = await game_service.find(game, player)
+    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
+    return None if puzzle is None else puzzle.category
+
+
+def _row(score: scores.Score, player: str) -> dict[str, object]:
+    day = datetime.fromtimestamp(score.touched, UTC).date()
+    return {
+        "name": score.nickname or "Anonymous",
+        "mine": score.player == player,
+        "time": format_clock(score.seconds),
+        "moves": score.moves,
+        "over": score.over,
+        "day": f"{day.day} {day:%b}",
+        "iso": day.isoformat(),
+    }
+
+
+def format_clock(seconds: float) -> str:
+    """Write seconds as a clock shows them, with tenths below ten minutes."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{int(minutes)}:{rest:04.1f}" if minutes < 10 else f"{int(minutes)}:{int(rest):02}"
+
+
+@post("/nickname/{family:str}", include_in_schema=False)
+async def choose_nickname(services: Services, player: str, family: str, data: Form) -> Redirect:
+    """Change your nickname."""
+    back = f"/scores/{catalog.family(family).name}"
+    name = data.get("nickname", "")
+    if len(name) > LONGEST:
+        return Redirect(f"{back}?problem=true", status_code=303)
+    await services.in_thread(scores.keep_nickname, services.database, player, read_nickname(name))
+    return Redirect(back, status_code=303)
+
+
+@get("/api/scores/{family:str}", tags=["scores"])
+async def list_scores(
+    services: Services, player: str, family: str, category: ShortText = None, by: By = "seconds"
+) -> ScoresShown:
+    """List the categories with scores, and the best games of one of them."""
+    record = catalog.family(family)
+    name, measure = record.name, record.play.measure
+    known = await services.in_thread(scores.categories, services.database, name, measure)
+    chosen = category or (known[0] if known else "")
+    found = await services.in_thread(scores.best, services.database, name, chosen, by, measure)
+    shown = [
+        ScoreShown(one.nickname, one.player == player, one.seconds, one.moves, one.over, one.touched) for one in found
+    ]
+    return ScoresShown(name, known, chosen, shown)
+
+
+@get("/api/me", tags=["scores"])
+async def show_me(services: Services, player: str) -> PlayerShown:
+    """Show your nickname, and your streak of daily puzzles."""
+    return await _player(services, player)
+
+
+async def _player(services: Services, player: str) -> PlayerShown:
+    solved = await services.in_thread(days.solved_days, services.database, player)
+    nickname = await services.in_thread(scores.nickname_of, services.database, player)
+    streak = count_streak(solved, services.today())
+    return PlayerShown(nickname, streak.length, streak.longest)
+
+
+@put("/api/me", tags=["scores"])
+async def rename_me(services: Services, player: str, data: NicknameRequest) -> PlayerShown:
+    """Change your nickname."""
+    name = read_nickname(data.nickname)
+    await services.in_thread(scores.keep_nickname, services.database, player, name)
+    return await _player(services, player)
+
+
+HANDLERS = (scores_first, scores_page, choose_nickname, list_scores, show_me, rename_me)

@@ -1,0 +1,181 @@
+"""Limits that hold before the app sees a request: time, connections, log lines, whose word about addresses counts."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import pytest
+
+from gridwright.cli.commands.server.serve import listening
+from gridwright.web import server
+from gridwright.web.server import Config, SameLines, Server
+from tests.web.servers import free_port
+
+
+async def app(scope: Any, receive: Any, send: Any) -> None:
+    """Answer with the client's address and what was sent."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        return
+    if scope["type"] == "lifespan":
+        while (await receive())["type"] != "lifespan.shutdown":
+            await send({"type": "lifespan.startup.complete"})
+        await send({"type": "lifespan.shutdown.complete"})
+        return
+    body = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if not message.get("more_body"):
+            break
+    said = json.dumps({"client": scope["client"][0], "bytes": len(body)}).encode()
+    length = str(len(said)).encode()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]})
+    await send({"type": "http.response.body", "body": said})
+
+
+@contextmanager
+def serving(*, trusted: tuple[str, ...] = (), most: int = 50) -> Iterator[int]:
+    port, up = free_port(), threading.Event()
+    running = Server(Config(app, trusted_proxies=trusted, most_of_an_address=most), up.set)
+    thread = threading.Thread(target=running.run, args=([listening("127.0.0.1", port)],))
+    thread.start()
+    assert up.wait(30)
+    yield port
+    running.should_exit = True
+    thread.join()
+
+
+def connect(port: int, said: bytes = b"") -> socket.socket:
+    found = socket.create_connection(("127.0.0.1", port), timeout=30)
+    found.sendall(said)
+    return found
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Whether the server has closed the connection, waiting for it."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def answer(connection: socket.socket) -> dict[str, Any]:
+    received = b""
+    while b"}" not in received:
+        more = connection.recv(4096)
+        assert more, received
+        received += more
+    found: dict[str, Any] = json.loads(received.partition(b"\r\n\r\n")[2])
+    return found
+
+
+REQUEST = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
+
+
+def test_half_sent_headers_are_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HEADER_SECONDS", 0.3)
+    with serving() as port:
+        silent, half = connect(port), connect(port, b"GET / HTTP/1.1\r\nhost: x")
+        with closing(silent), closing(half):
+            assert is_closed(silent)
+            assert is_closed(half)
+        with closing(connect(port, REQUEST)) as whole:
+            assert answer(whole)["bytes"] == 0
+
+
+def test_dripping_headers_do_not_win_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HEADER_SECONDS", 0.5)
+    with serving() as port, closing(connect(port)) as dripping, pytest.raises(OSError):
+        for byte in REQUEST * 100:
+            dripping.sendall(bytes([byte]))
+            time.sleep(0.1)
+
+
+def test_a_half_sent_body_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "BODY_SECONDS", 0.3)
+    head = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\n"
+    with serving() as port:
+        with closing(connect(port, head + b"ab")) as half:
+            assert is_closed(half)
+        with closing(connect(port, head + b"abcd")) as whole:
+            assert answer(whole)["bytes"] == 4
+
+
+def test_a_second_request_on_a_connection_has_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HEADER_SECONDS", 0.4)
+    with serving() as port, closing(connect(port, REQUEST)) as connection:
+        assert answer(connection)["bytes"] == 0
+        time.sleep(0.6)
+        connection.sendall(REQUEST)
+        assert answer(connection)["bytes"] == 0
+        connection.sendall(REQUEST[:10])
+        assert is_closed(connection)
+
+
+def test_an_open_websocket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HEADER_SECONDS", 0.3)
+    upgrade = (
+        b"GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+        b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    with serving() as port, closing(connect(port, upgrade)) as page:
+        assert b"101" in page.recv(4096)
+        page.settimeout(1.0)
+        with pytest.raises(TimeoutError):
+            page.recv(1)
+
+
+def test_an_address_may_hold_only_so_many_connections() -> None:
+    with serving(most=3) as port:
+        held = [connect(port, REQUEST) for _ in range(3)]
+        assert all(answer(one)["bytes"] == 0 for one in held)
+        with closing(connect(port)) as more:
+            assert is_closed(more)
+        held.pop().close()
+        time.sleep(0.2)
+        with closing(connect(port, REQUEST)) as again:
+            assert answer(again)["bytes"] == 0
+        for one in held:
+            one.close()
+
+
+def test_all_addresses_together_may_hold_only_what_the_process_can_afford(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "most_connections", lambda: 2)
+    with serving(trusted=("127.0.0.1",)) as port:
+        held = [connect(port, REQUEST) for _ in range(2)]
+        assert all(answer(one)["bytes"] == 0 for one in held)
+        with closing(connect(port)) as more:
+            assert is_closed(more)
+        for one in held:
+            one.close()
+
+
+@pytest.mark.parametrize(("trusted", "believed"), [((), "127.0.0.1"), (("127.0.0.1",), "203.0.113.7")])
+def test_an_address_is_believed_only_from_a_named_proxy(trusted: tuple[str, ...], believed: str) -> None:
+    forwarded = REQUEST.replace(b"host: x", b"host: x\r\nx-forwarded-for: 203.0.113.7")
+    with serving(trusted=trusted) as port, closing(connect(port, forwarded)) as connection:
+        assert answer(connection)["client"] == believed
+
+
+def test_the_same_log_line_is_counted_instead_of_written() -> None:
+    now = 0.0
+    lines = SameLines(lambda: now)
+
+    def record() -> logging.LogRecord:
+        return logging.LogRecord("uvicorn.error", logging.WARNING, "", 0, "Invalid %s.", ("request",), None)
+
+    assert sum(lines.filter(record()) for _ in range(1000)) == 10
+    now = 11.0
+    last = record()
+    assert lines.filter(last)
+    assert last.getMessage() == "Invalid request. (990 more like this)"
