@@ -22,7 +22,8 @@ from gridwright import catalog
 from gridwright.actions.generate import generate
 from gridwright.batch.shard_worker import symmetry_key
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Batch, Collection
+from gridwright.core.contract import AnyFamily
+from gridwright.core.creation import Batch, Collection
 from gridwright.errors import GridwrightError
 
 SECONDS = 600.0

@@ -25,7 +25,8 @@ from gridwright.actions.teaching.hint import easiest
 from gridwright.actions.teaching.lessons import set_up, title_of
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.contract import AnyFamily
+from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
 from gridwright.errors import GridwrightError, IllegalMove
 
@@ -133,7 +134,7 @@ def _module(family: AnyFamily, found: Candidates) -> str:
     lines = [
         '"""For each technique five positions where it is the next step; made by `tools/make_lessons.py`."""',
         "",
-        "from gridwright.core.contract import Exercise, Series",
+        "from gridwright.core.teaching import Exercise, Series",
         "",
         "LESSONS = {",
     ]

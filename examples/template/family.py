@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Teaching
+from gridwright.core.contract import Family, Research
+from gridwright.core.creation import Creation, Example, Preset
+from gridwright.core.playing import Play
+from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.lights import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.lights.collections import COLLECTIONS
 from gridwright.families.lights.explain import TECHNIQUES, rate

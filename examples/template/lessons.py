@@ -1,6 +1,6 @@
 """For each technique five positions where it is the next step."""
 
-from gridwright.core.contract import Exercise, Series
+from gridwright.core.teaching import Exercise, Series
 
 LESSONS = {
     "last press": Series(

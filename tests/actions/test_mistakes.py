@@ -12,7 +12,8 @@ from gridwright.actions.check import check_position
 from gridwright.actions.teaching.explain import explain
 from gridwright.actions.teaching.hint import hint, hint_fields
 from gridwright.actions.teaching.mistakes import find_mistake
-from gridwright.core.contract import AnyFamily, Mistakes
+from gridwright.core.contract import AnyFamily
+from gridwright.core.teaching import Mistakes
 from gridwright.core.verdict import Fault, Mistake
 from gridwright.errors import Missing, Refused
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridwright import catalog
 from gridwright.actions.teaching import practise
-from gridwright.core.contract import Exercise
+from gridwright.core.teaching import Exercise
 
 SLITHERLINK, MINES = catalog.family("slitherlink"), catalog.family("minesweeper")
 TWO_ZEROS = Exercise("0..\n...\n..0\n")

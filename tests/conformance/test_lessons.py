@@ -8,8 +8,9 @@ from gridwright import catalog
 from gridwright.actions.teaching import practise
 from gridwright.actions.teaching.hint import easiest
 from gridwright.actions.teaching.lessons import about, exercise_of, lesson, lesson_on, set_up, title_of
-from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Technique
+from gridwright.core.teaching import Exercise
 from gridwright.errors import Missing, UnknownName
 
 BOARDS = 5

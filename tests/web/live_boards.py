@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, cast
 
-from gridwright.web.duels.live_duel import DuelViewer, LiveDuel
+from gridwright.web.duels.duel_board import DuelViewer
+from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.connection import ClientConnection

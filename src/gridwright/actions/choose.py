@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass, replace
 from typing import Any, TypeVar
 
-from gridwright.core.contract import AnyFamily, Example
+from gridwright.core.contract import AnyFamily
+from gridwright.core.creation import Example
 from gridwright.core.fields import Field, fields_of
 from gridwright.core.roles import Bot
 from gridwright.errors import BadOption, Missing, UnknownName

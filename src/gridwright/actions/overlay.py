@@ -11,7 +11,8 @@ from typing import Any
 from gridwright.actions.solve import solve
 from gridwright.actions.teaching.hint import hint
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Overlay
+from gridwright.core.contract import AnyFamily
+from gridwright.core.playing import Overlay
 from gridwright.core.results import OverlaySummary
 from gridwright.core.scene import Mark, Scene, Selection, Settings
 from gridwright.core.verdict import Mistake, Solved

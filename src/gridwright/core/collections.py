@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from gridwright.core.contract import Batch, Collection, Example
+from gridwright.core.creation import Batch, Collection, Example
 
 
 def read_collections(file: Path, empty: Mapping[str, Collection]) -> dict[str, Collection]:

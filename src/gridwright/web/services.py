@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from gridwright.core.contract import Exercise
+from gridwright.core.teaching import Exercise
 from gridwright.errors import GridwrightError
 from gridwright.storage import results
 from gridwright.storage.database import Database

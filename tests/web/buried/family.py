@@ -12,10 +12,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Creation, Example, Family, Play, Teaching
+from gridwright.core.contract import Family
+from gridwright.core.creation import Creation, Example
+from gridwright.core.playing import Play
 from gridwright.core.results import Review
 from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Mark, Scene, Selection, Settings, Target
+from gridwright.core.teaching import Teaching
 from gridwright.core.verdict import Fault, Solved, Step, Verdict
 from gridwright.errors import IllegalMove, Unreadable
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.actions.teaching.hint import easiest
-from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Technique
+from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
 from gridwright.errors import Missing, UnknownName
 

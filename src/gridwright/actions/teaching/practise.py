@@ -15,7 +15,8 @@ from gridwright.actions.teaching.hint import next_step
 from gridwright.actions.teaching.lessons import set_up
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.contract import AnyFamily
+from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
 from gridwright.errors import IllegalMove, Missing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from gridwright.core.contract import Example
+from gridwright.core.creation import Example
 
 EXAMPLES = {
     name: Example(**example)

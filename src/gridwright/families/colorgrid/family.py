@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Family, Play, Preset, Research, Setup, Size, Teaching
+from gridwright.core.contract import Family, Research
+from gridwright.core.creation import Creation, Preset, Setup, Size
+from gridwright.core.playing import Play
+from gridwright.core.teaching import Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
 from gridwright.families.colorgrid.certify import certify
 from gridwright.families.colorgrid.collections import COLLECTIONS

@@ -1,6 +1,6 @@
 """For each technique five positions where it is the next step; made by `tools/make_lessons.py`."""
 
-from gridwright.core.contract import Exercise, Series
+from gridwright.core.teaching import Exercise, Series
 
 LESSONS = {
     "better swap": Series(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from gridwright.core.contract import Creation, Example, Family, Play, Preset, Research, Setup, Size, Teaching
+from gridwright.core.contract import Family, Research
+from gridwright.core.creation import Creation, Example, Preset, Setup, Size
+from gridwright.core.playing import Play
+from gridwright.core.teaching import Teaching
 from gridwright.families.madness import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.certify import certify

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.contract import Button, Manual
+from gridwright.core.teaching import Button, Manual
 
 MANUAL = Manual(
     rules=(

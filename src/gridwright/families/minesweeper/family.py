@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.core.contract import Creation, Example, Family, Mistakes, Play, Preset, Research, Setup, Size, Teaching
+from gridwright.core.contract import Family, Research
+from gridwright.core.creation import Creation, Example, Preset, Setup, Size
+from gridwright.core.playing import Play
+from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.certify import certify

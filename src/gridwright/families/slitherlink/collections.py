@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from gridwright.core.collections import read_collections
-from gridwright.core.contract import Batch, Collection
+from gridwright.core.creation import Batch, Collection
 from gridwright.families.slitherlink.explain import DIFFICULTIES
 from gridwright.families.slitherlink.puzzle import GenerateOptions, Symmetry
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.contract import Manual
+from gridwright.core.teaching import Manual
 
 MANUAL = Manual(
     rules=(

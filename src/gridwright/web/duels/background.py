@@ -9,7 +9,8 @@ from functools import partial
 
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.web.duels import duel_messages
-from gridwright.web.duels.live_duel import DuelViewer, LiveDuel
+from gridwright.web.duels.duel_board import DuelViewer
+from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate
 from gridwright.web.jobs.job import Lane
 from gridwright.web.jobs.pool import SYSTEM, TooBusy

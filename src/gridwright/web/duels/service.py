@@ -7,7 +7,8 @@ from functools import partial
 from gridwright.errors import IllegalMove
 from gridwright.storage import duels, puzzles
 from gridwright.web.duels.background import evaluate, review, run_bots, watch_time
-from gridwright.web.duels.live_duel import DuelNotFound, DuelViewer, LiveDuel
+from gridwright.web.duels.duel_board import DuelNotFound, DuelViewer
+from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.live.service import BoardService
 
 

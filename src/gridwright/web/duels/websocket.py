@@ -10,7 +10,8 @@ from litestar import websocket
 
 from gridwright.errors import IllegalMove
 from gridwright.web.duels import duel_messages
-from gridwright.web.duels.live_duel import DuelViewer, LiveDuel
+from gridwright.web.duels.duel_board import DuelViewer
+from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.duels.service import DuelService
 from gridwright.web.jobs.duel_tasks import FindBestMove, TryMove

@@ -17,10 +17,11 @@ from gridwright.actions.teaching.hint import easiest
 from gridwright.actions.teaching.lessons import lesson_on
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Settings, extent
 from gridwright.core.scene import Mark as SceneMark
+from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.session import Session

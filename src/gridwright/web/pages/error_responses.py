@@ -11,7 +11,7 @@ from litestar.response import Template
 
 from gridwright.errors import Cancelled, GridwrightError, Missing, Refused, UnknownName
 from gridwright.storage.database import Away, NotWritten
-from gridwright.web.duels.live_duel import DuelNotFound
+from gridwright.web.duels.duel_board import DuelNotFound
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.jobs.pool import JobFailed, TooBusy
 from gridwright.web.live.board import NotSaved

@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.actions.teaching.lessons import about, exercise_of, slug_of, taught, title_of
-from gridwright.core.contract import AnyFamily, Exercise
+from gridwright.core.contract import AnyFamily
+from gridwright.core.teaching import Exercise
 from gridwright.errors import BadOption, Missing
 from gridwright.play.learning import LessonProgress, count_in_a_row, read_results, write_results
 from gridwright.play.session import replay

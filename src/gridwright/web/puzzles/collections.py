@@ -8,7 +8,8 @@ from functools import cache
 
 from gridwright import catalog
 from gridwright.actions.choose import choose, choose_puzzle
-from gridwright.core.contract import AnyFamily, Collection, Example
+from gridwright.core.contract import AnyFamily
+from gridwright.core.creation import Collection, Example
 from gridwright.core.scene import Settings
 from gridwright.paint.svg import svg
 from gridwright.storage.database import Database

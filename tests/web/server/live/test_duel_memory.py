@@ -67,7 +67,7 @@ def opener(database: Database, time: Time, seats: Seats, limits: str = "") -> Op
 def test_a_stored_duel_with_an_old_bot_s_name_still_opens(database: Database, time: Time, old: str, new: str) -> None:
     duel = opener(database, time, (Seat("Bot", bot=old), Seat("Ann", player="ann")))()
     strength = STRENGTHS.index(new) + 1 if new in STRENGTHS else 0
-    assert duel._describe_seat(0, "ann").strength == strength
+    assert duel.state("ann").seats[0].strength == strength
     text = catalog.family(NAME).creation.examples[SMALL].text
     assert ChooseMove(family=NAME, text=text, moves=(), bot=old, seed="1").run(Budget(5.0)).move
 

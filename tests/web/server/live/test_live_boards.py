@@ -19,7 +19,8 @@ from gridwright.play.duel_session import duel_of
 from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat
-from gridwright.web.duels.live_duel import DuelNotFound, LiveDuel
+from gridwright.web.duels.duel_board import DuelNotFound
+from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.service import DuelService
 from gridwright.web.duels.websocket import DuelSocket
 from gridwright.web.games.live_game import GameNotFound, LiveGame

@@ -6,7 +6,7 @@ from gridwright import catalog
 from gridwright.actions.teaching.lessons import set_up
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Exercise
+from gridwright.core.teaching import Exercise
 from gridwright.web.jobs.lesson_tasks import FindMissed, FinishedGame, MissedStep
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Practice
+from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.explain import find_optimum

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Practice
+from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
 from gridwright.families.madness import rules, solve
 from gridwright.families.madness.explain import number_word, plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.core.contract import Overlay
+from gridwright.core.playing import Overlay
 from gridwright.core.results import OverlayLine, OverlaySummary
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper import text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Practice
+from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper.check import FIRST, GUESS
 from gridwright.families.minesweeper.explain import explain_cell

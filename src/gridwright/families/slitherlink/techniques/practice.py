@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Practice
+from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke

@@ -19,7 +19,7 @@ from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.play.duel_session import duel_of
 from gridwright.storage import duel_results, duels, puzzles
 from gridwright.web.duels.create import NewDuel, Opponent, bot_title, clean_name, start_duel
-from gridwright.web.duels.live_duel import names_of
+from gridwright.web.duels.duel_board import names_of
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import find_any
 from gridwright.web.jobs.job import Job

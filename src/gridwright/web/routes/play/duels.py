@@ -12,7 +12,8 @@ from msgspec.structs import asdict
 
 from gridwright.storage import duels
 from gridwright.web.duels.create import DuelStarted, NewDuel, describe_duel, start_duel
-from gridwright.web.duels.live_duel import LiveDuel, names_of
+from gridwright.web.duels.duel_board import names_of
+from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.service import DuelService
 from gridwright.web.live import messages
 from gridwright.web.pages.error_responses import AnyRequest
