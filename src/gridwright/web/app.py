@@ -6,18 +6,13 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from litestar import Litestar
-from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
-from litestar.file_system import BaseLocalFileSystem
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
-from litestar.types import ASGIApp, PathType, Receive, Scope, Send
-from litestar.types.file_types import FileInfo
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from gridwright import __version__, catalog
 from gridwright.storage.database import claim, locate, opened
@@ -27,10 +22,11 @@ from gridwright.web.games.service import GameService
 from gridwright.web.games.websocket import play_game
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.observe import Observer
-from gridwright.web.pages.error_responses import HANDLERS, respond_to_missing_file
+from gridwright.web.pages.client_files import client_files
+from gridwright.web.pages.error_responses import HANDLERS
 from gridwright.web.peers.exchange import Exchange
 from gridwright.web.puzzles.daily import keep_daily_ready
-from gridwright.web.routes import families, jobs, moved, operations, pages
+from gridwright.web.routes import client, families, jobs, moved, operations, pages
 from gridwright.web.routes.play import daily, duel_pages, duels, games, lessons
 from gridwright.web.routes.players import me, scores, statistics
 from gridwright.web.routes.puzzles import booklets, collections, editor, library, proofs, puzzles, setters, sharing
@@ -41,6 +37,7 @@ from gridwright.web.services import Services
 HERE = Path(__file__).parent
 LARGEST_BODY = 10 * 1024 * 1024
 ROUTERS = (
+    client,
     daily,
     pages,
     duel_pages,
@@ -63,17 +60,6 @@ ROUTERS = (
     booklets,
     setters,
 )
-
-
-class StaticFiles(BaseLocalFileSystem):
-    """The files of the client; a name that no file can have is a file that isn't there."""
-
-    async def info(self, path: PathType, **kwargs: Any) -> FileInfo:
-        """Return size and date of a file, or FileNotFoundError."""
-        try:
-            return await super().info(path, **kwargs)
-        except OSError:
-            raise FileNotFoundError(path) from None
 
 
 @dataclass(frozen=True)
@@ -118,16 +104,8 @@ def build(
         await services.stop()
         claimed.close()
 
-    static = create_static_files_router(
-        "/static",
-        [HERE / "static"],
-        cache_control=CacheControlHeader(no_cache=True),
-        include_in_schema=False,
-        file_system=StaticFiles(),
-        exception_handlers={ValueError: respond_to_missing_file},
-    )
     app = Litestar(
-        [play_game, play_duel, static, *(handler for router in ROUTERS for handler in router.HANDLERS)],
+        [play_game, play_duel, *(handler for router in ROUTERS for handler in router.HANDLERS)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
@@ -137,7 +115,9 @@ def build(
         },
         exception_handlers=HANDLERS,
         request_max_body_size=LARGEST_BODY,
-        template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
+        template_config=TemplateConfig(
+            directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=_add_client_files
+        ),
         openapi_config=OpenAPIConfig(
             title="Gridwright",
             version=__version__,
@@ -155,6 +135,14 @@ def build(
     # Outermost: what the framework answers by itself passes them, too.
     secured = SecurityMiddleware(app, services.key, hosts, limits if paced else None)
     return WebApp(Observer(secured, metrics), services)
+
+
+def _add_client_files(engine: JinjaTemplateEngine) -> None:
+    """Let templates name the client's files; what they are is found out when the first page needs it."""
+    engine.engine.globals |= {
+        "static": lambda name: client_files().address(name),
+        "load_scripts": lambda *names: client_files().load_scripts(*names),
+    }
 
 
 def _player(scope: Scope) -> str:

@@ -57,11 +57,6 @@ def respond_to_bad_request(request: AnyRequest, error: HTTPException) -> Respons
     return _respond(request, error.status_code, message if not more else f"{message} ({more})")
 
 
-def respond_to_missing_file(request: AnyRequest, error: Exception) -> Response[Any]:
-    """Answer a name that no file can have, such as one that is too long."""
-    return _respond(request, 404, MESSAGES[404])
-
-
 def respond_to_bug(request: AnyRequest, error: Exception) -> Response[Any]:
     """Answer in short, and log everything."""
     LOG.error("Internal error: %s", request.url.path, exc_info=error)

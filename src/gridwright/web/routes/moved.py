@@ -15,8 +15,10 @@ MOVED = {
     "/grids": "/examples",
     "/table": "/duels",
     "/seat": "/join",
-    "/look/theme.css": "/theme/theme.css",
-    "/look/signs.json": "/theme/symbols.json",
+    "/look/theme.css": "/static/theme/theme.css",
+    "/look/signs.json": "/static/theme/symbols.json",
+    "/theme/theme.css": "/static/theme/theme.css",
+    "/theme/symbols.json": "/static/theme/symbols.json",
     "/api/set": "/api/create",
     "/api/judge": "/api/verdict",
 }

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.datastructures import CacheControlHeader
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Template
@@ -25,7 +24,6 @@ from gridwright.web.jobs.task import Choice
 from gridwright.web.pages.context import draw_first, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.setup_form import read_setup, setup_form
-from gridwright.web.pages.theme_assets import write_symbols, write_theme
 from gridwright.web.puzzles.collections import collection_with
 from gridwright.web.puzzles.options import options_of, options_of_preset, read_options
 from gridwright.web.routes.jobs import unless_gone
@@ -34,7 +32,6 @@ from gridwright.web.services import Services
 
 MOST_SEED = 2**53
 LONGEST_SEED = len(str(MOST_SEED))
-A_DAY = CacheControlHeader(max_age=24 * 3600)
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -200,18 +197,6 @@ def api_page(request: AnyRequest) -> Template:
     return Template("learn/api.html", context={"schema": request.app.openapi_schema.to_schema()})
 
 
-@get("/theme/theme.css", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
-def show_theme() -> Response[str]:
-    """Send every role of every theme."""
-    return Response(write_theme(), media_type="text/css")
-
-
-@get("/theme/symbols.json", sync_to_thread=False, include_in_schema=False, cache_control=A_DAY)
-def show_symbols() -> Response[bytes]:
-    """Send every symbol as outlines."""
-    return Response(write_symbols(), media_type="application/json")
-
-
 @get("/health", sync_to_thread=False, include_in_schema=False)
 def show_health() -> Health:
     """Say that the server is up."""
@@ -242,8 +227,6 @@ HANDLERS = (
     rules_page,
     settings_page,
     api_page,
-    show_theme,
-    show_symbols,
     show_health,
     show_ready,
 )

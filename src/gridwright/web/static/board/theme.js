@@ -72,7 +72,8 @@ function forcedColour(kind) {
 
 /** Load the glyphs and hints. @returns {Promise<Theme>} */
 export async function loadTheme() {
-  const { symbols, roles, drawn, animations, ...measures } = await (await fetch("/theme/symbols.json")).json();
+  const answer = await fetch(new URL("../theme/symbols.json", import.meta.url));
+  const { symbols, roles, drawn, animations, ...measures } = await answer.json();
   for (const symbol of Object.values(symbols)) {
     for (const part of symbol.parts) part.path = new Path2D(part.path);
   }

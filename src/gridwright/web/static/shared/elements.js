@@ -33,13 +33,15 @@ export function element(name, attributes = {}, ...children) {
   return created;
 }
 
+const ICONS = new URL("../icons/icons.svg", import.meta.url).pathname;
+
 /** A drawing from the icon sheet. @param {string} name */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "icon-drawing");
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `/static/icons/icons.svg#${name}`);
+  use.setAttribute("href", `${ICONS}#${name}`);
   svg.append(use);
   return svg;
 }
