@@ -90,6 +90,72 @@ def test_done_asks_while_more_pairs_are_possible_and_then_ends() -> None:
     assert meant(nothing_left, None, key("d")) == [Finish()]
 
 
+FAR = Position(grid("w4 g6 k9 / g2 r3 g1 / b5 r1 w8", "free"), frozenset({(4, 7)}))
+"""A white cell in the corner: its partners are b1 and a2 beside it, c2 and a3, and c3."""
+
+
+def test_keys_go_through_the_partners_of_a_cell_nearest_first_and_pair() -> None:
+    assert meant(FAR, "cell:0", key("Enter")) == meant(FAR, "cell:0", key(".")) == Select("cell:0-1")
+    assert meant(FAR, "cell:0", key(",")) == Select("cell:0-8")
+    selection, gone = "cell:0-1", []
+    for _ in range(5):
+        there = meant(FAR, selection, key("."))
+        assert isinstance(there, Select) and there.key is not None
+        assert meant(FAR, there.key, key(",")) == Select(selection)
+        selection = there.key
+        gone.append(selection)
+    assert gone == ["cell:0-3", "cell:0-6", "cell:0-5", "cell:0-8", "cell:0-1"]
+    assert meant(FAR, "cell:0-8", key("Enter")) == [text.read_move("a1-c3")]
+    assert gestures.interpret(FAR, "cell:0-8", key("Enter"), Settings()) == Select("cell:0", (text.read_move("a1-c3"),))
+    assert meant(FAR, "cell:0-8", key("Escape")) == Select("cell:0")
+    assert meant(FAR, "cell:0-8", tap(3)) == [text.read_move("a1-a2")], "a click acts for the chosen cell"
+
+
+def test_arrows_jump_to_the_nearest_partner_that_way() -> None:
+    assert meant(FAR, "cell:0-1", key("ArrowDown")) == Select("cell:0-3")
+    assert meant(FAR, "cell:0-5", key("ArrowDown")) == Select("cell:0-8")
+    assert meant(FAR, "cell:0-8", key("ArrowLeft")) == Select("cell:0-6")
+    assert meant(FAR, "cell:0-8", key("ArrowRight")) == Refusal("a1 has no partner further that way.", "cell:0-8")
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        (2, "c1 is black. Black cells pair with nothing."),
+        (4, "b2 already has a partner."),
+        (3, "a2 has no free partner."),
+    ],
+)
+def test_a_cell_without_partners_says_so(cell: int, message: str) -> None:
+    view = FAR if cell != 3 else Position(grid("r4 k6 k9 / g2 r3 k1", "free"))
+    assert meant(view, f"cell:{cell}", key("Enter")) == Refusal(message, f"cell:{cell}")
+
+
+def test_the_partner_that_keys_have_gone_to_is_drawn_as_under_a_pointer_and_says_its_cost() -> None:
+    drawn = draw.scene(FAR, "cell:0-8", Settings(hover="cell:1"))
+    assert roles(drawn)["reach:8"] == ("ink", False)
+    assert roles(drawn)["reach:1"] == ("select", True)
+    assert {target.key: target.label for target in drawn.targets}["cell:0-8"] == "c3 white 8, pair with a1 for 4"
+    assert "cell:8" not in {target.key for target in drawn.targets}
+    by_mouse = draw.scene(FAR, "cell:0-8", Settings(hover="cell:0-8"))
+    assert roles(by_mouse)["reach:8"] == ("ink", False)
+
+
+def test_a_partner_that_is_taken_meanwhile_is_forgotten() -> None:
+    view = Position(FAR.grid, FAR.pairs | {(0, 8)})
+    assert {target.key for target in draw.scene(view, "cell:0-8", Settings()).targets} >= {"cell:0", "cell:8"}
+    assert meant(view, "cell:0-8", key("ArrowRight")) == Select("cell:1")
+
+
+def test_the_ring_of_the_pointer_never_covers_the_cost_of_a_pair() -> None:
+    for selection in (None, "cell:0", "cell:0-1"):
+        drawn = draw.scene(FAR, selection, Settings(hover="cell:4")).marks
+        painted = sorted(range(len(drawn)), key=lambda number: (drawn[number].layer, number))
+        order = [drawn[number].key for number in painted]
+        cost = max(number for number, name in enumerate(order) if name.endswith("-cost:4-7:text"))
+        assert order.index("pointer:4") < cost if "pointer:4" in order else selection == "cell:0-1"
+
+
 def test_in_a_duel_pairs_stay_and_there_is_no_done() -> None:
     state = duel.play(duel.start(BOARD), text.read_move("a1-b1"))
     refused = duel.interpret(state, None, tap(0), Settings())

@@ -74,12 +74,16 @@ def test_a_hint_comes_in_four_presses_and_is_applied(desk: Page, server: Server,
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_game_is_paused_undone_redone_and_reset_and_its_trials_nest(desk: Page, server: Server, name: str) -> None:
     start_short_game(desk, server, name)
+    desk.click('.bar [data-action="hint"]')
+    expect(desk.locator("#card")).to_be_visible()
     desk.click('.bar [data-action="pause"]')
     expect(desk.locator("#curtain")).to_be_visible()
+    expect(desk.locator("#card")).to_be_hidden()
     assert desk.evaluate("[...boardPage.board.marks()].length") == 0
     assert not state(desk)["running"]
     desk.click("#curtain-resume")
     expect(desk.locator("#curtain")).to_be_hidden()
+    expect(desk.locator("#card")).to_be_visible()
     desk.wait_for_function("() => [...boardPage.board.marks()].length > 0")
     first, second, *_ = finishing_moves(name)
     play(desk, first)

@@ -16,6 +16,8 @@ Place = tuple[float, float]
 
 COLORGRID = "2 3\n1 1 2\n3 0 4\n5 7 3\n4 6 1\n"
 """Red and red, blue; green, white, black."""
+FREE = "2 3\n0 4 2\n3 4 1\n5 7 3\n4 6 1\nrules free\n"
+"""White in a corner: blue, green and red are its partners, however far."""
 SLITHERLINK = "...\n.2.\n...\n"
 MADNESS = "AABB\nABBA\nCDCD\nCDCD\n"
 TWICE = 400
@@ -223,9 +225,27 @@ def test_colorgrid_by_keyboard(keys: Keys, server: Server) -> None:
     keys.makes(keys.press("x"), "a1/b1")
     keys.makes(keys.press("ArrowRight", "j"), "b1-a1")
     keys.makes(keys.press("Control+z"), ":undo")
+    keys.chooses(keys.press("ArrowLeft", "Enter"), "cell:0-1")
+    keys.makes(keys.press("Enter"), "a1-b1")
+    keys.makes(keys.press("x"), "a1/b1")
     keys.chooses(keys.press("Escape"), None)
     keys.chooses(keys.press("d"), "done")
     keys.makes(keys.press("d"), "done")
+
+
+def test_colorgrid_reaches_far_partners_by_keyboard(keys: Keys, server: Server) -> None:
+    _begin(keys, server, "colorgrid", FREE)
+    spoken = keys.page.locator("#spoken")
+    keys.chooses(keys.press("ArrowRight", "."), "cell:0-3")
+    expect(spoken).to_have_text("a2 green 4, pair with a1 for 1")
+    keys.chooses(keys.press("."), "cell:0-2")
+    expect(spoken).to_have_text("c1 blue 3, pair with a1 for 2")
+    expect(keys.page.locator("[aria-selected=true]")).to_have_text("c1 blue 3, pair with a1 for 2")
+    keys.chooses(keys.press(","), "cell:0-3")
+    keys.chooses(keys.press("ArrowRight"), "cell:0-5")
+    keys.is_refused(keys.press("ArrowRight"), "a1 has no partner further that way.")
+    keys.chooses(keys.press("Escape"), "cell:0")
+    keys.makes(keys.press(".", ".", ".", "Enter"), "a1-c2")
 
 
 # Slitherlink

@@ -62,15 +62,20 @@ def picture(
         marks += _hollow(grid, pair) if pair in hollow else _joined(grid, pair, "seat-a", "seat-b", "pair")
     if last is not None and _is_shown(grid, last, settings):
         marks += _second_frame(grid, last)
-    marks += _selected(view, shown, selection, settings)
+    marks += _selected(view, shown, selection, settings, marks)
     columns, rows = _coordinates(grid.rows, grid.cols) if settings.coordinates else ((), ())
-    mates = rules.taken(view)
+    mates, reached = rules.taken(view), _reached_target(view, selection)
     return Scene(
         width=grid.cols,
         height=grid.rows,
         marks=tuple(marks),
         targets=(
-            *(_target(grid.cols, cell, grid.colours[cell], grid.values[cell], mates.get(cell)) for cell in shown),
+            *(
+                _target(grid.cols, cell, grid.colours[cell], grid.values[cell], mates.get(cell))
+                for cell in shown
+                if not reached or cell != partner_of(selection)
+            ),
+            *reached,
             *_question_target(view, selection),
         ),
         columns=columns,
@@ -90,6 +95,16 @@ def _question_target(view: Position, selection: Selection) -> tuple[Target, ...]
         return ()
     grid = view.grid
     return (Target(ASKING, grid.cols / 2, grid.rows / 2, grid.cols, 0.9, question(view)),)
+
+
+def _reached_target(view: Position, selection: Selection) -> tuple[Target, ...]:
+    """Say of the partner that the keys have gone to what the pair would cost."""
+    grid, chosen, partner = view.grid, cell_of(selection), partner_of(selection)
+    if chosen is None or partner is None or selection is None or partner not in rules.free_partners(view, chosen):
+        return ()
+    known = _target(grid.cols, partner, grid.colours[partner], grid.values[partner], None)
+    cost = rules.cost(grid, rules.pair_of(chosen, partner))
+    return (replace(known, key=selection, label=f"{known.label}, pair with {rules.name(grid, chosen)} for {cost}"),)
 
 
 def _part(grid: Grid, settings: Settings) -> Iterator[tuple[int, range]]:
@@ -120,11 +135,17 @@ def overview(view: Position) -> Overview:
 
 
 def cell_of(selection: Selection) -> Cell | None:
-    """Return the cell that a selection names."""
+    """Return the cell that a selection names, the chosen one of `cell:5-8`."""
     if selection is None or not selection.startswith("cell:"):
         return None
-    number = selection.removeprefix("cell:")
+    number = selection.removeprefix("cell:").partition("-")[0]
     return int(number) if number.isdecimal() else None
+
+
+def partner_of(selection: Selection) -> Cell | None:
+    """Return the partner that the keys have gone to for the chosen cell: 8 in `cell:5-8`."""
+    number = (selection or "").partition("-")[2]
+    return int(number) if number.isdecimal() and cell_of(selection) is not None else None
 
 
 @lru_cache(maxsize=8)
@@ -303,22 +324,44 @@ def _joint(grid: Grid, pair: Pair) -> tuple[tuple[float, float], tuple[tuple[flo
     return bow, tuple((x, y) for x, y in curve)
 
 
-def _selected(view: Position, shown: list[Cell], selection: Selection, settings: Settings) -> list[Mark]:
+def _selected(
+    view: Position, shown: list[Cell], selection: Selection, settings: Settings, marks: list[Mark]
+) -> list[Mark]:
     """Draw what is chosen and what is pointed at: an ink ring for the pointer, an accent ring for the choice."""
     if selection == ASKING:
         return _question(view)
     size, busy = len(view.grid.colours), rules.taken(view)
-    chosen, pointed = cell_of(settings.chosen(selection)), cell_of(settings.hover)
+    by_keys = partner_of(selection) is not None
+    chosen, pointed = cell_of(selection if by_keys else settings.chosen(selection)), _pointed(selection, settings)
     if chosen is not None and chosen < size and (chosen in busy or view.done):
         return _ring(view.grid, "pointer", "ink", chosen, 0.04)  # where the arrows rest
+    if pointed is not None and pointed >= size:
+        pointed = None
     if chosen is not None and chosen < size:
-        return _on_top(_chosen(view, shown, chosen, pointed))
-    if pointed is None or pointed >= size:
+        costs = [] if pointed is None or pointed not in busy else _costs(marks, rules.pair_of(pointed, busy[pointed]))
+        return _on_top([*_chosen(view, shown, chosen, pointed), *costs])
+    if pointed is None:
         return []
     ring = _ring(view.grid, "pointer", "ink", pointed, 0.04)
     if pointed in busy or view.done:
         return ring  # under the cost of its pair
     return _on_top([*ring, *_partners(view, pointed, None)])
+
+
+def _pointed(selection: Selection, settings: Settings) -> Cell | None:
+    """Return the cell that the keys have gone to, or else the one under the pointer."""
+    by_keys, by_pointer = partner_of(selection), partner_of(settings.hover)
+    return by_keys if by_keys is not None else cell_of(settings.hover) if by_pointer is None else by_pointer
+
+
+def _costs(marks: list[Mark], pair: Pair) -> list[Mark]:
+    """Return the capsule of a pair once more, to be drawn over the veil and the ring of the pointer."""
+    named = f"-cost:{pair[0]}-{pair[1]}"
+    return [
+        replace(mark, key=f"pointed-{mark.key}")
+        for mark in marks
+        if mark.key.endswith(named) or mark.key.endswith(f"{named}:text")
+    ]
 
 
 def _on_top(marks: list[Mark]) -> list[Mark]:
@@ -328,10 +371,11 @@ def _on_top(marks: list[Mark]) -> list[Mark]:
 
 def _chosen(view: Position, shown: list[Cell], chosen: Cell, pointed: Cell | None) -> list[Mark]:
     """Draw the chosen cell and its partners, and a veil over all cells that are not in question."""
-    offers = _partners(view, chosen, pointed)
-    clear = {chosen, *_free_partners(view, chosen)}
+    offered = _offered(view, chosen, pointed)
+    clear = {chosen, *offered}
     extra = [] if pointed is None or pointed in clear else _ring(view.grid, "pointer", "ink", pointed, 0.04)
-    return [*_veil(view.grid, shown, clear), *extra, *_ring(view.grid, "selected", "select", chosen, 0.09), *offers]
+    ring = _ring(view.grid, "selected", "select", chosen, 0.09)
+    return [*_veil(view.grid, shown, clear), *extra, *ring, *_partners(view, chosen, pointed)]
 
 
 def _veil(grid: Grid, shown: list[Cell], clear: set[Cell]) -> Iterator[Mark]:
@@ -344,13 +388,13 @@ def _veil(grid: Grid, shown: list[Cell], clear: set[Cell]) -> Iterator[Mark]:
                 yield Mark("tile", f"veil:{first}", "veil", x=start, y=row, width=float(end - start), height=1.0)
 
 
-def _free_partners(view: Position, cell: Cell) -> list[Cell]:
-    """List the free partners of a cell that are offered, the cheapest first, neighbours before all others."""
-    grid, busy = view.grid, rules.taken(view)
+def _offered(view: Position, cell: Cell, pointed: Cell | None) -> list[Cell]:
+    """List the free partners that get a ring: neighbours, then the cheapest, and always the one pointed at."""
+    grid = view.grid
     near = tuple(neighbours(cell, grid.rows, grid.cols))
-    free = [other for other in rules.partners(grid, cell) if other not in busy]
+    free = rules.free_partners(view, cell)
     free.sort(key=lambda other: (other not in near, rules.cost(grid, rules.pair_of(cell, other))))
-    return free[:MOST_PARTNERS]
+    return free[:MOST_PARTNERS] + [other for other in free[MOST_PARTNERS:] if other == pointed]
 
 
 def _partners(view: Position, cell: Cell, pointed: Cell | None) -> list[Mark]:
@@ -359,7 +403,7 @@ def _partners(view: Position, cell: Cell, pointed: Cell | None) -> list[Mark]:
     near = tuple(neighbours(cell, grid.rows, grid.cols))
     rings, costs = list[Mark](), list[Mark]()
     far = 0
-    for other in _free_partners(view, cell):
+    for other in _offered(view, cell, pointed):
         if other == pointed:
             rings += _ring(grid, "reach", "ink", other, 0.075)
         else:

@@ -21,7 +21,9 @@ MANUAL = Manual(
     touch=(("Tap", "choose, then pair"), ("Drag", "pair"), ("Hold", "take a pair back")),
     keys=(
         ("Arrows", "move"),
-        ("Enter", "choose, then pair"),
+        ("Enter", "go to the nearest partner, then pair"),
+        (". ,", "next partner, the one before"),
+        ("Arrows at a partner", "nearest partner that way"),
         ("I J K L", "pair up, left, down, right"),
         ("X", "take back"),
         ("D", "done"),

@@ -91,6 +91,12 @@ def partners(grid: Grid, cell: Cell) -> Iterator[Cell]:
                 yield other
 
 
+def free_partners(view: Position, cell: Cell) -> list[Cell]:
+    """List the partners of a cell that have none themselves; none for a cell in a pair."""
+    busy = taken(view)
+    return [] if cell in busy else [other for other in partners(view.grid, cell) if other not in busy]
+
+
 def all_pairs(grid: Grid) -> Iterator[Pair]:
     """Yield every allowed pair once."""
     for cell in range(len(grid.colours)):

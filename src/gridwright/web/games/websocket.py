@@ -136,6 +136,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
                 if advice.mistake is None and self.board.step is None:
                     await self._set_step(advice.step)
         async with self.board.lock:
+            self.board.refuse_when_paused()
             if self.board.mistake is None:
                 self.send(await self.in_thread(self.board.show_hint, asked.stage), self.board.state())
         return self.board.step is not None
@@ -160,6 +161,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         task = tasks.Advise(family=game.family.name, view=view, first=first, wants=wants)
         advice = await self._run(task, HINT_SECONDS, "quick")
         async with game.lock:
+            game.refuse_when_paused()
             if len(game.session.log) != before:
                 raise IllegalMove("The board has changed meanwhile. Ask again.")
             if advice.mistake is not None:
@@ -247,6 +249,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         made = await self._run(task, AUTOPLAY_SECONDS)
         moves = made.moves
         async with game.lock:
+            game.refuse_when_paused()
             if game.session.log != log:
                 raise IllegalMove("The board has changed meanwhile. Ask again.")
             await self.in_thread(game.count_hint, len(moves))

@@ -68,3 +68,16 @@ def test_a_paused_game_shows_its_board_nowhere(player: Player, name: str) -> Non
         assert player.http.post(f"/api/games/{game}/{path}", json=content).status_code == 400
     with Player(player.address) as other:
         assert other.http.get(f"/picture/{puzzle}.svg").status_code == 200, "hidden from its player alone"
+
+
+@pytest.mark.parametrize("asked", ["hint", "check"])
+def test_what_was_asked_before_a_pause_is_not_told_during_it(player: Player, asked: str) -> None:
+    with player.sit_down(player.begin(family="slitherlink", puzzle="322\n3.2\n3.2\n")) as seat:
+        waiting = {seat.send(asked, **({"stage": 4} if asked == "hint" else {})), seat.send("pause")}
+        is_paused = False
+        while waiting:
+            heard = seat.hear()
+            is_paused = is_paused or bool(heard.get("hidden"))
+            assert not is_paused or heard["type"] not in ("hint", "checked", "mistake"), heard
+            waiting -= {heard.get("id")} if heard["type"] in ("ack", "error") else set()
+        assert is_paused

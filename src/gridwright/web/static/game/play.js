@@ -307,6 +307,7 @@ class GamePage extends LivePage {
   /** @param {boolean} isPaused */
   showPause(isPaused) {
     byId("curtain").hidden = !isPaused;
+    document.body.classList.toggle("paused", isPaused); // what was said about the board is hidden with it
     renameTool("pause", isPaused ? "Resume" : "Pause");
     pressTool("pause", isPaused);
   }
