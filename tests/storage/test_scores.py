@@ -146,3 +146,16 @@ def test_nobody_deletes_what_is_somebody_else_s(database: Database) -> None:
     assert games.log_of(database, game) == []
     assert not library.delete_game(database, "ann", game)
     assert library.found_puzzles(database, "ann", []) == []
+
+
+def test_what_a_player_has_played_before_counts_all_games_and_the_best_that_is_ranked(database: Database) -> None:
+    nothing = scores.played_before(database, "ann", "family", SIZE, "seconds")
+    assert nothing == scores.PlayedBefore(0, None)
+    finish(database, "ann", puzzle(database), 9.0, over=4.0)
+    finish(database, "ann", puzzle(database), 1.0, over=0.0, assisted=True)
+    finish(database, "ann", puzzle(database), 2.0, status="lost")
+    finish(database, "ann", puzzle(database), 2.0, status="playing")
+    finish(database, "ben", puzzle(database), 3.0, over=1.0)
+    assert scores.played_before(database, "ann", "family", SIZE, "seconds") == scores.PlayedBefore(3, 9.0)
+    assert scores.played_before(database, "ann", "family", SIZE, "over") == scores.PlayedBefore(3, 4.0)
+    assert scores.played_before(database, "ann", "family", "another", "over") == scores.PlayedBefore(0, None)

@@ -53,6 +53,14 @@ class Placing:
     won: int
 
 
+@dataclass(frozen=True)
+class PlayedBefore:
+    """A player's games of a category that are over, and the best of those that are ranked."""
+
+    played: int
+    best: float | None
+
+
 def nickname_of(database: Database, player: str) -> str | None:
     """Return the player's nickname."""
     with reading(database) as connection:
@@ -139,6 +147,16 @@ def placing_of(database: Database, game: str, measure: Measure) -> Placing | Non
             rank = 1 + int(connection.execute(number.where(others, is_better)).scalar_one())
             players = 1 + int(connection.execute(number.where(others)).scalar_one())
     return Placing(rank, players, best, int(played), int(victories))
+
+
+def played_before(database: Database, player: str, family: str, category: str, measure: Measure) -> PlayedBefore:
+    """Count the player's games of a category, and find the best by this measure."""
+    best = func.min(case((counts(measure), games.c[measure])))
+    mine = (games.c.player == player) & games.c.hidden.is_(False)
+    alike = (puzzles.c.family == family) & (puzzles.c.category == category)
+    wanted = select(func.count(), best).select_from(games.join(puzzles)).where(mine, alike, ENDED)
+    with reading(database) as connection:
+        return PlayedBefore(*connection.execute(wanted).one())
 
 
 def can_rank(database: Database, game: str) -> bool:

@@ -20,10 +20,9 @@ MANUAL = Manual(
     mouse=(("Click", "choose, then pair"), ("Drag", "pair"), ("Right click", "take a pair back")),
     touch=(("Tap", "choose, then pair"), ("Drag", "pair"), ("Hold", "take a pair back")),
     keys=(
-        ("Arrows", "move"),
+        ("Arrows", "move, at a partner to the nearest one that way"),
         ("Enter", "go to the nearest partner, then pair"),
-        (". ,", "next partner, the one before"),
-        ("Arrows at a partner", "nearest partner that way"),
+        (". ,", "next partner, partner before"),
         ("I J K L", "pair up, left, down, right"),
         ("X", "take back"),
         ("D", "done"),

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import fields_of
+from gridwright.storage.scores import PlayedBefore
 from gridwright.web.jobs.task import Choice
 from gridwright.web.pages.context import FormField, capital, form_field
+from gridwright.web.pages.statistics import value_writer
 
 OWN = "own"
 """The value of the form's field `size` for a size of your own."""
@@ -111,3 +113,14 @@ def read_setup(family: AnyFamily, data: Mapping[str, str]) -> dict[str, Choice]:
     if setup.difficulty_switch and setup.difficulty_switch not in order:
         order.pop(DIFFICULTY, None)
     return order
+
+
+def describe_played(family: AnyFamily, known: PlayedBefore) -> str:
+    """Say how many such games the player has played, and the best of them; nothing if there are none."""
+    if not known.played:
+        return ""
+    played = f"You have played {known.played:,} like this"
+    if known.best is None:
+        return f"{played}."
+    what = "best" if family.play.measure == "seconds" else "best gap"
+    return f"{played}; your {what} is {value_writer(family)(known.best)}."

@@ -202,7 +202,7 @@ def value_of(family: AnyFamily, game: EndedGame) -> float | None:
 def _level_row(family: AnyFamily, title: str, ended: Sequence[EndedGame]) -> Row:
     won = [game for game in ended if game.is_won]
     values = [value for game in won if (value := value_of(family, game)) is not None][-LAST:]
-    write = _writer(family)
+    write = value_writer(family)
     extra = tuple(_mean_cell(one.write, figures_of(family, ended)[one.title]) for one in family.play.statistics)
     return Row(
         title,
@@ -232,7 +232,7 @@ def best_of(family: AnyFamily, ended: Sequence[EndedGame]) -> float | None:
 def best_cell(family: AnyFamily, ended: Sequence[EndedGame]) -> str:
     """Write the best of the ranked games."""
     best = best_of(family, ended)
-    return NOTHING if best is None else _writer(family)(best)
+    return NOTHING if best is None else value_writer(family)(best)
 
 
 def values_unassisted(family: AnyFamily, won: Sequence[EndedGame]) -> list[float]:
@@ -244,7 +244,8 @@ def _mean_cell(write: Callable[[float], str], values: Sequence[float]) -> str:
     return write(sum(values) / len(values)) if values else NOTHING
 
 
-def _writer(family: AnyFamily) -> Callable[[float], str]:
+def value_writer(family: AnyFamily) -> Callable[[float], str]:
+    """Return how what the family measures a game by is written."""
     if family.play.measure == "over":
         return lambda value: f"{value:.1f}".removesuffix(".0")
     return lambda value: format_time(value, family.play.tenths)
@@ -269,7 +270,7 @@ def _family_totals(name: str, known: Sequence[Totals]) -> Row:
 
 
 def _level_totals(family: AnyFamily, known: Totals) -> Row:
-    write = _writer(family)
+    write = value_writer(family)
     cells = tuple(NOTHING if value is None else write(value) for value in (known.best, known.mean))
     return Row(known.category or OTHERS, known.played, known.won, cells)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
 from typing import Annotated
 
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Template
@@ -23,9 +24,9 @@ from gridwright.web.games.service import GameService
 from gridwright.web.jobs.task import Choice
 from gridwright.web.pages.context import draw_first, page_family
 from gridwright.web.pages.error_responses import AnyRequest
-from gridwright.web.pages.setup_form import read_setup, setup_form
+from gridwright.web.pages.setup_form import describe_played, read_setup, setup_form
 from gridwright.web.puzzles.collections import collection_with
-from gridwright.web.puzzles.options import options_of, options_of_preset, read_options
+from gridwright.web.puzzles.options import category_of, options_of, options_of_preset, read_options
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.puzzles.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
 from gridwright.web.services import Services
@@ -56,9 +57,29 @@ async def _show_options(services: Services, player: str, family: str, problem: s
         "family": page_family(card),
         "setup": setup_form(card, chosen),
         "remembered": bool(chosen),
+        "played": await services.in_thread(_describe_played, services, player, card, chosen) if chosen else "",
         "problem": problem,
     }
     return Template("play/new.html", context=context, status_code=status)
+
+
+@get("/new/{family:str}/played", include_in_schema=False, media_type=MediaType.TEXT)
+async def show_played(request: AnyRequest, services: Services, player: str, family: str) -> str:
+    """Say how many games the player has played with the options that the form has now; nothing for a chosen number."""
+    card, data = catalog.family(family), dict(request.query_params)
+    preset, seed = data.pop("preset", None), data.pop("seed", "")
+    if seed:
+        return ""
+    with suppress(GridwrightError):
+        options = asdict(options_of_preset(card, preset)) if preset else read_setup(card, data)
+        return await services.in_thread(_describe_played, services, player, card, options)
+    return ""
+
+
+def _describe_played(services: Services, player: str, family: AnyFamily, chosen: Mapping[str, Choice]) -> str:
+    category = category_of(family, read_options(family, "generate", chosen))
+    known = scores.played_before(services.database, player, family.name, category, family.play.measure)
+    return describe_played(family, known)
 
 
 async def find_last_options(services: Services, player: str, family: AnyFamily) -> dict[str, Choice]:
@@ -218,6 +239,7 @@ def _to_game(game: str) -> Redirect:
 HANDLERS = (
     new_page,
     new_family_page,
+    show_played,
     start_game,
     paste,
     play_page,

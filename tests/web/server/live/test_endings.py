@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from gridwright import catalog
+from gridwright.core.budget import Budget
 from gridwright.play.clock import format_time
 from gridwright.web.games.endings import compare_with_best, draw_pace
+from gridwright.web.jobs.tasks import ExplainBest
 from tests.web.playing import Player
 from tests.web.servers import Server
 from tests.web.solutions import solving_moves
@@ -73,6 +80,35 @@ def test_a_game_with_help_says_so_and_has_no_rank(player: Player) -> None:
     assert text[1].endswith(" · 1 hint")
     assert text[2].startswith("▨")
     assert text[3] == "The fewest possible"
+
+
+def test_help_before_a_restart_is_still_told_after_it(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, Player(server.url) as player:
+        game = player.begin(family="madness", options={"side": 3})
+        moves = solving_moves("madness", player.http.get(f"/api/games/{game}").json()["view"])
+        with player.sit_down(game) as seat:
+            assert seat.ask("move", text=moves[0])[-1]["type"] == "ack"
+            seat.ask("hint", stage=1)
+        server.kill()
+        server.start()
+        with player.sit_down(game) as seat:
+            assert all(seat.ask("move", text=move)[-1]["type"] == "ack" for move in moves[1:])
+            text = str(seat.result()["share"]).split("\n")
+    assert text[1].endswith(" · 1 hint")
+    assert text[2].index("▨") == 10 // len(moves) and text[2].count("▨") == 1
+
+
+@pytest.mark.parametrize("example", ["5x5", "6x6"])
+def test_a_board_too_large_to_prove_says_what_is_confirmed_and_shows_a_solution(example: str) -> None:
+    family = catalog.family("madness")
+    puzzle = family.text.read(family.creation.examples[example].text)
+    view = family.text.write_view(family.rules.view(family.rules.start(puzzle)))
+    told = ExplainBest(family="madness", view=view).run(Budget(1.0))
+    assert told.answer is not None
+    assert told.message.split("\n") == [
+        "The checker accepts this solution. It doesn't confirm that nothing is better.",
+        "The time ran out before the proof was checked.",
+    ]
 
 
 def test_a_lost_game_says_what_was_certain_and_can_be_taken_back(player: Player, server: Server) -> None:

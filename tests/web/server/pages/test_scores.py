@@ -227,3 +227,21 @@ def test_a_page_leads_to_the_high_scores_only_from_a_game_that_can_be_in_them(
     assert f'"ranked": {str(ranked).lower()}' in player.http.get(f"/play/{game}").text
     again = player.begin(same_as=game)
     assert '"ranked": false' in player.http.get(f"/play/{again}").text
+
+
+def test_a_new_game_says_how_many_like_it_were_played_and_the_best_of_them(player: Player) -> None:
+    form = {"size": "own", "side": "3"}
+
+    def played(**other: str) -> str:
+        return player.http.get("/new/madness/played", params={**form, **other}).text
+
+    assert played() == ""
+    for helped in (True, False):
+        finished(player, helped)
+        assert played() == f"You have played {'1 like this.' if helped else '2 like this; your best gap is 0.'}"
+    assert played() in player.http.get("/new/madness").text
+    assert played(side="4") == played(seed="5") == played(side="many") == played(nonsense="1") == ""
+    assert player.http.get("/new/madness/played", params={"preset": "small"}).text == ""
+    assert player.http.get("/new/chess/played").status_code == 404
+    with Player(player.address) as other:
+        assert other.http.get("/new/madness/played", params=form).text == ""

@@ -10,3 +10,13 @@ bindPuzzleForm(form, "/api/games", () => ({
   ...readPuzzle(form),
   ...readNumber(form),
 }));
+
+// How many like this you have played, whenever something else is chosen. An answer that comes late counts no more.
+let asked = 0;
+form.addEventListener("change", async () => {
+  const number = ++asked;
+  const query = new URLSearchParams(/** @type {[string, string][]} */ ([...new FormData(form)]));
+  const answer = await fetch(`/new/${form.dataset.family}/played?${query}`).catch(() => null);
+  const played = answer?.ok ? await answer.text() : "";
+  if (number === asked) byId("played").textContent = played;
+});
