@@ -1,6 +1,6 @@
 """The plain-Python twin of the mine kernel: every layout of a tiny board, with nothing clever in it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -107,3 +107,59 @@ def wins(fits: frozenset[frozenset[int]], covered: frozenset[int], rows: int, co
         if sum(map(len, shown.values())) > best:
             best = max(best, sum(wins(frozenset(left), covered - {cell}, rows, cols) for left in shown.values()))
     return best
+
+
+def grade(layout: Sequence[int], rows: int, cols: int, start: int) -> tuple[bool, tuple[int, ...]]:
+    """Open a layout in rounds: whether it opens to the end, and the rounds of each means."""
+    mines, times = sum(layout), [0, 0, 0, 0]
+    view = opened(rows, cols, layout, [COVERED] * (rows * cols), start)
+    while view.count(COVERED) > mines:
+        found = enumerate(safe_cells(view, rows, cols, mines))
+        place, safe = next(((place, safe) for place, safe in found if safe), (-1, set()))
+        if not safe:
+            return False, tuple(times)
+        times[place] += 1
+        for cell in safe:
+            view = opened(rows, cols, layout, view, cell)
+    return True, tuple(times)
+
+
+def safe_cells(view: Sequence[int], rows: int, cols: int, mines: int) -> Iterator[set[int]]:
+    """The cells that each means shows to be safe, easiest first."""
+    yield deduced(view, rows, cols, False)
+    yield deduced(view, rows, cols, True)
+    yield never_mined(view, rows, cols, range(view.count(COVERED) + 1))
+    yield never_mined(view, rows, cols, [mines])
+
+
+def never_mined(view: Sequence[int], rows: int, cols: int, counts: Iterable[int]) -> set[int]:
+    """The covered cells that are free of mines in every layout with one of these numbers of mines."""
+    fits = [chosen for mines in counts for chosen in layouts(view, rows, cols, mines)]
+    return {cell for cell, mark in enumerate(view) if mark == COVERED} - frozenset().union(*fits)
+
+
+def deduced(view: Sequence[int], rows: int, cols: int, pairs: bool) -> set[int]:
+    """The safe cells that numbers show one at a time, or also two at a time."""
+    known: dict[int, int] = {}
+    while True:
+        equations = set()
+        for cell, mark in enumerate(view):
+            around = [other for other in neighbours(rows, cols, cell) if view[other] == COVERED]
+            left = frozenset(other for other in around if other not in known)
+            if mark != COVERED and left:
+                equations.add((left, mark - sum(known.get(other, 0) for other in around)))
+        new: dict[int, int] = {}
+        for one, need in equations:
+            if need in (0, len(one)):
+                new.update(dict.fromkeys(one, need > 0))
+            for other, other_need in equations if pairs else ():
+                possible = {
+                    need - shared
+                    for shared in range(len(one & other) + 1)
+                    if 0 <= need - shared <= len(one - other) and 0 <= other_need - shared <= len(other - one)
+                }
+                if one & other and len(possible) == 1 and (alone := possible.pop()) in (0, len(one - other)):
+                    new.update(dict.fromkeys(one - other, alone > 0))
+        if not new:
+            return {cell for cell, mined in known.items() if not mined}
+        known.update(new)

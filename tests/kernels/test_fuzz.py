@@ -318,6 +318,7 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "sweep.play": (sweep.play, some_games),
     "sweep.no_guess": (sweep.no_guess, a_no_guess_board),
     "sweep.certify": (sweep.certify, a_certificate),
+    "sweep.grade": (sweep.grade, a_certificate),
     "text.read_rows": (text.read_rows, some_rows),
     "text.join": (text.join, some_numbers),
     "text.name_pairs": (text.name_pairs, some_pairs),

@@ -60,6 +60,13 @@ def test_certifying_stops_without_an_answer() -> None:
     assert sweep.certify(layout, side, side, 0, seconds=1e9) == sweep.certify(layout, side, side, 0)
 
 
+def test_grading_stops_without_an_answer() -> None:
+    side = 60
+    layout = sweep.layout(side, side, 600, 1, 0, 2)
+    assert sweep.grade(layout, side, side, 0, seconds=1e-9) is None
+    assert sweep.grade(layout, side, side, 0, seconds=1e9) == sweep.grade(layout, side, side, 0)
+
+
 def test_making_a_loop_stops_without_one() -> None:
     assert loop.random_loop(50, 50, 1, seconds=1e-9) is None
     assert loop.random_loop(50, 50, 1, seconds=1e9) == loop.random_loop(50, 50, 1)

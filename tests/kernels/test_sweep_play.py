@@ -248,6 +248,25 @@ def opens_by_listing(layout: list[int], rows: int, cols: int, start: int) -> boo
     return True
 
 
+def test_grades_of_small_boards_agree_with_plain_logic() -> None:
+    random, seen = Random(4), [0, 0, 0, 0]
+    for _ in range(300):
+        rows, cols = random.choice([(3, 4), (3, 5), (4, 4), (2, 7)])
+        mines = random.randint(1, 5)
+        layout, start = twin.layout(rows, cols, mines, random.getrandbits(64)), random.randrange(rows * cols)
+        if layout[start]:
+            continue
+        complete, rounds = sweep.grade(np.array(layout, dtype=np.uint8), rows, cols, start)
+        assert (complete, rounds) == twin.grade(layout, rows, cols, start)
+        assert complete == sweep.certify(np.array(layout, dtype=np.uint8), rows, cols, start)[0]
+        seen = [before + now for before, now in zip(seen, rounds, strict=True)]
+    assert all(seen)
+
+
+def test_a_start_on_a_mine_is_no_start() -> None:
+    assert sweep.grade(np.array([1, 0, 0], dtype=np.uint8), 1, 3, 0) == (False, (0, 0, 0, 0))
+
+
 def test_no_guess_gives_up_when_tries_are_used_up_and_on_boards_that_cannot_be() -> None:
     layout, attempts = sweep.no_guess(3, 3, 9, 4, 1, tries=5)
     assert layout.size == 0 and attempts == 0

@@ -184,3 +184,21 @@ def certify(
     that they suffice. The number of mines is used only where nothing else helps. A start on a mine is not solvable.
     None if it was stopped.
     """
+
+@overload
+def grade(layout: NDArray[np.uint8], rows: int, cols: int, start: int) -> tuple[bool, tuple[int, int, int, int]]: ...
+@overload
+def grade(
+    layout: NDArray[np.uint8],
+    rows: int,
+    cols: int,
+    start: int,
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+) -> tuple[bool, tuple[int, int, int, int]] | None:
+    """Open a layout from its start in rounds; whether logic opens all of it, and the rounds of each means.
+
+    A round opens every cell that the easiest means show to be safe which show any: single numbers, pairs of numbers
+    that share cells, all numbers together, these with the number of mines. A start on a mine is never complete. None if
+    it was stopped.
+    """

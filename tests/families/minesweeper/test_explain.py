@@ -13,12 +13,16 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper import check, rules, text
 from gridwright.families.minesweeper.explain import TABLE, TECHNIQUES, explain_cell, next_step
-from gridwright.families.minesweeper.puzzle import Layout, Move, Seeded, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, LEVELS, Difficulty, Layout, Move, Seeded, View
 from gridwright.families.minesweeper.research.bench import large_position
+from gridwright.families.minesweeper.solve import kernel_view
+from gridwright.families.minesweeper.solvers.sat_solver import Logic
 from gridwright.families.minesweeper.techniques import clues
 from gridwright.families.minesweeper.techniques.clues import allowed, clues_of
-from gridwright.families.minesweeper.techniques.rating import grade, rate
+from gridwright.families.minesweeper.techniques.deduction import Deduction
+from gridwright.families.minesweeper.techniques.rating import DIFFICULTIES, Grade, grade, rate
 from gridwright.families.minesweeper.techniques.reasons import reason_for
+from gridwright.kernels import sweep
 from tests.families.minesweeper.boards import odds, positions, view_of
 
 FAMILY = catalog.family("minesweeper")
@@ -250,6 +254,48 @@ def test_a_board_that_single_numbers_solve_is_easy_and_a_guess_is_said() -> None
     assert rate(full, Budget()).difficulty == "medium"
     fifty = view_of("2x2 mines=1 start=a1", "1*", "11")
     assert rate(fifty, Budget()).difficulty == "unrated"
+
+
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
+def test_a_board_has_the_grade_that_explaining_it_gives(level: str) -> None:
+    rows, cols, mines = LEVELS[level]
+    for seed in range(12):
+        start = 37 * seed % (rows * cols)
+        made = sweep.no_guess(rows, cols, mines, start, seed)[0] if seed % 4 else None
+        dealt = sweep.layout(rows, cols, mines, seed, start, 2) if made is None else made
+        board = Layout(rows, cols, dealt.tobytes(), start)
+        assert grade(board, start, Budget()) == explained_grade(board, start)
+
+
+def explained_grade(board: Layout, start: int) -> Grade:
+    """Play a board by the explanations' own deductions, round by round."""
+    state = rules.play(rules.start(board), Move(*divmod(start, board.cols)))
+    rounds: Counter[Difficulty] = Counter()
+    while rules.status(state) == "playing":
+        means, safe = explained_cells(rules.view(state))
+        if means is None:
+            break
+        rounds[means] += 1
+        for cell in safe:
+            if state.cells[cell] not in range(9):
+                state = rules.play(state, Move(*divmod(cell, board.cols)))
+    return Grade(rounds, rules.status(state) == "solved")
+
+
+def explained_cells(view: View) -> tuple[Difficulty | None, list[int]]:
+    """The easiest means that show a safe cell, and all cells they show."""
+    here = clues_of(view)
+    for means, pairs in zip(DIFFICULTIES, (False, True), strict=False):
+        safe = [cell for cell, fact in Deduction(here, pairs=pairs).facts.items() if not fact.mined]
+        if safe:
+            return means, safe
+    chances = sweep.analyse(kernel_view(view), view.rows, view.cols, view.mines)[1]
+    certain = [cell for cell in range(len(view.cells)) if view.cells[cell] in ANY_COVERED and chances[cell] == 0]
+    if not certain:
+        return None, []
+    with Logic(here, lambda: True, counting=False) as logic:
+        alone = [cell for cell in certain if cell in here.near and logic.ask([logic.variable(cell)]) is False]
+    return ("hard", alone) if alone else ("extreme", certain)
 
 
 def test_a_position_is_rated_by_its_next_step() -> None:

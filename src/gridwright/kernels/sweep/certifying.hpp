@@ -59,15 +59,10 @@ class Certifying {
     found_.clear();
     bool any = false;
     for (const Component* component : position_.components)
-      for (int b = 0, at = 0; b < component->box_count; at = component->box_end[b++]) {
-        const double* mined = component->mined + size_t(b) * component->range;
-        const uint64_t* safe = component->can_be_safe + size_t(b) * component->words();
-        const bool never = std::all_of(mined, mined + component->range, [](double ways) { return ways == 0; });
-        const bool always = std::all_of(safe, safe + component->words(), [](uint64_t bits) { return bits == 0; });
-        if (!never && !always) continue;
+      component->each_certain([&](int place, bool mine) {
         any = true;
-        for (int k = at; k < component->box_end[b]; k++) settle(component->cells[k], always);
-      }
+        settle(place, mine);
+      });
     open(found_);
     return any;
   }

@@ -17,6 +17,7 @@
 #include "sweep/analysis.hpp"
 #include "sweep/board.hpp"
 #include "sweep/certifying.hpp"
+#include "sweep/grading.hpp"
 #include "sweep/layouts.hpp"
 #include "sweep/no_guess.hpp"
 #include "sweep/play/bots.hpp"
@@ -296,6 +297,24 @@ nb::object certify(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, i
   return nb::make_tuple(certificate.solvable, certificate.rounds, certificate.needs_count);
 }
 
+nb::object grade(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, int64_t start, double seconds,
+                 nb::object watch) {
+  Board board = checked_board(rows, cols, 0);
+  check_size(mines.size(), board);
+  const int place = checked_cell(start, board, false);
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
+  Grade found;
+  {
+    nb::gil_scoped_release unlocked;
+    Layout layout(board);
+    layout.take(mines.data());
+    found = Grading(board, layout).grade(place, &interrupt);
+  }
+  if (interrupt.stopped() && !found.complete) return nb::none();
+  return nb::make_tuple(found.complete,
+                        nb::make_tuple(found.rounds[0], found.rounds[1], found.rounds[2], found.rounds[3]));
+}
+
 }  // namespace
 
 NB_MODULE(sweep, module) {
@@ -322,5 +341,7 @@ NB_MODULE(sweep, module) {
   module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"),
              nb::arg("seed"), nb::arg("tries") = 0, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("certify", &certify, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("start"),
+             nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+  module.def("grade", &grade, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("start"),
              nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

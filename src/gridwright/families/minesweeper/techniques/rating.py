@@ -15,14 +15,10 @@ import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Rating
-from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh, is_over, numbers, shown_mines
 from gridwright.families.minesweeper.explain import difficulty_of, next_step
-from gridwright.families.minesweeper.puzzle import Difficulty, Layout, Move, View
-from gridwright.families.minesweeper.solve import EXACT, kernel_view
-from gridwright.families.minesweeper.solvers.sat_solver import Logic
-from gridwright.families.minesweeper.techniques.clues import Clues, clues_of
-from gridwright.families.minesweeper.techniques.deduction import Deduction
+from gridwright.families.minesweeper.puzzle import Difficulty, Layout, View
+from gridwright.families.minesweeper.solve import limit
 from gridwright.kernels import sweep
 
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard", "extreme")
@@ -52,40 +48,13 @@ class Grade:
 
 def grade(board: Layout, start: int, budget: Budget) -> Grade:
     """Play a board from its start cell by deduction; in each round every cell that the easiest means show is opened."""
-    state = rules.play(rules.start(board), Move(*divmod(start, board.cols)))
-    rounds: Counter[Difficulty] = Counter()
-    while rules.status(state) == "playing" and budget.should_continue():
-        means, safe = _safe_cells(rules.view(state), budget)
-        if means is None:
-            break
-        rounds[means] += 1
-        for cell in safe:
-            if state.cells[cell] not in range(9):
-                state = rules.play(state, Move(*divmod(cell, board.cols)))
-    return Grade(rounds, rules.status(state) == "solved")
-
-
-def _safe_cells(view: View, budget: Budget) -> tuple[Difficulty | None, list[int]]:
-    """Find the easiest means that show a safe cell, and all cells they show; None if there are none."""
-    here = clues_of(view)
-    for means, pairs in zip(DIFFICULTIES, (False, True), strict=False):
-        facts = Deduction(here, pairs=pairs).facts
-        safe = [cell for cell, fact in facts.items() if not fact.mined]
-        if safe:
-            return means, safe
-    cells = kernel_view(view)
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines)
-    certain = [int(cell) for cell in np.flatnonzero((odds == 0.0) & (cells < 0))] if status == EXACT else []
-    if not certain:
-        return None, []
-    without_count = _without_count(here, certain, budget)
-    return ("hard", without_count) if without_count else ("extreme", certain)
-
-
-def _without_count(here: Clues, cells: list[int], budget: Budget) -> list[int]:
-    """Choose those of the safe cells that the numbers alone show to be safe."""
-    with Logic(here, budget.should_continue, counting=False) as logic:
-        return [cell for cell in cells if cell in here.near and logic.ask([logic.variable(cell)]) is False]
+    mines = np.frombuffer(board.mines, dtype=np.uint8)
+    found = sweep.grade(mines, board.rows, board.cols, start, limit(budget), budget.should_continue)
+    if found is None:
+        return Grade(Counter(), False)
+    complete, rounds = found
+    times = zip(DIFFICULTIES, rounds, strict=True)
+    return Grade(Counter({means: number for means, number in times if number}), complete)
 
 
 def rate(view: View, budget: Budget) -> Rating:

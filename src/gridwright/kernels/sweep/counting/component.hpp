@@ -8,6 +8,7 @@
 //
 // The counts are positive sums of positive terms: a zero means "no layout" and nothing else.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,6 +29,19 @@ struct Component {
   const uint64_t* can_be_safe;  // [box * words + word]: a bit for each m - least
 
   int words() const { return (range + 63) / 64; }
+
+  // Visits the cells that all layouts agree on, each with whether it is a mine.
+  template <class Visit>
+  void each_certain(Visit visit) const {
+    for (int b = 0, at = 0; b < box_count; at = box_end[b++]) {
+      const double* ways_mined = mined + size_t(b) * range;
+      const uint64_t* safe = can_be_safe + size_t(b) * words();
+      const bool never = std::all_of(ways_mined, ways_mined + range, [](double count) { return count == 0; });
+      const bool always = std::all_of(safe, safe + words(), [](uint64_t bits) { return bits == 0; });
+      if (never || always)
+        for (int k = at; k < box_end[b]; k++) visit(cells[k], always);
+    }
+  }
 };
 
 // Memory that is handed out in order and taken back all at once.
