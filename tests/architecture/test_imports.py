@@ -47,6 +47,15 @@ def test_no_family_knows_another() -> None:
             assert not re.search(rf"gridwright\.families\.({others})\b", path.read_text()), path
 
 
+def test_one_kernel_is_for_checkers_and_for_nothing_else() -> None:
+    """What checks a proof shares no kernel with what made it."""
+    for path in SOURCE.rglob("*.py"):
+        named = re.findall(r"^ *from gridwright\.kernels import (.+)$", path.read_text(), re.MULTILINE)
+        kernels = {kernel.strip() for names in named for kernel in names.split("#")[0].split(",")}
+        is_checker = path.name == "check.py" or "checking" in path.parts
+        assert kernels <= {"checking"} if is_checker else "checking" not in kernels, path
+
+
 def test_packages_are_empty_but_the_library_s() -> None:
     assert [path for path in SOURCE.rglob("__init__.py") if path.read_text().strip()] == [SOURCE / "__init__.py"]
 

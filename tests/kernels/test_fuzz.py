@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gridwright.kernels import chain, duel, loop, pairing, sweep, text, twist
+from gridwright.kernels import chain, checking, duel, loop, pairing, sweep, text, trimming, twist
 
 ROUNDS = int(os.environ.get("GRIDWRIGHT_FUZZ", "60"))
 Arguments = dict[str, Any]
@@ -115,6 +115,15 @@ def a_loop(random: Random) -> Arguments:
     lines = loop.random_loop(rows, cols, random.getrandbits(20))
     keep = bytes(random.randrange(2) for _ in range(rows * cols))
     return {"rows": rows, "cols": cols, "lines": lines, "seed": 1, "keep": keep, "seconds": 0.05, "watch": None}
+
+
+def a_proof(random: Random) -> Arguments:
+    """Random clauses, and steps that follow now and then."""
+    variables = random.choice([0, 1, 3, 8])
+    literals = [sign * each for each in range(1, variables + 1) for sign in (1, -1)]
+    lists = ([random.choice([0, *literals]) for _ in range(random.choice([0, 5, 60]))] for _ in range(2))
+    clauses, steps = (np.array([*numbers, 0], dtype=np.int32) for numbers in lists)
+    return {"variables": variables, "clauses": clauses, "steps": steps, "seconds": 0.05, "watch": None}
 
 
 def a_coloured_board(random: Random) -> Arguments:
@@ -297,6 +306,8 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "chain.spread": (chain.spread, a_chain),
     "chain.refute": (chain.refute, a_refutation),
     "chain.thin": (chain.thin, a_thinning),
+    "checking.follow": (checking.follow, a_proof),
+    "trimming.trim": (trimming.trim, a_proof),
     "loop.solve": (loop.solve, a_loop_board),
     "loop.follow": (loop.follow, a_followed_board),
     "loop.random_loop": (loop.random_loop, a_loop_size),

@@ -1,16 +1,14 @@
 """Proofs followed clause by clause: does each follow from those before it by putting in what is forced?
 
 This kernel is for checkers alone: nothing that makes a proof uses it. A literal is a variable, from 1, or its negative
-for "not". Clauses are one array of literals with a 0 after each clause.
+for "not". Clauses are one array of literals (C ints) with a 0 after each clause.
 
 All calls release Python's lock. `seconds` <= 0 means no time limit; `watch` is called every 50 ms or so and stops the
 call by returning False. Arguments that make no sense raise ValueError.
 """
 
+from array import array
 from collections.abc import Callable
-
-import numpy as np
-from numpy.typing import NDArray
 
 class Outcome:
     """How far the steps follow, and what is known then."""
@@ -33,8 +31,8 @@ class Outcome:
 
 def follow(
     variables: int,
-    clauses: NDArray[np.int32],
-    steps: NDArray[np.int32],
+    clauses: array[int],
+    steps: array[int],
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> Outcome | None:

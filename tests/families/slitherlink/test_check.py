@@ -27,6 +27,7 @@ from tests.families.slitherlink.brute import (
     thinned,
     without,
 )
+from tests.families.slitherlink.reasoning_twin import first_refused
 
 OPEN = puzzle("..../..../....")
 
@@ -243,6 +244,24 @@ def test_a_proof_without_the_answer_set_aside_does_not_end(hard: Proven) -> None
     others = tuple(loop for loop in proof.loops if set(loop) != set(own))
     assert len(others) == len(proof.loops) - 1
     assert proof_codes(given, lines, replace(proof, loops=others)) == ["not-forced"]
+
+
+def test_steps_follow_exactly_when_plain_reasoning_says_so(hard: Proven) -> None:
+    given, lines, proof = hard
+    random = Random(len(proof.steps))
+    assert first_refused(given, proof) is None
+    for _ in range(40):
+        steps = [list(step) for step in proof.steps]
+        changed = random.choice(steps)
+        for place in range(len(changed)):
+            changed[place] *= random.choice([1, 1, -1])
+        rest = random.sample(proof.loops[1:], random.randint(0, len(proof.loops) - 1))
+        other = Proof((proof.loops[0], *rest), tuple(map(tuple, steps)))
+        found = check.proof_faults(board(given), answer(given, lines, other))
+        refused = first_refused(given, other)
+        assert [fault.message for fault in found] == (
+            [] if refused is None else [f"Step {refused} of the proof does not follow."]
+        )
 
 
 def test_most_loops_and_steps_cannot_be_spared(hard: Proven) -> None:

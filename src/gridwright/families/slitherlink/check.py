@@ -23,7 +23,7 @@ from gridwright.families.slitherlink.checking.lines import (
     loop_faults,
     pieces,
 )
-from gridwright.families.slitherlink.checking.reasoning import Reasoning, forced_faults, literal_of, setup_faults
+from gridwright.families.slitherlink.checking.reasoning import follow, forced_faults, literal_of, setup_faults
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
@@ -125,15 +125,15 @@ def _shown_faults(view: Board, grid: Geometry, proof: object, literals: Sequence
     found = setup_faults(view.puzzle, grid, set(), proof)
     if found:
         return found
-    reasoning = Reasoning(view.puzzle, grid, view.marks)
-    if reasoning.impossible:
+    outcome = follow(view.puzzle, view.marks, proof, Budget())
+    if outcome.begins_contradictory:
         return [Fault("not-shown", "The marks on the board contradict each other.")]
-    found = forced_faults(reasoning, proof, Budget())
+    found = forced_faults(proof, outcome)
     if found:
         return found
     for literal in literals:
-        if reasoning.holds[literal] <= 0:
-            edge = abs(literal) - 1
+        edge = abs(literal) - 1
+        if outcome.known[edge] != (LINE if literal > 0 else CROSS):
             message = f"The proof doesn't show what {rules.words(grid, edge)} is."
             return [Fault("not-shown", message, (f"edge:{edge}",))]
     return []
@@ -226,7 +226,7 @@ def _refutation_faults(
         return found
     if not proof.steps or proof.steps[-1]:
         return [Fault("unfinished", "The proof ends before nothing is left.")]
-    return forced_faults(Reasoning(view.puzzle, grid, view.marks), proof, budget or Budget())
+    return forced_faults(proof, follow(view.puzzle, view.marks, proof, budget or Budget()))
 
 
 def _hurt_dots(grid: Geometry, board: Board, dots: Iterable[int]) -> Iterator[Fault]:

@@ -35,7 +35,7 @@ Trimmer::Result Trimmer::run(int given, InterruptCheck& interrupt) {
     against = put_on(end_++);
   }
   if (against == kNone) return Result::Unfinished;
-  const int last = end_;
+  const int last = std::max(end_, given);  // in place of the empty step
   std::vector<std::vector<int>> shown(size_t(last) + 1);
   shown[last] = reasons(against);
   while (end_ > given) {
@@ -101,7 +101,7 @@ int Trimmer::visit(bool needed, int failed) {
   int against = kNone;
   while (from < watches.size() && against == kNone) {
     const Watch watch = watches[from++];
-    if (watch.clause >= end_) continue;  // taken out
+    if (watch.clause >= end_) continue;                                  // taken out
     std::vector<Watch>& list = watches_[needed_[watch.clause]][failed];  // it may have become needed
     const auto keep = [&](int other) {
       if (&list == &watches) watches[to++] = {watch.clause, other};

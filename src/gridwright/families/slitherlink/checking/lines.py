@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from gridwright.core.verdict import Fault
 from gridwright.families.slitherlink import rules
@@ -65,6 +65,24 @@ def pieces(grid: Geometry, lines: set[Edge]) -> list[set[Edge]]:
 def is_loop(grid: Geometry, piece: set[Edge]) -> bool:
     """Return whether a connected piece is a simple closed loop: two lines at each of its dots."""
     return all(sum(other in piece for other in grid.at[dot]) == 2 for edge in piece for dot in grid.ends[edge])
+
+
+def is_one_loop(grid: Geometry, edges: Collection[Edge]) -> bool:
+    """Return whether these edges, each named once, are one single closed loop."""
+    at: dict[int, list[Edge]] = {}
+    for edge in edges:
+        for dot in grid.ends[edge]:
+            at.setdefault(dot, []).append(edge)
+    if not edges or any(len(joined) != 2 for joined in at.values()):
+        return False
+    first = edge = next(iter(edges))
+    dot, length = grid.ends[edge][0], 0
+    while length == 0 or edge != first:
+        one, other = at[dot]
+        edge = other if edge == one else one
+        dot = sum(grid.ends[edge]) - dot
+        length += 1
+    return length == len(edges)
 
 
 def clue_faults(puzzle: Clues, grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
