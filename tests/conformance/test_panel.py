@@ -6,6 +6,7 @@ from typing import Any
 
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
+from gridwright.core.scene import Settings
 from gridwright.core.verdict import Solved
 
 
@@ -66,3 +67,16 @@ def test_the_moves_of_a_solution_end_the_game(family: AnyFamily, puzzles: list[A
         assert family.rules.status(state) == "playing"
         state = family.rules.play(state, move)
     assert family.rules.status(state) != "playing"
+
+
+LARGEST_COVER = 5
+"""Cells on each side of a picture that is shown in 48 pixels."""
+
+
+def test_the_cover_is_a_small_position_in_play(family: AnyFamily) -> None:
+    if not family.creation.cover:
+        return
+    view = family.text.read_view(family.creation.cover)
+    assert family.text.write_view(family.text.read_view(family.text.write_view(view))) == family.text.write_view(view)
+    scene = family.draw.scene(view, None, Settings(coordinates=False))
+    assert scene.marks and max(scene.width, scene.height) <= LARGEST_COVER

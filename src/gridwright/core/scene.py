@@ -19,6 +19,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from itertools import chain
 from typing import Any, Literal, TypeAlias
 
 from gridwright.core.look import NO_LOOK, Look
@@ -120,12 +121,16 @@ class Scene:
         """Return the same board with an overlay (hint, fault, answer) on it."""
         return replace(self, marks=(*self.marks, *extra))
 
-    def within(self, window: Window | None) -> Scene:
-        """Return the same board without the marks and targets that lie wholly outside the window."""
+    def within(self, window: Window | None, held: Scene | None = None) -> Scene:
+        """Return the same board without the marks and targets that lie wholly outside the window.
+
+        What is known to be inside, since it is of a scene that was `held` in the same window, isn't measured again.
+        """
         if window is None or _covers(window, (0, 0, self.width, self.height)):
             return self
-        marks = tuple(mark for mark in self.marks if meets(window, extent(mark)))
-        targets = tuple(target for target in self.targets if meets(window, _round(target)))
+        known = frozenset[int]() if held is None else frozenset(map(id, chain(held.marks, held.targets)))
+        marks = tuple(mark for mark in self.marks if id(mark) in known or meets(window, extent(mark)))
+        targets = tuple(target for target in self.targets if id(target) in known or meets(window, _round(target)))
         return replace(self, marks=marks, targets=targets)
 
 

@@ -37,6 +37,8 @@ class Session:
         self._history = History(family.rules.start(puzzle), self._state_after)
         self._undone: list[str] = []
         self._trials: list[int] = []
+        self._known: tuple[Any, Any, Status] | None = None
+        """a state with its view and status: both are asked for again and again, and take a while on a large board"""
 
     @property
     def state(self) -> Any:
@@ -46,12 +48,18 @@ class Session:
     @property
     def view(self) -> Any:
         """What the player may see."""
-        return self.family.rules.view(self.state)
+        return self._know()[1]
 
     @property
     def status(self) -> Status:
         """Playing, solved, lost or finished."""
-        return self.family.rules.status(self.state)
+        return self._know()[2]
+
+    def _know(self) -> tuple[Any, Any, Status]:
+        state, rules = self.state, self.family.rules
+        if self._known is None or self._known[0] is not state:
+            self._known = state, rules.view(state), rules.status(state)
+        return self._known
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -56,8 +56,9 @@ def picture(
     if settings.choices.get("network") == "True":
         return graph(view.grid, network=True)
     grid = view.grid
-    shown = [row * grid.cols + col for row, cols in _part(grid, settings) for col in cols]
-    marks = [mark for cell in shown for mark in _tile(grid.cols, cell, grid.colours[cell], grid.values[cell])]
+    cells = [*_cells(grid, settings)]
+    shown = [cell for cell, _, _ in cells]
+    marks = [mark for cell, colour, value in cells for mark in _tile(grid.cols, cell, colour, value)]
     for pair in sorted(pair for pair in view.pairs if _is_shown(grid, pair, settings)):
         marks += _hollow(grid, pair) if pair in hollow else _joined(grid, pair, "seat-a", "seat-b", "pair")
     if last is not None and _is_shown(grid, last, settings):
@@ -71,8 +72,8 @@ def picture(
         marks=tuple(marks),
         targets=(
             *(
-                _target(grid.cols, cell, grid.colours[cell], grid.values[cell], mates.get(cell))
-                for cell in shown
+                _target(grid.cols, cell, colour, value, mates.get(cell))
+                for cell, colour, value in cells
                 if not reached or cell != partner_of(selection)
             ),
             *reached,
@@ -107,10 +108,12 @@ def _reached_target(view: Position, selection: Selection) -> tuple[Target, ...]:
     return (replace(known, key=selection, label=f"{known.label}, pair with {rules.name(grid, chosen)} for {cost}"),)
 
 
-def _part(grid: Grid, settings: Settings) -> Iterator[tuple[int, range]]:
-    """Yield each row in the window with its columns there."""
+def _cells(grid: Grid, settings: Settings) -> Iterator[tuple[Cell, int, int]]:
+    """Yield each cell in the window with its colour and value, row by row."""
     rows, cols = settings.part(grid.rows, grid.cols)
-    return ((row, cols) for row in rows)
+    for row in rows:
+        first, end = row * grid.cols + cols.start, row * grid.cols + cols.stop
+        yield from zip(range(first, end), grid.colours[first:end], grid.values[first:end], strict=True)
 
 
 def _is_shown(grid: Grid, pair: Pair, settings: Settings) -> bool:

@@ -75,6 +75,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         ),
         daily="middle-medium",
         examples=EXAMPLES,
+        cover="3 3\n1 0 3\n4 2 3\n2 2 0\n7 4 2\n3 9 8\n5 6 2\npairs a1-b1\n",
         collections=COLLECTIONS,
         alike=alike,
         rate=rate,

@@ -69,6 +69,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         ),
         daily="middle-medium",
         examples=EXAMPLES,
+        cover="A A B B\nA A C B\nD C C B\nD D C D\n",
         collections=COLLECTIONS,
         alike=alike,
         rate=rate,

@@ -63,7 +63,7 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
         marks.append(_frame(view.cols, pointed, "pointer", "ink", stroke=0.045))
     if chosen is not None:
         marks.append(_frame(view.cols, chosen, "selected", "select"))
-    scene = Scene(
+    return Scene(
         width=view.cols,
         height=view.rows,
         marks=tuple(marks),
@@ -73,7 +73,6 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
         title=_title(view),
         look=LOOK,
     )
-    return scene.within(settings.window)
 
 
 _OVERVIEW = {
@@ -310,7 +309,7 @@ def _certain(view: View, answer: Answer, shown: Sequence[int]) -> Iterator[Mark]
                 "ring", f"safe:{cell}", "good", x=col + 0.5, y=row + 0.5, radius=0.22, stroke=0.07, layer=Layer.RING
             )
         elif state == MINED and view.cells[cell] in (COVERED, QUESTION):
-            yield _flag(view.cols, cell, f"mined:{cell}", "cell-covered-hover", "ink-muted")
+            yield _flag(view.cols, cell, f"mined:{cell}", "ink-muted", "ink-muted")
 
 
 def _wrong(view: View, key: str) -> Iterator[Mark]:

@@ -130,6 +130,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         ),
         daily="intermediate-no-guess",
         examples=EXAMPLES,
+        cover="4x4 mines=3\n01F#\n1222\nF#1#\n####\n",
         collections=COLLECTIONS,
         alike=alike,
         rate=rate,

@@ -13,7 +13,7 @@ import numpy as np
 
 from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
-from gridwright.families.minesweeper.counts import LARGEST_NUMBER, is_over, numbers
+from gridwright.families.minesweeper.counts import LARGEST_NUMBER, count_covered, is_over, numbers
 from gridwright.families.minesweeper.puzzle import (
     ANY_COVERED,
     BURST,
@@ -207,7 +207,7 @@ def status(state: State) -> Status:
     """Tell whether the game is lost (a mine was opened), solved (only mines are covered) or still played."""
     if BURST in state.cells:
         return "lost"
-    covered = sum(state.cells.count(sign) for sign in ANY_COVERED)
+    covered = count_covered(state.cells)
     if isinstance(state.puzzle, Pasted):
         return "playing" if covered and not is_over(state.puzzle.position) else "finished"
     return "solved" if covered == mine_count(state.puzzle) else "playing"

@@ -75,6 +75,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
         ),
         daily="medium-10",
         examples=EXAMPLES,
+        cover="3.3\n2..\n3.2\n\nlines a1t a1l a2l a3l a3b c1t c1r c1l b1b\n",
         collections=COLLECTIONS,
         alike=alike,
         rate=rate,

@@ -80,8 +80,9 @@ class SceneDiff:
 
     def show_change(self, scene: Scene) -> messages.Change | None:
         """Show what is different now; None if nothing is."""
-        before, self.held = self.held, scene.within(self.settings.window)
-        window, self.window = self.window, self.settings.window
+        before, window = self.held, self.window
+        self.window = self.settings.window
+        self.held = scene.within(self.window, before if self.window == window else None)
         put, gone = find_differences(before.marks, self.held.marks)
         targets_put, targets_gone = find_differences(before.targets, self.held.targets)
         change = messages.Change(

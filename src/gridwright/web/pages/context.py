@@ -134,11 +134,17 @@ def _icon(family: AnyFamily, glyph: str) -> Markup:
 @cache
 def _tab(name: str) -> FamilyTab:
     family = catalog.family(name)
+    return FamilyTab(family.name, family.title, _draw_cover(family))
+
+
+def _draw_cover(family: AnyFamily) -> Markup:
+    """Draw in little what the game looks like."""
+    if family.creation.cover:
+        return draw_board(family, family.text.read_view(family.creation.cover))
     first = next(iter(family.creation.examples.values()), None)
-    drawn = Markup("")
-    if first is not None:
-        drawn = draw_board(family, family.rules.view(family.rules.start(family.text.read(first.text))))
-    return FamilyTab(family.name, family.title, drawn)
+    if first is None:
+        return Markup("")
+    return draw_board(family, family.rules.view(family.rules.start(family.text.read(first.text))))
 
 
 def _fields(family: AnyFamily, command: str) -> tuple[Field, ...]:
