@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
 from functools import partial
@@ -23,6 +22,7 @@ from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.observe import Metrics
 from gridwright.web.peers.peers import Peers
 from gridwright.web.security.identity import signing_key
+from gridwright.web.threads import Threads
 
 LOG = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class Services:
         self.background: set[asyncio.Task[Any]] = set()
         self.lessons: dict[tuple[str, Exercise], LessonShown] = {}
         """boards of lessons, by family and exercise"""
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="play")
+        self._threads = Threads(THREADS)
         if database.is_shared:
             workers.on_share = self._share_job
 
@@ -72,7 +72,8 @@ class Services:
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that may take a while without keeping others waiting."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(act, *args, **kwargs))
+        result: T = await self._threads.run(partial(act, *args, **kwargs))
+        return result
 
     async def _share_job(self, job: AnyJob) -> None:
         """Let other servers know of a job that can be asked about, now and when it has ended."""
@@ -101,7 +102,7 @@ class Services:
 
     async def give_back(self, name: str) -> None:
         """Let another server do something the next time; if that can't be written, once this server ends."""
-        await asyncio.shield(self.in_thread(self._give_back, name))
+        await self.in_thread(self._give_back, name)
 
     def _give_back(self, name: str) -> None:
         with suppress(GridwrightError):
@@ -123,10 +124,10 @@ class Services:
         """Whether something can be saved right now, and will be for a while."""
         if self.is_stopping:
             return False
-        try:
-            return await asyncio.wait_for(self.in_thread(self.peers.beat), READY_SECONDS)
-        except (GridwrightError, TimeoutError):
-            return False
+        # A thread that waits for the database can't be cancelled, so it is left behind.
+        writing = self.run_in_background(self.in_thread(self.peers.beat))
+        await asyncio.wait({writing}, timeout=READY_SECONDS)
+        return writing.done() and writing.exception() is None and writing.result()
 
     async def start(self) -> None:
         """Start the worker processes, and join the other servers."""
