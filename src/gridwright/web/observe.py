@@ -110,7 +110,7 @@ class Observer:
             await send(message)
 
         try:
-            await self._app(scope, receive, with_id)
+            await self._app(scope, receive, with_id if scope["type"] == ScopeType.HTTP else send)
         finally:
             took, method = time.perf_counter() - started, "WEBSOCKET"
             if scope["type"] == ScopeType.HTTP:

@@ -9,8 +9,10 @@ instead of written.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
+import sys
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -20,6 +22,8 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gridwright.web.live.messages import LARGEST_MESSAGE
+from gridwright.web.socket_protocol import SocketProtocol
+from gridwright.web.write_watch import WriteWatch
 
 HEADER_SECONDS = 10.0
 """From the first byte of a request, or from connecting, to the end of its headers."""
@@ -33,6 +37,10 @@ RESERVED_FILES = 128
 """File descriptors for everything but connections: the database, worker processes, static files."""
 SAME_LINES, EACH_SECONDS = 10, 10.0
 """How often the same log line is written in so many seconds."""
+COLLECT_AFTER = 5_000, 20, 100
+"""New objects after which the youngest are looked through, and how often that happens before older ones are."""
+SWITCH_SECONDS = 0.001
+"""How long a thread may compute while the event loop waits for its turn."""
 
 
 class LimitedProtocol(H11Protocol):
@@ -51,6 +59,7 @@ class LimitedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, unless there are too many."""
         super().connection_made(transport)
+        self._watch = WriteWatch(transport)
         if self._is_one_too_many():
             transport.abort()
         else:
@@ -78,6 +87,16 @@ class LimitedProtocol(H11Protocol):
         elif self.conn.their_state is not h11.IDLE:
             self._lift()
 
+    def pause_writing(self) -> None:
+        """Write no more until the client has taken some of it."""
+        super().pause_writing()
+        self._watch.start()
+
+    def resume_writing(self) -> None:
+        """Write on."""
+        super().resume_writing()
+        self._watch.stop()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over; a websocket may be silent for as long as it likes."""
         self._is_websocket = True
@@ -87,6 +106,7 @@ class LimitedProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._lift()
+        self._watch.stop()
         super().connection_lost(exc)
 
     def _expect(self, seconds: float, *, headers: bool = True) -> None:
@@ -117,7 +137,7 @@ class Config(uvicorn.Config):
         super().__init__(
             app,
             http=LimitedProtocol,
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             ws_max_size=LARGEST_MESSAGE,
             log_level="warning",
             log_config=None,
@@ -140,7 +160,20 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
+        spare_collector()
         self._when_up()
+
+
+def spare_collector() -> None:
+    """Let Python's collector look seldom for what is left over, and never at what is here to stay.
+
+    By default it looks through all boards in memory every few seconds, and nobody is answered meanwhile. Nearly
+    everything is freed without it.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 class SameLines(logging.Filter):

@@ -93,6 +93,7 @@ class BoardSocket(Generic[B, V]):
         """Answer one message after the other."""
         limit = TokenBuckets(OF_A_CONNECTION)
         while True:
+            await self.viewer.connection.has_read()
             event: Any = await socket.receive()
             if event["type"] == "websocket.disconnect":
                 return

@@ -24,7 +24,8 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
-        await receive()
+        while (said := await receive())["type"] == "websocket.receive":
+            await send({"type": "websocket.send", "text": said["text"]})
         return
     if scope["type"] == "lifespan":
         while (await receive())["type"] != "lifespan.shutdown":
