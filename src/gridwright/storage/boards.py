@@ -7,9 +7,10 @@ that knows an older version than there is catches up before it writes. Times are
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, text, update
 
 from gridwright.storage.database import Database, NotWritten, reading, writing
 from gridwright.storage.tables import duels, games, presence, reviews
@@ -18,6 +19,7 @@ Kind: TypeAlias = Literal["game", "duel"]
 
 CHANNEL = "gridwright"
 """Where servers on one PostgreSQL database listen to each other."""
+NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 
 TABLES: dict[str, Table] = {"game": games, "duel": duels}
 SECONDS = {"game": "seconds", "duel": "thought"}
@@ -37,19 +39,28 @@ class Overtaken(NotWritten):
 def announce(connection: Connection, notice: str) -> None:
     """Tell the other servers something when this transaction is written; nothing to do on SQLite, which has one."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "notice": notice})
 
 
 def change(connection: Connection, kind: Kind, board: str, version: int | None, **columns: Any) -> int:
     """Write columns of a board and return its new version; Overtaken unless it has this version, or any if None."""
-    table = TABLES[kind]
-    which = table.c.id == board if version is None else (table.c.id == board) & (table.c.version == version)
-    changed = update(table).where(which).values(version=table.c.version + 1, **columns)
-    found = connection.execute(changed.returning(table.c.version)).scalar_one_or_none()
+    values = {"this_board": board, "this_version": version, **{f"new_{name}": value for name, value in columns.items()}}
+    found = connection.execute(_change_of(kind, version is not None, tuple(columns)), values).scalar_one_or_none()
     if found is None:
         raise Overtaken
     announce(connection, f"{kind} {board} {found}")
     return int(found)
+
+
+@cache
+def _change_of(kind: Kind, is_known: bool, columns: tuple[str, ...]) -> Any:
+    """Return the statement for a change; building one takes longer than executing it, and every move needs one."""
+    table = TABLES[kind]
+    which = table.c.id == bindparam("this_board")
+    if is_known:
+        which &= table.c.version == bindparam("this_version")
+    values = {name: bindparam(f"new_{name}", type_=table.c[name].type) for name in columns}
+    return update(table).where(which).values(version=table.c.version + 1, **values).returning(table.c.version)
 
 
 def lock(connection: Connection, kind: Kind, board: str, version: int) -> None:

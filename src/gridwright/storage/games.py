@@ -107,6 +107,9 @@ WHOLE = (
 """Games with their puzzles' titles, without deleted ones."""
 
 
+NEW_LINES = insert(lines)
+
+
 def game(row: Any) -> Game:
     """Return a row of `WHOLE`."""
     return Game(**row._mapping)
@@ -212,7 +215,8 @@ def append(
     ]
     try:
         with writing(database) as connection:
-            if after and connection.execute(_numbered(game, after)).first() is None:
+            # A game that has the version we know has the lines we know.
+            if version is None and after and connection.execute(_numbered(game, after)).first() is None:
                 raise Overtaken
             found = change(
                 connection,
@@ -225,7 +229,7 @@ def append(
                 ticking=standing.ticking,
                 touched=now,
             )
-            connection.execute(insert(lines), rows)
+            connection.execute(NEW_LINES, rows)
     except IntegrityError:
         raise Overtaken from None
     return found
