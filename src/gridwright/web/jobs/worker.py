@@ -82,11 +82,21 @@ def work(pipe: Connection, family_folders: list[str], nice: int) -> None:
     families.__path__[:] = family_folders
     # Ctrl+C is for the server, which ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(nice)
+    _stand_back(nice)
     worker = _Worker(pipe)
     threading.Thread(target=worker.listen, daemon=True).start()
     while True:
         worker.run_next()
+
+
+def _stand_back(nice: int) -> None:
+    """Let the server and its clicks go first, as far as the system knows how."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+    if nice and hasattr(os, "SCHED_BATCH"):
+        # Such a process never takes the processor from one that was woken by a click.
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 class _Worker:
