@@ -3,18 +3,25 @@ as many boards as asked for.
 
     python -m benchmarks.madness                          every part, a few minutes
     python -m benchmarks.madness --only 6 --boards 50     mean over 50 random 6x6 boards, 10 s each
+    python -m benchmarks.madness --waiting --only 5       what somebody who waits for a 5x5 solution sees, and when
 """
 
 from __future__ import annotations
 
 import argparse
 import resource
+import statistics
 import subprocess
 import sys
+from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.families.madness.family import FAMILY
-from gridwright.families.madness.research.bench import SECONDS, TARGETS, measure, solve
+from gridwright.families.madness.research.bench import SECONDS, TARGETS, measure, random_board, solve
+from gridwright.families.madness.solve import shortest
+
+SOON = 3.0
+"""The seconds within which the best known answer should be there."""
 
 
 def assignment_boards() -> None:
@@ -31,7 +38,7 @@ def first_answers() -> None:
     code = (
         "import time; from gridwright.families.madness.family import FAMILY as f;"
         "from gridwright.families.madness.explain import plan;"
-        "board = f.text.read(f.examples['{name}'].text); start = time.perf_counter();"
+        "board = f.text.read(f.creation.examples['{name}'].text); start = time.perf_counter();"
         "plan(board); print(time.perf_counter() - start)"
     )
     for name in FAMILY.creation.examples:
@@ -61,6 +68,26 @@ def random_boards(side: int, boards: int, seconds: float, seed: int) -> None:
     )
 
 
+def waiting(side: int, boards: int, seconds: float, seed: int) -> None:
+    """When the first answer comes, and the last better one, for a caller who is told of each."""
+    rng = Random(f"waiting {side} {seed}")
+    first, last, known = [], [], 0
+    for _ in range(boards):
+        board, told = random_board(side, rng), list[float]()
+        budget = Budget(seconds)
+        budget.on_answer = lambda answer, told=told, budget=budget: told.append(budget.spent())
+        shortest(board, budget)
+        first.append(told[0])
+        last.append(told[-1])
+        known += told[-1] <= SOON
+    print(
+        f"{side}x{side}  {boards} boards, {seconds:g} s each: first answer median {statistics.median(first):.3f} s, "
+        f"worst {max(first):.3f} s; best known median {statistics.median(last):.2f} s, worst {max(last):.2f} s, "
+        f"within {SOON:g} s on {known}",
+        flush=True,
+    )
+
+
 def main() -> None:
     """Run the parts asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -68,7 +95,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, choices=sorted(SECONDS), help="random boards of this side alone")
     parser.add_argument("--seconds", type=float, help="for each random board")
+    parser.add_argument("--waiting", action="store_true", help="time the answers that come while the search continues")
     chosen = parser.parse_args()
+    if chosen.waiting:
+        for side in (chosen.only,) if chosen.only else (5, 6, 7):
+            waiting(side, chosen.boards, chosen.seconds or 20.0, chosen.seed)
+        return
     if chosen.only is None:
         start_up()
         first_answers()

@@ -131,11 +131,11 @@ def test_a_damaged_pair_table_on_disk_is_made_again(tmp_path: object, monkeypatc
     from gridwright.core import cache
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    solve.pair_table.cache_clear()
+    solve.TABLES.clear()
     cache.replace_file(cache.folder() / "pairs5.bin", b"nonsense")
     assert solve.pair_table(5).side == 5
     assert (cache.folder() / "pairs5.bin").stat().st_size > 1000
-    solve.pair_table.cache_clear()
+    solve.TABLES.clear()
 
 
 @pytest.mark.parametrize("view", [ORIGINAL_5, shuffled(7, 12, 1)])
@@ -161,3 +161,14 @@ def test_the_hardest_boards_known_have_the_bounds_that_their_titles_allow(name: 
     assert isinstance(proved, Solved)
     assert proved.answer.bound.moves <= known
     assert rate(view, Budget()).difficulty == "extreme"
+
+
+def test_without_time_there_is_an_answer_all_the_same(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    solve.TABLES.clear()
+    for view in (ORIGINAL_5, ORIGINAL_6, shuffled(8, 16, 1)):
+        verdict = solve.shortest(view, Budget(1e-3))
+        assert isinstance(verdict, Solved)
+        assert check.faults(view, verdict.answer) == []
+        assert len(view.colours()) < verdict.answer.bound.moves < len(verdict.answer.moves)
+    assert not solve.TABLES

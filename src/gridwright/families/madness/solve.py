@@ -9,7 +9,7 @@ Up to 4x4 that takes milliseconds.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ from importlib.resources import files
 from gridwright.core import cache as disk
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
+from gridwright.errors import Unfinished
 from gridwright.families.madness import rules
 from gridwright.families.madness.puzzle import EMPTY, Answer, Board, Bound, BoundSource, Turn
 from gridwright.kernels import twist
@@ -59,18 +60,31 @@ def weights(side: int) -> bytes:
     return file.read_bytes() if file.is_file() else b""
 
 
-@cache
-def pair_table(side: int) -> twist.Pairs:
-    """Load or build the table of every two colours solved alone; built in a moment up to 4x4, stored for 5x5."""
-    if side < KEPT_SIDE:
-        return _built(side)
-    data = disk.load_or_build(f"pairs{side}.bin", lambda: _built(side).to_bytes(), lambda data: _readable(side, data))
+def pair_table(side: int, watch: Callable[[], bool] | None = None) -> twist.Pairs:
+    """Load or build the table of every two colours solved alone; Unfinished if `watch` stopped it.
+
+    It is built in a moment up to 4x4, and in seconds for 5x5, where it is stored.
+    """
+    if side not in TABLES:
+        TABLES[side] = _built(side, watch) if side < KEPT_SIDE else _stored(side, watch)
+    return TABLES[side]
+
+
+TABLES: dict[int, twist.Pairs] = {}
+"""The tables that were needed so far."""
+
+
+def _stored(side: int, watch: Callable[[], bool] | None) -> twist.Pairs:
+    data = disk.load_or_build(
+        f"pairs{side}.bin", lambda: _built(side, watch).to_bytes(), lambda data: _readable(side, data)
+    )
     return twist.Pairs.from_bytes(side, data)
 
 
-def _built(side: int) -> twist.Pairs:
-    table = twist.Pairs.build(side)
-    assert table is not None, "only a watch could have stopped it"
+def _built(side: int, watch: Callable[[], bool] | None) -> twist.Pairs:
+    table = twist.Pairs.build(side, watch)
+    if table is None:
+        raise Unfinished("The time ran out.")
     return table
 
 
@@ -108,7 +122,9 @@ def _prove_then_find(view: Board, budget: Budget, race: twist.Race) -> tuple[twi
     if view.side <= PAIR_TABLE_SIDE or budget.seconds is None:
         return _prove(view, budget, race), None
     proved = _prove(view, budget.share(BOUND_SHARE), race)
-    return proved, _find(view, budget, race, seed=1)
+    return proved, twist.beam(
+        flat(view), view.side, weights(view.side), budget.left(), race, budget.should_continue, seed=1
+    )
 
 
 def beam(view: Board, budget: Budget) -> Verdict[Answer]:
@@ -116,7 +132,7 @@ def beam(view: Board, budget: Budget) -> Verdict[Answer]:
     race = twist.Race()
     started = time.perf_counter()
     found = _find(view, budget, race)
-    proved = twist.bound(flat(view), view.side, None, 1e-6, race, None)
+    proved = twist.bound(flat(view), view.side, None, AT_ONCE, race, None)
     seconds = time.perf_counter() - started
     if found is None:
         return Undecided("The time ran out before the first solution.", seconds)
@@ -134,38 +150,41 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     return _solved(view, proved.path, proved, seconds)
 
 
+AT_ONCE = 1e-6
+"""Seconds for a bound that needs no search."""
 QUICK_WIDTHS = (30, 300, 3000)
 """Beams for the first answers: within a moment on any board, then better ones."""
 FIRST_SLICE = 1.0
 """Seconds of the first whole search while a caller waits for better answers; each one after it has twice as long."""
 
 
-def _find(view: Board, budget: Budget, race: twist.Race, seed: int = 0) -> list[int] | None:
-    if budget.on_answer is None or seed:
-        return twist.beam(flat(view), view.side, weights(view.side), budget.left(), race, budget.should_continue, seed)
+def _find(view: Board, budget: Budget, race: twist.Race) -> list[int] | None:
     best: list[int] | None = None
     for path in _find_better(view, budget, race):
         if path is not None and (best is None or len(path) < len(best)):
             best = path
             race.upper = min(race.upper, len(best))
+            _report(view, budget, race)
             budget.offer(Answer(turns(view, best), _bound_so_far(view, race, len(best))))
     return best
 
 
 def _find_better(view: Board, budget: Budget, race: twist.Race) -> Iterator[list[int] | None]:
-    """Yield answers from quick beams, then from whole searches in slices of time that double.
+    """Yield a first answer within a moment, whatever the time; then those of whole searches.
 
-    A search starts afresh in each slice, so half of the time is spent well; in exchange there is always an answer.
+    While a caller waits for better answers, these are in slices of time that double. A search starts afresh in each
+    slice, so half of the time is spent well; in exchange there is always an answer.
     """
-    squares, side = flat(view), view.side
-    for width in QUICK_WIDTHS:
+    squares, side, waiting = flat(view), view.side, budget.on_answer is not None
+    yield twist.quick(squares, side, weights(side), QUICK_WIDTHS[0])
+    for width in QUICK_WIDTHS[1:] if waiting else ():
         if not budget.should_continue():
             return
         yield twist.quick(squares, side, weights(side), width, budget.should_continue)
-    seconds = FIRST_SLICE
+    seconds = FIRST_SLICE if waiting else budget.left()
     while budget.should_continue() and race.lower < race.upper:
         part = min(seconds, budget.left())
-        yield twist.beam(squares, side, weights(side), part, race, budget.should_continue, 0)
+        yield twist.beam(squares, side, weights(side), part, race, budget.should_continue)
         seconds *= 2
 
 
@@ -175,19 +194,29 @@ def _bound_so_far(view: Board, race: twist.Race, most: int) -> Bound:
     return Bound(lower + len(view.colours()), "search" if lower else "none")
 
 
+def _report(view: Board, budget: Budget, race: twist.Race) -> None:
+    """Tell the best solution so far, and what is proved."""
+    colours = len(view.colours())
+    if race.upper < 255:
+        message = f"{race.upper + colours} moves found, at least {race.lower + colours} needed"
+        budget.report(message, budget.spent(), budget.seconds or 0)
+
+
 def _prove(view: Board, budget: Budget, race: twist.Race) -> twist.Bound:
     def watch() -> bool:
-        colours = len(view.colours())
-        if race.upper < 255:
-            budget.report(
-                f"{race.upper + colours} moves found, at least {race.lower + colours} needed",
-                budget.spent(),
-                budget.seconds or 0,
-            )
+        _report(view, budget, race)
         return budget.should_continue()
 
-    pairs = pair_table(view.side) if view.side <= PAIR_TABLE_SIDE else None
-    return twist.bound(flat(view), view.side, pairs, budget.left(), race, watch)
+    squares, side = flat(view), view.side
+    pairs = None
+    if side <= PAIR_TABLE_SIDE:
+        if side not in TABLES:
+            twist.bound(squares, side, None, AT_ONCE, race, None)  # something is known while the table comes
+        try:
+            pairs = pair_table(side, watch)
+        except Unfinished:
+            return twist.bound(squares, side, None, AT_ONCE, race, None)
+    return twist.bound(squares, side, pairs, budget.left(), race, watch)
 
 
 def _solved(view: Board, path: list[int], proved: twist.Bound, seconds: float) -> Solved[Answer]:

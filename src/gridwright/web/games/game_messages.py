@@ -241,11 +241,15 @@ class BotMoved(ServerMessage, frozen=True, tag="bot_moved"):
 
 
 class Explanation(ServerMessage, frozen=True, tag="explanation"):
-    """A longer explanation with marks to lay over the board; `about` says what asked for it (solution, best)."""
+    """A longer explanation with marks to lay over the board; `about` says what asked for it (solution, best).
+
+    While `searching`, it tells the best so far, and another one follows.
+    """
 
     about: str
     text: str
     marks: tuple[Mark, ...] = ()
+    searching: bool = False
 
 
 class SolutionFound(ServerMessage, frozen=True, tag="solution"):

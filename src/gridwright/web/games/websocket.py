@@ -226,7 +226,14 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
     ) -> None:
         game = self.board
         text = await self.in_thread(game.family.text.write_view, view)
-        found = await self._run(task(family=game.family.name, view=text), SOLUTION_SECONDS)
+
+        def report(progress: Progress) -> None:
+            self._report(progress)
+            if progress.answer:
+                so_far = f"So far: {progress.what}. Looking for a better one, or a proof that there is none…"
+                self.send(game_messages.Explanation(about, so_far, game.draw_answer(progress.answer), True))
+
+        found = await self._run(task(family=game.family.name, view=text), SOLUTION_SECONDS, report=report)
         marks = () if found.answer is None else await self.in_thread(game.draw_answer, found.answer)
         self.send(game_messages.Explanation(about, found.message, marks))
 

@@ -537,6 +537,20 @@ def test_a_game_that_cannot_begin_is_refused_with_a_sentence(player: Player, wis
     assert (answer.status_code, bool(answer.json()["message"])) == (status, True), answer.text
 
 
+def test_why_it_is_optimal_starts_with_the_best_so_far(player: Player) -> None:
+    game = player.begin(family="madness", example="5x5")
+    with player.sit_down(game) as seat:
+        waiting = seat.send("give_up")
+        seat.until("solution")
+        seat.ask("cancel")
+        assert seat.until("error")["id"] == waiting
+        seat.send("explain_best")
+        told = seat.until("explanation")
+        assert told["searching"]
+        assert told["text"].startswith("So far:") and "at least" in told["text"]
+        seat.ask("cancel")
+
+
 def test_long_work_is_cancelled_and_the_game_goes_on(player: Player) -> None:
     game = player.begin(family="madness", example="6x6")
     with player.sit_down(game) as seat:

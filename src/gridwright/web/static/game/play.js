@@ -118,7 +118,9 @@ class GamePage extends LivePage {
     this.socket.on("explanation", (explanation) => this.showExplanation(explanation));
     this.socket.on("result", (result) => this.showResult(result));
     this.socket.on("pen", ({ strokes }) => this.pen.show(strokes || []));
-    this.socket.on("progress", (progress) => this.solution.shown || this.work.show(progress));
+    this.socket.on("progress", (progress) =>
+      this.solution.shown ? this.solution.showProgress(progress) : this.work.show(progress),
+    );
   }
 
   bindPanel() {
@@ -394,7 +396,8 @@ class GamePage extends LivePage {
   /** @param {import("../shared/messages.js").Explanation} explanation */
   showExplanation(explanation) {
     this.clearCard();
-    const title = explanation.about === "solution" ? "Solution" : "Why this is optimal";
+    const finished = explanation.about === "solution" ? "Solution" : "Why this is optimal";
+    const title = explanation.searching ? "The best so far" : finished;
     const lines = explanation.text ? explanation.text.split("\n").filter(Boolean) : [];
     this.showCard(messageCard("good", "eye", title, lines, { close: () => this.clearCard() }));
     this.board.setOverlay(explanation.marks || []);

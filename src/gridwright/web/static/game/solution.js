@@ -23,6 +23,8 @@ export class SolutionPlayer {
     this.at = 0;
     this.isAsking = false;
     this.isSearching = false;
+    /** What is proved so far while the search continues. */
+    this.soFar = "";
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     socket.on("solution", (found) => this.take(found));
@@ -41,6 +43,13 @@ export class SolutionPlayer {
       this.announce(found.text);
     }
     this.draw();
+  }
+
+  /** The search has news: what is proved by now. @param {{what: string}} progress */
+  showProgress({ what }) {
+    if (!this.isSearching || what === this.soFar) return;
+    this.soFar = what;
+    if (this.search) this.search.textContent = this.searchText();
   }
 
   takeBetter() {
@@ -63,6 +72,7 @@ export class SolutionPlayer {
     if (this.shown) this.board.showReplay(null);
     this.shown = this.better = null;
     this.at = 0;
+    this.soFar = "";
   }
 
   /** @param {number} at */
@@ -152,12 +162,12 @@ export class SolutionPlayer {
 
   searchRow() {
     const cancel = () => void this.socket.send("cancel").catch(() => {});
-    return element(
-      "div",
-      { class: "row searching" },
-      element("span", { class: "small grow" }, "Looking for a better one…"),
-      button("Cancel", cancel),
-    );
+    this.search = element("span", { class: "small grow" }, this.searchText());
+    return element("div", { class: "row searching" }, this.search, button("Cancel", cancel));
+  }
+
+  searchText() {
+    return this.soFar ? `Looking for a better one… ${this.soFar}.` : "Looking for a better one…";
   }
 
   betterOffer() {

@@ -192,6 +192,7 @@ export interface Explanation {
   about: string;
   text: string;
   marks?: SentMark[];
+  searching?: boolean;
 }
 
 /** A solution as moves; better ones may follow until it is `final`. */
