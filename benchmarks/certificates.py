@@ -183,7 +183,7 @@ def main() -> int:
     """Run the campaign and print what came of it."""
     numbers = [int(word) for word in sys.argv[1:3]]
     answers, corruptions = [*numbers, *(10_000, 100_000)[len(numbers) :]]
-    names = sys.argv[3:] or [name for name in catalog.names() if catalog.family(name).certify is not None]
+    names = sys.argv[3:] or [name for name in catalog.names() if catalog.family(name).certification is not None]
     total, began = Tally(), time.monotonic()
     with ProcessPoolExecutor() as pool:
         for done in pool.map(campaign, *zip(*chunks(names, answers, corruptions), strict=True)):

@@ -6,10 +6,8 @@ import ast
 import json
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from benchmarks.corruptions import corrupt
@@ -17,14 +15,12 @@ from benchmarks.corruptions import corrupt
 import gridwright_verify as verify
 from gridwright import catalog
 from gridwright.actions.prove import MANIFEST, as_line, prove, write_folder
-from gridwright.actions.teaching.hint import next_step
 from gridwright.cli.main import run
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
 from gridwright.errors import Missing
+from tests.certificates import ABLE, lines, views
 
 TOOL = Path(__file__).parents[2] / "tools" / "verify.py"
-ABLE = [name for name in catalog.names() if catalog.family(name).certify is not None]
 DRAWS = 60
 
 
@@ -36,24 +32,6 @@ def test_the_tool_is_one_short_file_that_needs_only_the_standard_library() -> No
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
             assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
     assert Path(verify.__file__).read_text() == source
-
-
-def views(family: AnyFamily) -> list[Any]:
-    """Two easy puzzles, and what a hint leads to: where the first view says little, the later ones do."""
-    found = []
-    for one in list(next(iter(family.creation.collections.values())).puzzles.values())[:2]:
-        state = family.rules.start(family.text.read(one.text))
-        found.append(family.rules.view(state))
-        step = next_step(family, family.rules.view(state))
-        if step is not None and family.rules.status(after := family.rules.play(state, step.moves[0])) == "playing":
-            found.append(family.rules.view(after))
-    return found
-
-
-@cache
-def lines(name: str) -> tuple[dict[str, Any], ...]:
-    family = catalog.family(name)
-    return tuple(as_line(family, prove(family, view, Budget(20))) for view in views(family))
 
 
 @pytest.mark.parametrize("name", ABLE)

@@ -25,11 +25,11 @@ FORMAT = 1
 
 def prove(family: AnyFamily, view: Any, budget: Budget | None = None) -> Certificate:
     """Solve a puzzle and return the certificate of what was found; Unfinished if there was no time for it."""
-    if family.certify is None:
+    if family.certification is None:
         raise Missing(f"{family.title} has no certificates.")
     budget = budget or Budget(SECONDS)
     solution = solve(family, view, budget.share(SOLVING))
-    found = family.certify(view, solution.verdict, budget)
+    found = family.certification.certify(view, solution.verdict, budget)
     if found is not None:
         return found
     if budget.should_continue() and not isinstance(solution.verdict, Undecided):

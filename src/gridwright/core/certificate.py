@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Fault, Step, Verdict
+
+V = TypeVar("V")
+M = TypeVar("M")
+A = TypeVar("A")
 
 
 @dataclass(frozen=True)
@@ -16,3 +24,21 @@ class Certificate:
     claim: str
     says: str
     files: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Argument(Generic[M, A]):
+    """One argument of a proof, to be looked at by itself: a sentence, and what the family draws for it on the board."""
+
+    says: str
+    shows: Step[M] | Fault | A
+
+
+@dataclass(frozen=True)
+class Certification(Generic[V, M, A]):
+    """How a family's verdicts are certified. Its folder also has `verify.js`, the checker for the page."""
+
+    certify: Callable[[V, Verdict[A], Budget], Certificate | None]
+    """proves a verdict in the formats of outside checkers; None where there is nothing to prove, or no time for it"""
+    arguments: Callable[[V, Certificate], Sequence[Argument[M, A]]]
+    """the arguments that a person can look at one by one, on the board of `puzzle.txt`"""

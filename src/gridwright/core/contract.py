@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from gridwright.core.budget import Budget
-from gridwright.core.certificate import Certificate
+from gridwright.core.certificate import Certification
 from gridwright.core.creation import Creation
 from gridwright.core.look import NO_LOOK, Look
 from gridwright.core.playing import Play
 from gridwright.core.results import Benchmark, Census, Simulator
 from gridwright.core.roles import Check, Draw, Duel, Gestures, Rules, Solver, Text
 from gridwright.core.teaching import Teaching
-from gridwright.core.verdict import Verdict
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -70,8 +69,8 @@ class Family(Generic[P, S, V, M, A]):
     """colours, glyphs and animations of its own"""
     prove: Callable[[V, A, Budget], A] | None = None
     """adds a proof that is too expensive for every answer; without it answers carry theirs from the start"""
-    certify: Callable[[V, Verdict[A], Budget], Certificate | None] | None = None
-    """proves a verdict in the formats of outside checkers; None where there is nothing to prove, or no time for it"""
+    certification: Certification[V, M, A] | None = None
+    """proves verdicts in the formats of outside checkers"""
     has_certificate: Callable[[A], bool] | None = None
     """whether an answer carries its certificate; without it, proven answers rest on the solver's search"""
     options: Mapping[str, type[Any]] = field(default_factory=dict)

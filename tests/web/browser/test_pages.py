@@ -50,23 +50,6 @@ def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
         assert small == [], path
 
 
-PROVING = [name for name in FAMILIES if catalog.family(name).certify is not None]
-
-
-@pytest.mark.parametrize("name", PROVING[:1])
-def test_a_proof_is_made_and_checked_by_a_button(phone: Page, server: Server, name: str) -> None:
-    phone.goto(f"{server.url}/p/{name}/{code_of(puzzle_text(name))}")
-    phone.get_by_role("link", name="Proof").click()
-    assert barriers(phone) == [], "before"
-    phone.get_by_role("button", name="Prove and check").click()
-    expect(phone.get_by_text("Verified", exact=True)).to_be_visible()
-    phone.get_by_text("files").click()
-    assert barriers(phone) == [], "after"
-    with phone.expect_download() as download:
-        phone.get_by_role("link", name="Download proof and checker").click()
-    assert download.value.suggested_filename.endswith(".zip")
-
-
 @pytest.mark.parametrize("name", FAMILIES)
 def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: str) -> None:
     start_short_game(phone, server, name)

@@ -47,10 +47,10 @@ def generate(
     record = catalog.family(family)
     chosen = family_options(record, "generate", own)
     name, _ = choose(record, "generator", record.creation.generators, generator)
-    if certify and (count is None or record.certify is None):
+    if certify and (count is None or record.certification is None):
         raise BadOption(
             f"{record.title} has no certificates."
-            if record.certify is None
+            if record.certification is None
             else "--certify needs --count. For one puzzle, use `gridwright prove`."
         )
     if count is None:

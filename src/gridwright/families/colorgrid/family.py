@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Preset, Setup, Size
 from gridwright.core.playing import Play
 from gridwright.core.teaching import Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
+from gridwright.families.colorgrid.arguments import arguments
 from gridwright.families.colorgrid.certify import certify
 from gridwright.families.colorgrid.collections import COLLECTIONS
 from gridwright.families.colorgrid.examples import EXAMPLES
@@ -48,7 +50,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
-    certify=certify,
+    certification=Certification(certify, arguments),
     has_certificate=lambda answer: answer.certificate is not None,
     look=LOOK,
     options={"read": ReadOptions, "generate": GenerateOptions, "draw": DrawOptions, "bench": BenchOptions},

@@ -39,7 +39,8 @@ class Grid {
     const [head, ...body] = kit.linesOf(text).map(kit.wordsOf).filter((words) => words.length);
     kit.need(head?.length === 2, "the grid has no size");
     this.kit = kit;
-    [this.rows, this.cols] = head.map(kit.wholeOf);
+    this.rows = kit.wholeOf(head[0]);
+    this.cols = kit.wholeOf(head[1]);
     const grid = body.slice(0, 2 * this.rows);
     kit.need(this.rows > 0 && grid.length === 2 * this.rows && grid.every((row) => row.length === this.cols), "the grid has another size");
     this.colours = grid.slice(0, this.rows).flat();

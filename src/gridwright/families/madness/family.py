@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Example, Preset, Setup, Size
 from gridwright.core.playing import Play
 from gridwright.core.teaching import Teaching
 from gridwright.families.madness import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.madness.arguments import arguments
 from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.certify import certify
 from gridwright.families.madness.collections import COLLECTIONS
@@ -44,7 +46,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
-    certify=certify,
+    certification=Certification(certify, arguments),
     has_certificate=lambda answer: answer.bound.source in ("none", "gather", "squares"),
     look=LOOK,
     options={"generate": GenerateOptions, "play": PlayOptions, "census": CensusOptions},

@@ -19,10 +19,9 @@ export function verify(files, claim, kit) {
   const sets = new Map([...colours].map(([colour, places]) => [colour, packed(places)]));
   checkMoves(squares, side, moves, kit);
   const [head, ...facts] = kit.linesOf(fileOf(files, "bound.txt"));
-  const found = /^at least (\d+) \((facts|search)\)$/.exec(head ?? "");
-  need(found, "the bound has no head");
-  const least = Number(found[1]);
-  if (found[2] === "search") {
+  const [, bound, how] = kit.given(/^at least (\d+) \((facts|search)\)$/.exec(head ?? ""), "the bound has no head");
+  const least = Number(bound);
+  if (how === "search") {
     need(side <= 4, "searches are repeated up to a side of 4");
     need(!canClear([...sets.values()], side, least - sets.size - 1), "there is a shorter solution");
   } else {

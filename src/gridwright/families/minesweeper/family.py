@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Example, Preset, Setup, Size
 from gridwright.core.playing import Play
 from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.minesweeper.arguments import arguments
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.certify import certify
 from gridwright.families.minesweeper.collections import COLLECTIONS
@@ -86,7 +88,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     draw=draw,
     gestures=gestures,
     solvers=SOLVERS,
-    certify=certify,
+    certification=Certification(certify, arguments),
     has_certificate=lambda answer: answer.reasons is not None,
     look=LOOK,
     options={

@@ -24,8 +24,7 @@ export function verify(files, claim, kit) {
 class Board {
   /** @param {string} text @param {Kit} kit */
   constructor(text, kit) {
-    const head = /^(\d+)x(\d+) mines=(\d+)\n/.exec(text);
-    kit.need(head, "the position has no head");
+    const head = kit.given(/^(\d+)x(\d+) mines=(\d+)\n/.exec(text), "the position has no head");
     const rows = kit.rowsOf(text).slice(1);
     this.kit = kit;
     this.height = Number(head[1]);

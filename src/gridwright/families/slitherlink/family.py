@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Example, Preset, Setup, Size
 from gridwright.core.playing import Play
 from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
+from gridwright.families.slitherlink.arguments import arguments
 from gridwright.families.slitherlink.certify import certify
 from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
@@ -52,7 +54,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
     look=LOOK,
     options={"generate": GenerateOptions, "play": Playing, "bench": BenchOptions},
     prove=prove,
-    certify=certify,
+    certification=Certification(certify, arguments),
     creation=Creation(
         generators=GENERATORS,
         presets={

@@ -10,19 +10,20 @@
 export function verify(files, claim, kit) {
   const { fileOf, need } = kit;
   const grid = new Grid(fileOf(files, "puzzle.txt"), kit);
-  const solution = claim === "unsolvable" ? null : grid.readSolution(fileOf(files, "solution.txt"));
+  /** @type {Set<number>} */
+  const solution = claim === "unsolvable" ? new Set() : grid.readSolution(fileOf(files, "solution.txt"));
   if (claim === "several") {
     const second = grid.readSolution(fileOf(files, "second.txt"));
-    need(solution && kit.keyOf(solution) !== kit.keyOf(second), "the two solutions are the same");
+    need(kit.keyOf(solution) !== kit.keyOf(second), "the two solutions are the same");
     return "There are at least two solutions.";
   }
   need(claim === "unique" || claim === "unsolvable", `unknown claim '${claim}'`);
   const rules = grid.rules();
-  const setAside = solution && kit.keyOf([...solution].map((edge) => -edge));
+  const setAside = kit.keyOf([...solution].map((edge) => -edge));
   const clauses = kit.readCnf(fileOf(files, "puzzle.cnf"));
   clauses.forEach((clause, index) => {
     const key = kit.keyOf(clause);
-    if (rules.has(key) || key === setAside) return;
+    if (rules.has(key) || (solution.size && key === setAside)) return;
     const loop = new Set(clause.map((literal) => -literal));
     need(grid.isLoop(loop), `clause ${index + 1} is neither a rule nor sets a loop aside`);
     need(grid.breaksClue(loop), `clause ${index + 1} sets a loop aside that meets every clue`);

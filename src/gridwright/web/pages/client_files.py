@@ -16,6 +16,7 @@ from posixpath import normpath
 
 from markupsafe import Markup
 
+from gridwright import families
 from gridwright.web.pages.theme_assets import write_symbols, write_theme
 
 FOLDER = Path(__file__).parents[1] / "static"
@@ -100,12 +101,14 @@ class ClientFiles:
 
 @cache
 def client_files() -> ClientFiles:
-    """Return what is in the folder, and the look of all families."""
+    """Return what is in the folder, and what the families add: their look, and the checkers of their proofs."""
     found = {
         path.relative_to(FOLDER).as_posix(): path.read_bytes()
         for path in FOLDER.rglob("*")
         if path.suffix in MEDIA_TYPES
     }
+    for folder in families.__path__:
+        found |= {f"families/{path.parent.name}/verify.js": path.read_bytes() for path in Path(folder).glob("*/verify.js")}
     return ClientFiles({**found, "theme/theme.css": write_theme().encode(), "theme/symbols.json": write_symbols()})
 
 

@@ -152,7 +152,7 @@ async def play_page(
         "family": page_family(record),
         "facts": stored.title,
         "share_url": f"{str(request.base_url).rstrip('/')}{path}",
-        "proof": path.replace("/p/", "/proof/", 1) if path.startswith("/p/") and record.certify is not None else "",
+        "proof": path.replace("/p/", "/proof/", 1) if path.startswith("/p/") and record.certification else "",
         "share_code": path if len(path) <= LONGEST_PATH else "",
     }
     return Template("play/play.html", context=context)

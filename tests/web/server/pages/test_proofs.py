@@ -13,10 +13,11 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.links import code_of
+from gridwright.actions.prove import prove
+from gridwright.core.budget import Budget
+from tests.certificates import ABLE, views
 from tests.web.playing import Player
 from tests.web.servers import Server
-
-ABLE = [name for name in catalog.names() if catalog.family(name).certify is not None]
 
 
 def _address(name: str) -> str:
@@ -33,11 +34,11 @@ def test_a_proof_is_made_checked_and_checked_again_by_whoever_downloads_it(
 ) -> None:
     address = _address(name)
     assert "Prove and check" in player.http.get(address).text
-    made = player.http.post(address)
+    made = player.http.post(address, follow_redirects=True)
     assert made.status_code == 200
     assert ">Verified<" in made.text
     claim = re.search(r'<h2 id="claim">([^<]*)</h2>', made.text)
-    link = re.search(r'href="(/proofs/[^"]*)"', made.text)
+    link = re.search(r'href="(/proofs/[^"]*/zip)"', made.text)
     assert claim is not None and link is not None
     archive = player.http.get(link[1])
     zipfile.ZipFile(io.BytesIO(archive.content)).extractall(tmp_path)
@@ -46,7 +47,24 @@ def test_a_proof_is_made_checked_and_checked_again_by_whoever_downloads_it(
     )
     assert (ran.returncode, ran.stdout) == (0, f"certificate: verified. {claim[1]}\n")
     with Player(server.url) as stranger:
-        assert stranger.http.get(link[1]).status_code == 404
+        assert [stranger.http.get(f"{page}").status_code for page in (link[1], link[1].removesuffix("/zip"))] == [
+            404,
+            404,
+        ]
+    assert player.http.get(link[1].replace("/zip", "/tar")).status_code == 404
+    assert player.http.get(f"{link[1].removesuffix('/zip')}?argument=1000000").status_code == 404
+
+
+@pytest.mark.parametrize("name", ABLE)
+def test_every_argument_of_a_proof_can_be_looked_at(name: str) -> None:
+    family = catalog.family(name)
+    assert family.certification is not None
+    for view in views(family):
+        certificate = prove(family, view, Budget(20))
+        shown = family.text.read_view(certificate.files["puzzle.txt"])
+        for argument in family.certification.arguments(shown, certificate):
+            assert argument.says.endswith(".")
+            assert family.draw.overlay(shown, argument.shows)
 
 
 def test_a_game_and_a_shared_puzzle_lead_to_the_proof(player: Player) -> None:

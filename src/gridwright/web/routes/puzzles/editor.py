@@ -69,6 +69,7 @@ class EditedBoard(Struct, frozen=True):
     text: str
     problem: str
     link: str | None
+    proof: str | None
 
 
 @get("/create", include_in_schema=False, sync_to_thread=False)
@@ -110,6 +111,7 @@ async def show_edited_board(services: Services, data: EditorRequest) -> EditedBo
 def _edit(asked: EditorRequest) -> EditedBoard:
     edited = edit_board(asked)
     family = edited.family
+    link = path_of(family.name, edited.text) if edited.text else None
     return EditedBoard(
         board=SceneDiff(Settings()).show_board(edited.scene),
         tools=tuple(map(_describe_tool, editing_of(family).tools(edited.view))),
@@ -117,7 +119,8 @@ def _edit(asked: EditorRequest) -> EditedBoard:
         cols=round(edited.scene.width),
         text=edited.text,
         problem=edited.problem,
-        link=path_of(family.name, edited.text) if edited.text else None,
+        link=link,
+        proof=link.replace("/p/", "/proof/", 1) if link and family.certification else None,
     )
 
 

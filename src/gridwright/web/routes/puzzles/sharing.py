@@ -56,7 +56,7 @@ async def shared_puzzle(services: Services, player: str, family: str, code: str)
         "code": code,
         "qr": path if len(path) <= LONGEST_PATH else None,
         "sets": record.creation.edit is not None,
-        "proves": record.certify is not None,
+        "proves": record.certification is not None,
         "formats": formats(record),
     }
     return Template("play/shared.html", context=context)

@@ -48,6 +48,7 @@ class EditorPage extends BoardPage {
     this.solution = 0;
     /** Whether you asked for the only solution; a board with two of them or none shows so by itself. */
     this.wantsSolution = false;
+    this.proof = "";
     this.asking = new AbortController();
     this.bindForms();
     // What was kept may come from another version: then the board is blank.
@@ -250,7 +251,8 @@ class EditorPage extends BoardPage {
   }
 
   /** @param {EditedBoard} edited */
-  showPanel({ rows, cols, link, text }) {
+  showPanel({ rows, cols, link, proof, text }) {
+    this.proof = proof || "";
     for (const place of document.querySelectorAll("[data-size]")) place.textContent = `${rows} × ${cols}`;
     byId("rows", HTMLInputElement).value = String(rows);
     byId("cols", HTMLInputElement).value = String(cols);
@@ -303,7 +305,7 @@ class EditorPage extends BoardPage {
 
   /** The card, and over the board what it shows. @param {Verdict} verdict */
   showCard(verdict) {
-    const card = verdictCard(verdict, this.solution, (number) => this.showSolution(verdict, number));
+    const card = verdictCard(verdict, this.solution, this.proof, (number) => this.showSolution(verdict, number));
     byId("verdict").replaceChildren(card);
     this.showOverlay();
   }

@@ -16,14 +16,17 @@ const STYLES = {
   undecided: ["plain", "help"],
   unfinished: ["plain", "pen"],
 };
+/** The kinds of verdict that have a proof. */
+const PROVED = new Set(["proven", "several", "none"]);
 /** @type {Record<string, string>} what comes before the time it took */
 const TIMES = { proven: "proven in", found: "not proven,", none: "proven in" };
 
 /**
  * @param {Verdict} verdict @param {number} solution  which one is shown, from 1; 0 for none
+ * @param {string} proof  where it is proved; empty where it can't be
  * @param {(solution: number) => void} show
  */
-export function verdictCard(verdict, solution, show) {
+export function verdictCard(verdict, solution, proof, show) {
   const [style, drawing] = STYLES[verdict.kind];
   const rating = verdict.rating;
   return element(
@@ -33,6 +36,7 @@ export function verdictCard(verdict, solution, show) {
     ...(verdict.because ? [small("p", "", ...boldCells(verdict.because))] : []),
     ...(rating ? [small("p", "", "Difficulty: ", element("b", {}, rating.difficulty), ". ", ...boldCells(rating.because))] : []),
     ...createButtons(verdict, solution, show),
+    ...(proof && PROVED.has(verdict.kind) ? [element("a", { class: "inline-link small", href: proof }, "Proof")] : []),
   );
 }
 

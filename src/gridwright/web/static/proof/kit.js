@@ -9,9 +9,15 @@
 /** The certificate doesn't prove what it claims. */
 export class Wrong extends Error {}
 
-/** Reject the certificate unless the condition holds. @param {unknown} condition @param {string} what @returns {asserts condition} */
+/** Reject the certificate unless the condition holds. @param {unknown} condition @param {string} what */
 export function need(condition, what) {
   if (!condition) throw new Wrong(what);
+}
+
+/** What must be there. @template T @param {T | null | undefined} value @param {string} what @returns {T} */
+export function given(value, what) {
+  if (value === null || value === undefined) throw new Wrong(what);
+  return value;
 }
 
 /** A file of the certificate. @param {Files} files @param {string} name */
@@ -47,8 +53,7 @@ export function wholeOf(word) {
 
 /** Row and column of a cell such as b3. @param {string} name @returns {Cell} */
 export function place(name) {
-  const found = /^([a-z]{1,3})([1-9][0-9]{0,4})$/.exec(name);
-  need(found, `'${name}' is no cell`);
+  const found = given(/^([a-z]{1,3})([1-9][0-9]{0,4})$/.exec(name), `'${name}' is no cell`);
   const col = [...found[1]].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
   return [Number(found[2]) - 1, col - 1];
 }
@@ -104,8 +109,7 @@ export function follow(clauses, proof) {
 function followsFrom(known, clause, hints, number) {
   const isFalse = new Set(clause);
   for (const hint of hints) {
-    const used = known.get(hint);
-    need(used, `step ${number} uses clause ${hint}, which isn't there`);
+    const used = given(known.get(hint), `step ${number} uses clause ${hint}, which isn't there`);
     const left = used.filter((literal) => !isFalse.has(literal));
     need(left.length < 2, `step ${number}: clause ${hint} leaves more than one literal`);
     if (!left.length) return true;

@@ -389,6 +389,7 @@ export interface EditedBoard {
   text: string;
   problem: string;
   link: string;
+  proof: string | null;
   tools: EditorTool[];
   board: SentBoard;
 }
