@@ -21,7 +21,7 @@ def _cells(view: View, certificate: Certificate) -> Iterator[Argument[Move, Answ
     for reason in json.loads(certificate.files["reasons.json"]):
         cell, is_mine = _place(reason["cell"]), reason["state"] == "mine"
         numbers = {name: _cell(view, name) for name in reason["numbers"]}
-        because = [f"the {view.cells[number]:c} at {name}" for name, number in numbers.items()]
+        because = [f"the {view.cells[number]} at {name}" for name, number in numbers.items()]
         because += ["the number of all mines"] if reason["count"] else []
         force = "forces" if len(because) == 1 else "force"
         state = "a mine" if is_mine else "safe"

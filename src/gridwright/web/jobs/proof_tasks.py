@@ -122,8 +122,8 @@ class ShowProof(Task[ProofShown], frozen=True, kw_only=True):
         made, family, certificate = _open(self.stored)
         view = family.text.read_view(made.files["puzzle.txt"])
         every = () if family.certification is None else family.certification.arguments(view, certificate)
-        if every and not 1 <= self.number <= len(every):
-            raise Missing(f"The proof has {len(every)} arguments.")
+        if self.number > max(1, len(every)):
+            raise Missing(f"The proof has no argument {self.number}.")
         return ProofShown(
             family=made.family,
             code=made.code,
@@ -165,7 +165,7 @@ def _draw(family: AnyFamily, view: Any, argument: Argument[Any, Any]) -> Argumen
     """Draw the board with an argument on it, of a large board its top left part."""
     scene = family.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW))
     marked = scene.with_marks(family.draw.overlay(view, argument.shows)).within(FIRST_WINDOW)
-    return ArgumentShown(argument.says, draw_scene(marked))
+    return ArgumentShown(argument.says, str(draw_scene(marked)))
 
 
 def _zip(every: Mapping[str, str]) -> bytes:

@@ -108,7 +108,9 @@ def client_files() -> ClientFiles:
         if path.suffix in MEDIA_TYPES
     }
     for folder in families.__path__:
-        found |= {f"families/{path.parent.name}/verify.js": path.read_bytes() for path in Path(folder).glob("*/verify.js")}
+        found |= {
+            f"families/{path.parent.name}/verify.js": path.read_bytes() for path in Path(folder).glob("*/verify.js")
+        }
     return ClientFiles({**found, "theme/theme.css": write_theme().encode(), "theme/symbols.json": write_symbols()})
 
 

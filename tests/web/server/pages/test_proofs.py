@@ -52,7 +52,7 @@ def test_a_proof_is_made_checked_and_checked_again_by_whoever_downloads_it(
             404,
         ]
     assert player.http.get(link[1].replace("/zip", "/tar")).status_code == 404
-    assert player.http.get(f"{link[1].removesuffix('/zip')}?argument=1000000").status_code == 404
+    assert player.http.get(f"{link[1].removesuffix('/zip')}?argument=1000000").status_code == 422
 
 
 @pytest.mark.parametrize("name", ABLE)

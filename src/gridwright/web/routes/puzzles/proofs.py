@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
 from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
@@ -56,7 +57,7 @@ async def make_proof(
 
 @get("/proofs/{name:str}", include_in_schema=False)
 async def made_proof(
-    request: AnyRequest, services: Services, player: str, name: str, argument: int = Parameter(default=1, ge=1)
+    request: AnyRequest, services: Services, player: str, name: str, argument: Annotated[int, Parameter(ge=1)] = 1
 ) -> Template:
     """Show a proof that was made for you, with one of its arguments."""
     stored = await _stored(services, player, name)
