@@ -93,8 +93,6 @@ class Creation(Generic[P, V]):
     """ready-made choices"""
     examples: Mapping[str, Example] = field(default_factory=dict)
     """puzzles that come with the product"""
-    cover: str = ""
-    """a position in play, as text, that shows in little what the game looks like; without it the first example"""
     collections: Mapping[str, Collection] = field(default_factory=dict)
     """more of them, in collections to play one after the other"""
     alike: Callable[[V], Any] | None = None
@@ -109,6 +107,8 @@ class Creation(Generic[P, V]):
     """how the new-game page asks for a puzzle"""
     helpers: Mapping[str, EditHelper[V]] = field(default_factory=dict)
     """what the editor can do by itself, by the title of its button"""
+    cover: str = ""
+    """a position in play, as text, that shows in little what the game looks like; without it the first example"""
 
     @property
     def puzzles(self) -> Mapping[str, Example]:
