@@ -95,4 +95,4 @@ def test_the_template_has_the_files_that_every_family_has(families: Path) -> Non
     shipped = [folder for folder in (ROOT / "src/gridwright/families").iterdir() if (folder / "family.py").exists()]
     shared = set.intersection(*({path.name for path in folder.glob("*.py")} for folder in shipped))
     # Certificates are for puzzles that `tools/verify.py` knows.
-    assert shared - {"certify.py"} <= {path.name for path in (families / "lights").glob("*.py")}
+    assert shared - {"certify.py", "arguments.py"} <= {path.name for path in (families / "lights").glob("*.py")}
