@@ -23,9 +23,9 @@ def _cells(view: View, certificate: Certificate) -> Iterator[Argument[Move, Answ
         numbers = {name: _cell(view, name) for name in reason["numbers"]}
         because = [f"the {view.cells[number]} at {name}" for name, number in numbers.items()]
         because += ["the number of all mines"] if reason["count"] else []
-        force = "forces" if len(because) == 1 else "force"
+        force = "forces it" if len(because) == 1 else "force it together, and none can be spared"
         state = "a mine" if is_mine else "safe"
-        says = f"{reason['cell']} is {state}: {listed(because)} {force} it, and none can be spared."
+        says = f"{reason['cell']} is {state}: {listed(because)} {force}."
         where = tuple(f"cell:{number}" for number in numbers.values())
         move = Move(*cell, "flag" if is_mine else "open")
         yield Argument(says, Step("certain", says, (move,), says, says, where))
