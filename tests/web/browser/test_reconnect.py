@@ -72,12 +72,10 @@ def test_a_duel_goes_on_by_itself_after_the_server_was_killed(desk: Page, mortal
     move_by(desk, "mouse")
     mortal.kill()
     expect(desk.locator("#connection-lost")).to_be_visible()
-    before = sum(state(desk)["seconds"])
     mortal.start()
     expect(desk.locator("#connection-lost")).to_be_hidden()
     desk.wait_for_function("() => boardPage.state.running")
     assert state(desk)["entries"] == 1
-    assert abs(sum(state(desk)["seconds"]) - before) < 2
     move_by(desk, "keys")
     assert state(desk)["entries"] == 2
 
