@@ -48,12 +48,8 @@ def gridwright(families: Path, *arguments: str) -> subprocess.CompletedProcess[s
     return run(families, sys.executable, "-c", code, *arguments)
 
 
-def test_the_template_conforms(families: Path) -> None:
-    ask(families, 50, CONFORMANCE)
-
-
-def test_the_template_passes_its_own_tests(families: Path) -> None:
-    ask(families, 30, "tests/architecture/lights")
+def test_the_template_conforms_and_passes_its_own_tests(families: Path) -> None:
+    ask(families, 80, CONFORMANCE, "tests/architecture/lights")
 
 
 @pytest.mark.long

@@ -69,15 +69,16 @@ def _workers(address: str) -> int:
         return len(client.ncores())
 
 
-def test_a_cluster_gives_the_same_lines_even_when_a_worker_is_killed(tmp_path: Path, cluster: Running) -> None:
-    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
-    finish(here)
+def test_a_cluster_gives_the_same_lines_even_when_a_worker_is_killed(
+    tmp_path: Path, cluster: Running, undisturbed: bytes
+) -> None:
+    there = tmp_path / "there.jsonl"
     process = start(there, "--cluster", cluster.address)
     wait_until(lambda: shards_done(there) >= 3, "three shards")
     cluster.workers[0].kill()
     _, err = process.communicate(timeout=120)
     assert process.returncode == 0, err
-    assert there.read_bytes() == here.read_bytes()
+    assert there.read_bytes() == undisturbed
 
 
 def test_a_cluster_without_workers_says_how_to_start_one(tmp_path: Path, cluster: Running) -> None:
@@ -92,11 +93,10 @@ def test_a_cluster_without_workers_says_how_to_start_one(tmp_path: Path, cluster
         pass
 
 
-def test_a_local_cluster_gives_the_same_lines(tmp_path: Path) -> None:
-    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
-    finish(here)
+def test_a_local_cluster_gives_the_same_lines(tmp_path: Path, undisturbed: bytes) -> None:
+    there = tmp_path / "there.jsonl"
     finish(there, "--cluster", "local:2")
-    assert there.read_bytes() == here.read_bytes()
+    assert there.read_bytes() == undisturbed
 
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://", "local:0", "local:many", "http://127.0.0.1:80", "tcp://x"])

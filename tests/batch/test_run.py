@@ -18,14 +18,6 @@ from gridwright.core.budget import Budget, Progress
 from tests.batch.runs import COUNT, alive, command, finish, shards_done, start, wait_until
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The lines of the run when nothing happens to it, with one worker."""
-    results = tmp_path_factory.mktemp("undisturbed") / "boards.jsonl"
-    finish(results, "--workers", "1")
-    return results.read_bytes()
-
-
 def test_every_line_is_a_valid_board_of_its_own(undisturbed: bytes) -> None:
     family = catalog.family("slitherlink")
     lines = [json.loads(line) for line in undisturbed.splitlines()]
@@ -81,7 +73,7 @@ def test_a_full_disk_is_a_sentence_and_what_is_done_is_kept(tmp_path: Path, undi
     results = tmp_path / "boards.jsonl"
 
     def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
 
     ran = subprocess.run(
         command(results, "--workers", "1"), capture_output=True, text=True, preexec_fn=little_room, timeout=120

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 
@@ -43,20 +44,21 @@ def grids(draw: st.DrawFn, most_cells: int = 10, most_value: int = 9, colours: s
 
 def least_score(board: Grid) -> int:
     """The least score by trying every pairing."""
-    pairs = list(rules.all_pairs(board))
     values = sum(value for cell, value in enumerate(board.values) if board.is_live(cell))
+    partners: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for one, other in map(sorted, rules.all_pairs(board)):
+        partners[one].append((other, 2 * min(board.values[one], board.values[other])))
 
     @cache
-    def saved(number: int, busy: int) -> int:
-        if number == len(pairs):
+    def saved(free: int) -> int:
+        """What the cells of this set save at most: the first one stays alone, or goes with one of its partners."""
+        if not free:
             return 0
-        skip = saved(number + 1, busy)
-        bits = sum(1 << cell for cell in pairs[number])
-        if busy & bits:
-            return skip
-        return max(skip, 2 * min(board.values[cell] for cell in pairs[number]) + saved(number + 1, busy | bits))
+        first, rest = (free & -free).bit_length() - 1, free & (free - 1)
+        pairings = (worth + saved(rest ^ 1 << other) for other, worth in partners[first] if rest >> other & 1)
+        return max(saved(rest), *pairings, 0)
 
-    return values - saved(0, 0)
+    return values - saved((1 << len(board.values)) - 1)
 
 
 def cells(board: Grid, pairs: Iterable[tuple[Place, Place]]) -> set[Pair]:
