@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 from tests.web.visitors import Theme
 
 RUN = """async ([part, rules]) => {
-    const options = {resultTypes: ['violations'], ...(rules && {runOnly: rules})};
-    document.querySelectorAll('.picture svg').forEach(svg => svg.replaceChildren());
+    const options = {resultTypes: ['violations'], preload: false, ...(rules && {runOnly: rules})};
+    document.querySelectorAll('.for-light svg, .for-dark svg').forEach(svg => svg.replaceChildren());
     const {violations} = await axe.run(part ?? document, options);
     return violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 120))}`);
 }"""
