@@ -129,13 +129,13 @@ def _is_last_press(view: Lamps, presses: tuple[Press, ...], after: Lamps) -> boo
 
 
 def _is_chase(view: Lamps, presses: tuple[Press, ...], after: Lamps) -> bool:
-    """All presses are one row below the topmost lit lamps, and put that row out."""
+    """Return whether all presses are one row below the topmost lit lamps, and put that row out."""
     row = _first_lit_row(view)
     return {press.row for press in presses} == {row + 1} and _first_lit_row(after) > row
 
 
 def _is_top_row(view: Lamps, presses: tuple[Press, ...], after: Lamps) -> bool:
-    """Only the bottom row is lit, all presses are in the top row, and chasing from there puts everything out."""
+    """Return whether the presses are in the top row, only the bottom row is lit, and chasing puts everything out."""
     for row in range(1, view.rows):
         lit = [press for press in rules.moves(after) if press.row == row - 1 and after.lit[_cell(after, press)]]
         after = _after(after, (Press(row, press.col) for press in lit))

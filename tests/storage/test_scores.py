@@ -85,7 +85,7 @@ def test_only_the_first_game_of_a_puzzle_counts_even_if_it_was_deleted(database:
 def test_who_is_nearer_to_the_best_comes_before_who_is_quicker(database: Database) -> None:
     finish(database, "quick", puzzle(database), 1.0, status="finished", over=4.0)
     finish(database, "exact", puzzle(database), 60.0, status="finished", over=0.0)
-    finish(database, "unjudged", puzzle(database), 1.0, status="finished")
+    finish(database, "unmeasured", puzzle(database), 1.0, status="finished")
     assert names(database, measure="over") == ["exact", "quick"]
 
 
@@ -95,7 +95,7 @@ def test_a_rank_counts_players_with_a_better_game_by_the_measure(database: Datab
     finish(database, "quick", puzzle(database), 2.0, over=3.0)
     finish(database, "exact", puzzle(database), 60.0, over=0.0)
     finish(database, "helped", puzzle(database), 1.0, over=0.0, assisted=True)
-    finish(database, "unjudged", puzzle(database), 1.0)
+    finish(database, "unmeasured", puzzle(database), 1.0)
     finish(database, "ann", puzzle(database), 9.0, over=5.0)
     game = finish(database, "ann", puzzle(database), 30.0, over=2.0)
     assert scores.placing_of(database, game, "over") == scores.Placing(rank=2, players=3, best=5.0, played=2, won=2)

@@ -81,5 +81,5 @@ def options_as_fields(options: Any) -> dict[str, Any]:
 
 
 def scattered(seed: int, count: int) -> list[int]:
-    """Seeds of 64 bits for so many games: runs with neighbouring seeds have no game in common."""
+    """Return seeds of 64 bits for so many games: runs with neighbouring seeds have no game in common."""
     return [int.from_bytes(blake2b(f"{seed} {game}".encode(), digest_size=8).digest(), "big") for game in range(count)]

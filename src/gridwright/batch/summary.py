@@ -63,7 +63,7 @@ class Summary:
 
 
 def wilson(hits: int, total: int) -> tuple[float, float]:
-    """Between which shares the true one lies, 95 times in a hundred (Wilson 1927)."""
+    """Return the 95% confidence interval of a share (Wilson 1927)."""
     if total == 0:
         return 0.0, 1.0
     share, squared = hits / total, _Z * _Z

@@ -36,7 +36,7 @@ class Finished:
         return read_lines(self.results)
 
     def busy(self) -> float:
-        """CPU seconds the workers spent, all together."""
+        """Return the CPU seconds that all workers spent."""
         return sum(self._seconds())
 
     def _seconds(self) -> list[float]:

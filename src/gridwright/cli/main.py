@@ -127,7 +127,7 @@ def _fail(sentence: str, code: int) -> int:
 
 
 def _show_family_help(tokens: list[str]) -> None:
-    """After `gridwright COMMAND FAMILY --help`, show the family's own flags."""
+    """Show the family's own flags after `gridwright COMMAND FAMILY --help`."""
     if not tokens or not {"--help", "-h"} & set(tokens) or tokens[0] not in COMMANDS:
         return
     from gridwright import catalog

@@ -80,7 +80,7 @@ def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str
 
 
 def _with_size(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> tuple[str, ...]:
-    """`--size 8x10` as the family's rows and columns."""
+    """Read `--size 8x10` as the family's rows and columns."""
     known = {name for verb in verbs for shape in _shapes(family, verb) for name in _names(shape)}
     if "--size" not in tokens or "size" in known:
         return tokens

@@ -11,7 +11,7 @@ from gridwright.core.budget import Budget, Progress
 
 
 def print_json(fields: Mapping[str, Any]) -> None:
-    """One JSON object on standard output, nothing else."""
+    """Print one JSON object on standard output, nothing else."""
     from gridwright.actions.encode import encode
 
     sys.stdout.write(encode(fields) + "\n")

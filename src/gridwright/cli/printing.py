@@ -14,7 +14,7 @@ from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided,
 
 
 def print_solution(solution: Solution) -> None:
-    """Verdict, answer, proof and time."""
+    """Print the verdict, the answer, the proof and the time."""
     verdict, text = solution.verdict, solution.family.text
     proved = " and proved" if isinstance(verdict, Solved) and verdict.proven else ""
     say(f"{solution.family.title}: {solution.word}{proved}, in {_time(solution.seconds_total)} ({solution.solver}).")

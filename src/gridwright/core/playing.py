@@ -53,7 +53,7 @@ class Play(Generic[P, S, V, M, A]):
     switch: str = ""
     """the option of "play" that says what a tap does; it stands in the tool bar"""
     overview: Callable[[V], Overview] | None = None
-    """a large board in little, for zooming out and for the map; without it only what is loaded is shown"""
+    """a picture of a large board, for zooming out and for the map; without it only what is loaded is shown"""
     drags: bool = False
     """whether a drag is a move, so that one finger draws and two move the view; else one finger moves it"""
     tenths: bool = False

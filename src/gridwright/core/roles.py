@@ -145,7 +145,7 @@ class Draw(Protocol[Vin, Ain, M]):
         """Return the board as it stands, with the selection shown."""
 
     def overlay(self, view: Vin, about: Step[M] | Fault | Ain, /) -> list[Mark]:
-        """Marks that show a step, a fault or an answer on top of the board."""
+        """Return marks that show a step, a fault or an answer on top of the board."""
 
 
 class Gestures(Protocol[Vin, M]):
@@ -154,7 +154,7 @@ class Gestures(Protocol[Vin, M]):
     def interpret(
         self, view: Vin, selection: Selection, gesture: Gesture, settings: Settings, /
     ) -> list[M] | Select | Refusal | None:
-        """Moves to play (a drag is many), a new selection, why neither can be, or nothing."""
+        """Return moves to play (a drag is many), a new selection, why neither can be, or nothing."""
 
 
 @dataclass(frozen=True)

@@ -162,7 +162,7 @@ def _round(target: Target) -> Window:
 
 @dataclass(frozen=True, eq=False)
 class Overview:
-    """A whole board in little, where its cells are too small and too many to be drawn as marks.
+    """A picture of a whole board, where its cells are too small and too many to be drawn as marks.
 
     Rows of pixels that cover the board from edge to edge, each the number of one of at most 16 roles.
     """

@@ -1,5 +1,5 @@
-"""A board in little as a PNG picture: a palette of roles and one number for each pixel, so that a million cells stay
-small and are written in a moment.
+"""An overview of a board as a PNG picture: a palette of roles and one number for each pixel, so that a million cells
+stay small and are written in a moment.
 """
 
 from __future__ import annotations

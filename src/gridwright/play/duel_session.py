@@ -119,7 +119,7 @@ class DuelSession:
         return self.outcome_for(self.names)
 
     def outcome_for(self, names: tuple[str, str]) -> Outcome | None:
-        """How it ended, with these names in its sentence."""
+        """Return how it ended, with these names in its sentence."""
         found = self._ending or self._duel.outcome(self.view, self.seconds)
         return None if found is None else replace(found, because=name_seats(found.because, names))
 

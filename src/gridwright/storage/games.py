@@ -123,7 +123,7 @@ def game_of(database: Database, name: str) -> Game | None:
 
 
 def last_options(database: Database, player: str, family: str) -> str | None:
-    """Return the category of the player's last generated puzzle of this family; daily puzzles are nobody's choice."""
+    """Return the category of the player's last generated puzzle of this family; daily puzzles aren't chosen."""
     chosen = puzzles.c.category.is_not(None) & puzzles.c.id.not_in(select(days.c.puzzle))
     wanted = (
         select(puzzles.c.category)

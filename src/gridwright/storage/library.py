@@ -1,6 +1,6 @@
 """A player's library: games played and puzzles created, searched and deleted.
 
-A deleted game leaves its row without its moves: that somebody has played a puzzle still counts when they play it again.
+A deleted game leaves its row without its moves: that you have played a puzzle still counts when you play it again.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def delete_player(database: Database, player: str) -> None:
 
 
 def _delete_duels(connection: Connection, player: str) -> None:
-    """Delete the duels that nobody else plays, and leave the others without the player."""
+    """Delete the duels that no other person plays, and leave the others without the player."""
     seats = select(duel_seats.c.duel).where(duel_seats.c.player == player)
     mine = (duels.c.owner == player) | duels.c.id.in_(seats)
     others = select(duel_seats.c.duel, duel_seats.c.player).where(

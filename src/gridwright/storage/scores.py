@@ -173,8 +173,8 @@ def behind(measure: Measure) -> ColumnElement[Any]:
 
 def counts(measure: Measure) -> ColumnElement[bool]:
     """Select games, joined with their puzzles, that are in the high scores of a family with this measure."""
-    is_judged = games.c.over.is_not(None)
-    is_won = games.c.status.in_(WON) & is_judged if measure == "over" else games.c.status == "solved"
+    is_measured = games.c.over.is_not(None)
+    is_won = games.c.status.in_(WON) & is_measured if measure == "over" else games.c.status == "solved"
     return (
         _is_eligible() & is_won & games.c.gave_up.is_(False) & games.c.assisted.is_(False) & games.c.hidden.is_(False)
     )

@@ -4,7 +4,7 @@ Portable SQL: the same tables on SQLite and PostgreSQL. Instants are seconds sin
 here comes with a migration in `migrations/versions`.
 
 A board is a game or a duel. Each change of its row makes its `version` one larger. `ticking` is when its clock was
-started last, for as long as somebody attends.
+started last, for as long as a player attends.
 """
 
 from __future__ import annotations

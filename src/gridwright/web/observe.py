@@ -55,7 +55,7 @@ class Metrics:
         )
 
     def gauge(self, name: str, about: str, label: str, read: Callable[[], Mapping[str, float]]) -> None:
-        """Add figures that are read when somebody asks for them."""
+        """Add figures that are read on request."""
         self.registry.register(_Reading(name, about, label, read))
 
     async def measure_lag(self) -> None:
@@ -128,7 +128,7 @@ def _without_secrets(path: str) -> str:
 
 
 def _method(method: str) -> str:
-    """The method, if it is one that we know: strangers don't get to make up labels."""
+    """Return the method if we know it: a client can't make up labels."""
     return method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
 
 

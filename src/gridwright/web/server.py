@@ -200,6 +200,6 @@ class SameLines(logging.Filter):
 
 
 def limit_logs() -> None:
-    """Keep a stranger from filling the disk with log lines."""
+    """Limit the log, so that no client fills the disk with it."""
     for name in ("asyncio", "uvicorn.error", "gridwright"):
         logging.getLogger(name).addFilter(SameLines())

@@ -121,7 +121,7 @@ class Services:
             LOG.error("A task in the background ended with an internal error.", exc_info=error)
 
     async def can_write(self) -> bool:
-        """Whether something can be saved right now, and will be for a while."""
+        """Return whether something can be saved now and for a while."""
         if self.is_stopping:
             return False
         # A thread that waits for the database can't be cancelled, so it is left behind.

@@ -1,4 +1,4 @@
-"""Mistakes first: what makes a position unsolvable, confirmed by the checker before anybody sees it."""
+"""Mistakes first: what makes a position unsolvable, confirmed by the checker before it is shown."""
 
 from __future__ import annotations
 

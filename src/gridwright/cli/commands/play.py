@@ -149,7 +149,7 @@ def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | No
 
 
 def _appender(keep: Path | None) -> Callable[[str], None]:
-    """Adds a line to the file, on the disk before the move counts."""
+    """Return what adds a line to the file; it is on the disk before the move counts."""
 
     def record(line: str) -> None:
         if keep is not None:

@@ -128,7 +128,7 @@ def _is_shown(grid: Grid, pair: Pair, settings: Settings) -> bool:
 
 
 def overview(view: Position) -> Overview:
-    """Draw the grid in little, one pixel for each cell; cells of a pair look used up."""
+    """Draw an overview of the grid, one pixel for each cell; cells of a pair look used up."""
     grid = view.grid
     pixels = bytearray(grid.colours)
     for cell in rules.taken(view):

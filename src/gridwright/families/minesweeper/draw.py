@@ -87,7 +87,7 @@ _OVERVIEW = {
 
 
 def overview(view: View) -> Overview:
-    """Draw the board in little, one pixel for each cell."""
+    """Draw an overview of the board, one pixel for each cell."""
     table = bytearray(256)
     for number, signs in enumerate(_OVERVIEW.values()):
         for sign in signs:
@@ -278,7 +278,7 @@ def show_odds(view: View, answer: Answer, settings: Settings) -> list[Mark]:
 
 
 def show_why(view: View, step: Step[Move], settings: Settings) -> list[Mark]:
-    """Light the numbers behind a step, and show the cells to open or flag."""
+    """Highlight the numbers behind a step, and show the cells to open or flag."""
     lit = (_lit(view, key) for key in dict.fromkeys(step.where))
     offered = {(move.row, move.col): move for move in step.moves}
     return [*chain.from_iterable(lit), *(_offered(view, move) for move in offered.values())]
@@ -321,7 +321,7 @@ def _wrong(view: View, key: str) -> Iterator[Mark]:
 
 
 def _lit(view: View, key: str) -> Iterator[Mark]:
-    """Light a number to look at."""
+    """Highlight a number to look at."""
     cell = cell_named(view, key)
     if cell is not None and view.cells[cell] <= LARGEST_NUMBER:
         yield _tile(view.cols, cell, f"lit:{cell}", "look", Layer.WASH, edge="look-edge")

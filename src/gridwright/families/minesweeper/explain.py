@@ -171,7 +171,7 @@ def first_click(view: View) -> Step[Move] | None:
 
 
 def _is_first_click(view: View) -> bool:
-    """Whether nothing is open yet and the board says something about the first click."""
+    """Return whether nothing is open yet and the board says something about the first click."""
     return fresh(view) and (view.first != "none" or view.start is not None)
 
 

@@ -35,7 +35,7 @@ PADDING = 0.12
 REACH = 0.4
 """How far from an edge a point may be and still mean it."""
 FINEST = 1024
-"""A board in little has up to so many pixels on a side, unless it has more cells."""
+"""An overview has up to so many pixels on a side, unless it has more cells."""
 KEPT = 2**17
 """So many edges drawn before are kept: from one scene to the next hardly any of them changes."""
 
@@ -77,7 +77,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
 
 
 def overview(view: Board) -> Overview:
-    """Draw the lines in little, four pixels along each edge, or fewer on a very large board."""
+    """Draw an overview of the lines, four pixels along each edge, or fewer on a very large board."""
     rows, cols = view.puzzle.rows, view.puzzle.cols
     scale = next((scale for scale in (4, 2) if scale * max(rows, cols) <= FINEST), 1)
     drawn = np.frombuffer(view.marks, dtype=np.uint8) == LINE

@@ -310,7 +310,7 @@ class DuelBoard(LiveBoard[DuelSession, DuelViewer]):
             raise NotSaved("Your move couldn't be saved and was undone. Try again.") from None
 
     def _note_end(self) -> None:
-        """Once it is over, write down what it came to, and read the player's record."""
+        """Write down the result once it is over, and read the player's record."""
         if not self.is_over:
             return
         if not self.stored.over:

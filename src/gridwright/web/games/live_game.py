@@ -161,15 +161,15 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return player == self.player
 
     def is_player(self, player: str) -> bool:
-        """Whether it is this player's game."""
+        """Return whether it is this player's game."""
         return player == self.player
 
     def lets_clock_run(self, player: str) -> bool:
-        """Whether a page of this player lets the clock run: it doesn't ask for pages."""
+        """Return whether a page of this player lets the clock run: it doesn't ask for pages."""
         return False
 
     def belongs_to(self, player: str) -> bool:
-        """Whether it is this player's game."""
+        """Return whether it is this player's game."""
         return player == self.player
 
     def times(self) -> list[float]:
@@ -234,7 +234,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return scene.with_marks(viewer.picture.overlay) if fits else scene
 
     def overview(self, theme: str) -> bytes:
-        """Draw the whole board in little, as a PNG picture in the colours of a theme."""
+        """Draw an overview of the whole board, as a PNG picture in the colours of a theme."""
         self.refuse_when_paused()
         if self.family.play.overview is None:
             raise Missing(f"{self.family.title} boards are never so large that they need an overview.")
@@ -310,7 +310,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
             raise IllegalMove("You gave this game up. Start the puzzle again to play it.")
 
     def refuse_when_paused(self) -> None:
-        """IllegalMove while the board is hidden."""
+        """Raise IllegalMove while the board is hidden."""
         if self.is_paused:
             raise IllegalMove(PAUSED)
 

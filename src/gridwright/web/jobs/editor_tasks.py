@@ -64,7 +64,7 @@ class BoardVerdict(Struct, frozen=True):
     rating: DifficultyFound | None = None
 
 
-class JudgeBoard(Task[BoardVerdict], frozen=True, kw_only=True):
+class CheckEditedBoard(Task[BoardVerdict], frozen=True, kw_only=True):
     """Solve and rate a board from the editor."""
 
     family: str

@@ -1,4 +1,4 @@
-"""A job: a task that was submitted, how far it is, and its result until somebody has taken it."""
+"""A job: a task that was submitted, how far it is, and its result until a client has taken it."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Job(Generic[T]):
             self.end("done")
 
     async def share(self) -> None:
-        """Make it known to all servers, since somebody was told its name."""
+        """Make it known to all servers, since a client knows its name."""
         if self.on_share is not None:
             await self.on_share(self)
 

@@ -1,7 +1,7 @@
 """Worker processes for long tasks, so that no click waits for a solver.
 
 There are lanes, each with its own processes: `quick` for what a player at the board waits for, `slow` for what takes
-longer (a new puzzle, a solution), `batch` for programs and booklets, `background` for what nobody asked for. So a hint
+longer (a new puzzle, a solution), `batch` for programs and booklets, `background` for the server's own work. So a hint
 never waits behind a generator, nor a new game behind a program's thousand requests. Within a lane addresses and players
 take turns. A task that is told to stop and doesn't is ended with its process, and another process is started.
 """
@@ -70,7 +70,7 @@ class WorkerPool:
         self.kept_bytes = 0
         """what the results of finished jobs take, in memory and on the disk"""
         self.on_share: Callable[[AnyJob], Awaitable[None]] | None = None
-        """tells other servers of a job that somebody will ask about"""
+        """tells other servers of a job that a client will ask about"""
         self._serving: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -148,7 +148,7 @@ class WorkerPool:
             self._forget(job)
 
     def queue_lengths(self) -> dict[str, float]:
-        """How many jobs wait or run in each lane."""
+        """Return how many jobs wait or run in each lane."""
         jobs = Counter(job.lane for job in tuple(self._unfinished.values()))
         return {lane: float(jobs[lane]) for lane in self._sizes}
 

@@ -121,7 +121,7 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def belongs_to(self, player: str) -> bool:
-        """Whether this player plays or created it."""
+        """Return whether this player plays or created it."""
 
     @abstractmethod
     def describe(self, viewer: V) -> messages.ServerMessage:
@@ -181,7 +181,7 @@ class LiveBoard(ABC, Generic[S, V]):
         return session
 
     def _entries(self) -> list[str]:
-        """What is replayed: the log."""
+        """Return what is replayed: the log."""
         return self.session.log
 
     @abstractmethod
@@ -299,15 +299,15 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def is_player(self, player: str) -> bool:
-        """Whether this player plays: their pages are shown a move before those of spectators."""
+        """Return whether this player plays: their pages are shown a move before those of spectators."""
 
     @abstractmethod
     def lets_clock_run(self, player: str) -> bool:
-        """Whether a page of this player lets a clock run."""
+        """Return whether a page of this player lets a clock run."""
 
     @abstractmethod
     def _clock_for(self, present: frozenset[str]) -> Clock:
-        """The clock from now on, if these players are present."""
+        """Return the clock from now on, if these players are present."""
 
     @abstractmethod
     def _take_clock(self, clock: Clock) -> None:

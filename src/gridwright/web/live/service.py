@@ -160,7 +160,7 @@ class BoardService(ABC, Generic[B, V]):
         return cast(T, result)
 
     def _show_soon(self, board: B, viewers: Iterable[V]) -> None:
-        """Show the board, as it is by then, to pages that nobody waits for: once, however often it is asked."""
+        """Show the board, as it is by then, to pages whose players don't wait: once, however often it is asked."""
         board.waiting |= set(viewers)
         if board.waiting:
             self.start_task(board, "show", partial(self._show_waiting, board))
@@ -234,7 +234,7 @@ class BoardService(ABC, Generic[B, V]):
         await self.look_after()
 
     def count_boards(self) -> dict[str, float]:
-        """How many boards are open, and how many pages show them."""
+        """Return how many boards are open, and how many pages show them."""
         opened = tuple(self._open.values())
         return {"boards": float(len(opened)), "pages": float(sum(len(board.viewers) for board in opened))}
 
@@ -256,7 +256,7 @@ class BoardService(ABC, Generic[B, V]):
 
 
 def _greet(board: AnyBoard, viewer: Viewer) -> list[str]:
-    """What a new page is told, ready to be sent: how the board stands, then the picture."""
+    """Return what a new page is told, ready to be sent: how the board stands, then the picture."""
     board.attend()
     said = [board.describe(viewer), *board.greetings()]
     return [*map(messages.write, said), *_render(board, viewer, False)]

@@ -294,6 +294,6 @@ def day_of(instant: float) -> date:
 
 
 def write_time(seconds: float) -> str:
-    """Write how long somebody played: 45 min, 27 h."""
+    """Write how long someone played: 45 min, 27 h."""
     minutes = round(seconds / 60)
     return f"{minutes} min" if minutes < 120 else f"{round(seconds / 3600):,} h"

@@ -78,7 +78,7 @@ class Exchange:
                     await self._services.in_thread(self._services.peers.tell, f"rate {self._services.peers.id} {told}")
 
     async def _take_over(self, lease: str) -> None:
-        """Do what a server was at that has ended: a bot's move, which nobody else would ask for."""
+        """Take over from a server that has ended: its bots' moves, which no page asks for."""
         what, _, name = lease.partition(" ")
         if what == "bots":
             self._duels.schedule(await self._duels.open(name, ""))

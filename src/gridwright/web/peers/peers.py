@@ -53,7 +53,7 @@ class Peers:
             self._set_time()
 
     def now(self) -> float:
-        """What time it is at the database: the same at every server."""
+        """Return the database's time, the same at every server."""
         return time.monotonic() + self._offset
 
     def start(self) -> None:
@@ -90,7 +90,7 @@ class Peers:
             announce(connection, notice)
 
     def take(self, name: str) -> bool:
-        """Whether this server is the one to do something."""
+        """Return whether this server is the one to do something."""
         return servers.take_lease(self._database, name, self.id)
 
     def give_back(self, name: str) -> None:
@@ -125,7 +125,7 @@ class Peers:
         servers.bury_dead(self._database, self.id, self.now(), self._seen_in_file)
 
     def _seen_in_file(self, server: str) -> float:
-        """When the file says that a server was there."""
+        """Return when a server was last there, by the file."""
         try:
             name, seen = self._file.read_text().split()
             return float(seen) if name == server else 0.0

@@ -1,7 +1,7 @@
 """The daily puzzle: the same for everyone on that day, generated once and stored.
 
 Its seed follows from a secret in the database, the day and the family. So all servers of a database generate the same
-puzzle, the first to store it wins, and nobody can work out a board beforehand. A family without generators shows one of
+puzzle, the first to store it wins, and no one can work out a board beforehand. A family without generators shows one of
 its examples.
 """
 

@@ -48,7 +48,7 @@ async def respond(request: AnyRequest, job: Job[T], seconds: float, status: int 
     try:
         await unless_gone(request, _wait(job, seconds))
     except Cancelled:
-        # Nobody has the job's name, so nobody can ask about it.
+        # No client knows the job's name, so none can ask about it.
         job.cancel()
         raise
     if job.state == "done":

@@ -29,7 +29,7 @@ def _redirect(old: str, new: str) -> HTTPRouteHandler:
     # 308 rather than 301: a form or a program that posts to the old address posts to the new one.
     @route([old, f"{old}/{{rest:path}}"], http_method=["GET", "POST"], include_in_schema=False, sync_to_thread=False)
     def redirect(request: AnyRequest, rest: str = "") -> Redirect:
-        """Lead to the new address."""
+        """Redirect to the new address."""
         query = request.scope["query_string"].decode("ascii", "ignore")
         return Redirect(new + quote(rest) + (f"?{query}" if query else ""), status_code=308)
 

@@ -190,7 +190,7 @@ async def play_shared(game_service: GameService, player: str, game: str) -> Redi
 
 @get("/rules", include_in_schema=False, sync_to_thread=False)
 def rules_first() -> Redirect:
-    """Lead to the rules of the first family."""
+    """Redirect to the rules of the first family."""
     return Redirect(f"/rules/{catalog.names()[0]}")
 
 

@@ -67,7 +67,7 @@ def _signature(player: str, key: bytes) -> str:
 
 
 def become(scope: Scope, player: str) -> None:
-    """Be this player from the next request on: the response to this one sets the cookie."""
+    """Switch to this player from the next request on: the response to this one sets the cookie."""
     scope["state"]["player"] = player
     scope["state"]["renewed"] = True
 

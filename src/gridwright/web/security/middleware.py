@@ -36,7 +36,7 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """The app as strangers meet it."""
+    """Guard the app: the cookie, origins, headers and limits come before any route."""
 
     def __init__(self, app: ASGIApp, key: bytes, hosts: Collection[str] | None, limits: Limits | None = None) -> None:
         self._app, self._key, self._hosts, self._limits = app, key, hosts, limits

@@ -88,7 +88,7 @@ class Limits:
         return wait or (0.0 if player is None else self.buckets["player"].take(player))
 
     def has_too_many_sockets(self, address: str, player: str) -> bool:
-        """Whether one more connection to a live board is too many."""
+        """Return whether one more connection to a live board is too many."""
         of_player, of_address = self.sockets["player"][player], self.sockets["address"][address]
         return of_player >= MOST_SOCKETS_OF_A_PLAYER or of_address >= self._sockets_of_an_address
 

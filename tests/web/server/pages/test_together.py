@@ -32,7 +32,7 @@ def set_board(player: Player, **asked: Any) -> dict[str, Any]:
     return board
 
 
-def judged(player: Player, family: str, text: str) -> dict[str, Any]:
+def verdict_on(player: Player, family: str, text: str) -> dict[str, Any]:
     answer = player.http.post("/api/verdict", json={"family": family, "text": text, "wait": 30})
     assert answer.status_code == 200, answer.text
     verdict: dict[str, Any] = answer.json()
@@ -79,15 +79,15 @@ def test_what_cannot_be_put_is_refused_with_a_sentence(player: Player, family: s
     assert player.http.post("/api/create", json={"family": family, "rows": 1000, "cols": 1000}).status_code == 400
 
 
-def test_a_board_is_judged_unique_several_or_impossible(player: Player) -> None:
-    unique = judged(player, "slitherlink", EASY)
+def test_a_board_is_found_unique_several_or_impossible(player: Player) -> None:
+    unique = verdict_on(player, "slitherlink", EASY)
     assert (unique["kind"], unique["title"]) == ("proven", "Unique")
     assert unique["rating"]["difficulty"]
     assert len(unique["answers"]) == 1
-    several = judged(player, "slitherlink", "3..\n...\n...\n")
+    several = verdict_on(player, "slitherlink", "3..\n...\n...\n")
     assert several["kind"] == "several"
     assert several["answers"][0] != several["answers"][1]
-    impossible = judged(player, "slitherlink", "33.\n333\n.33\n")
+    impossible = verdict_on(player, "slitherlink", "33.\n333\n.33\n")
     assert impossible["kind"] == "none"
     assert impossible["because"]
 
@@ -97,7 +97,7 @@ def test_a_verdict_says_what_the_best_is_worth(player: Player, family: str, word
     text = min((one.text for one in catalog.family(family).creation.examples.values()), key=len)
     record = catalog.family(family)
     view = record.text.write_view(record.rules.view(record.rules.start(record.text.read(text))))
-    verdict = judged(player, family, view)
+    verdict = verdict_on(player, family, view)
     assert verdict["kind"] in ("proven", "found")
     assert word in verdict["title"]
 
@@ -282,10 +282,10 @@ def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player:
             player.http.post(f"/api/{verb}", json={"family": "minesweeper", "puzzle": view}).json()
             for verb in ("hint", "rate", "explain")
         ]
-        judgement = judged(player, "minesweeper", view)
-        del judgement["seconds"]
+        verdict = verdict_on(player, "minesweeper", view)
+        del verdict["seconds"]
         record = player.http.get(f"/api/games/{game}/record")
-        told.append((view, analyses, judgement, record.status_code, record.text))
+        told.append((view, analyses, verdict, record.status_code, record.text))
     assert told[0] == told[1]
     assert told[0][3] == 400
 

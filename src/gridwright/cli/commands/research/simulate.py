@@ -53,7 +53,7 @@ def simulate(
 
 
 def _found(done: Finished) -> dict[str, Any]:
-    """Games won with the interval, and what a game was like on average."""
+    """Say how many games were won, with the interval, and what an average game was like."""
     from gridwright.batch.summary import wilson
 
     summary = done.summary()

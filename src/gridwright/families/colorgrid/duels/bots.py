@@ -36,7 +36,7 @@ Arrays = tuple[int, int, NDArray[np.uint8], NDArray[np.int64], NDArray[np.uint8]
 
 @contextmanager
 def player() -> Iterator[duel.Player]:
-    """Lend a kernel player with its memory, which is used again afterwards."""
+    """Yield a kernel player whose memory is used again afterwards."""
     try:
         mine = _idle.pop()
     except IndexError:

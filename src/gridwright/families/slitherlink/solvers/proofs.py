@@ -1,6 +1,6 @@
 """Prove that a loop is the only one: loops that leave a clue wrong, and the steps a SAT solver learns from them.
 
-A *loop* says that its lines are never all drawn. That is weaker than the cuts that `sat` decides with, but anybody can
+A *loop* says that its lines are never all drawn. That is weaker than the cuts that `sat` decides with, but anyone can
 check it, so proofs use nothing else.
 """
 

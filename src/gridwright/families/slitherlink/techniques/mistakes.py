@@ -34,7 +34,7 @@ from gridwright.families.slitherlink.techniques.wording import edge_keys, edge_w
 from gridwright.kernels import chain, loop
 
 LARGEST_PROVED = 900
-"""Cells up to which the only loop is proved to be the only one; beyond, that takes too long while somebody waits."""
+"""Cells up to which the only loop is proved to be the only one; beyond, that takes too long while a player waits."""
 PROOF_SECONDS = 3.0
 EXPLAINED = 8
 """Of so many wrong marks the one that is easiest to refute is told."""

@@ -272,7 +272,7 @@ void BlossomForest::expand(int b) {
     });
 }
 
-// Brings the prices of finished trees up to date and tells the trees around that their cells are to be had.
+// Brings the prices of finished trees up to date and tells the trees around that their cells are free.
 void BlossomForest::take_down(std::initializer_list<int> trees) {
   std::vector<int32_t> left, worthless;
   for (int tree : trees) {

@@ -22,8 +22,8 @@ class ColouredBoard {
       if (classes_.empty() || classes_.back() != live.value[w]) classes_.push_back(live.value[w]);
     for (int k = 0; k < board.cells(); k++) {
       const auto up = std::lower_bound(classes_.begin(), classes_.end(), board.values[k]);
-      at_least_.push_back(up == classes_.end() ? kNobody : *up);
-      less_.push_back(up == classes_.begin() ? kNobody : up[-1]);
+      at_least_.push_back(up == classes_.end() ? kNone : *up);
+      less_.push_back(up == classes_.begin() ? kNone : up[-1]);
     }
   }
   const std::vector<int64_t>& classes() const { return classes_; }
@@ -45,13 +45,13 @@ class ColouredBoard {
   std::vector<int64_t> prices;
 
  private:
-  static constexpr int64_t kNobody = -1;
+  static constexpr int64_t kNone = -1;
 
   // Of the dearer whites the cheapest is best, of the cheaper ones the dearest.
   Price outside_offer(int k, int64_t markup) const {
     int64_t best = 0;
-    if (at_least_[k] != kNobody) best = 2 * board_.values[k] - asked(at_least_[k], markup);
-    if (less_[k] != kNobody) best = std::max(best, 2 * less_[k] - asked(less_[k], markup));
+    if (at_least_[k] != kNone) best = 2 * board_.values[k] - asked(at_least_[k], markup);
+    if (less_[k] != kNone) best = std::max(best, 2 * less_[k] - asked(less_[k], markup));
     return Price(std::max<int64_t>(best, 0));
   }
   // Free cells at their floor may as well pair with each other: as many as tight paths allow.

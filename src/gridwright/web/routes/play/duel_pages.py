@@ -53,7 +53,7 @@ def _with_duels() -> list[AnyFamily]:
 
 @get("/duel", sync_to_thread=False, include_in_schema=False)
 def duel_page() -> Redirect:
-    """Lead to the duels of the first family that has them."""
+    """Redirect to the duels of the first family that has them."""
     records = _with_duels()
     if not records:
         raise Missing("No family here has duels.")

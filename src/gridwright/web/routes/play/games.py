@@ -87,7 +87,7 @@ async def start_new_game(
 
 @get("/api/games", tags=["games"])
 async def list_games(services: Services, player: str, unfinished: bool = False) -> list[GameSummary]:
-    """Your games, the last played first."""
+    """List your games, the last played first."""
     mine = await services.in_thread(games.games_of, services.database, player, unfinished=unfinished)
     return [summarise_game(game) for game in mine]
 
@@ -134,7 +134,7 @@ async def download_game(services: Services, game_service: GameService, player: s
 async def show_overview(
     services: Services, game_service: GameService, player: str, game: str, theme: str = DEFAULT
 ) -> Response[bytes]:
-    """The whole board of your game in little (PNG), where its family has large boards; not while it is paused."""
+    """Draw an overview of your whole board (PNG), where its family has large boards; not while it is paused."""
     live = await game_service.open(game, player)
     async with live.lock:
         picture = await services.in_thread(live.overview, theme)

@@ -78,7 +78,7 @@ class MissedRequest(Struct, forbid_unknown_fields=True, kw_only=True):
 
 @get("/learn", include_in_schema=False, sync_to_thread=False)
 def learn_first() -> Redirect:
-    """Lead to the lessons of the first family."""
+    """Redirect to the lessons of the first family."""
     return Redirect(f"/learn/{catalog.names()[0]}")
 
 

@@ -86,7 +86,7 @@ async def continue_here(
     player: str,
     data: Form,
 ) -> Redirect | Template:
-    """Become the player of the code; what was played on this device is added to theirs."""
+    """Continue as the player of the code; what was played on this device is added to theirs."""
     found = await services.in_thread(players.take_handover, services.database, data.get("code", ""), services.now())
     if found is None:
         message = (

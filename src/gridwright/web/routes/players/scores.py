@@ -60,7 +60,7 @@ class ScoresShown(Struct, frozen=True):
 
 @get("/scores", include_in_schema=False, sync_to_thread=False)
 def scores_first() -> Redirect:
-    """Lead to the high scores of the first family."""
+    """Redirect to the high scores of the first family."""
     return Redirect(f"/scores/{catalog.names()[0]}")
 
 
@@ -89,7 +89,7 @@ async def scores_page(
         "category": chosen,
         "by": by,
         "scores": [_row(score, player) for score in found],
-        "judged": any(score.over is not None for score in found),
+        "has_gaps": any(score.over is not None for score in found),
         "nickname": await services.in_thread(scores.nickname_of, services.database, player) or "",
         "longest": LONGEST,
         "problem": f"Choose a nickname of at most {LONGEST} letters." if problem else "",

@@ -63,7 +63,7 @@ class BookletReady(Struct, frozen=True):
 
 @get("/print", include_in_schema=False, sync_to_thread=False)
 def print_first() -> Redirect:
-    """Lead to the booklets of the first family that can be printed."""
+    """Redirect to the booklets of the first family that can be printed."""
     return Redirect(f"/print/{_printable_families()[0].name}")
 
 

@@ -62,7 +62,7 @@ class CollectedPuzzle(Struct, frozen=True):
 
 @get("/collections", include_in_schema=False, sync_to_thread=False)
 def collections_first() -> Redirect:
-    """Lead to the collections of the first family."""
+    """Redirect to the collections of the first family."""
     return Redirect(f"/collections/{catalog.names()[0]}")
 
 
@@ -121,7 +121,7 @@ async def show_collection(services: Services, player: str, family: str, name: st
 
 @get(["/examples", "/examples/{family:str}"], include_in_schema=False, sync_to_thread=False)
 def examples_page(family: str | None = None) -> Redirect:
-    """Lead to the examples, the first collection of a family."""
+    """Redirect to the examples, the first collection of a family."""
     return Redirect(f"/collections/{catalog.family(family or catalog.names()[0]).name}/{EXAMPLES}")
 
 

@@ -16,7 +16,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Tool
 from gridwright.core.scene import Settings
 from gridwright.web.games.service import GameService
-from gridwright.web.jobs.editor_tasks import BoardVerdict, JudgeBoard, ProposalsShown, ProposeEdits
+from gridwright.web.jobs.editor_tasks import BoardVerdict, CheckEditedBoard, ProposalsShown, ProposeEdits
 from gridwright.web.jobs.job import Lane
 from gridwright.web.live.messages import Board
 from gridwright.web.live.scene_diff import SceneDiff
@@ -74,7 +74,7 @@ class EditedBoard(Struct, frozen=True):
 
 @get("/create", include_in_schema=False, sync_to_thread=False)
 def editor_first() -> Redirect:
-    """Lead to the editor of the first family that has one."""
+    """Redirect to the editor of the first family that has one."""
     return Redirect(f"/create/{editable_families()[0].name}")
 
 
@@ -129,14 +129,14 @@ def _describe_tool(tool: Tool) -> ToolShown:
 
 
 @post("/api/verdict", status_code=200, tags=["editor"], responses=OR_A_JOB)
-async def judge_board(
+async def check_edited_board(
     request: AnyRequest, services: Services, game_service: GameService, player: str, data: VerdictRequest
 ) -> Response[BoardVerdict]:
     """Say whether a board has no, one or several solutions, and how hard it is."""
     await game_service.note_help(player, data.text, data.family)
     # Hints wait in the quick lane: only what is soon over may run there.
     lane: Lane = "quick" if data.seconds <= GLANCE_SECONDS else "slow"
-    task = JudgeBoard(family=data.family, text=data.text)
+    task = CheckEditedBoard(family=data.family, text=data.text)
     return await respond(request, services.workers.submit(player, task, data.seconds, lane), data.wait)
 
 
@@ -149,4 +149,4 @@ async def propose_edits(
     return await respond(request, services.workers.submit(player, task, VERDICT_SECONDS, "slow"), PROPOSALS_WAIT)
 
 
-HANDLERS = (editor_first, editor_page, show_edited_board, judge_board, propose_edits)
+HANDLERS = (editor_first, editor_page, show_edited_board, check_edited_board, propose_edits)

@@ -58,7 +58,7 @@ class SetterShown(Struct, frozen=True):
 
 @get("/setters/me", include_in_schema=False)
 async def my_page(services: Services, player: str) -> Redirect:
-    """Lead to your own page."""
+    """Redirect to your own page."""
     return Redirect(f"/setters/{await services.in_thread(_page, services, player)}")
 
 

@@ -63,7 +63,7 @@ async def shared_puzzle(services: Services, player: str, family: str, code: str)
 
 
 async def refuse_hidden(services: Services, family: str, text: str, player: str | None = None) -> None:
-    """Missing, if the operator has hidden the puzzle; IllegalMove while the player's game of it is paused."""
+    """Raise Missing if the operator has hidden the puzzle, IllegalMove while the player's game of it is paused."""
     if await services.in_thread(moderation.is_hidden, services.database, family, text):
         raise Missing("This puzzle is no longer shared.")
     if player is not None and await services.in_thread(_is_paused, services, family, text, player):

@@ -1,4 +1,4 @@
-// A large board in little: a picture that the server paints, one pixel or a few for each cell. It stands for cells that
+// The overview of a large board: a picture that the server paints, one pixel or a few for each cell. It stands for cells that
 // are too small and too many to be loaded, and for those that aren't loaded yet. Where there is none, they are hatched.
 
 /** @typedef {import("./board.js").Board} Board */
@@ -25,7 +25,7 @@ export class Overview {
     document.addEventListener("settings", () => this.expire());
   }
 
-  /** Whether all that is in view is shown in little: its cells are too small, or too many. */
+  /** Whether all that is in view is shown as an overview: its cells are too small, or too many. */
   get isShown() {
     const { camera, scene, replayed } = this.board;
     if (!this.image || !isPart(scene) || replayed || scene.hidden) return false;

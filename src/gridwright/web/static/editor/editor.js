@@ -22,7 +22,7 @@ const FIRST_LOOK = 1; // seconds
 const LONG_LOOK = 15; // if the first look settles nothing
 const UNSETTLED = ["undecided", "found"];
 const LONGEST_QR = 2500;
-const MOST_PUTS = 1000; // more of them than this begin again from the board's text
+const MOST_PUTS = 1000; // after more of them than this the board's text is sent again
 /** @type {Record<string, string>} what to ask before a board like this is played */
 const DOUBTS = { several: "It has 2 or more solutions.", none: "It has no solution." };
 /** @type {Record<string, [number, number]>} */

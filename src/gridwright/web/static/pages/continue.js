@@ -5,6 +5,6 @@ import { byId } from "../shared/elements.js";
 const code = location.hash.slice(1);
 if (code) {
   byId("code", HTMLInputElement).value = code;
-  // Neither the history nor a picture of the page shall hold it.
+  // Keep it out of the history and of pictures of the page.
   history.replaceState(null, "", location.pathname);
 }
