@@ -243,6 +243,8 @@ def join(looks: Iterable[Look]) -> Look:
 def css(look: Look = NO_LOOK) -> str:
     """Write every theme as custom properties: light, `data-theme="dark"`, `data-contrast="more"`, both, print.
 
+    `data-palette="signs"` leaves the puzzle colours out, and symbols alone tell them.
+
     Each block has what differs from the blocks that it builds on, so that other style sheets can override a role.
     """
     dark, more = '[data-theme="dark"]', '[data-contrast="more"]'
@@ -256,10 +258,17 @@ def css(look: Look = NO_LOOK) -> str:
         _block(f":root{dark}", in_dark, {"color-scheme": "dark"}),
         _block(f":root{more}", with_more, {"--weight-lines": str(_HEAVY)}),
         _block(f":root{dark}{more}", with_both, {}),
+        _block(':root[data-palette="signs"]', _symbols_only(), {}),
         # As weighty as the block above, so that a dark page is printed black on white too.
         "@media print {\n" + _block(":root:root:root", theme("print", look).roles, {"color-scheme": "light"}) + "}\n",
     )
     return "\n".join(blocks)
+
+
+def _symbols_only() -> dict[str, str]:
+    """Return the puzzle colours as plain cells, with symbols in ink on them."""
+    plain = {"ground": "var(--cell)", "ink": "var(--ink)"}
+    return {name: plain[role.kind] for name, role in _PUZZLE_ROLES.items()} | {"tile-edge": "var(--line-strong)"}
 
 
 def _differences(roles: Mapping[str, str], below: Mapping[str, str]) -> dict[str, str]:

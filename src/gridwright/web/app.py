@@ -141,6 +141,7 @@ def _add_client_files(engine: JinjaTemplateEngine) -> None:
     """Let templates name the client's files; what they are is found out when the first page needs it."""
     engine.engine.globals |= {
         "static": lambda name: client_files().address(name),
+        "load_styles": lambda *names: client_files().load_styles(*names),
         "load_scripts": lambda *names: client_files().load_scripts(*names),
     }
 

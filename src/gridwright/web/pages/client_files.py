@@ -67,7 +67,7 @@ class ClientFiles:
         return None if file is None else (file, first == self.fingerprint)
 
     def address(self, name: str) -> str:
-        """Return where a file is to be had; KeyError if there is none of that name."""
+        """Return the address of a file; KeyError if there is none of that name."""
         if name not in self._files:
             raise KeyError(name)
         return f"/static/{self.fingerprint}/{name}"
@@ -86,6 +86,10 @@ class ClientFiles:
     def _direct_imports(self, name: str) -> Iterator[str]:
         for target in IMPORT.findall(self._files[name].content.decode()):
             yield normpath(f"{PurePosixPath(name).parent}/{target}")
+
+    def load_styles(self, *names: str) -> Markup:
+        """Write the elements that load these style sheets, in this order."""
+        return Markup("".join(f'<link rel="stylesheet" href="{self.address(f"styles/{name}.css")}">' for name in names))
 
     def load_scripts(self, *names: str) -> Markup:
         """Write the elements that load these modules and that of every page.
