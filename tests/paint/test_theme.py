@@ -90,9 +90,18 @@ def test_looks_are_joined_with_the_shared_one() -> None:
 def test_the_style_sheet_cascades_to_the_same_colours(look: Look) -> None:
     blocks = re.findall(r"(:root[^{ ]*) \{\n(.*?)\}", css(look), re.DOTALL)
     rules = [dict(re.findall(r"--([\w-]+): (#\w+);", body)) for _, body in blocks]
-    light, dark, more, both, paper = rules
+    light, dark, more, both, symbols_only, paper = rules
+    assert symbols_only == {}, "no colour of its own"
     assert light == theme("light", look).roles
     assert light | dark == theme("dark", look).roles
     assert light | more == theme("light-contrast", look).roles
     assert light | dark | more | both == theme("dark-contrast", look).roles
     assert paper == theme("print", look).roles
+
+
+def test_without_puzzle_colours_symbols_alone_tell_cells_apart() -> None:
+    body = css(LOOK).partition(':root[data-palette="signs"] {')[2].partition("}")[0]
+    rules = dict(re.findall(r"--([\w-]+): var\(--([\w-]+)\);", body))
+    assert {rules[f"colour-{number}"] for number in range(17)} == {"cell"}
+    assert {rules[f"on-{number}"] for number in range(17)} == {"ink"}
+    assert "lamp" not in rules

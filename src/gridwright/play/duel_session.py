@@ -26,7 +26,8 @@ from typing import Any, Literal, TypeAlias
 from gridwright.core.contract import AnyFamily
 from gridwright.core.results import SEAT_NAMES, Outcome, name_seats
 from gridwright.core.roles import Duel
-from gridwright.errors import GridwrightError, IllegalMove, Missing, Unreadable
+from gridwright.errors import IllegalMove, Missing, Unreadable
+from gridwright.play.session import apply_log
 
 SEATS = ("first", "second")
 _LINE = re.compile(r"(.+) @(\d{1,9}(?:\.\d{1,6})?)")
@@ -253,11 +254,7 @@ def replay_duel(
 ) -> DuelSession:
     """Return the duel with this log; replayed entries aren't recorded again."""
     recording = False
-    table = DuelSession(family, puzzle, names, lambda line: record(line) if recording else None)
-    for number, line in enumerate(log, 1):
-        try:
-            table.apply_entry(line)
-        except GridwrightError as error:
-            raise Unreadable(f"{line!r} can't be replayed: {error}", line=number) from None
+    session = DuelSession(family, puzzle, names, lambda line: record(line) if recording else None)
+    apply_log(session.apply_entry, log)
     recording = True
-    return table
+    return session

@@ -221,10 +221,15 @@ def replay(
     """Return the game with this log; replayed entries aren't recorded again."""
     recording = False
     session = Session(family, puzzle, lambda line: record(line) if recording else None)
-    for number, line in enumerate(log, 1):
-        try:
-            session.apply_entry(line)
-        except GridwrightError as error:
-            raise Unreadable(f"{line!r} can't be replayed: {error}", line=number) from None
+    apply_log(session.apply_entry, log)
     recording = True
     return session
+
+
+def apply_log(apply_entry: Callable[[str], None], log: Iterable[str]) -> None:
+    """Apply the entries of a log in turn; Unreadable names the first that can't be."""
+    for number, line in enumerate(log, 1):
+        try:
+            apply_entry(line)
+        except GridwrightError as error:
+            raise Unreadable(f"{line!r} can't be replayed: {error}", line=number) from None

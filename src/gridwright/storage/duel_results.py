@@ -62,26 +62,12 @@ class BotRecord:
 
 def write_result(connection: Connection, result: DuelResult, rate: Rate | None) -> None:
     """Write a result within the transaction that ends the duel; with `rate`, the player's rating follows from it."""
-    rating = None
+    values = {name: value for name, value in vars(result).items() if name != "rating"}
     if result.counted and rate is not None:
         # Of two duels that end at the same time one waits, so that both count.
         connection.execute(select(players.c.id).where(players.c.id == result.player).with_for_update())
-        rating = rate(_rating(connection, result.player, result.family))
-    connection.execute(
-        insert(duel_results).values(
-            duel=result.duel,
-            player=result.player,
-            family=result.family,
-            bot=result.bot,
-            points=result.points,
-            own=result.own,
-            other=result.other,
-            seconds=result.seconds,
-            counted=result.counted,
-            ended=result.ended,
-            **({} if rating is None else rating._asdict()),
-        )
-    )
+        values |= rate(_rating(connection, result.player, result.family))._asdict()
+    connection.execute(insert(duel_results).values(values))
 
 
 def _rating(connection: Connection, player: str, family: str) -> StoredRating | None:

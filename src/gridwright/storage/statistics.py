@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, and_, case, cast, func, select
 
@@ -52,6 +51,7 @@ class Totals:
     mean: float | None
 
 
+_COPIED = ("id", "since", "status", "gave_up", "assisted", "hints", "moves", "seconds", "over", "figures")
 _IS_WON = games.c.status.in_(WON) & games.c.gave_up.is_(False)
 
 
@@ -59,40 +59,28 @@ def ended_games(database: Database, player: str, measures: Mapping[str, Measure]
     """Return the player's games that are over, the oldest first; each family's ranking goes by its measure."""
     ranked = _by_measure(measures)
     wanted = (
-        select(games, puzzles.c.family, puzzles.c.title, puzzles.c.category, ranked.label("is_ranked"))
+        select(
+            *(games.c[name] for name in _COPIED),
+            games.c.touched.label("ended"),
+            *(puzzles.c[name] for name in ("family", "title", "category")),
+            _IS_WON.label("is_won"),
+            ranked.label("is_ranked"),
+        )
         .join(puzzles, games.c.puzzle == puzzles.c.id)
         .where(games.c.player == player, games.c.hidden.is_(False), ENDED)
         .order_by(games.c.touched, games.c.id)
     )
     with reading(database) as connection:
-        return [_ended(row) for row in connection.execute(wanted)]
+        return [
+            EndedGame(**{**row._mapping, "figures": read_figures(row.figures), "is_ranked": bool(row.is_ranked)})
+            for row in connection.execute(wanted)
+        ]
 
 
 def _by_measure(measures: Mapping[str, Measure]) -> ColumnElement[bool]:
     """Select ranked games, whatever their family."""
     by_gap = [family for family, measure in measures.items() if measure == "over"]
     return case((puzzles.c.family.in_(by_gap), counts("over")), else_=counts("seconds"))
-
-
-def _ended(row: Any) -> EndedGame:
-    return EndedGame(
-        id=row.id,
-        family=row.family,
-        title=row.title,
-        category=row.category,
-        since=row.since,
-        ended=row.touched,
-        status=row.status,
-        is_won=row.status in WON and not row.gave_up,
-        gave_up=row.gave_up,
-        assisted=row.assisted,
-        hints=row.hints,
-        moves=row.moves,
-        seconds=row.seconds,
-        over=row.over,
-        figures=read_figures(row.figures),
-        is_ranked=bool(row.is_ranked),
-    )
 
 
 def totals(database: Database, measures: Mapping[str, Measure]) -> list[Totals]:

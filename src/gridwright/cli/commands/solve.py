@@ -30,7 +30,7 @@ def solve(
     family: FamilyName = None,
     solver: Annotated[str | None, Parameter(help="Which solver to use; `gridwright families` lists them.")] = None,
     seconds: Limit = None,
-    seconds_each: Annotated[float, Parameter(help="How long one of many puzzles may take.")] = SECONDS,
+    seconds_each: Annotated[float, Parameter(help="Time limit for one of many puzzles, in seconds.")] = SECONDS,
     verify: Annotated[bool, Parameter(help="Check the proof, too.")] = False,
     output: Lines = None,
     workers: Workers = None,

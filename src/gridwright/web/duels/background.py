@@ -12,10 +12,10 @@ from gridwright.web.duels import duel_messages
 from gridwright.web.duels.duel_board import DuelViewer
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate
+from gridwright.web.jobs.game_tasks import ReviewGame
 from gridwright.web.jobs.job import Lane
 from gridwright.web.jobs.pool import SYSTEM, TooBusy
 from gridwright.web.jobs.task import R, Task
-from gridwright.web.jobs.tasks import ReviewGame
 from gridwright.web.live.reviews import review_once
 from gridwright.web.live.service import BoardService
 from gridwright.web.services import Services

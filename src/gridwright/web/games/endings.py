@@ -12,7 +12,7 @@ from gridwright.storage import days, scores
 from gridwright.storage.database import Database
 from gridwright.web.games.game_messages import Result, ResultLine
 from gridwright.web.games.live_game import LiveGame
-from gridwright.web.jobs.tasks import GameReview
+from gridwright.web.jobs.game_tasks import GameReview
 from gridwright.web.players.streak import count_streak
 from gridwright.web.services import Services
 

@@ -6,7 +6,7 @@ from gridwright.core.results import OverlayLine, OverlaySummary
 from gridwright.errors import GridwrightError
 from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
-from gridwright.web.jobs.tasks import FindOverlay, OverlayMarks
+from gridwright.web.jobs.game_tasks import FindOverlay, OverlayMarks
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.service import BoardService
 

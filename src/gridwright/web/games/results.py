@@ -9,8 +9,8 @@ from gridwright.errors import GridwrightError
 from gridwright.storage import puzzles
 from gridwright.web.games.endings import describe_result
 from gridwright.web.games.live_game import LiveGame
+from gridwright.web.jobs.game_tasks import FindGoal, GameReview, ReviewGame
 from gridwright.web.jobs.pool import SYSTEM
-from gridwright.web.jobs.tasks import FindGoal, GameReview, ReviewGame
 from gridwright.web.live.reviews import review_once
 from gridwright.web.services import Services
 

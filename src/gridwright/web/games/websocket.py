@@ -18,9 +18,10 @@ from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
 from gridwright.web.games.service import GameService
 from gridwright.web.games.solution import SolutionLine
-from gridwright.web.jobs import tasks
+from gridwright.web.jobs import game_tasks
 from gridwright.web.jobs.job import Lane
 from gridwright.web.jobs.task import R, Task
+from gridwright.web.jobs.tasks import StepFound
 from gridwright.web.live import messages
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.websocket import BoardSocket, Handler, HandlerTable, Socket, gesture_of
@@ -141,7 +142,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
                 self.send(await self.in_thread(self.board.show_hint, asked.stage), self.board.state())
         return self.board.step is not None
 
-    async def _set_step(self, step: tasks.StepFound | None) -> None:
+    async def _set_step(self, step: StepFound | None) -> None:
         if step is None:
             return
         moves = tuple(map(self.board.family.text.read_move, step.moves))
@@ -149,7 +150,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         await self.in_thread(self.board.count_hint)
 
     @asynccontextmanager
-    async def _advise(self, wants: Literal["hint", "check"]) -> AsyncIterator[tasks.Advice]:
+    async def _advise(self, wants: Literal["hint", "check"]) -> AsyncIterator[game_tasks.Advice]:
         """Let a worker look at the board, and hold the board's lock meanwhile; a mistake is shown at once."""
         game, text = self.board, self.board.family.text
         game.refuse_when_paused()
@@ -158,7 +159,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         before, rules = len(game.session.log), game.family.rules
         view = await self.in_thread(text.write_view, game.session.view)
         first = await self.in_thread(text.write_view, rules.view(rules.start(game.session.puzzle)))
-        task = tasks.Advise(family=game.family.name, view=view, first=first, wants=wants)
+        task = game_tasks.Advise(family=game.family.name, view=view, first=first, wants=wants)
         advice = await self._run(task, HINT_SECONDS, "quick")
         async with game.lock:
             game.refuse_when_paused()
@@ -168,7 +169,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
                 await self._show_mistake(advice.mistake)
             yield advice
 
-    async def _show_mistake(self, found: tasks.WrongMarks) -> None:
+    async def _show_mistake(self, found: game_tasks.WrongMarks) -> None:
         """Show a mistake; being told of it counts as a check."""
         game, read = self.board, self.board.family.text.read_move
         moves, remedy = (tuple(map(read, made)) for made in (found.moves, found.remedy))
@@ -182,7 +183,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         async with self.board.lock:
             await self._change(self.board.give_up)
         if self.board.family.play.solution_moves is None:
-            await self._show_answer("solution", tasks.ShowSolution, self.board.session.view)
+            await self._show_answer("solution", game_tasks.ShowSolution, self.board.session.view)
         else:
             await self._show_solution()
         return True
@@ -198,7 +199,9 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
             if progress.answer and self.solution is not None:
                 self.send(self.solution.take(progress.answer, final=False))
 
-        found = await self._run(tasks.ShowSolution(family=game.family.name, view=text), SOLUTION_SECONDS, report=report)
+        found = await self._run(
+            game_tasks.ShowSolution(family=game.family.name, view=text), SOLUTION_SECONDS, report=report
+        )
         if found.answer is None:
             self.send(game_messages.Explanation("solution", found.message))
         else:
@@ -218,11 +221,11 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         if not self.board.is_over:
             raise IllegalMove("This shows the solution, so it has to wait until the game is over.")
         rules = self.board.family.rules
-        await self._show_answer("best", tasks.ExplainBest, rules.view(rules.start(self.board.session.puzzle)))
+        await self._show_answer("best", game_tasks.ExplainBest, rules.view(rules.start(self.board.session.puzzle)))
         return True
 
     async def _show_answer(
-        self, about: str, task: type[tasks.ShowSolution] | type[tasks.ExplainBest], view: Any
+        self, about: str, task: type[game_tasks.ShowSolution] | type[game_tasks.ExplainBest], view: Any
     ) -> None:
         game = self.board
         text = await self.in_thread(game.family.text.write_view, view)
@@ -245,7 +248,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
             raise BadOption(f"Unknown bot '{asked.bot}'. Choose from: {', '.join(bots) or 'none'}.")
         game.refuse_when_paused()
         log = list(game.session.log)
-        task = tasks.Autoplay(
+        task = game_tasks.Autoplay(
             family=game.family.name,
             text=game.puzzle.text,
             log=tuple(log),

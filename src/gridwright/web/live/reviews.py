@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from gridwright.storage import boards
-from gridwright.web.jobs.tasks import GameReview
+from gridwright.web.jobs.game_tasks import GameReview
 from gridwright.web.services import Services
 
 

@@ -138,14 +138,8 @@ def _from_collection(family: AnyFamily, asked: BookletRequest) -> MakeBooklet:
     wanted = [one for one in collection.puzzles.values() if asked.difficulty in (None, one.difficulty)]
     if not wanted:
         raise BadOption(f"{collection.title} has no puzzle of difficulty '{asked.difficulty}'.")
-    return MakeBooklet(
-        family=family.name,
-        count=min(len(wanted), MOST_PRINTED),
-        puzzles=tuple(PrintedPuzzle(one.title, one.text) for one in wanted[:MOST_PRINTED]),
-        per_page=asked.per_page,
-        paper=asked.paper,
-        title=asked.title.strip() or f"{family.title}: {collection.title}",
-    )
+    puzzles = tuple(PrintedPuzzle(one.title, one.text) for one in wanted)
+    return _print_known(family, asked, puzzles, f"{family.title}: {collection.title}")
 
 
 def _from_setter(services: Services, family: AnyFamily, asked: BookletRequest) -> MakeBooklet:
@@ -154,13 +148,21 @@ def _from_setter(services: Services, family: AnyFamily, asked: BookletRequest) -
     wanted = [one for one in setters.shared_by(services.database, setter.player) if one.family == family.name]
     if not wanted:
         raise BadOption(f"There is no {family.title} puzzle on this page.")
+    puzzles = tuple(PrintedPuzzle(one.title, one.text) for one in wanted)
+    return _print_known(family, asked, puzzles, f"{family.title} by {name_of_setter(setter)}")
+
+
+def _print_known(
+    family: AnyFamily, asked: BookletRequest, puzzles: tuple[PrintedPuzzle, ...], title: str
+) -> MakeBooklet:
+    """Return the booklet of these puzzles, or of as many as one may have."""
     return MakeBooklet(
         family=family.name,
-        count=min(len(wanted), MOST_PRINTED),
-        puzzles=tuple(PrintedPuzzle(one.title, one.text) for one in wanted[:MOST_PRINTED]),
+        count=min(len(puzzles), MOST_PRINTED),
+        puzzles=puzzles[:MOST_PRINTED],
         per_page=asked.per_page,
         paper=asked.paper,
-        title=asked.title.strip() or f"{family.title} by {name_of_setter(setter)}",
+        title=asked.title.strip() or title,
     )
 
 
