@@ -10,7 +10,7 @@ from gridwright import catalog
 from gridwright.core.budget import Budget
 from gridwright.play.clock import format_time
 from gridwright.web.games.endings import compare_with_best, draw_pace
-from gridwright.web.jobs.tasks import ExplainBest
+from gridwright.web.jobs.game_tasks import ExplainBest
 from tests.web.playing import Player
 from tests.web.servers import Server
 from tests.web.solutions import solving_moves
