@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 from gridwright import catalog
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gridwright"
+MOST_FILES = 22
 SOURCES = (".py", ".pyi", ".hpp", ".cpp", ".js", ".ts", ".css", ".svg", ".html")
 
 
@@ -54,6 +56,13 @@ def test_one_kernel_is_for_checkers_and_for_nothing_else() -> None:
         kernels = {kernel.strip() for names in named for kernel in names.split("#")[0].split(",")}
         is_checker = path.name == "check.py" or "checking" in path.parts
         assert kernels <= {"checking"} if is_checker else "checking" not in kernels, path
+
+
+def test_no_folder_is_too_full_to_be_read() -> None:
+    folders = Counter(
+        path.parent for path in SOURCE.rglob("*") if path.suffix in SOURCES and path.name != "__init__.py"
+    )
+    assert {str(folder): count for folder, count in folders.items() if count > MOST_FILES} == {}
 
 
 def test_packages_are_empty_but_the_library_s() -> None:
