@@ -25,9 +25,9 @@ class CheckReport:
         """1 when anything is wrong."""
         return 1 if self.faults or self.proof_faults else 0
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return what `--json` prints."""
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "family": self.family.name,
             "correct": not self.faults,
             "faults": [_fields(fault) for fault in self.faults],
@@ -37,7 +37,7 @@ class CheckReport:
         return found
 
 
-def _fields(fault: Fault) -> dict[str, Any]:
+def _fields(fault: Fault) -> dict[str, object]:
     return {"code": fault.code, "message": fault.message, "where": list(fault.where)}
 
 
@@ -72,7 +72,7 @@ class PositionCheck:
         """Return 1 for a mistake."""
         return 0 if self.mistake is None else 1
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return what `--json` prints: `mistake`, or `message` instead of it."""
         if self.mistake is not None:
             return {"family": self.family.name, "mistake": mistake_fields(self.family, self.mistake)}

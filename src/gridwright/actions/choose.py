@@ -50,7 +50,7 @@ def choose_bot(family: AnyFamily, text: str) -> tuple[str, Bot[Any, Any]]:
     if not is_dataclass(bot) or isinstance(bot, type):
         raise BadOption(f"The bot '{name}' has no options.")
     known = {field.name: field for field in fields_of(type(bot))}
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for setting in settings:
         option, _, value = setting.partition("=")
         if option not in known:

@@ -56,10 +56,10 @@ class Solution:
         shown = isinstance(verdict, Solved) and carries is not None and carries(verdict.answer)
         return "certificate" if shown else "search"
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return what `--json` prints."""
         verdict = self.verdict
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "family": self.family.name,
             "solver": self.solver,
             "verdict": self.word,

@@ -117,7 +117,7 @@ class Text(Protocol[P, V, M, A]):
     def write_answer(self, answer: A, /) -> str:
         """Write an answer."""
 
-    def fields(self, answer: A, /) -> dict[str, Any]:
+    def fields(self, answer: A, /) -> dict[str, object]:
         """Return what `--json` adds for this answer."""
 
 

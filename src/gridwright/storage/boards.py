@@ -124,7 +124,7 @@ def settle(connection: Connection, kind: Kind, board: str, server: str, seen: fl
         return
     others = connection.execute(select(func.min(presence.c.since)).where(at_board)).scalar_one()
     ticking, counted = row[0], row[1]
-    columns: dict[str, Any] = {}
+    columns: dict[str, object] = {}
     if ticking is not None and others is None:
         columns = {seconds: counted + max(0.0, seen - ticking), "ticking": None}
     elif ticking is not None and ticking <= seen < others:

@@ -110,7 +110,7 @@ class Database:
 def opened(address: str) -> Database:
     """Return the database at this address, with its tables up to date; BadOption if it can't be used."""
     address = _with_driver(address)
-    pool: dict[str, Any] = {} if address.startswith("sqlite") else POOL
+    pool: dict[str, object] = {} if address.startswith("sqlite") else POOL
     reader = create_engine(address, isolation_level="AUTOCOMMIT", pool_pre_ping=True, **pool)
     if reader.dialect.name == "sqlite":
         # SQLite has one writer at a time: with a single connection the others wait in line instead of being refused.

@@ -177,13 +177,13 @@ def count_games(database: Database, player: str) -> int:
         return int(connection.execute(wanted).scalar_one())
 
 
-def everything_of(database: Database, player: str) -> dict[str, list[dict[str, Any]]]:
+def everything_of(database: Database, player: str) -> dict[str, list[dict[str, object]]]:
     """Return all rows about a player by table, without codes that open something.
 
     Moves are those of games that are over, for a board that is paused is hidden here, too. Puzzles come with their
     text where the player created them.
     """
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[dict[str, object]]] = {}
     with snapshot(database) as connection:
         for table, column in references(players):
             if table not in TRANSIENT:
@@ -202,7 +202,7 @@ def everything_of(database: Database, player: str) -> dict[str, list[dict[str, A
 
 
 def _add(
-    found: dict[str, list[dict[str, Any]]], connection: Connection, table: Table, which: ColumnElement[bool]
+    found: dict[str, list[dict[str, object]]], connection: Connection, table: Table, which: ColumnElement[bool]
 ) -> None:
     columns = [column for column in table.columns if column.name not in CODES]
     rows = [dict(row) for row in connection.execute(select(*columns).where(which)).mappings()]

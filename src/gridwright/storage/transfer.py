@@ -53,5 +53,5 @@ def _rows(table: Table, connection: Connection) -> Iterator[Sequence[Mapping[str
     return connection.execute(wanted, execution_options={"yield_per": AT_ONCE}).mappings().partitions()  # type: ignore[return-value]
 
 
-def _without_rematch(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
+def _without_rematch(table: Table, row: Mapping[str, Any]) -> dict[str, object]:
     return {**row, "rematch": None} if table is duels else dict(row)

@@ -34,7 +34,7 @@ class Explanation:
             return 1
         return 0 if self.complete else 3
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return what `--json` prints."""
         if self.mistake is not None:
             return {"family": self.family.name, "mistake": mistake_fields(self.family, self.mistake)}

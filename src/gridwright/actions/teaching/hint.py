@@ -53,7 +53,7 @@ def hint_fields(family: AnyFamily, found: Step[Any] | Mistake[Any] | None) -> di
     return {"family": family.name, "step": None if found is None else step_fields(family, found)}
 
 
-def step_fields(family: AnyFamily, step: Step[Any]) -> dict[str, Any]:
+def step_fields(family: AnyFamily, step: Step[Any]) -> dict[str, object]:
     """Return what `--json` prints about a step."""
     return {
         "technique": step.technique,

@@ -17,7 +17,6 @@ A move is `b2-b3` (pair), `b2/b3` (take back) or `done`. An answer is
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -363,9 +362,9 @@ def write_answer(answer: Answer) -> str:
     return "\n".join(lines) + "\n"
 
 
-def fields(answer: Answer) -> dict[str, Any]:
+def fields(answer: Answer) -> dict[str, object]:
     """List rules, score, pairs, and the certificate where there is one."""
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "rules": answer.rules,
         "score": answer.score,
         "lower_bound": answer.bound,
@@ -373,7 +372,7 @@ def fields(answer: Answer) -> dict[str, Any]:
         "pairs": answer.pairs,
     }
     if answer.certificate is not None:
-        certificate: dict[str, Any] = {"prices": answer.certificate.prices}
+        certificate: dict[str, object] = {"prices": answer.certificate.prices}
         if answer.rules == "free":
             odd_sets = answer.certificate.odd_sets
             certificate["odd_sets"] = [{"cells": [list(cell) for cell in odd.cells], "z": odd.z} for odd in odd_sets]

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any, get_args
+from typing import get_args
 
 from gridwright.core.roles import Format
 from gridwright.errors import Unreadable
@@ -157,7 +157,7 @@ def write_answer(answer: Answer) -> str:
     return f"{moves}\nat least {answer.bound.moves} ({answer.bound.source})\n"
 
 
-def fields(answer: Answer) -> dict[str, Any]:
+def fields(answer: Answer) -> dict[str, object]:
     """List the moves, their number, and the proved bound with its source."""
     return {
         "moves": [write_move(move) for move in answer.moves],

@@ -68,7 +68,7 @@ async def new_duel_page(
     return await _new(duel_service, player, family, dict(request.query_params))
 
 
-async def _find_grid(duel_service: DuelService, family: AnyFamily, data: Mapping[str, str]) -> dict[str, Any] | None:
+async def _find_grid(duel_service: DuelService, family: AnyFamily, data: Mapping[str, str]) -> dict[str, object] | None:
     """Describe the certain board that a link or form names: an example, or that of a game."""
     services = duel_service.services
     if "example" in data:
@@ -133,7 +133,7 @@ async def _new(
     return Template("play/new-duel.html", context=context, status_code=status)
 
 
-def _describe_bot(family: AnyFamily, name: str) -> dict[str, Any]:
+def _describe_bot(family: AnyFamily, name: str) -> dict[str, object]:
     """Describe a bot: its title, how it plays, its measured rating, and the options it takes."""
     duel = duel_of(family)
     bot, about, rating = duel.BOTS[name], duel.ABOUT.get(name), duel.RATINGS.get(name)
@@ -151,7 +151,7 @@ def _first_line(maker: Any) -> str:
     return str(maker.__doc__ or "").partition("\n")[0]
 
 
-def _describe(duel: duels.Duel, player: str) -> dict[str, Any]:
+def _describe(duel: duels.Duel, player: str) -> dict[str, object]:
     """Describe a duel to continue."""
     named = zip(duel.seats, names_of(duel.seats), strict=True)
     names = ["You" if seat.player == player else name if seat.taken else "no opponent yet" for seat, name in named]
@@ -191,11 +191,11 @@ def _read_form(family: str, data: dict[str, str]) -> NewDuel:
         raise BadOption(f"The form was not understood: {error}") from None
 
 
-def _read_board(family: str, data: dict[str, str]) -> dict[str, Any]:
+def _read_board(family: str, data: dict[str, str]) -> dict[str, object]:
     """Read which board a form asks for: a certain one, or a new one."""
     grid = data.get("grid", "new")
     read = {name.removeprefix(READ): value for name, value in data.items() if name.startswith(READ) and value}
-    certain: dict[str, Any] = {"family": family, "read": read or None}
+    certain: dict[str, object] = {"family": family, "read": read or None}
     if grid == "this":
         return certain | {name: value for name, value in data.items() if name in ("example", "same_as")}
     if grid == "library":

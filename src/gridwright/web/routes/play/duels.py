@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from msgspec import Meta, Struct
@@ -73,7 +73,7 @@ def summarise_duel(duel: duels.Duel) -> DuelSummary:
 
 
 @get("/api/duels/{duel:str}", tags=["duels"])
-async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
+async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
     """Show how a duel stands, for everyone who knows its name."""
     live = await duel_service.open(duel, player)
     duel_service.schedule(live)
@@ -81,9 +81,9 @@ async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[s
         return _describe(live, player)
 
 
-def _describe(duel: LiveDuel, player: str) -> dict[str, Any]:
+def _describe(duel: LiveDuel, player: str) -> dict[str, object]:
     state = duel.state(player)
-    described: dict[str, Any] = {name: messages.fields(getattr(state, name)) for name in state.__struct_fields__}
+    described: dict[str, object] = {name: messages.fields(getattr(state, name)) for name in state.__struct_fields__}
     del described["selection"], described["retrying"], described["known"]
     return {**asdict(describe_duel(duel.id)), "family": duel.family.name, "title": duel.puzzle.title, **described}
 
@@ -104,41 +104,41 @@ async def download_duel(services: Services, duel_service: DuelService, player: s
 
 
 @post("/api/duels/{duel:str}/moves", status_code=200, tags=["duels"])
-async def make_move(duel_service: DuelService, player: str, duel: str, data: DuelMove) -> dict[str, Any]:
+async def make_move(duel_service: DuelService, player: str, duel: str, data: DuelMove) -> dict[str, object]:
     """Make a move, if it is your turn."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.play, player, data.move, data.seat, data.after))
 
 
 @post("/api/duels/{duel:str}/resign", status_code=200, tags=["duels"])
-async def resign(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
+async def resign(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
     """Give the duel to the other seat."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.resign, player))
 
 
 @post("/api/duels/{duel:str}/takeback", status_code=200, tags=["duels"])
-async def take_back(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
+async def take_back(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
     """Take back your last move and what followed it: at once against a bot, else your opponent is asked."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.take_back, player))
 
 
 @post("/api/duels/{duel:str}/draw", status_code=200, tags=["duels"])
-async def offer_draw(duel_service: DuelService, player: str, duel: str) -> dict[str, Any]:
+async def offer_draw(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
     """Offer your opponent a draw, or agree to theirs."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.offer_draw, player))
 
 
 @post("/api/duels/{duel:str}/response", status_code=200, tags=["duels"])
-async def respond_to_offer(duel_service: DuelService, player: str, duel: str, data: OfferResponse) -> dict[str, Any]:
+async def respond_to_offer(duel_service: DuelService, player: str, duel: str, data: OfferResponse) -> dict[str, object]:
     """Answer your opponent's offer. It is gone with the next move."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.respond, player, data.accept))
 
 
-async def _change(duel_service: DuelService, duel: LiveDuel, player: str, act: Callable[[], None]) -> dict[str, Any]:
+async def _change(duel_service: DuelService, duel: LiveDuel, player: str, act: Callable[[], None]) -> dict[str, object]:
     async with duel.lock:
         await duel_service.change(duel, act)
         return _describe(duel, player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from msgspec import Meta, Struct
@@ -93,14 +93,14 @@ async def list_games(services: Services, player: str, unfinished: bool = False) 
 
 
 @get("/api/games/{game:str}", tags=["games"])
-async def show_game(game_service: GameService, player: str, game: str) -> dict[str, Any]:
+async def show_game(game_service: GameService, player: str, game: str) -> dict[str, object]:
     """Show how your game stands."""
     live = await game_service.open(game, player)
     async with live.lock:
         return await game_service.services.in_thread(_describe, live)
 
 
-def _describe(game: LiveGame) -> dict[str, Any]:
+def _describe(game: LiveGame) -> dict[str, object]:
     """Describe how a game stands; the board isn't shown while it is paused."""
     state = game.state()
     return {
@@ -149,7 +149,7 @@ async def send_record(services: Services, board: AnyBoard, name: str) -> Respons
 
 
 @post("/api/games/{game:str}/moves", status_code=200, tags=["games"])
-async def make_moves(game_service: GameService, player: str, game: str, data: Moves) -> dict[str, Any]:
+async def make_moves(game_service: GameService, player: str, game: str, data: Moves) -> dict[str, object]:
     """Make moves in your game; those before the first that is refused count."""
     live = await game_service.open(game, player)
 
@@ -164,7 +164,7 @@ async def make_moves(game_service: GameService, player: str, game: str, data: Mo
 
 
 @post("/api/games/{game:str}/commands", status_code=200, tags=["games"])
-async def run_command(game_service: GameService, player: str, game: str, data: CommandRequest) -> dict[str, Any]:
+async def run_command(game_service: GameService, player: str, game: str, data: CommandRequest) -> dict[str, object]:
     """Undo, redo, reset, or begin, accept or reject a trial in your game."""
     live = await game_service.open(game, player)
     async with live.lock:

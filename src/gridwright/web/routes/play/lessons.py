@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
@@ -128,7 +128,7 @@ def _lesson_template(
     """Return the page of a lesson; without one, that of the positions from your games."""
     chosen = None if at is None else everything[at]
     after = everything[at + 1] if at is not None and at + 1 < len(everything) else None
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "family": page_family(record),
         "lesson": lesson,
         "chosen": chosen,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import segno
 from litestar import Response, delete, get, post
@@ -32,7 +32,7 @@ async def privacy_page() -> Template:
 
 
 @get("/api/me/data.json", tags=["players"])
-async def export_data(services: Services, player: str) -> Response[dict[str, list[dict[str, Any]]]]:
+async def export_data(services: Services, player: str) -> Response[dict[str, list[dict[str, object]]]]:
     """Download everything that is stored about you, by table; times are seconds since 1970."""
     found = await services.in_thread(players.everything_of, services.database, player)
     name = {"content-disposition": 'attachment; filename="gridwright.json"'}
