@@ -265,7 +265,7 @@ def _examine(running: Running, killed: float, tally: Tally) -> None:
 
 
 def _wait_for_the_bot(player: Player, duel: str, lines: int) -> None:
-    """The bot that was to move after so many lines moves, once."""
+    """The bot that was to move after this many lines moves, once."""
     deadline = time.monotonic() + PATIENCE
     while len(log(player, duel)) == lines:
         if time.monotonic() > deadline:

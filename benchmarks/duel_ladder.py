@@ -2,7 +2,7 @@
 
     python -m benchmarks.duel_ladder colorgrid --games 200
 
-Every pair of strengths plays so many games on new boards with the usual options, each board from both seats. Bots stop
+Every pair of strengths plays this many games on new boards with the usual options, each from both seats. Bots stop
 at their usual number of nodes, so the same games are played on every machine. The ratings with their 95% intervals and
 the command that repeats them go to `duels/ratings.json` in the family's folder.
 """

@@ -88,7 +88,7 @@ class Proxy:
 
 @contextmanager
 def fleet(count: int, kind: Kind, *, through_proxy: bool = False, options: tuple[str, ...] = ()) -> Iterator[Fleet]:
-    """So many servers, each with a folder of its own; on SQLite there is one."""
+    """How many servers, each with a folder of its own; on SQLite there is one."""
     assert kind == "postgresql" or count == 1, "SQLite has one server."
     # Ended from outside, servers and cluster are stopped, too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

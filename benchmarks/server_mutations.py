@@ -227,7 +227,7 @@ async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bool]:
 
 
 async def bombard(port: int, players: list[Identity], count: int, seed: int) -> Tally:
-    """Send so many, about half of them requests."""
+    """Send this many, about half of them requests."""
     tally = Tally()
     senders = [Sender(port, players, count, tally, seed + number) for number in range(2 * STREAMS)]
     work = [sender.send_requests() for sender in senders[:STREAMS]]

@@ -3,7 +3,7 @@
     python tools/make_lessons.py slitherlink rows=5,cols=5,difficulty=easy rows=6,cols=6,difficulty=hard --seeds 60
 
 Each set of options makes a puzzle per seed. The explainer plays it, and every position it reaches is one for the
-technique that comes next. With `--strays N` so many random moves are made first, for techniques that mend something.
+technique that comes next. With `--strays N` this many random moves are made first, for techniques that mend something.
 Small boards with little on them win, each from another puzzle. Positions that are there already stay candidates, so a
 second run with other options only adds. The suite checks the result (`tests/conformance/test_lessons.py`).
 """

@@ -119,7 +119,7 @@ def follow(clauses: list[Clause], proof: str, end: float) -> None:
 
 
 def exactly(variables: Iterable[int], count: int) -> Iterator[Clause]:
-    """Yield clauses that say: exactly so many of the variables are true."""
+    """Yield clauses that say: exactly this many of the variables are true."""
     every = list(variables)
     yield from (frozenset(-variable for variable in chosen) for chosen in combinations(every, count + 1))
     yield from map(frozenset, combinations(every, len(every) - count + 1))
@@ -515,7 +515,7 @@ def add_up(facts: list[str], sets: dict[str, int], side: int, end: float) -> int
 
 
 def can_clear(colours: list[int], side: int, most: int, end: float) -> bool:
-    """Say whether a board can be cleared in so many rotations; a colour that is a block is removed at once.
+    """Say whether a board can be cleared in this many rotations; a colour that is a block is removed at once.
 
     Layer by layer; a board that needs more rotations than are left, by what `add_up` adds up, is dropped.
     """

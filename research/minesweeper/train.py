@@ -25,7 +25,7 @@ from weights import PLANES
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 HELD_OUT = 64
-"""Every so many samples one is kept for validation."""
+"""Every this many samples one is kept for validation."""
 STARTED = time.perf_counter()
 
 
@@ -168,7 +168,7 @@ def train(
     renew: float,
     decay: float = 0.9995,
 ) -> ValueNetwork:
-    """Train for so many seconds, the rate falling to 0; return the running mean of the weights."""
+    """Train for this many seconds, the rate falling to 0; return the running mean of the weights."""
     network.to(DEVICE).train()
     if DEVICE == "cuda":
         network.to(memory_format=torch.channels_last)

@@ -44,7 +44,7 @@ def cores() -> int:
 
 @contextmanager
 def open_workers(workers: int | None, cluster: str | None) -> Iterator[WorkerGroup]:
-    """Open the workers: so many processes here (all cores if not given), or those of a cluster."""
+    """Open the workers: this many processes here (all cores if not given), or those of a cluster."""
     if cluster is None:
         if workers is not None and workers < 1:
             raise BadOption(f"{workers} workers isn't enough. Give 1 or more.")

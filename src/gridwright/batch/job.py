@@ -17,7 +17,7 @@ from importlib.metadata import version
 from typing import Any
 
 SHARDS = 64
-"""A job is cut into about so many shards, unless they would get longer than its action allows."""
+"""A job is cut into about this many shards, unless they would get longer than its action allows."""
 
 
 @dataclass(frozen=True)
@@ -81,5 +81,5 @@ def options_as_fields(options: Any) -> dict[str, Any]:
 
 
 def scattered(seed: int, count: int) -> list[int]:
-    """Return seeds of 64 bits for so many games: runs with neighbouring seeds have no game in common."""
+    """Return seeds of 64 bits for this many games: runs with neighbouring seeds have no game in common."""
     return [int.from_bytes(blake2b(f"{seed} {game}".encode(), digest_size=8).digest(), "big") for game in range(count)]

@@ -1,4 +1,4 @@
-"""What reviews, censuses, simulations, benchmarks and duels come to: figures, tables, plots and outcomes as data."""
+"""The results of reviews, censuses, simulations, benchmarks and duels: figures, tables, plots and outcomes as data."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Ending:
     lines: tuple[tuple[str, str], ...] = ()
     """labels and values"""
     note: str = ""
-    """a sentence or two about how it came to this"""
+    """a sentence or two about how this came about"""
     tone: Literal["good", "plain", "bad"] = "good"
     done: float = 1.0
     """the part of the puzzle that was done, from 0 to 1"""

@@ -61,7 +61,7 @@ class Rules(Protocol[Pin, S, V, M]):
         """Return the state after the move, or raise IllegalMove."""
 
     def status(self, state: S, /) -> Status:
-        """Return how the game stands."""
+        """Return the state of the game."""
 
 
 @dataclass(frozen=True)

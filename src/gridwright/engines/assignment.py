@@ -114,5 +114,5 @@ def _inverse(row_to_col: Whole, cols: int) -> Whole:
 
 
 def _nothing(count: int) -> Whole:
-    """Return so many rows without a column, or columns without a row."""
+    """Return rows without a column, or columns without a row."""
     return np.full(count, -1, np.int64)

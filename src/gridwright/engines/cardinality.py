@@ -1,4 +1,4 @@
-"""Say "at most" or "at least so many of these literals" in clauses, by python-sat's totalizer."""
+"""Say "at most" or "at least this many of these literals" in clauses, by python-sat's totalizer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def at_most(literals: Sequence[int], most: int, last: int) -> list[list[int]]:
-    """Return clauses that hold only where at most so many literals do; new variables are numbered after `last`."""
+    """Return clauses that hold only where at most this many literals do; new variables are numbered after `last`."""
     from pysat.card import CardEnc, EncType  # type: ignore[import-untyped]
 
     if most >= len(literals):
@@ -18,5 +18,5 @@ def at_most(literals: Sequence[int], most: int, last: int) -> list[list[int]]:
 
 
 def at_least(literals: Sequence[int], least: int, last: int) -> list[list[int]]:
-    """Return clauses that hold only where at least so many literals do; new variables are numbered after `last`."""
+    """Return clauses that hold only where at least this many literals do; new variables are numbered after `last`."""
     return at_most([-literal for literal in literals], len(literals) - least, last)

@@ -44,7 +44,7 @@ class Bound:
 
     @property
     def rotations(self) -> int:
-        """Every answer has at least so many rotations."""
+        """Every answer has at least this many rotations."""
 
     @property
     def path(self) -> list[int] | None:
@@ -54,15 +54,15 @@ class Bound:
     def source(self) -> Literal["gather", "squares", "pairs", "search"]:
         """Where the bound comes from.
 
-        gather: one colour alone needs so many.
-        squares: a rotation moves at most four squares, and so many must be moved.
-        pairs: two colours alone need so many, or the squares that pairs of colours must move do.
+        gather: one colour alone needs this many.
+        squares: a rotation moves at most four squares, and this many must be moved.
+        pairs: two colours alone need this many, or the squares that pairs of colours must move do.
         search: all sequences of `depth` rotations were tried.
         """
 
     @property
     def depth(self) -> int:
-        """All sequences of so many rotations were tried and none solves the board; 0 if none were tried."""
+        """All sequences of this many rotations were tried and none solves the board; 0 if none were tried."""
 
     @property
     def nodes(self) -> int:
@@ -75,7 +75,7 @@ class Table4:
         """Return the fewest rotations that solve this board."""
 
     def counts(self, colours: int = 4) -> list[int]:
-        """Count the boards with so many colours that need 0, 1, 2, ... rotations; colours have no names."""
+        """Count the boards with this many colours that need 0, 1, 2, ... rotations; colours have no names."""
 
     def hardest(self, colours: int = 4) -> list[list[int]]:
         """List the squares of the boards that need most rotations, one of each up to the eight symmetries."""

@@ -1,4 +1,4 @@
-"""A booklet of puzzles as PDF: so many on a page, the answers small at the back, readable in black and white.
+"""A booklet of puzzles as PDF: this many on a page, the answers small at the back, readable in black and white.
 
 A puzzle with a link has it as a QR code in its top right corner, and in a PDF viewer the code can be clicked.
 """
@@ -86,7 +86,7 @@ def book(title: str, entries: Sequence[Entry], per_page: int = 2, paper: str = "
 
 
 def _groups(entries: Sequence[Entry], size: int) -> Iterator[list[tuple[int, Entry]]]:
-    """Return the entries with their numbers from 1, so many at a time."""
+    """Return the entries with their numbers from 1, this many at a time."""
     numbered = list(enumerate(entries, 1))
     return (numbered[first : first + size] for first in range(0, len(numbered), size))
 

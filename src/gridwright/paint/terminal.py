@@ -180,7 +180,7 @@ def _inside(mark: Mark, canvas: Canvas) -> list[tuple[int, int]]:
 
 
 def _steps(start: float, length: float, parts: int) -> range:
-    """Return the whole numbers between start and start + length, counted in so many parts a cell."""
+    """Return the whole numbers between start and start + length, counted in this many parts a cell."""
     return range(math.ceil(start * parts - 1e-9), math.floor((start + length) * parts + 1e-9) + 1)
 
 

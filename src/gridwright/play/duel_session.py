@@ -48,7 +48,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Made:
-    """A move that stands: its text, who made it, and the seconds of that turn."""
+    """A move that was not taken back: its text, who made it, and the seconds of that turn."""
 
     text: str
     seat: int
@@ -70,7 +70,7 @@ class DuelSession:
         self.names = names
         self.log: list[str] = []
         self.made: list[Made] = []
-        """the moves that stand"""
+        """the moves that were not taken back"""
         self.offer: Offer | None = None
         self.hinted: set[int] = set()
         """seats that were shown a good move"""
@@ -91,7 +91,7 @@ class DuelSession:
 
     @property
     def moves(self) -> list[str]:
-        """The texts of the moves that stand."""
+        """The texts of the moves that were not taken back."""
         return [made.text for made in self.made]
 
     @property

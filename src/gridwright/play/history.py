@@ -51,7 +51,7 @@ class History(Generic[S]):
         self._thin()
 
     def cut(self, count: int) -> None:
-        """Go back to the state after so many moves and forget the later ones."""
+        """Go back to the state after this many moves and forget the later ones."""
         del self.moves[count:]
         known = bisect_right(self._counts, count)
         del self._counts[known:], self._states[known:]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 RIGHT, WRONG = "+", "-"
 KEPT = 50
-"""So many results of a lesson are kept."""
+"""How many results of a lesson are kept."""
 
 
 @dataclass(frozen=True)

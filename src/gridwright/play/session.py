@@ -134,7 +134,7 @@ class Session:
         self._history.cut(len(self._history) - 1)
 
     def undo_to(self, count: int) -> None:
-        """Undo until so many moves are left; trials that began later are rejected on the way."""
+        """Undo until this many moves are left; trials that began later are rejected on the way."""
         while len(self._history) > count:
             if self.can_undo:
                 self.undo()

@@ -16,14 +16,14 @@ _EACH = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)\s*s")
 
 @dataclass(frozen=True)
 class TimeControl:
-    """So many seconds for all moves, with an increment for each move made; or so many `per_move`."""
+    """Seconds for all moves, with an increment for each move made; or seconds `per_move`."""
 
     seconds: float = 0.0
     increment: float = 0.0
     per_move: float = 0.0
 
     def left(self, used: float, moves: int, turn: float) -> float:
-        """Return the seconds left to a player who used so many, made so many moves, and thinks for `turn` seconds."""
+        """Return the seconds left to a player with these `used`, after these `moves`, `turn` seconds into the next one."""
         left = self.per_move - turn if self.per_move else self.seconds + self.increment * moves - used
         return max(0.0, round(left, 3))
 

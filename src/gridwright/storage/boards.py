@@ -136,7 +136,7 @@ def settle(connection: Connection, kind: Kind, board: str, server: str, seen: fl
 
 
 def review_of(database: Database, board: str, entries: int) -> str | None:
-    """Return the review of a board after so many entries, if there is one."""
+    """Return the review of a board after this many entries, if there is one."""
     wanted = select(reviews.c.body).where(reviews.c.board == board, reviews.c.entries == entries)
     with reading(database) as connection:
         found = connection.execute(wanted).scalar_one_or_none()

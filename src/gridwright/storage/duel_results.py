@@ -1,4 +1,4 @@
-"""What duels against bots came to, and the player's rating after each.
+"""The results of duels against bots, and the player's rating after each.
 
 A row is written in the transaction that marks the duel as over, so a result counts once. A player's rating is that of
 their last row which has one.
@@ -100,7 +100,7 @@ def results_of(database: Database, player: str, family: str) -> list[DuelResult]
 
 
 def result_of(database: Database, duel: str) -> DuelResult | None:
-    """Return what a duel against a bot came to."""
+    """Return the result of a duel against a bot."""
     with reading(database) as connection:
         row = connection.execute(select(duel_results).where(duel_results.c.duel == duel)).one_or_none()
     return None if row is None else _result(row)

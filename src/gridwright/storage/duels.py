@@ -129,7 +129,7 @@ def append(
 ) -> int:
     """Write the line that follows the first `after` ones and return the duel's new version.
 
-    The next clock starts at `ticking`, if a player attends. Overtaken if there are not exactly so many lines
+    The next clock starts at `ticking`, if a player attends. Overtaken if there are not exactly this many lines
     before it or the duel has another version, NotWritten if the disk refused.
     """
     last = select(duel_lines.c.number).where(duel_lines.c.duel == duel, duel_lines.c.number == after)

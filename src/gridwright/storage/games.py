@@ -206,7 +206,7 @@ def append(
 ) -> int:
     """Write lines that follow the first `after` ones, and the game's state then; return its new version.
 
-    All of it or nothing: Overtaken if there are not exactly so many lines before them or the game has another version,
+    All of it or nothing: Overtaken if there are not exactly that many lines before or the game has another version,
     NotWritten if the disk refused.
     """
     rows = [

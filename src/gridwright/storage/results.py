@@ -20,7 +20,7 @@ MOST_BYTES = 256 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Result:
-    """A file (`name`, `media`), or how a job stands: its `state`, a `message`, and its answer as JSON in the end."""
+    """A file (`name`, `media`), or the state of a job: its `state`, a `message`, and its answer as JSON in the end."""
 
     id: str
     state: str

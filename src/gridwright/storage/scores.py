@@ -40,7 +40,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Placing:
-    """Where a game stands among those of its category."""
+    """The rank of a game among those of its category."""
 
     rank: int | None
     """one more than the players with a better game; None for a game that isn't ranked"""

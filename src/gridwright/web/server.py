@@ -36,7 +36,7 @@ MOST_OF_AN_ADDRESS = 128
 RESERVED_FILES = 128
 """File descriptors for everything but connections: the database, worker processes, static files."""
 SAME_LINES, EACH_SECONDS = 10, 10.0
-"""How often the same log line is written in so many seconds."""
+"""How often the same log line is written in this many seconds."""
 COLLECT_AFTER = 5_000, 20, 100
 """New objects after which the youngest are looked through, and how often that happens before older ones are."""
 SWITCH_SECONDS = 0.001

@@ -32,7 +32,7 @@ class MatchGame:
 def play_duel(
     family: AnyFamily, puzzle: Any, bots: tuple[str, str], seed: int, seconds: float | None, nodes: int | None
 ) -> MatchGame:
-    """Play a duel between two bots, each with so many seconds or nodes a move; the same seed gives the same duel.
+    """Play a duel between two bots, each with this many seconds or nodes a move; the same seed gives the same duel.
 
     Between bots time decides nothing: equal scores are a draw.
     """

@@ -14,7 +14,7 @@ from gridwright.core.results import Played
 from gridwright.errors import Missing
 
 MOVES = 10_000
-"""A bot that makes so many moves has not won."""
+"""A bot that makes this many moves has not won."""
 
 
 def simulate_group(family: AnyFamily) -> str:

@@ -21,7 +21,7 @@ from gridwright.core.verdict import Step
 from gridwright.errors import IllegalMove, Missing
 
 LOOKED_AHEAD = 4
-"""So many further steps of the same technique count as right, too."""
+"""How many further steps of the same technique count as right, too."""
 SECONDS = 3.0
 """What finding out why a move is wrong may take, unless a budget says otherwise."""
 

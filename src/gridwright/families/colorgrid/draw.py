@@ -27,13 +27,13 @@ from gridwright.grid.cells import column_name, name_of, neighbours
 GAP = 3 / 80
 GLYPHS = ("ring", "diamond", "square", "triangle")
 MOST_PARTNERS = 60
-"""Under free rules a white cell has partners everywhere; so many of the cheapest get a ring."""
+"""Under free rules a white cell has partners everywhere; this many of the cheapest get a ring."""
 MOST_COSTS = 5
-"""Of those that are far away, so many of the cheapest carry their cost."""
+"""Of those that are far away, this many of the cheapest carry their cost."""
 ASKING = "done"
 """The selection while the board asks whether to end although more pairs are possible."""
 KEPT = 2**16
-"""So many tiles are remembered: from one scene to the next hardly any of them changes."""
+"""How many tiles are remembered: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Position, selection: Selection, settings: Settings) -> Scene:

@@ -257,7 +257,7 @@ def rate(view: Position, budget: Budget) -> Rating:
 
 
 def difficulty_of(missed: float) -> Difficulty:
-    """Name the difficulty of a grid of which greedy misses so many percent."""
+    """Name the difficulty of a grid of which greedy misses this many percent."""
     if missed < EASY_BELOW:
         return "easy"
     if missed < HARD_FROM:

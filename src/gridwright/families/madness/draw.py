@@ -19,7 +19,7 @@ INSET = 0.05
 CIRCLE = 0.1
 GHOST = 0.3
 KEPT = 2**12
-"""So many squares are remembered: from one scene to the next hardly any of them changes."""
+"""How many squares are remembered: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:

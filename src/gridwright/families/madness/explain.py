@@ -44,7 +44,7 @@ def plan(view: Board) -> tuple[Turn, ...]:
 
 @dataclass(frozen=True)
 class _Part:
-    """The plan up to its next removal: the colour it removes, where, and how it stands now."""
+    """The plan up to its next removal: the colour it removes, where, and its state now."""
 
     moves: tuple[Turn, ...]
     character: str

@@ -2,7 +2,7 @@
 
 For each certain cell a small instance says that some numbers hold and the cell is the opposite, and a proof leads to a
 contradiction. It is written as clauses (CNF) and as equations (OPB). None of the numbers can be spared: for each there
-is a layout that meets the others. The number of all mines enters as "so many in these cells at least and at most".
+is a layout that meets the others. The number of all mines enters as "this many in these cells at least and at most".
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class _Case:
 
 
 def exactly(variables: Sequence[int], number: int) -> Iterator[Clause]:
-    """Yield clauses: exactly so many of the variables are true."""
+    """Yield clauses: exactly this many of the variables are true."""
     for chosen in combinations(variables, number + 1):
         yield [-variable for variable in chosen]
     yield from combinations(variables, len(variables) - number + 1)

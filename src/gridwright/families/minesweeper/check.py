@@ -72,7 +72,7 @@ MANY_NUMBERS = 400
 NEAR, EXACT = 1e-7, 1e-9
 """How far sums of odds, and counted odds, may be off."""
 NAMED = 6
-"""So many cells are named one by one."""
+"""How many cells are named one by one."""
 
 GUESS, FIRST = "Best guess", "First click"
 """The techniques whose steps aren't deductions, and say so."""
@@ -99,7 +99,7 @@ def faults(view: View, answer: Answer) -> list[Fault]:
 
 
 def _named(view: View, cells: Iterable[int]) -> str:
-    """List cells by name; only so many."""
+    """List cells by name; only this many."""
     names = [name_of(*divmod(int(cell), view.cols)) for cell in cells]
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return ", ".join(names[:NAMED]) + more
@@ -357,7 +357,7 @@ def _conflict_faults(view: View, mistake: Mistake[Move]) -> list[Fault]:
 
 
 def _flag_count_faults(view: View, mistake: Mistake[Move], cells: set[int]) -> list[Fault]:
-    """Check that the first cell named is a number with so many flags too many, and that they are its neighbours."""
+    """Check that the first cell named is a number with this many flags too many, and that they are its neighbours."""
     number = next((int(key.removeprefix("cell:")) for key in mistake.where if key.startswith("cell:")), -1)
     row, col = divmod(number, view.cols)
     beside = {

@@ -37,7 +37,7 @@ from gridwright.grid.cells import column_name, name_of, surrounding
 INSET, ROUND = 0.03, 0.1
 """A covered cell, in cells."""
 KEPT = 2**17
-"""So many cells drawn before are kept: from one scene to the next hardly any of them changes."""
+"""How many cells drawn before are kept: from one scene to the next hardly any of them changes."""
 CUTS = ((0.30, "risk-3"), (0.50, "risk-2"), (0.65, "risk-1"), (0.80, "safe-1"), (0.92, "safe-2"))
 """Up to which probability to be safe a cell has which colour; beyond the last it is safe-3."""
 

@@ -15,7 +15,7 @@ from gridwright.families.minesweeper.techniques.analysis import position_of
 _ERASE, _MINES = "#", "mines="
 _SIGNS = {_ERASE: COVERED} | {str(number): number for number in range(9)} | {"F": FLAGGED}
 DENSITY = 6
-"""A blank board has one mine for so many cells, until you say how many there are."""
+"""A blank board has one mine for this many cells, until you say how many there are."""
 
 
 def blank(rows: int, cols: int) -> View:

@@ -59,7 +59,7 @@ def review(puzzle: Puzzle, moves: Sequence[Move], budget: Budget) -> Review:
 
 
 def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, budget: Budget) -> Review:
-    """Review a game that took so many seconds, if that is known: 3BV a second as well."""
+    """Review a game that took this many seconds, if that is known: 3BV a second as well."""
     state, risks, kept = rules.start(puzzle), list[Risk](), list[Kept | None]()
     for number, move in enumerate(moves, 1):
         if move.action in ("open", "chord") and budget.should_continue():

@@ -35,9 +35,9 @@ PADDING = 0.12
 REACH = 0.4
 """How far from an edge a point may be and still mean it."""
 FINEST = 1024
-"""An overview has up to so many pixels on a side, unless it has more cells."""
+"""An overview has up to this many pixels on a side, unless it has more cells."""
 KEPT = 2**17
-"""So many edges drawn before are kept: from one scene to the next hardly any of them changes."""
+"""How many edges drawn before are kept: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
@@ -131,7 +131,7 @@ def dot_named(grid: Geometry, key: Selection) -> int | None:
 
 
 def _numbered(key: Selection, kind: str, count: int) -> int | None:
-    """Return the number in a key of this kind, if there are so many of them."""
+    """Return the number in a key of this kind, if there is one."""
     head, _, number = (key or "").partition(":")
     known = head == kind and number.isascii() and number.isdecimal() and len(number) < 10 and int(number) < count
     return int(number) if known else None

@@ -19,7 +19,7 @@ _NO_LOOP = "no loop fits the clues"
 _NO_TIME = "there was no time to work it out"
 LARGEST_CLUE = 3
 NAMED = 3
-"""So many clues are named one by one."""
+"""How many clues are named one by one."""
 
 
 def fill(view: Board, budget: Budget, random: Random) -> Proposal:

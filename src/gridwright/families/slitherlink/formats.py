@@ -157,7 +157,7 @@ def _write_puzzlink(puzzle: Clues) -> str:
 
 
 def _blanks(puzzle: Clues, place: int, most: int) -> int:
-    """Return how many cells from this one on have no clue, at most so many."""
+    """Return how many cells from this one on have no clue, at most this many."""
     ahead = puzzle.clues[place : place + most]
     return len(ahead) - len(ahead.lstrip(bytes((NO_CLUE,))))
 
@@ -219,7 +219,7 @@ _Cell = Callable[[str], int | None]
 
 
 def _table(parts: list[Line], rows: int, cols: int, cell: _Cell, last: Line) -> list[int]:
-    """Read so many rows of so many words, each understood by `cell`."""
+    """Read rows of words, as many as are wanted, each understood by `cell`."""
     if len(parts) < rows:
         problem = f"Expected {rows} rows of {cols}, but the text ends after {len(parts)} of them."
         raise last.wrong(problem, len(last.text))

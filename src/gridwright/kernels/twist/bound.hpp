@@ -3,7 +3,7 @@
 // Start from what can be read off the board: the colour that is hardest to gather, a quarter of the squares that must
 // be moved, pairs of colours (pairs.hpp). Then iterative deepening: try all sequences of d rotations; if none solves
 // the board, it needs at least d + 1. A branch ends where a bound exceeds the rotations left. Two things save work:
-// * a memory of boards known not to be solvable in so many rotations, kept from one depth to the next;
+// * a memory of boards known not to be solvable in this many rotations, kept from one depth to the next;
 // * sleep sets (Godefroid). If rotation x failed, it need not be tried after a rotation y of a group apart from x's:
 //   y then x leads to where x then y leads. If y removed nothing, x then y can only have lost colours on the way, and
 //   fewer colours are never harder, so the failure stands. If y removed a colour, all rotations wake.
@@ -25,7 +25,7 @@ struct Bound {
   int rotations = 0;         // proved: no answer is shorter
   std::optional<Path> path;  // an answer of that length, if the search came upon it
   const char* source = "gather";
-  int depth = 0;  // all sequences of so many rotations were tried; 0 if none were
+  int depth = 0;  // all sequences of this many rotations were tried; 0 if none were
   uint64_t nodes = 0;
 };
 

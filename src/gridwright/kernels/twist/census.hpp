@@ -26,7 +26,7 @@ class Table4 {
                                              const std::function<void(uint32_t, uint32_t)>& progress);
 
   int rotations(const std::vector<Squares>& colours) const;
-  // How many boards with so many colours need 0, 1, 2, ... rotations.
+  // How many boards with this many colours need 0, 1, 2, ... rotations.
   std::vector<uint32_t> counts(int colours) const;
   // The boards that need most rotations, one of each up to the eight symmetries: for each the squares of its colours.
   std::vector<std::vector<Squares>> hardest(int colours) const;

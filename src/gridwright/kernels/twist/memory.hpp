@@ -1,4 +1,4 @@
-// A memory of boards that cannot be solved in so many rotations.
+// A memory of boards that cannot be solved in this many rotations.
 //
 // A table of fixed size; two places per board, and the fact about fewer rotations gives way. A place holds the hash
 // of the board with its lowest bits replaced by the number of rotations; the other 58 bits tell boards apart.

@@ -87,7 +87,7 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
 
 
 def describe_duel(duel: str) -> DuelStarted:
-    """Describe a duel that has started, as programs are told."""
+    """Describe a duel that has started, for programs."""
     return DuelStarted(duel, f"/duels/{duel}")
 
 

@@ -74,7 +74,7 @@ class DuelBoard(LiveBoard[DuelSession, DuelViewer]):
         """the moves that led to it"""
         self.review: duel_messages.DuelReview | None = None
         self.result: DuelResult | None = None
-        """what a duel against a bot came to"""
+        """the result of a duel against a bot"""
         self.record: duel_results.BotRecord | None = None
         """the player's record against this bot, once the duel is over"""
         self._is_thinking = False

@@ -101,7 +101,7 @@ class BotRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class DuelState(ServerMessage, frozen=True, tag="duel"):
-    """How the duel stands; a draw has no `winner`."""
+    """The state of the duel; a draw has no `winner`."""
 
     seats: tuple[SeatInfo, SeatInfo]
     turn: int
@@ -146,7 +146,7 @@ class DuelState(ServerMessage, frozen=True, tag="duel"):
 
 
 class Evaluation(ServerMessage, frozen=True, tag="evaluation"):
-    """The evaluation of the position after so many moves: points by which the first seat will end ahead."""
+    """The evaluation of the position after this many moves: points by which the first seat will end ahead."""
 
     after: int
     value: float
@@ -166,7 +166,7 @@ class DuelReview(ServerMessage, frozen=True, tag="review"):
 
 
 class Hinted(ServerMessage, frozen=True, tag="hinted"):
-    """A good move in the position after so many moves."""
+    """A good move in the position after this many moves."""
 
     after: int
     text: str

@@ -1,4 +1,4 @@
-"""How a duel stands, as a player is told."""
+"""The state of a duel, as a player is shown it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gridwright.web.duels.duel_board import DuelBoard
 
 
 def describe_duel(live: DuelBoard, player: str, known_moves: int = 0) -> duel_messages.DuelState:
-    """Return how it stands for this player, without the moves that are known."""
+    """Return its state for this player, without the moves that are known."""
     outcome = live.session.outcome_for(names_for(live, player))
     free = next((seat for seat in live.seats if not seat.taken), None)
     (first, second), left, offer = live.seconds(), live.seconds_left(), live.session.offer

@@ -33,7 +33,7 @@ class LiveDuel(DuelBoard):
         return self.is_over or (self.stored.valued and not is_answering)
 
     def describe(self, viewer: DuelViewer) -> messages.ServerMessage:
-        """Return how it stands, with the moves that are new to this page."""
+        """Return its state, with the moves that are new to this page."""
         # Moves may have been taken back, and others made, since this page was told.
         pairs = zip(viewer.known_moves, self.made, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
@@ -44,7 +44,7 @@ class LiveDuel(DuelBoard):
         return replace_struct(state, selection=viewer.selection)
 
     def state(self, player: str, known_moves: int = 0) -> duel_messages.DuelState:
-        """Return how it stands for this player, without the moves that are known."""
+        """Return its state for this player, without the moves that are known."""
         return describe_duel(self, player, known_moves)
 
     def greetings(self) -> list[messages.ServerMessage]:
@@ -71,7 +71,7 @@ class LiveDuel(DuelBoard):
         return round(sum(session.seconds), 3)
 
     def _entries(self) -> list[str]:
-        """Return the moves that stand, as they are replayed: nothing that was taken back, no offers."""
+        """Return what is replayed: the moves that were not taken back, without offers."""
         return [f"{made.text} @{made.seconds:.3f}" for made in self.session.made]
 
     def forget_selections(self) -> None:
@@ -186,7 +186,7 @@ class LiveDuel(DuelBoard):
     # What a bot does
 
     def play_bot(self, after: int, move: str) -> bool:
-        """Make a bot's move, found after so many entries; False if the duel has moved on. Its clock says how long."""
+        """Make a bot's move, found after this many entries; False if the duel has moved on. Its clock says how long."""
         if self.bot is None or len(self.session.log) != after:
             return False
         self._play(self.session.seat, move)

@@ -1,4 +1,4 @@
-"""What a duel came to: the moves that stand, the result against a bot, and the rating that follows from it."""
+"""The result of a duel: the moves that count, the points against a bot, and the rating that follows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gridwright.web.duels import duel_messages
 
 
 def made_moves(session: DuelSession) -> list[duel_messages.MadeMove]:
-    """List the moves that stand: by whom, in how many seconds, and what each added to its seat's score."""
+    """List the moves that were not taken back: who made them, the seconds, and what each added to its seat's score."""
     made: list[duel_messages.MadeMove] = []
     rules, text = duel_of(session.family), session.family.text
     state = rules.start(session.puzzle)
@@ -27,7 +27,7 @@ def made_moves(session: DuelSession) -> list[duel_messages.MadeMove]:
 
 
 def find_result(duel: str, session: DuelSession, seats: duels.Seats, *, counted: bool) -> DuelResult | None:
-    """Return what a duel of one person against a bot came to; None for other duels."""
+    """Return the result of a duel of one person against a bot; None for other duels."""
     outcome, renamed = session.outcome, duel_of(session.family).RENAMED
     for seat, other in ((0, 1), (1, 0)):
         player, bot = seats[seat].player, seats[other].bot

@@ -102,7 +102,7 @@ def with_text(asked: NewGame) -> NewGame:
 
 
 def describe_game(game: str) -> GameStarted:
-    """Describe a game that has started, as programs are told."""
+    """Describe a game that has started, for programs."""
     return GameStarted(game, f"/play/{game}")
 
 

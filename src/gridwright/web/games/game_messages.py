@@ -50,7 +50,7 @@ class GiveUp(ClientMessage, frozen=True, tag="give_up"):
 
 
 class StepSolution(ClientMessage, frozen=True, tag="solution_step"):
-    """The board after so many moves of the solution that is shown, for this page alone."""
+    """The board after this many moves of the solution that is shown, for this page alone."""
 
     upto: Annotated[int, Meta(ge=0)]
 
@@ -91,7 +91,7 @@ class Pen(ClientMessage, frozen=True, tag="pen"):
 
 
 class Autoplay(ClientMessage, frozen=True, tag="autoplay"):
-    """Let a bot make moves, at most so many."""
+    """Let a bot make moves, at most this many."""
 
     bot: ShortText
     steps: Annotated[int, Meta(ge=1, le=1000)] = 1
@@ -118,7 +118,7 @@ class Offer(Struct, frozen=True):
 
 
 class State(ServerMessage, frozen=True, tag="state"):
-    """How the game stands."""
+    """The state of the game."""
 
     status: Status
     moves: int
@@ -199,7 +199,7 @@ class Result(ServerMessage, frozen=True, tag="result"):
     tone: Literal["good", "plain", "bad"] = "good"
     unit: str = ""
     note: str = ""
-    """how it came to this, in a sentence or two"""
+    """how this came about, in a sentence or two"""
     lines: tuple[ResultLine, ...] = ()
     best: str = ""
     """how it compares with the player's best game"""
@@ -261,7 +261,7 @@ class SolutionFound(ServerMessage, frozen=True, tag="solution"):
 
 
 class SolutionStep(ServerMessage, frozen=True, tag="solution_step"):
-    """The board after so many moves of the solution."""
+    """The board after this many moves of the solution."""
 
     upto: int
     board: Board

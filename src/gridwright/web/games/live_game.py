@@ -35,7 +35,7 @@ PAUSED = "The game is paused. Resume it first."
 
 @dataclass(frozen=True)
 class OverlayRequest:
-    """An overlay for the board after so many entries, by these choices, and for this part of it."""
+    """An overlay for the board after this many entries, by these choices, and for this part of it."""
 
     entries: int
     choices: Mapping[str, str]
@@ -85,7 +85,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._set_clock()
 
     def _take_row(self, stored: games.Game) -> None:
-        """Take over how the game stands, apart from its log."""
+        """Take over the state of the game, apart from its log."""
         self.version = stored.version
         self.is_paused, self.gave_up, self.hints = stored.paused, stored.gave_up, stored.hints
         self.is_assisted = stored.assisted
@@ -118,7 +118,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
             self._seconds_after.append(entry.seconds)
         self._pending.clear()
 
-    # How it stands
+    # Its state
 
     @property
     def clock(self) -> Clock:
@@ -127,7 +127,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
 
     @property
     def status(self) -> Status:
-        """How the game stands by its rules."""
+        """The status of the game by its rules."""
         return self.session.status
 
     @property
@@ -153,7 +153,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return self._result if self.is_over and self._result_after == len(self.session.log) else None
 
     def set_result(self, entries: int, result: game_messages.Result) -> None:
-        """Remember the result of the game as it stood after so many entries."""
+        """Remember the result of the game as it was after this many entries."""
         self._result_after, self._result = entries, result
 
     def is_open_to(self, player: str) -> bool:
@@ -181,11 +181,11 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return self.clock.seconds(self._now())
 
     def describe(self, viewer: Viewer) -> messages.ServerMessage:
-        """Return how the game stands: the same for all pages of its player."""
+        """Return the state of the game: the same for all pages of its player."""
         return self.state()
 
     def state(self) -> game_messages.State:
-        """Return how the game stands."""
+        """Return the state of the game."""
         session, is_lost = self.session, self.gave_up or self.status == "lost"
         facts = () if self.family.play.facts is None else self.family.play.facts(session.view, self.goal)
         return game_messages.State(

@@ -14,7 +14,7 @@ SECONDS = 10.0
 
 
 async def show_overlay(service: BoardService[LiveGame, Viewer], game: LiveGame, viewer: Viewer) -> None:
-    """Work out the overlay that a page wants until it is the one for the board as it stands, and show it."""
+    """Work out the overlay that a page wants until it is the one for the board as it is, and show it."""
     picture = viewer.picture
     while viewer in game.viewers:
         async with game.lock:

@@ -31,7 +31,7 @@ class SolutionLine:
         return SolutionFound(text, tuple(map(family.text.write_move, self._moves)), final)
 
     def draw(self, upto: int, settings: Settings) -> Scene:
-        """Draw the board after so many moves."""
+        """Draw the board after this many moves."""
         if upto > len(self._moves):
             raise IllegalMove(f"The solution has {len(self._moves)} moves.")
         rules = self._family.rules

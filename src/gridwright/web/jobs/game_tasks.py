@@ -213,7 +213,7 @@ class MovesMade(Struct, frozen=True):
 
 
 class Autoplay(Task[MovesMade], frozen=True, kw_only=True):
-    """Let a bot continue a game, at most so many moves."""
+    """Let a bot continue a game, at most this many moves."""
 
     family: str
     text: str

@@ -32,7 +32,7 @@ from gridwright.web.live.scene_diff import SceneDiff
 
 Marks = tuple[Mark, ...]
 MOST_MISSED = 10
-"""So many positions of a player's games are practised at once."""
+"""How many positions of a player's games are practised at once."""
 LONGEST_STEP = 12
 """A step with more moves isn't practised."""
 
@@ -253,7 +253,7 @@ class FinishedGame(Struct, frozen=True):
 
 
 class MissedStep(Struct, frozen=True):
-    """A position of a game where a step was missed: after so many entries of its log, and how that shows."""
+    """A position of a game where a step was missed: after this many entries of its log, and how that shows."""
 
     game: str
     entries: int

@@ -87,7 +87,7 @@ class LiveBoard(ABC, Generic[S, V]):
         self._database, self._now, self._server = database, now, server
         self._moment: S | None = None
 
-    # How it stands
+    # Its state
 
     @property
     @abstractmethod
@@ -125,7 +125,7 @@ class LiveBoard(ABC, Generic[S, V]):
 
     @abstractmethod
     def describe(self, viewer: V) -> messages.ServerMessage:
-        """Return how it stands, as this page is told."""
+        """Return its state, as this page is shown it."""
 
     def greetings(self) -> list[messages.ServerMessage]:
         """Return what a new page is told besides."""
@@ -157,7 +157,7 @@ class LiveBoard(ABC, Generic[S, V]):
         return split(picture.show_board(scene))
 
     def replay(self, upto: int | None, settings: Settings) -> messages.Replayed:
-        """Draw the board after so many of its entries; without `upto`, after all of them."""
+        """Draw the board after this many of its entries; without `upto`, after all of them."""
         entries = len(self._entries())
         session = self._session_after(entries if upto is None else min(upto, entries))
         scene = self._scene_of(session, settings).within(settings.window)
@@ -233,13 +233,13 @@ class LiveBoard(ABC, Generic[S, V]):
         self.is_stale = False
 
     def _read_on(self) -> None:
-        """Read how the board stands, and the entries that are new."""
+        """Read the state of the board, and the entries that are new."""
         self._read_row()
         self._load_more()
 
     @abstractmethod
     def _read_row(self) -> None:
-        """Read how it stands, or raise that it is gone."""
+        """Read its state; raise if it is gone."""
 
     @abstractmethod
     def _load(self) -> None:
@@ -328,7 +328,7 @@ class LiveBoard(ABC, Generic[S, V]):
             viewer.connection.send(*sent)
 
     def send_state(self) -> None:
-        """Tell all pages how it stands."""
+        """Tell all pages its state."""
         if self.is_stale:
             return
         for viewer in self.viewers:

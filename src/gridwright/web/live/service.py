@@ -256,7 +256,7 @@ class BoardService(ABC, Generic[B, V]):
 
 
 def _greet(board: AnyBoard, viewer: Viewer) -> list[str]:
-    """Return what a new page is told, ready to be sent: how the board stands, then the picture."""
+    """Return what is sent to a new page: the state of the board, then the picture."""
     board.attend()
     said = [board.describe(viewer), *board.greetings()]
     return [*map(messages.write, said), *_render(board, viewer, False)]

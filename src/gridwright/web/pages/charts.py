@@ -164,7 +164,7 @@ def draw_last_games(values: Sequence[float], written: Sequence[str]) -> Markup:
 
 
 def means(values: Sequence[float]) -> list[float]:
-    """Return for each result the mean of it and the four before, as far as there are so many."""
+    """Return for each result the mean of it and the four before, or of as many as there are."""
     windows = (values[max(0, number - MEAN_OF + 1) : number + 1] for number in range(len(values)))
     return [sum(window) / len(window) for window in windows]
 

@@ -44,7 +44,7 @@ class LessonListed(Struct, frozen=True):
 
 
 class ExerciseRequest(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A board of a lesson, or a position of a game of yours that is over: after so many entries of its log."""
+    """A board of a lesson, or a position of a game of yours that is over: after this many entries of its log."""
 
     family: Annotated[str, Meta(max_length=100)]
     technique: Annotated[str, Meta(max_length=100)] | None = None

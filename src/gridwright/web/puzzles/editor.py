@@ -37,7 +37,7 @@ class BoardEdit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EditorRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A board of the family, blank with so many rows and columns or given as text, and the edits made on it."""
+    """A board of the family, blank with these rows and columns or given as text, and the edits made on it."""
 
     family: Annotated[str, Meta(max_length=100)]
     rows: Side | None = None

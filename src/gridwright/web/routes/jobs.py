@@ -38,7 +38,7 @@ OR_A_JOB = {
 
 
 async def describe(job: AnyJob) -> JobShown:
-    """Return how the job stands."""
+    """Return the state of the job."""
     result = Raw(await job.body()) if job.state == "done" else None
     return JobShown(job.id, job.state, job.progress, result, job.message)
 
@@ -96,7 +96,7 @@ async def _elsewhere(services: Services, player: str, job: str) -> JobShown:
 
 @get("/api/jobs/{job:str}", tags=["jobs"])
 async def show_job(services: Services, player: str, job: str) -> JobShown:
-    """Show how a job of yours stands; it can be asked about for 15 minutes after its end."""
+    """Show the state of your job; it can be asked about for 15 minutes after its end."""
     found = services.workers.job(job, player)
     return await (_elsewhere(services, player, job) if found is None else describe(found))
 

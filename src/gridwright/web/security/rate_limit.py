@@ -15,7 +15,7 @@ MOST_REMEMBERED = 10_000
 
 @dataclass(frozen=True)
 class RateLimit:
-    """So many requests at once, and so many a second after that."""
+    """How many requests may come at once, and how many a second after that."""
 
     burst: float
     per_second: float

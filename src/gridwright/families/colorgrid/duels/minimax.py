@@ -46,7 +46,7 @@ def _best_pair(pairs: _Priced, plies: int, budget: Budget) -> Pair | None:
 
 
 def _gain(pairs: _Priced, plies: int, alpha: int, beta: int, budget: Budget) -> int:
-    """Return what the player to move gains within so many plies; a bound of it outside alpha and beta."""
+    """Return what the player to move gains within this many plies; a bound of it outside alpha and beta."""
     if not pairs:
         return 0
     if plies == 1:

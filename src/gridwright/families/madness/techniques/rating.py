@@ -90,7 +90,7 @@ def typical(side: int, colours: int) -> tuple[float, float]:
 
 
 def rate_rotations(side: int, colours: int, rotations: int) -> Difficulty:
-    """Name the difficulty of a board that needs so many rotations."""
+    """Name the difficulty of a board that needs this many rotations."""
     mean, deviation = typical(side, colours)
     if rotations <= mean - deviation:
         return "easy"

@@ -163,7 +163,7 @@ class Count:
 
 
 def count(view: View, most: int) -> Count:
-    """Count all layouts; TooMuch if that takes more than so many steps."""
+    """Count all layouts; TooMuch if that takes more than this many steps."""
     numbers = numbers_of(view)
     covered = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
     if any(not number.around for number in numbers):

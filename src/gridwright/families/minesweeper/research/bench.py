@@ -28,7 +28,7 @@ from gridwright.kernels import sweep
 
 
 def positions(level: str, count: int, seed: int = 0, a_game: int = 1) -> list[View]:
-    """Play games by greatest safety and take so many positions of each, at random."""
+    """Play games by greatest safety and take this many positions of each, at random."""
     rows, cols, mines = LEVELS[level]
     chance = Random(f"positions {level} {seed}")
     found: list[View] = []

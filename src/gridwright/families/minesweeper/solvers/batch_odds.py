@@ -18,7 +18,7 @@ from gridwright.kernels import sweep
 
 
 def probabilities(views: ArrayLike, mines: ArrayLike, threads: int = 1) -> NDArray[np.float64]:
-    """Work out the probability of a mine for each cell of each view (n x rows x cols), given so many mines in all.
+    """Work out the probability of a mine for each cell of each view (n x rows x cols), given this many mines in all.
 
     `mines` is one number for all views or one for each. A view that no layout fits, and one that is refused, has NaN
     everywhere: nothing is approximated. Open cells have 0.

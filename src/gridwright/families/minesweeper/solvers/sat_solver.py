@@ -1,6 +1,6 @@
 """A position as clauses: one variable a covered cell beside a number, and each number with a switch of its own.
 
-With a number's switch on, exactly so many of the cells around it are mines. One more switch stands for the count of
+With a number's switch on, exactly this many of the cells around it are mines. One more switch stands for the count of
 all mines: cells that touch no number are all alike, so one variable stands for any of them, and the mines beside
 the numbers and in that cell are so many that the rest find room elsewhere. What follows from which numbers is then
 a question with assumptions, and the answer "no" names the numbers that clash.
@@ -39,7 +39,7 @@ class Formula:
 
 
 def exactly(literals: Sequence[int], number: int) -> Iterator[list[int]]:
-    """Write clauses for exactly so many of a few literals.
+    """Write clauses for exactly this many of a few literals.
 
     Every larger set has a false one, and every set too large to be all false has a true one.
     """

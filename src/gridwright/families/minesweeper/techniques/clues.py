@@ -127,7 +127,7 @@ def part(here: Clues, chosen: Collection[int]) -> Clues:
 
 
 def within(here: Clues, cell: int, hops: int) -> list[int]:
-    """Find the numbers within so many hops from number to number over shared cells, nearest first."""
+    """Find the numbers within this many hops from number to number over shared cells, nearest first."""
     reached = dict.fromkeys(here.near.get(cell, ()))
     edge = list(reached)
     for _ in range(hops):

@@ -23,7 +23,7 @@ from gridwright.grid.cells import name_of
 SMALLEST_SECONDS = 0.2
 """How long the smallest set for one cell is looked for."""
 SMALLEST_POOL = 40
-"""The smallest set is looked for among up to so many numbers."""
+"""The smallest set is looked for among up to this many numbers."""
 
 
 def reason_for(here: Clues, cell: int, mined: bool, budget: Budget) -> Reason | None:

@@ -11,7 +11,7 @@ from gridwright.families.slitherlink.puzzle import NO_CLUE, Clues, Edge
 from gridwright.grid.cells import name_of
 
 NAMED_LOOPS = 6
-"""So many loops are named one by one."""
+"""How many loops are named one by one."""
 
 
 def dot_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:

@@ -33,7 +33,7 @@ GoOn = Callable[[], bool]
 SHRINKING = 2.0
 """Seconds for telling clues in conflict from bystanders."""
 NAMED_CLUES = 8
-"""So many clues in conflict are named one by one."""
+"""How many clues in conflict are named one by one."""
 
 
 def cut_clause(grid: Geometry, loop: Loop, outside: Edge) -> Clause:

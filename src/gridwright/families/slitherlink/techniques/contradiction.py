@@ -30,7 +30,7 @@ from gridwright.families.slitherlink.techniques.wording import (
 from gridwright.kernels import chain, loop
 
 DEEPEST = 8
-"""So many assumptions inside the first one are tried; no board met so far needs more than four."""
+"""How many assumptions inside the first one are tried; no board met so far needs more than four."""
 SECONDS = 1.0
 """What finding the only loop may take: it spares trying marks that are right."""
 _NAMED_LINKS = 3

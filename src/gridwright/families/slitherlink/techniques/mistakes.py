@@ -37,7 +37,7 @@ LARGEST_PROVED = 900
 """Cells up to which the only loop is proved to be the only one; beyond, that takes too long while a player waits."""
 PROOF_SECONDS = 3.0
 EXPLAINED = 8
-"""Of so many wrong marks the one that is easiest to refute is told."""
+"""Of up to this many wrong marks the one that is easiest to refute is told."""
 DEPTHS = (0, 1)
 _BETWEEN = ("", "one more edge follows, and ")
 

@@ -33,7 +33,7 @@ _PAIR = {
 }
 _RADII = (1, 2, 3, 5, 8)
 _MOST_FACTS = 2
-"""So many facts are told before the conclusion; a longer chain is told by its end."""
+"""How many facts are told before the conclusion; a longer chain is told by its end."""
 _MOST_NAMED = 4
 
 

@@ -26,7 +26,7 @@ class Settling {
     return out;
   }
 
-  // One by one. False if it takes more than so many scanned cells, or is stopped; what is settled by then stays so.
+  // One by one. False if it takes more than this many scanned cells, or is stopped; what is settled by then stays so.
   bool one_by_one(int side, int64_t patience) {
     bool near = true;
     lattice_.each_on_side(side, [&](int k) {
@@ -41,7 +41,7 @@ class Settling {
   }
 
  private:
-  static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in so many
+  static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in this many
 
   L& lattice_;
   InterruptCheck& interrupt_;

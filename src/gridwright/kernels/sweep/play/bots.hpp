@@ -20,7 +20,7 @@ namespace gridwright::sweep {
 enum class Bot { kSafest = 0, kStrong = 1, kRandom = 2, kChampion = 3 };
 constexpr int kMostSearched = 4096;  // cells of a board on which `strong` looks ahead
 
-// How a bot looks ahead: it solves endgames of up to so many layouts, and the champion asks a network about the
+// How a bot looks ahead: it solves endgames of up to this many layouts, and the champion asks a network about the
 // search's best options.
 struct Means {
   int endgame_layouts;

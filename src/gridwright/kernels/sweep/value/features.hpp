@@ -1,7 +1,7 @@
 // A position as the network sees it: whole numbers only.
 //
 // A cell is a code and a value: 0 is of no more consequence (open with nothing undecided around it, a certain mine, or
-// off the board), 1 to 8 is an open number that still needs so many mines among its undecided neighbours (the value:
+// off the board), 1 to 8 is an open number that still needs this many mines among its undecided neighbours (the value:
 // how many those are), kUndecided has the probability of a mine as its value, kKnownSafe is certain and still covered.
 // The figures describe the position as a whole.
 //

@@ -1,4 +1,4 @@
-"""Duels with time limits, and what duels against bots came to, with the player's rating after each."""
+"""Duels with time limits, and the results of duels against bots, with the player's rating after each."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def summarise_duel(duel: duels.Duel) -> DuelSummary:
 
 @get("/api/duels/{duel:str}", tags=["duels"])
 async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
-    """Show how a duel stands, for everyone who knows its name."""
+    """Show the state of a duel, for everyone who knows its name."""
     live = await duel_service.open(duel, player)
     duel_service.schedule(live)
     async with live.lock:

@@ -94,14 +94,14 @@ async def list_games(services: Services, player: str, unfinished: bool = False) 
 
 @get("/api/games/{game:str}", tags=["games"])
 async def show_game(game_service: GameService, player: str, game: str) -> dict[str, object]:
-    """Show how your game stands."""
+    """Show the state of your game."""
     live = await game_service.open(game, player)
     async with live.lock:
         return await game_service.services.in_thread(_describe, live)
 
 
 def _describe(game: LiveGame) -> dict[str, object]:
-    """Describe how a game stands; the board isn't shown while it is paused."""
+    """Describe the state of a game; the board isn't shown while it is paused."""
     state = game.state()
     return {
         **asdict(describe_game(game.id)),

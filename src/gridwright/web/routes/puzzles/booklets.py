@@ -34,7 +34,7 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 class BookletRequest(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A booklet: so many new puzzles of a preset, or those of a collection or a setter's page, so many on a page.
+    """A booklet: new puzzles of a preset, or those of a collection or a setter's page; how many in all and on a page.
 
     A `difficulty` chooses those of a collection; with `qr` each puzzle has a code that opens it on this server.
     """

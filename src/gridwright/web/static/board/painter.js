@@ -160,7 +160,7 @@ const PAINTERS = {
   },
 };
 
-/** Whether a letter or symbol of so many pixels is worth painting. @param {Brush} brush @param {number} size */
+/** Whether a letter or symbol of this many pixels is worth painting. @param {Brush} brush @param {number} size */
 function isReadable({ unit }, size) {
   return unit >= SMALLEST_CELL && size >= UNREADABLE;
 }

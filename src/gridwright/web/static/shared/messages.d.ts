@@ -254,7 +254,7 @@ export interface DuelMove {
   points?: number;
 }
 
-/** How the duel stands. The server sends only the moves after the first `known`; the page keeps the others. */
+/** The state of the duel. The server sends only the moves after the first `known`; the page keeps the others. */
 export interface DuelState {
   type: "duel";
   seats: [SeatInfo, SeatInfo];
