@@ -23,7 +23,7 @@ class TimeControl:
     per_move: float = 0.0
 
     def left(self, used: float, moves: int, turn: float) -> float:
-        """Return the seconds left to a player with these `used`, after these `moves`, `turn` seconds into the next one."""
+        """Return the seconds left after `used` seconds, `moves` moves and `turn` seconds of the next one."""
         left = self.per_move - turn if self.per_move else self.seconds + self.increment * moves - used
         return max(0.0, round(left, 3))
 
