@@ -1,29 +1,24 @@
 """The Family record: what a family is made of, in five roles, its solvers, and groups of what it may leave out.
 
-The roles are in `roles.py`, the letters P, S, V, M and A are explained there; the groups are in `creation.py`,
-`teaching.py` and `playing.py`.
+The roles are in `roles.py`; the groups are in `creation.py`, `teaching.py` and `playing.py`; what P, S, V, M and A mean
+is in `letters.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 from gridwright.core.budget import Budget
 from gridwright.core.certificate import Certification
 from gridwright.core.creation import Creation
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.look import NO_LOOK, Look
 from gridwright.core.playing import Play
 from gridwright.core.results import Benchmark, Census, Simulator
 from gridwright.core.roles import Check, Draw, Duel, Gestures, Rules, Solver, Text
 from gridwright.core.teaching import Teaching
-
-P = TypeVar("P")
-S = TypeVar("S")
-V = TypeVar("V")
-M = TypeVar("M")
-A = TypeVar("A")
 
 
 @dataclass(frozen=True)

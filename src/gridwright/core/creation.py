@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
+from gridwright.core.letters import P, V
 from gridwright.core.roles import Edit, EditHelper, Generator, Rater
-
-P = TypeVar("P")
-V = TypeVar("V")
 
 
 @dataclass(frozen=True)

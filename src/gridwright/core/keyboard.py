@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
+from gridwright.core.letters import M, V
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings, Target
-
-V = TypeVar("V")
-M = TypeVar("M")
 
 Meaning: TypeAlias = list[M] | Select | Refusal | None
 Interpret: TypeAlias = Callable[[V, Selection, Gesture, Settings], Meaning[M]]

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal
 
 from gridwright.core.budget import Budget
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import Ending, Finished, Offer, OverlaySummary, Replay, Reviewer, Statistic
 from gridwright.core.roles import Bot
 from gridwright.core.scene import Mark, Overview, Settings
-
-P = TypeVar("P")
-S = TypeVar("S")
-V = TypeVar("V")
-M = TypeVar("M")
-A = TypeVar("A")
 
 
 @dataclass(frozen=True)

@@ -5,18 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias
 
 from gridwright.core.budget import Budget
-
-P = TypeVar("P")
-S = TypeVar("S")
-V = TypeVar("V")
-M = TypeVar("M")
-A = TypeVar("A")
-Pin = TypeVar("Pin", contravariant=True)
-Vin = TypeVar("Vin", contravariant=True)
-Ain = TypeVar("Ain", contravariant=True)
+from gridwright.core.letters import M, P, V
 
 
 @dataclass(frozen=True)

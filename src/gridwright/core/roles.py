@@ -9,24 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias
 
 from gridwright.core.budget import Budget
+from gridwright.core.letters import A, Ain, M, P, Pin, S, V, Vin
 from gridwright.core.results import BotRating, Evaluation, Outcome, Review
 from gridwright.core.scene import Gesture, Mark, Refusal, Scene, Select, Selection, Settings
 from gridwright.core.verdict import Fault, Rating, Step, Verdict
 
-P = TypeVar("P")
-S = TypeVar("S")
-V = TypeVar("V")
-M = TypeVar("M")
-A = TypeVar("A")
-Pin = TypeVar("Pin", contravariant=True)
-Vin = TypeVar("Vin", contravariant=True)
-Ain = TypeVar("Ain", contravariant=True)
-
 Status = Literal["playing", "solved", "lost", "finished"]
-"""How a game stands: in progress, solved, lost, or over without a winner."""
+"""The status of a game: in progress, solved, lost, or over without a winner."""
 
 
 Solver: TypeAlias = Callable[[V, Budget], Verdict[A]]

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic
 
 from gridwright.core.budget import Budget
+from gridwright.core.letters import A, M, V
 from gridwright.core.roles import Technique
 from gridwright.core.verdict import Fault, Mistake, Step
-
-V = TypeVar("V")
-M = TypeVar("M")
-A = TypeVar("A")
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
-A = TypeVar("A")
-M = TypeVar("M")
+from gridwright.core.letters import A, M
 
 
 @dataclass(frozen=True)
