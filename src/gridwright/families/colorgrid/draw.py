@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -11,6 +10,14 @@ from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Sele
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.drawing.figures import graph, words
+from gridwright.families.colorgrid.drawing.pairs import (
+    draw_cost,
+    draw_hollow,
+    draw_pair,
+    frame_last_move,
+    joint,
+    outline,
+)
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.puzzle import (
     BLACK,
@@ -60,9 +67,9 @@ def picture(
     shown = [cell for cell, _, _ in cells]
     marks = [mark for cell, colour, value in cells for mark in _tile(grid.cols, cell, colour, value)]
     for pair in sorted(pair for pair in view.pairs if _is_shown(grid, pair, settings)):
-        marks += _hollow(grid, pair) if pair in hollow else _joined(grid, pair, "seat-a", "seat-b", "pair")
+        marks += draw_hollow(grid, pair) if pair in hollow else draw_pair(grid, pair, "seat-a", "seat-b", "pair")
     if last is not None and _is_shown(grid, last, settings):
-        marks += _second_frame(grid, last)
+        marks += frame_last_move(grid, last)
     marks += _selected(view, shown, selection, settings, marks)
     columns, rows = _coordinates(grid.rows, grid.cols) if settings.coordinates else ((), ())
     mates, reached = rules.taken(view), _reached_target(view, selection)
@@ -201,132 +208,6 @@ def _target(cols: int, cell: Cell, colour: int, value: int, mate: Cell | None) -
     return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, words(cols, cell, colour, value) + paired)
 
 
-def _joined(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bool = False) -> list[Mark]:
-    """Draw a pair: an outline round both cells, or round each with a curve between, and a capsule with the cost."""
-    one, other = pair
-    key = f"{one}-{other}"
-    label = f"{rules.name(grid, one)} and {rules.name(grid, other)}, cost {rules.cost(grid, pair)}"
-    marks = [
-        _outline(f"{kind}{edge}:{key}:{number}", colour, box, stroke, dashed and edge == "")
-        for number, box in enumerate(_boxes(grid, pair))
-        for edge, colour, stroke in (("-keyline", "surface", 0.125), ("", role, 0.065))
-    ]
-    (x, y), bend = _joint(grid, pair)
-    if bend:
-        marks.append(
-            Mark("line", f"{kind}-curve:{key}", role, points=bend, stroke=0.065, layer=Layer.LINE, dashed=dashed)
-        )
-    upright = other - one == grid.cols
-    return [
-        *marks,
-        *_capsule(f"{kind}-cost:{key}", rules.cost(grid, pair), x, y, role, inner, label, 0.38 if upright else 0.47),
-    ]
-
-
-def _capsule(
-    key: str,
-    cost: int,
-    x: float,
-    y: float,
-    role: str,
-    ink: str,
-    label: str = "",
-    width: float = 0.4,
-    scale: float = 1.0,
-) -> list[Mark]:
-    """Draw a cost in its capsule, its middle at x, y."""
-    text = str(cost)
-    width, height = scale * max(width, 0.14 * len(text) + 0.2), scale * 0.33
-    tile = Mark(
-        "tile",
-        key,
-        role,
-        x=x - width / 2,
-        y=y - height / 2,
-        width=width,
-        height=height,
-        radius=height / 2,
-        edge="surface-raised",
-        stroke=0.035,
-        layer=Layer.RING,
-        label=label,
-    )
-    number = Mark("text", f"{key}:text", ink, x=x, y=y, height=scale * 0.24, strong=True, text=text, layer=Layer.TEXT)
-    return [tile, number]
-
-
-def _hollow(grid: Grid, pair: Pair) -> list[Mark]:
-    """Draw a pair of the opponent: the same marks in a light line with a dark edge."""
-    marks = _joined(grid, pair, "seat-edge", "seat-a", "other")
-    light = [
-        replace(mark, key=f"{mark.key}:light", role="seat-b", stroke=0.03)
-        for mark in marks
-        if mark.role == "seat-edge" and mark.kind in ("ring", "line")
-    ]
-    marks = [replace(mark, role="seat-b", edge="seat-edge") if mark.kind == "tile" else mark for mark in marks]
-    capsule = next(place for place, mark in enumerate(marks) if mark.kind == "tile")
-    return [*marks[:capsule], *light, *marks[capsule:]]
-
-
-def _second_frame(grid: Grid, pair: Pair) -> Iterator[Mark]:
-    """Draw a thin frame outside a pair's own, so that the last move is seen at once."""
-    for number, (x, y, width, height) in enumerate(_boxes(grid, pair)):
-        wider = (x - 0.075, y - 0.075, width + 0.15, height + 0.15)
-        for edge, role, stroke in (("-keyline", "surface", 0.07), ("", "ink", 0.025)):
-            yield replace(_outline(f"last{edge}:{number}", role, wider, stroke), radius=0.18, layer=Layer.RING)
-
-
-_Box = tuple[float, float, float, float]
-
-
-def _boxes(grid: Grid, pair: Pair) -> list[_Box]:
-    """Return one box round neighbours, two round cells that are apart."""
-    (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
-    if pair[1] in neighbours(pair[0], grid.rows, grid.cols):
-        return [(col, row, other_col - col + 1.0, other_row - row + 1.0)]
-    return [(col, row, 1.0, 1.0), (other_col, other_row, 1.0, 1.0)]
-
-
-def _outline(key: str, role: str, box: _Box, stroke: float, dashed: bool = False) -> Mark:
-    x, y, width, height = box
-    inset = 0.045
-    return Mark(
-        "ring",
-        key,
-        role,
-        x=x + inset,
-        y=y + inset,
-        width=width - 2 * inset,
-        height=height - 2 * inset,
-        radius=0.13,
-        stroke=stroke,
-        dashed=dashed,
-        layer=Layer.LINE,
-    )
-
-
-def _joint(grid: Grid, pair: Pair) -> tuple[tuple[float, float], tuple[tuple[float, float], ...]]:
-    """Say where the cost stands, and give the curve between cells that are apart."""
-    (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
-    start, end = (col + 0.5, row + 0.5), (other_col + 0.5, other_row + 0.5)
-    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    if pair[1] in neighbours(pair[0], grid.rows, grid.cols):
-        return middle, ()
-    # Bent sideways by a tenth of its length, so that curves over the same row do not hide each other.
-    bow = middle[0] + (end[1] - start[1]) * 0.1, middle[1] - (end[0] - start[0]) * 0.1
-    bow = max(0.2, min(grid.cols - 0.2, bow[0])), max(0.2, min(grid.rows - 0.2, bow[1]))
-    # The curve ends at the two outlines, not in the middle of the cells.
-    edge = min(0.45, 0.5 / math.dist(start, end))
-    curve = tuple(
-        tuple(
-            (1 - t) ** 2 * start[axis] + 2 * t * (1 - t) * (2 * bow[axis] - middle[axis]) + t**2 * end[axis]
-            for axis in (0, 1)
-        )
-        for t in (edge + (1 - 2 * edge) * step / 10 for step in range(11))
-    )
-    return bow, tuple((x, y) for x, y in curve)
-
-
 def _selected(
     view: Position, shown: list[Cell], selection: Selection, settings: Settings, marks: list[Mark]
 ) -> list[Mark]:
@@ -415,16 +296,16 @@ def _partners(view: Position, cell: Cell, pointed: Cell | None) -> list[Mark]:
         if other in near or far <= MOST_COSTS or other == pointed:
             pair = rules.pair_of(cell, other)
             row, col = rules.place(grid, other)
-            x, y = _joint(grid, pair)[0] if other in near else (col + 0.5, row + 0.9)
+            x, y = joint(grid, pair)[0] if other in near else (col + 0.5, row + 0.9)
             cost, scale = rules.cost(grid, pair), 1.3 if other == pointed else 1.0
-            costs += _capsule(f"offer:{other}", cost, x, y, "accent", "accent-ink", scale=scale)
+            costs += draw_cost(f"offer:{other}", cost, x, y, "accent", "accent-ink", scale=scale)
     return [*rings, *costs]
 
 
 def _ring(grid: Grid, kind: str, role: str, cell: Cell, stroke: float, dashed: bool = False) -> list[Mark]:
     """Draw a ring round a cell."""
     row, col = rules.place(grid, cell)
-    return [_outline(f"{kind}:{cell}", role, (col, row, 1.0, 1.0), stroke, dashed)]
+    return [outline(f"{kind}:{cell}", role, (col, row, 1.0, 1.0), stroke, dashed)]
 
 
 def question(view: Position) -> str:
@@ -467,7 +348,7 @@ def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
         return [mark for key in about.where for mark in _lit(grid, key, "fault")]
     if isinstance(about, Step):
         return [*(mark for key in about.where for mark in _lit(grid, key, "look-edge")), *_moves(grid, about.moves)]
-    pairs = [mark for pair in _pairs_of(grid, about) for mark in _joined(grid, pair, "proved", "surface", "answer")]
+    pairs = [mark for pair in _pairs_of(grid, about) for mark in draw_pair(grid, pair, "proved", "surface", "answer")]
     return [*pairs, *_prices(grid, about)]
 
 
@@ -515,7 +396,7 @@ def _lit(grid: Grid, key: str, role: str) -> Iterator[Mark]:
     cell = cell_of(key)
     if cell is not None:
         row, col = rules.place(grid, cell)
-        yield _outline(f"lit:{key}", role, (col, row, 1, 1), 0.09)
+        yield outline(f"lit:{key}", role, (col, row, 1, 1), 0.09)
 
 
 def _moves(grid: Grid, moves: tuple[Move, ...]) -> Iterator[Mark]:
@@ -527,7 +408,7 @@ def _moves(grid: Grid, moves: tuple[Move, ...]) -> Iterator[Mark]:
             continue
         pair = rules.pair_of(one, other)
         if move.action == "-":
-            yield from _joined(grid, pair, "step", "accent-ink", "step", dashed=True)
+            yield from draw_pair(grid, pair, "step", "accent-ink", "step", dashed=True)
         else:
-            x, y = _joint(grid, pair)[0]
+            x, y = joint(grid, pair)[0]
             yield Mark("glyph", f"back:{one}-{other}", "fault", x=x, y=y, height=0.5, text="cross", layer=Layer.TEXT)
