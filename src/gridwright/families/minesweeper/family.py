@@ -132,7 +132,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         ),
         daily="intermediate-no-guess",
         examples=EXAMPLES,
-        cover="4x4 mines=3\n01F#\n1222\nF#1#\n####\n",
+        cover="3x3 mines=2\n1F1\n122\n01#\n",
         collections=COLLECTIONS,
         alike=alike,
         rate=rate,

@@ -84,7 +84,8 @@ class FamilyPage:
     bots: tuple[str, ...]
     duels: bool
     bots_titled: tuple[tuple[str, str], ...]
-    why: bool
+    why: str
+    """the question after a game that `teaching.why` answers"""
     steps_solutions: bool
     finishes: dict[str, dict[str, str]]
     readings: tuple[FormField, ...]
@@ -118,13 +119,20 @@ def page_family(family: AnyFamily) -> FamilyPage:
         bots=tuple(family.play.bots),
         duels=family.duel is not None,
         bots_titled=tuple((name, capital(name)) for name in family.play.bots),
-        why=family.teaching.why is not None,
+        why=_why(family),
         readings=tuple(_reading(field) for field in _fields(family, "read") if field.kind == "word"),
         steps_solutions=family.play.solution_moves is not None,
         finishes={how: asdict(finish) for how, finish in family.look.finishes.items()},
         examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
         others=tuple(map(_tab, catalog.names())),
     )
+
+
+def _why(family: AnyFamily) -> str:
+    """Ask what `teaching.why` answers: of the optimum where there is one to reach, else of the only solution."""
+    if family.teaching.why is None:
+        return ""
+    return "Why is this optimal?" if family.play.measure == "over" else "Why is there no other solution?"
 
 
 def _icon(family: AnyFamily, glyph: str) -> Markup:

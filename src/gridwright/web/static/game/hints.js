@@ -9,7 +9,7 @@ import { boldCells, button, capitalize, element, icon, numbered } from "../share
  * @property {() => void} close
  */
 
-const MOST_MISTAKES = 6;
+const MOST_MISTAKES = 3;
 
 /** A hint, up to the stage that was asked for. @param {import("../shared/messages.js").HintShown} hint @param {HintActions} actions */
 export function hintCard(hint, actions) {

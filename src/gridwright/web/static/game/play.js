@@ -285,7 +285,7 @@ class GamePage extends LivePage {
       review: () => this.review(!this.isReviewed),
       share: () => void shareText(result.share || "", say),
       undo: () => this.run("undo"),
-      best: family.why ? () => void this.send("explain_best") : null,
+      best: family.why ? { title: family.why, act: () => void this.send("explain_best") } : null,
       about: [...document.querySelectorAll(".panel-head h1, .panel-head p")].map((line) => line.textContent).join(" · "),
       fresh: `/new/${family.name}`,
       scores: ranked ? `/scores/${family.name}?game=${id}` : "",
@@ -396,7 +396,7 @@ class GamePage extends LivePage {
   /** @param {import("../shared/messages.js").Explanation} explanation */
   showExplanation(explanation) {
     this.clearCard();
-    const finished = explanation.about === "solution" ? "Solution" : "Why this is optimal";
+    const finished = explanation.about === "solution" ? "Solution" : this.data.family.why || "";
     const title = explanation.searching ? "The best so far" : finished;
     const lines = explanation.text ? explanation.text.split("\n").filter(Boolean) : [];
     this.showCard(messageCard("good", "eye", title, lines, { close: () => this.clearCard() }));

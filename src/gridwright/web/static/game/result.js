@@ -13,7 +13,7 @@ import { canAnimate } from "../shared/settings.js";
  * @property {() => void} review
  * @property {() => void} share
  * @property {() => void} undo
- * @property {(() => void) | null} best  why the best result is the best
+ * @property {{title: string, act: () => void} | null} best  why nothing is better, or there is no other solution
  * @property {string} about  what was played
  * @property {string} fresh  address of the new-game page
  * @property {string} scores  address of the high scores; empty if the game isn't ranked there
@@ -114,7 +114,7 @@ function reviewParts(result, actions) {
           element("ol", { class: "remarks" }, ...items),
         ]
       : []),
-    ...(actions.best ? [button("Why is this optimal?", actions.best)] : []),
+    ...(actions.best ? [button(actions.best.title, actions.best.act)] : []),
   ];
 }
 

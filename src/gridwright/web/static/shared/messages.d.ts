@@ -421,7 +421,7 @@ export interface LivePageData {
   collection?: string | null;
   family: {
     name: string;
-    why?: boolean;
+    why?: string;
     drags: boolean;
     overview?: boolean;
     keys: string[];
