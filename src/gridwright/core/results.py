@@ -89,7 +89,7 @@ class Offer(Generic[M]):
 class OverlayLine:
     """A line about an overlay: what it looks like on the board, the text, and its value.
 
-    `sign` is "solid" or "dashed" for a ring, else the role of a tile.
+    `sign` is "solid" or "dashed" for a ring round a cell, "ring" or "flag" for what stands in it, else a tile's role.
     """
 
     sign: str

@@ -29,6 +29,7 @@ def test_certain_cells_are_counted_and_a_safe_one_is_offered() -> None:
     said = _summary("1x4 mines=1\n1#1#\n", "certain")
     assert said.sentence == "1 safe cell and 1 mine are certain."
     assert (said.offer, said.move) == ("Open d1", "d1")
+    assert [line.sign for line in said.legend] == ["ring", "flag"]
 
 
 def test_a_cell_with_a_flag_is_not_offered() -> None:

@@ -125,8 +125,8 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             difficulties={
                 "easy": "One number at a time",
                 "medium": "Two numbers, known patterns",
-                "hard": "Several numbers, mine counting",
-                "extreme": "Contradiction",
+                "hard": "Contradictions over several numbers",
+                "extreme": "Also the count of all mines",
             },
             difficulty_switch="no_guess",
         ),

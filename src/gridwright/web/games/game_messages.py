@@ -216,7 +216,7 @@ class Result(ServerMessage, frozen=True, tag="result"):
 
 
 class OverlayRow(Struct, frozen=True, omit_defaults=True):
-    """A line about an overlay: its sign ("solid" or "dashed" ring, else the role of a tile), text and value."""
+    """A line about an overlay: its sign (as `OverlayLine` says), text and value."""
 
     sign: str
     text: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from gridwright.core.playing import Overlay
@@ -37,20 +39,29 @@ def describe_odds(view: View, answer: Answer) -> OverlaySummary:
     if len(elsewhere):
         lines.append(OverlayLine("cell-covered", "Elsewhere", _safety(answer, int(elsewhere[0]))))
     offer, move = _offer(view, answer.best)
-    return OverlaySummary(_sentence(answer), tuple(lines), STEPS, "How safe a covered cell is", offer, move)
+    legend = (*_certain(answer), *STEPS)
+    return OverlaySummary(_sentence(answer), tuple(lines), legend, "How safe a covered cell is", offer, move)
 
 
 def describe_certain(view: View, answer: Answer) -> OverlaySummary:
     """Count the certain cells, and offer the first that is safe."""
     safe = answer.states.find(SAFE)
     offer, move = _offer(view, safe if safe >= 0 else None)
-    return OverlaySummary(_sentence(answer), offer=offer, move=move)
+    return OverlaySummary(_sentence(answer), legend=tuple(_certain(answer)), offer=offer, move=move)
 
 
 def describe_why(view: View, step: Step[Move]) -> OverlaySummary:
     """Give the reason of the next step."""
     legend = (OverlayLine("look", "the numbers behind it"), OverlayLine("dashed", "the cells it is about"))
     return OverlaySummary(step.because, legend=legend, legend_title=step.technique)
+
+
+def _certain(answer: Answer) -> Iterator[OverlayLine]:
+    """Explain the signs that stand on certain cells, if there are any."""
+    if SAFE in answer.states:
+        yield OverlayLine("ring", "certain to be safe")
+    if MINED in answer.states:
+        yield OverlayLine("flag", "certain to be a mine")
 
 
 def _sentence(answer: Answer) -> str:

@@ -1,12 +1,13 @@
 // What the panel says about the overlay on the board. On a phone a chip under the board turns to the next overlay, and
 // holding it shows the legend.
 
-import { boldCells, button, element } from "../shared/elements.js";
+import { boldCells, button, element, icon } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").OverlayShown} OverlayShown */
 /** @typedef {import("../shared/messages.js").OverlayRow} OverlayRow */
 
 const HELD = 350; // milliseconds
+const DRAWN = new Set(["solid", "dashed", "ring", "flag"]); // signs that aren't the colour of a tile
 
 /** @param {OverlayShown} shown @param {(move: string) => void} play */
 export function overlayCard(shown, play) {
@@ -32,9 +33,9 @@ export function overlayCard(shown, play) {
 
 /** @param {OverlayRow} line */
 function row({ sign, text, value }) {
-  const isRing = sign === "solid" || sign === "dashed";
-  const drawn = element("i", { class: `overlay-sign ${isRing ? sign : ""}`, "aria-hidden": "true" });
-  if (!isRing) drawn.style.background = `var(--${sign})`;
+  const isDrawn = DRAWN.has(sign);
+  const drawn = element("i", { class: `overlay-sign ${isDrawn ? sign : ""}`, "aria-hidden": "true" });
+  if (!isDrawn) drawn.style.background = `var(--${sign})`;
   return element("li", {}, drawn, element("span", {}, ...boldCells(text)), ...(value ? [element("b", {}, value)] : []));
 }
 
@@ -46,7 +47,10 @@ export function bindOverlayChip(chip, card) {
   );
   const name = () => {
     const chosen = [...values].find((input) => input.checked);
-    chip.textContent = chosen?.parentElement?.textContent?.trim() || "Off";
+    const title = chosen?.parentElement?.textContent?.trim() || "Off";
+    const isOff = chosen === undefined || chosen === values[0];
+    chip.replaceChildren(icon("eye"), ...(isOff ? [] : [title]));
+    chip.setAttribute("aria-label", `Overlay: ${title}`);
   };
   let wasHeld = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
