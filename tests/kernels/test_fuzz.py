@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gridwright.kernels import chain, checking, duel, loop, pairing, sweep, text, trimming, twist
+from gridwright.grid.tilings.catalogue import tiling as cut
+from gridwright.kernels import chain, checking, duel, loop, pairing, sweep, text, tiling, trimming, twist
 
 ROUNDS = int(os.environ.get("GRIDWRIGHT_FUZZ", "60"))
 Arguments = dict[str, Any]
@@ -103,6 +104,40 @@ def a_loop_board(random: Random) -> Arguments:
 def a_followed_board(random: Random) -> Arguments:
     given = a_chain(random)
     return {"rows": given["rows"], "cols": given["cols"], "clues": given["clues"], "known": given["marks"]}
+
+
+HEXAGONS = cut("honeycomb", 3, 3)
+HONEYCOMB = tiling.Tiling(HEXAGONS.corners, HEXAGONS.faces)
+
+
+def a_tiling(random: Random) -> Arguments:
+    corners, faces = list(HEXAGONS.corners), [list(face) for face in HEXAGONS.faces]
+    for _ in range(random.randrange(2)):
+        corners[random.randrange(len(corners))] = random.choice([(0.0, 0.0), (3.0, -1e300), (-2.5, 0.1)])
+    for _ in range(random.randrange(2)):
+        face = random.choice(faces)
+        face[random.randrange(len(face))] = random.choice([-1, 0, 1, 5, len(corners) - 1, len(corners)])
+    return {"corners": corners, "faces": faces}
+
+
+def a_tiling_board(random: Random) -> Arguments:
+    return {"tiling": HONEYCOMB, "clues": some_clues(random, HONEYCOMB.faces), "seconds": 0.05, "watch": None}
+
+
+def a_followed_tiling(random: Random) -> Arguments:
+    known = bytes(random.choice([0, 0, 0, 1, 2]) for _ in range(HONEYCOMB.sides))
+    return {"tiling": HONEYCOMB, "clues": some_clues(random, HONEYCOMB.faces), "known": known}
+
+
+def a_tiling_seed(random: Random) -> Arguments:
+    return {"tiling": HONEYCOMB, "seed": random.getrandbits(64), "seconds": 0.05, "watch": None}
+
+
+def a_tiling_loop(random: Random) -> Arguments:
+    lines = tiling.random_loop(HONEYCOMB, random.getrandbits(20))
+    keep = bytes(random.randrange(2) for _ in range(HONEYCOMB.faces))
+    rest = {"seed": random.getrandbits(64), "keep": keep, "seconds": 0.05, "watch": None}
+    return {"tiling": HONEYCOMB, "lines": lines, **rest}
 
 
 def a_loop_size(random: Random) -> Arguments:
@@ -312,6 +347,11 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "loop.follow": (loop.follow, a_followed_board),
     "loop.random_loop": (loop.random_loop, a_loop_size),
     "loop.minimal_clues": (loop.minimal_clues, a_loop),
+    "tiling.Tiling": (tiling.Tiling, a_tiling),
+    "tiling.solve": (tiling.solve, a_tiling_board),
+    "tiling.follow": (tiling.follow, a_followed_tiling),
+    "tiling.random_loop": (tiling.random_loop, a_tiling_seed),
+    "tiling.minimal_clues": (tiling.minimal_clues, a_tiling_loop),
     "pairing.classic": (pairing.classic, a_pairing),
     "pairing.free": (pairing.free, a_pairing),
     "duel.cheapest": (duel.cheapest, a_duel),
@@ -368,6 +408,8 @@ def test_a_kernel_answers_or_raises(name: str) -> None:
         (twist.Bound, lambda bound: bound.path),
         (twist.Table4, lambda table: table.counts()),
         (loop.Outcome, lambda outcome: outcome.lines),
+        (tiling.Outcome, lambda outcome: outcome.lines),
+        (tiling.Tiling, lambda board: board.sides),
     ],
 )
 @pytest.mark.filterwarnings("ignore:nanobind")
