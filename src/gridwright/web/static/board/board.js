@@ -9,6 +9,7 @@ import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { FinishAnimation } from "./finish.js";
 import { bindMap, paintMap } from "./minimap.js";
+import { paintLeaving, paintMoving } from "./moving-marks.js";
 import { isEnough, MOST_CELLS, Overview, partToLoad } from "./overview.js";
 import { complete, moveOrigin, paint } from "./painter.js";
 import { compareScenes, emptyScene, marksOf, putMark, removeMark, sceneFrom } from "./scene.js";
@@ -402,11 +403,10 @@ export class Board {
         if (!finishing) continue;
         for (const shown of this.replayed ? [mark] : this.trial.marksFor(finishing)) {
           if (this.finish.isPlaying) paint(brush, shown);
-          else if (isMoving) this.paintMoving(brush, shown);
-          else this.paintMark(brush, shown);
+          else if (!isMoving || !paintMoving(brush, shown, this.animation)) this.paintMark(brush, shown);
         }
       }
-      if (isMoving) this.paintLeaving(brush, layer);
+      if (isMoving) paintLeaving(brush, layer, this.animation);
       for (const mark of this.overlay) {
         if (mark.layer === layer && isVisible(mark)) paint(brush, mark);
       }
@@ -432,55 +432,6 @@ export class Board {
     const isInside =
       Math.abs((x0 + x1) / 2 - target.x) * 2 < target.width && Math.abs((y0 + y1) / 2 - target.y) * 2 < target.height;
     return isInside && part < 1 ? SHAKE_BY * Math.sin(part * Math.PI * 4) : 0;
-  }
-
-  /** @param {Brush} brush @param {Mark} mark */
-  paintMoving(brush, mark) {
-    const { animation } = this;
-    const passing = animation.passing.get(mark.key);
-    if (animation.turn?.keys.has(mark.key)) this.paintTurning(brush, mark);
-    else if (passing?.kind === "come") this.paintComing(brush, mark, passing.before);
-    else this.paintMark(brush, mark);
-  }
-
-  /** @param {Brush} brush @param {Mark} mark @param {Mark | undefined} before */
-  paintComing(brush, mark, before) {
-    const { ctx } = brush;
-    const part = this.animation.part;
-    if (mark.kind === "line" && !before && mark.points.length === 2) {
-      const [[ax, ay], [bx, by]] = mark.points;
-      const end = [ax + (bx - ax) * part, ay + (by - ay) * part];
-      paint(brush, { ...mark, points: [[ax, ay], end] });
-      return;
-    }
-    if (before) paint(brush, before);
-    ctx.globalAlpha = part;
-    paint(brush, mark);
-    ctx.globalAlpha = 1;
-  }
-
-  /** @param {Brush} brush @param {number} layer */
-  paintLeaving(brush, layer) {
-    for (const passing of this.animation.passing.values()) {
-      if (passing.kind !== "go" || passing.mark.layer !== layer) continue;
-      brush.ctx.globalAlpha = 1 - this.animation.part;
-      paint(brush, passing.mark);
-      brush.ctx.globalAlpha = 1;
-    }
-  }
-
-  /** Paint a mark on its way around the centre. @param {Brush} brush @param {Mark} mark */
-  paintTurning(brush, mark) {
-    const turn = /** @type {NonNullable<Animation["turn"]>} */ (this.animation.turn);
-    const angle = -turn.angle * (1 - this.animation.part);
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const half = mark.kind === "tile" ? { x: mark.width / 2, y: mark.height / 2 } : { x: 0, y: 0 };
-    const [across, down] = [mark.x + half.x - turn.x, mark.y + half.y - turn.y];
-    paint(brush, {
-      ...mark,
-      x: turn.x + across * cos - down * sin - half.x,
-      y: turn.y + across * sin + down * cos - half.y,
-    });
   }
 
   /** Paint what is pressed, and the way of a drag. @param {Brush} brush */
