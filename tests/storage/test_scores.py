@@ -134,7 +134,7 @@ def test_the_same_puzzle_is_kept_once(database: Database) -> None:
     assert [one.title for one in library.found_puzzles(database, "ann", [])] == ["another name"]
 
 
-def test_nobody_deletes_what_is_somebody_else_s(database: Database) -> None:
+def test_nobody_deletes_what_is_another_player_s(database: Database) -> None:
     game = finish(database, "ann", puzzle(database), 1.0)
     made = keep(database, "ann", "title")
     assert not library.delete_game(database, "bob", game)

@@ -18,5 +18,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def player(server: Server) -> Iterator[Player]:
-    with Player(server.url) as somebody:
-        yield somebody
+    with Player(server.url) as visitor:
+        yield visitor

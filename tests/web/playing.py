@@ -16,7 +16,7 @@ PATIENCE = 60.0
 
 
 class Player:
-    """Somebody with a cookie."""
+    """A player with a cookie."""
 
     def __init__(self, address: str, tls: ssl.SSLContext | None = None) -> None:
         # Certificates take longer to load than most tests to run, so they are loaded where they are asked for.

@@ -1,4 +1,4 @@
-"""The judge: a board for every fault, and proofs accepted, taken apart and carried to other puzzles."""
+"""The checker: a board for every fault, and proofs accepted, taken apart and carried to other puzzles."""
 
 from __future__ import annotations
 

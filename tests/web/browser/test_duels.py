@@ -29,7 +29,7 @@ def wait_for_turn(page: Page) -> bool:
     return not state(page).get("over")
 
 
-def test_a_duel_by_link_is_played_to_its_end_while_somebody_watches(visitors: Visitors, server: Server) -> None:
+def test_a_duel_by_link_is_played_to_its_end_with_a_spectator(visitors: Visitors, server: Server) -> None:
     ann, bob, eve = visitors.new_page(), visitors.new_page(**ON_PHONE), visitors.new_page()
     ann.goto(f"{server.url}/duel/{NAME}")
     ann.get_by_label("A friend by link").check()

@@ -63,7 +63,7 @@ def tap_cell(page: Page, row: int, col: int, *, touch: bool = False) -> None:
     page.touchscreen.tap(x, y) if touch else page.mouse.click(x, y)
 
 
-def test_a_board_set_by_hand_is_checked_shared_and_played_by_somebody_else(
+def test_a_board_set_by_hand_is_checked_shared_and_played_by_another_player(
     visitors: Visitors, desk: Page, server: Server
 ) -> None:
     several, last = "..3\n3.1\n...\n", (2, 2, "3")

@@ -1,6 +1,6 @@
 """A family with secrets, for tests: words are buried in a row of cells, and a dug cell shows its word.
 
-Every part that thinks, judges or draws insists on being given what the player sees.
+Every part that solves, checks or draws insists on being given what the player sees.
 """
 
 from __future__ import annotations

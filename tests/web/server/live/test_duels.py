@@ -39,21 +39,21 @@ PATIENCE = 30.0
 
 @pytest.fixture
 def ann(server: Server) -> Iterator[Player]:
-    with Player(server.url) as somebody:
-        yield somebody
+    with Player(server.url) as visitor:
+        yield visitor
 
 
 @pytest.fixture
 def bob(server: Server) -> Iterator[Player]:
-    with Player(server.url) as somebody:
-        yield somebody
+    with Player(server.url) as visitor:
+        yield visitor
 
 
 @pytest.fixture
 def eve(server: Server) -> Iterator[Player]:
     """Neither of the two."""
-    with Player(server.url) as somebody:
-        yield somebody
+    with Player(server.url) as visitor:
+        yield visitor
 
 
 def move_in(player: Player, duel: str, **more: Any) -> tuple[int, str]:
@@ -312,7 +312,7 @@ def test_every_level_plays_to_the_end(ann: Player, bot: str) -> None:
     assert {made["seat"] for made in found["moves"]} == {0, 1}
 
 
-def test_two_bots_play_while_somebody_watches(ann: Player) -> None:
+def test_two_bots_play_with_a_spectator(ann: Player) -> None:
     duel = set_up(ann, opponent="bots", bot=STRENGTHS[0], other_bot=STRENGTHS[1])
     time.sleep(0.3)
     assert log(ann, duel) == []
@@ -375,10 +375,10 @@ FIELDS = (
 @pytest.fixture(scope="module")
 def tables(server: Server) -> Iterator[tuple[Seat, Seat]]:
     """A connection to a duel that goes on, and one to a duel that is over."""
-    with Player(server.url) as somebody:
-        going, over = (set_up(somebody, opponent="screen", evaluated=False) for _ in range(2))
-        somebody.http.post(f"/api/duels/{over}/resign")
-        with at_table(somebody, going) as live, at_table(somebody, over) as finished:
+    with Player(server.url) as visitor:
+        going, over = (set_up(visitor, opponent="screen", evaluated=False) for _ in range(2))
+        visitor.http.post(f"/api/duels/{over}/resign")
+        with at_table(visitor, going) as live, at_table(visitor, over) as finished:
             finished.until("review")
             yield live, finished
 

@@ -487,9 +487,9 @@ def test_a_move_over_http_is_seen_on_the_page(player: Player, game: str) -> None
 def test_a_game_file_goes_on_where_it_stood(player: Player, game: str, server: Server) -> None:
     player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x"]})
     record = player.http.get(f"/api/games/{game}/record").text
-    with Player(server.url) as somebody:
-        again = somebody.begin(puzzle=record)
-        assert somebody.log(again) == ["a1x"]
+    with Player(server.url) as visitor:
+        again = visitor.begin(puzzle=record)
+        assert visitor.log(again) == ["a1x"]
 
 
 def test_a_shared_game_gives_another_player_the_puzzle_and_nothing_of_the_game(

@@ -63,9 +63,9 @@ def any_message(shape: type[messages.ClientMessage]) -> st.SearchStrategy[dict[s
 @pytest.fixture(scope="module")
 def seats(server: Server) -> Iterator[list[Seat]]:
     """A game of a family that hides nothing, and one of a family that does."""
-    with Player(server.url) as somebody:
-        one, other = (somebody.begin(family=name, example=key) for name, key in PUZZLES)
-        with somebody.sit_down(one) as seat, somebody.sit_down(other) as hidden:
+    with Player(server.url) as visitor:
+        one, other = (visitor.begin(family=name, example=key) for name, key in PUZZLES)
+        with visitor.sit_down(one) as seat, visitor.sit_down(other) as hidden:
             yield [seat, hidden]
 
 

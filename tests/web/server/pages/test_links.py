@@ -161,13 +161,13 @@ def test_who_throws_every_cookie_away_is_held_by_the_address() -> None:
 
         for _ in range(count):
             scope: Any = {"type": "http", "method": "GET", "path": "/", "headers": [], "client": (address, 1)}
-            await door(scope, receive, send)
+            await secured(scope, receive, send)
         return found
 
     async def receive() -> Any:
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    door = SecurityMiddleware(app, bytes(32), None, Limits())
+    secured = SecurityMiddleware(app, bytes(32), None, Limits())
     flood = asyncio.run(statuses(round(OF_AN_ADDRESS.burst) + 1000, "192.0.2.1"))
     assert flood.count(429) > 500
     assert asyncio.run(statuses(1, "192.0.2.2")) == [200]

@@ -1,4 +1,4 @@
-"""Setting, judging, sharing, lessons and booklets over HTTP, and what must not be possible."""
+"""The editor, its verdict, sharing, lessons and booklets over HTTP, and what must not be possible."""
 
 from __future__ import annotations
 

@@ -33,9 +33,9 @@ FIELDS = (
 
 @pytest.fixture(scope="module")
 def game(server: Any) -> Any:
-    with Player(server.url) as somebody:
-        name = somebody.begin(family="slitherlink", example="easy")
-        with somebody.sit_down(name) as seat:
+    with Player(server.url) as visitor:
+        name = visitor.begin(family="slitherlink", example="easy")
+        with visitor.sit_down(name) as seat:
             yield seat
 
 

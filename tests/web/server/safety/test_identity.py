@@ -22,8 +22,8 @@ KEY = b"k" * 32
 
 @pytest.fixture
 def stranger(server: Server) -> Iterator[Player]:
-    with Player(server.url) as somebody:
-        yield somebody
+    with Player(server.url) as visitor:
+        yield visitor
 
 
 @pytest.fixture
@@ -77,30 +77,30 @@ def test_a_forged_cookie_makes_a_new_player(server: Server, player: Player, game
 
 
 @pytest.mark.parametrize("path", ["/play/{}", "/api/games/{}", "/api/games/{}/log", "/api/games/{}/record"])
-def test_somebody_else_s_game_is_not_there(stranger: Player, player: Player, game: str, path: str) -> None:
+def test_another_player_s_game_is_not_there(stranger: Player, player: Player, game: str, path: str) -> None:
     assert stranger.http.get(path.format(game)).status_code == 404
     assert player.http.get(path.format(game)).status_code == 200
 
 
-def test_nobody_moves_in_somebody_else_s_game(stranger: Player, player: Player, game: str) -> None:
+def test_nobody_moves_in_another_player_s_game(stranger: Player, player: Player, game: str) -> None:
     assert stranger.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]}).status_code == 404
     assert stranger.http.post(f"/api/games/{game}/commands", json={"command": "reset"}).status_code == 404
     assert player.log(game) == []
 
 
-def test_nobody_watches_somebody_else_s_game(stranger: Player, game: str) -> None:
+def test_nobody_watches_another_player_s_game(stranger: Player, game: str) -> None:
     address = f"{stranger.address.replace('http', 'ws')}/live/{game}"
     with connect(address, additional_headers={"cookie": stranger.cookie()}) as socket:
         assert "no such game" in str(socket.recv())
         assert socket.close_code is None or socket.close_code == 4404
 
 
-def test_an_open_game_is_not_somebody_else_s_either(stranger: Player, player: Player, game: str) -> None:
+def test_an_open_game_is_not_another_player_s_either(stranger: Player, player: Player, game: str) -> None:
     with player.sit_down(game):
         assert stranger.http.get(f"/api/games/{game}").status_code == 404
 
 
-def test_somebody_else_s_job_is_not_there(stranger: Player, player: Player) -> None:
+def test_another_player_s_job_is_not_there(stranger: Player, player: Player) -> None:
     begun = player.http.post("/api/rate", json={"puzzle": "AA\nAA\n", "family": "madness", "wait": 0})
     job = begun.json().get("job")
     assert begun.status_code == 202
@@ -171,7 +171,7 @@ def test_a_cookie_is_read_in_linear_time(part: str) -> None:
 def test_our_cookie_counts_when_another_one_of_its_name_comes_first(player: Player, game: str) -> None:
     mine = player.signed()
     with httpx.Client(base_url=player.address) as other:
-        cookies = {"cookie": f"{COOKIE}=somebody.else; {COOKIE}={mine}"}
+        cookies = {"cookie": f"{COOKIE}=another.player; {COOKIE}={mine}"}
         assert other.get(f"/api/games/{game}", headers=cookies).status_code == 200
 
 

@@ -1,6 +1,6 @@
 """The whole API as OpenAPI describes it, asked by schemathesis: whatever comes, the server has a sentence for it.
 
-Half of what is asked is about families and puzzles there are, so that requests reach the work behind the door.
+Half of what is asked is about families and puzzles there are, so that requests reach the work behind the checks.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ def keeper(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def digger(keeper: Server) -> Iterator[Player]:
-    with Player(keeper.url) as somebody:
-        yield somebody
+    with Player(keeper.url) as visitor:
+        yield visitor
 
 
 def leaked(seat: Seat, dug: set[str]) -> set[str]:
