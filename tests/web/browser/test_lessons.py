@@ -139,8 +139,9 @@ def _ways(family: AnyFamily, board: practise.Practised, selection: str | None) -
         for key in ("Enter", "x", "f", "d", "q", "e", "i", "j", "k", "l"):
             gesture = Gesture("key", key=key)
             meant = interpret(family.gestures.interpret, family.draw.scene, board.view, at, gesture, Settings())
-            if isinstance(meant, list) and len(meant) == 1:
-                tried = practise.attempt(board, meant[0])
+            moves = meant.moves if isinstance(meant, Select) else meant if isinstance(meant, list) else ()
+            if len(moves) == 1:
+                tried = practise.attempt(board, moves[0])
                 if tried.is_right and len(tried.after.left) < len(board.left):
                     yield [*keys, key], None if tried.after.is_done else at, tried.after
                     return
