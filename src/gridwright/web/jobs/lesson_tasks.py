@@ -172,10 +172,11 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
             return as_before
         if isinstance(meant, Refusal):
             return update(as_before, kind="refused", message=meant.message, place=meant.key)
-        if isinstance(meant, Select):
+        moves = meant.moves if isinstance(meant, Select) else meant
+        if isinstance(meant, Select) and not moves:
             return update(as_before, kind="selected", selection=meant.key, changes=shown.to(board.view, meant.key))
         answered = as_before
-        for move in meant:
+        for move in moves:
             if answered.kind not in ("none", "right"):
                 break
             answered, board = self._answer(answered, board, move, shown, budget)
