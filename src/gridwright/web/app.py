@@ -128,13 +128,18 @@ def build(
         ),
         logging_config=None,
     )
+    _add_gauges(services, game_service, duel_service)
+    # Outermost: what the framework answers by itself passes them, too.
+    secured = SecurityMiddleware(app, services.key, hosts, limits if paced else None)
+    return WebApp(Observer(secured, services.metrics), services)
+
+
+def _add_gauges(services: Services, game_service: GameService, duel_service: DuelService) -> None:
+    """Let the server's operator see how many jobs and boards there are."""
     metrics = services.metrics
     metrics.gauge("gridwright_jobs", "Jobs that wait or run.", "lane", services.workers.queue_lengths)
     metrics.gauge("gridwright_games", "Games in memory, and pages that show them.", "what", game_service.count_boards)
     metrics.gauge("gridwright_duels", "Duels in memory, and pages that show them.", "what", duel_service.count_boards)
-    # Outermost: what the framework answers by itself passes them, too.
-    secured = SecurityMiddleware(app, services.key, hosts, limits if paced else None)
-    return WebApp(Observer(secured, metrics), services)
 
 
 def _add_client_files(engine: JinjaTemplateEngine) -> None:

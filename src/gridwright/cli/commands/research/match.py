@@ -13,6 +13,7 @@ from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Worke
 if TYPE_CHECKING:
     from gridwright.actions.research.match import Standing
     from gridwright.cli.batch_runs import Finished
+    from gridwright.core.contract import AnyFamily
     from gridwright.core.results import BotRating, ResultTable
 
 LARGEST = 8
@@ -44,7 +45,7 @@ def match(
     from dataclasses import asdict
 
     from gridwright import catalog
-    from gridwright.actions.choose import choose, choose_bot
+    from gridwright.actions.choose import choose
     from gridwright.actions.research.match import standing
     from gridwright.actions.research.ratings import rate_bots
     from gridwright.batch.job import Job, options_as_fields, scattered
@@ -56,9 +57,7 @@ def match(
     record = catalog.family(family)
     if record.duel is None:
         raise Missing(f"{record.title} has no two-player game.")
-    names = [choose_bot(record, name)[0] for name in bots or record.duel.BOTS]
-    if len(set(names)) < 2 or len(set(names)) < len(names):
-        raise BadOption("A match needs two or more bots, each named once.")
+    names = _choose_bots(record, bots or [*record.duel.BOTS])
     if games < 2 or games % 2:
         raise BadOption(f"{games} games can't be shared fairly. Give an even number.")
     options: dict[str, Any] = {
@@ -83,6 +82,17 @@ def match(
         for table in (*_summaries(names, standings, ratings), _table(standings), _clock(times)):
             print_table(table)
     return 0
+
+
+def _choose_bots(record: AnyFamily, bots: list[str]) -> list[str]:
+    """Return the bots in full names, or BadOption unless there are two or more, each named once."""
+    from gridwright.actions.choose import choose_bot
+    from gridwright.errors import BadOption
+
+    names = [choose_bot(record, name)[0] for name in bots]
+    if len(set(names)) < 2 or len(set(names)) < len(names):
+        raise BadOption("A match needs two or more bots, each named once.")
+    return names
 
 
 def _results(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, str], dict[int, list[float]]]:
