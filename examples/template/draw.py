@@ -32,8 +32,8 @@ def scene(view: Lamps, selection: Selection, settings: Settings) -> Scene:
     return Scene(
         width=view.cols,
         height=view.rows,
-        marks=tuple(marks),
-        targets=tuple(_target(view, cell) for cell in range(len(view.lit))),
+        loose_marks=tuple(marks),
+        loose_targets=tuple(_target(view, cell) for cell in range(len(view.lit))),
         columns=tuple(Coordinate(column_name(col), col + 0.5) for col in range(view.cols * settings.coordinates)),
         rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in range(view.rows * settings.coordinates)),
         title=f"Lights Out, {view.rows} × {view.cols}, {lit} lit",

@@ -80,5 +80,5 @@ def test_an_overview_of_a_very_large_board_stays_small() -> None:
     shown = Overview(3000, 2000, ("ink", "surface", "line"), rng.integers(0, 3, 6_000_000, dtype=np.uint8).tobytes())
     picture = overview_png(shown)
     with Image.open(io.BytesIO(picture)) as image:
-        assert image.size == (1000, 667)
-    assert len(picture) < 200_000
+        assert image.size == (750, 500)
+    assert len(picture) < 101_000

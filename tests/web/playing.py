@@ -12,6 +12,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.web.prints import PrintedPage
+
 PATIENCE = 60.0
 
 
@@ -76,6 +78,7 @@ class Seat:
         self.received: list[str] = []
         self.greeting: list[dict[str, Any]] = []
         self._last = 0
+        self._page = PrintedPage()
 
     @property
     def board(self) -> dict[str, Any]:
@@ -94,8 +97,7 @@ class Seat:
         text = self.socket.recv(PATIENCE)
         assert isinstance(text, str)
         self.received.append(text)
-        message: dict[str, Any] = json.loads(text)
-        return message
+        return self._page.unfold(json.loads(text))
 
     def until(self, kind: str) -> dict[str, Any]:
         """The next message of this type; those before it are only noted."""

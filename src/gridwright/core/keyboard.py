@@ -30,10 +30,10 @@ def interpret(
         return meant
     if gesture.key == "Escape":
         return Select(None)
-    targets = draw(view, selection, replace(settings, window=None)).targets
-    chosen = next((target for target in targets if target.key == selection), None)
+    scene = draw(view, selection, replace(settings, window=None))
+    chosen = scene.find_target(selection)
     if gesture.key in ARROWS:
-        found = next_target(targets, chosen, *ARROWS[gesture.key])
+        found = next_target(scene.targets, chosen, *ARROWS[gesture.key])
         return None if found is None else Select(found.key)
     return None if chosen is None else family(view, selection, Gesture("tap", chosen.x, chosen.y), settings)
 

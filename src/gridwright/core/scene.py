@@ -11,18 +11,28 @@ Marks are painted by layer, then in the order given:
 
 `key` is stable from scene to scene ("cell:7", "group:c2"): the client animates by it, hit-tests by it, selections
 and faults point to it. `label` is what a screen reader says.
+
+What stands at many places alike is drawn once, as a stamp, and printed: two arrays say which stamp is at each place and
+what number it writes. So a board of 20,000 cells is drawn, compared and sent as arrays; its marks are made only for
+painters that ask for them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from itertools import chain
-from typing import Any, Literal, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gridwright.core.look import NO_LOOK, Look
+from gridwright.grid.cells import name_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 Selection: TypeAlias = str | None
 """The key of the selected mark; not part of the state, so undo does not bring it back."""
@@ -103,35 +113,161 @@ class Coordinate:
     at: float
 
 
+@dataclass(frozen=True, eq=False)
+class Stamp:
+    """Marks and targets as they are at the place (0, 0); families keep their stamps, so they are told by identity.
+
+    In a key `{0,1}` is the number of the place so many rows below and columns to the right; in a label it is the name
+    of that place. `{}` in a text or a label is the number written there.
+    """
+
+    marks: tuple[Mark, ...] = ()
+    targets: tuple[Target, ...] = ()
+
+
+_PLACE = re.compile(r"\{(-?\d+),(-?\d+)\}")
+
+
+@dataclass(frozen=True, eq=False)
+class Print:
+    """Stamps at places that lie in rows, one cell apart.
+
+    The place in row r and column c has the number `first` + r * `cols` + c and lies at x = c, y = r. `which` has a row
+    for each row of places from `top` on, and in it for each place from `left` on which of the `stamps` is there;
+    `numbers`, of the same shape, what is written.
+    """
+
+    name: str
+    cols: int
+    which: npt.NDArray[np.intp]
+    stamps: tuple[Stamp, ...]
+    numbers: npt.NDArray[Any] | None = None
+    top: int = 0
+    left: int = 0
+    first: int = 0
+
+    @classmethod
+    def of(cls, name: str, cols: int, codes: npt.NDArray[Any], stamp: Callable[[int], Stamp], **fields: Any) -> Print:
+        """Print at each place the stamp that its code stands for."""
+        import numpy as np
+
+        used = np.flatnonzero(np.bincount(codes.reshape(-1)))
+        numbers = np.zeros(used[-1] + 1 if used.size else 0, dtype=np.intp)
+        numbers[used] = np.arange(used.size)
+        return cls(name, cols, numbers[codes], tuple(map(stamp, used.tolist())), **fields)
+
+    def marks(self) -> Iterator[Mark]:
+        """Make the marks, place by place."""
+        for row, col, stamp, number in self._places():
+            for mark in stamp.marks:
+                yield replace(
+                    mark,
+                    key=self._key(mark.key, row, col),
+                    x=0.0 if mark.points else mark.x + col,
+                    y=0.0 if mark.points else mark.y + row,
+                    points=tuple((x + col, y + row) for x, y in mark.points),
+                    text=mark.text.replace("{}", number),
+                    label=_label(mark.label, row, col, number),
+                )
+
+    def targets(self) -> Iterator[Target]:
+        """Make the targets, place by place."""
+        for row, col, stamp, number in self._places():
+            for target in stamp.targets:
+                yield self._target(target, row, col, number)
+
+    def find_target(self, key: str) -> Target | None:
+        """Return the target with this key, which ends with the number of its place."""
+        digits = key.rpartition(":")[2]
+        place = int(digits) - self.first if digits.isascii() and digits.isdecimal() and len(digits) < 10 else -1
+        row, col = divmod(place, self.cols)
+        down, across = row - self.top, col - self.left
+        if place < 0 or not (0 <= down < self.which.shape[0] and 0 <= across < self.which.shape[1]):
+            return None
+        number = "" if self.numbers is None else str(self.numbers[down, across])
+        made = (self._target(one, row, col, number) for one in self.stamps[self.which[down, across]].targets)
+        return next((target for target in made if target.key == key), None)
+
+    def _places(self) -> Iterator[tuple[int, int, Stamp, str]]:
+        """Yield the row, the column, the stamp and the number of each place where there is something."""
+        wanted = None if self.numbers is None else self.numbers.tolist()
+        for down, stamps in enumerate(self.which.tolist()):
+            for across, stamp in enumerate(stamps):
+                number = "" if wanted is None else str(wanted[down][across])
+                yield self.top + down, self.left + across, self.stamps[stamp], number
+
+    def _target(self, target: Target, row: int, col: int, number: str) -> Target:
+        return Target(
+            self._key(target.key, row, col),
+            target.x + col,
+            target.y + row,
+            target.width,
+            target.height,
+            _label(target.label, row, col, number),
+            tuple(self._key(key, row, col) for key in target.pressed),
+        )
+
+    def _key(self, key: str, row: int, col: int) -> str:
+        place = self.first + row * self.cols + col
+        return _PLACE.sub(lambda found: str(place + int(found[1]) * self.cols + int(found[2])), key)
+
+
+def _label(label: str, row: int, col: int, number: str) -> str:
+    if not label:
+        return label
+    named = _PLACE.sub(lambda found: name_of(row + int(found[1]), col + int(found[2])), label)
+    return named.replace("{}", number)
+
+
 @dataclass(frozen=True)
 class Scene:
-    """A whole board: its extent in cells, what is drawn, what can be pointed at, and the names at the frame."""
+    """A whole board: its extent in cells, what is drawn, what can be pointed at, and the names at the frame.
+
+    Loose marks and targets are given one by one; in each layer they lie below what is printed.
+    """
 
     width: float
     height: float
-    marks: tuple[Mark, ...]
-    targets: tuple[Target, ...] = ()
+    loose_marks: tuple[Mark, ...]
+    loose_targets: tuple[Target, ...] = ()
     columns: tuple[Coordinate, ...] = ()
     rows: tuple[Coordinate, ...] = ()
     title: str = ""
     look: Look = NO_LOOK
     """what the family adds to the shared roles and glyphs"""
+    prints: tuple[Print, ...] = ()
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """All that is drawn."""
+        return *self.loose_marks, *(mark for one in self.prints for mark in one.marks())
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """All that can be pointed at."""
+        return *(target for one in self.prints for target in one.targets()), *self.loose_targets
+
+    def find_target(self, key: str | None) -> Target | None:
+        """Return the target with this key, if there is one."""
+        if key is None:
+            return None
+        printed = (found for one in self.prints if (found := one.find_target(key)) is not None)
+        return next((target for target in self.loose_targets if target.key == key), None) or next(printed, None)
 
     def with_marks(self, extra: tuple[Mark, ...] | list[Mark]) -> Scene:
         """Return the same board with an overlay (hint, fault, answer) on it."""
-        return replace(self, marks=(*self.marks, *extra))
+        return replace(self, loose_marks=(*self.loose_marks, *extra))
 
-    def within(self, window: Window | None, held: Scene | None = None) -> Scene:
-        """Return the same board without the marks and targets that lie wholly outside the window.
+    def within(self, window: Window | None) -> Scene:
+        """Return the same board without the loose marks and targets that lie wholly outside the window.
 
-        What is known to be inside, since it is of a scene that was `held` in the same window, isn't measured again.
+        What is printed was drawn for the window.
         """
         if window is None or _covers(window, (0, 0, self.width, self.height)):
             return self
-        known = frozenset[int]() if held is None else frozenset(map(id, chain(held.marks, held.targets)))
-        marks = tuple(mark for mark in self.marks if id(mark) in known or meets(window, extent(mark)))
-        targets = tuple(target for target in self.targets if id(target) in known or meets(window, _round(target)))
-        return replace(self, marks=marks, targets=targets)
+        marks = tuple(mark for mark in self.loose_marks if meets(window, extent(mark)))
+        targets = tuple(target for target in self.loose_targets if meets(window, _round(target)))
+        return replace(self, loose_marks=marks, loose_targets=targets)
 
 
 def meets(window: Window, box: Window) -> bool:

@@ -17,21 +17,40 @@ from gridwright.paint.theme import DEFAULT, theme
 
 LARGEST = 1024
 """Pixels that a side has at most; of a larger board only every second, third ... row and column is shown."""
+LARGEST_BYTES = 100_000
+"""What a picture of cells may take: of one that can't be compressed so far, fewer rows and columns are shown. A screen
+hardly has more pixels than that for a board whose cells are too many to be drawn."""
 LEVEL = 6
 """How hard zlib tries: beyond this it takes much longer and saves little."""
 
 
 def overview_png(shown: Overview, theme_name: str = DEFAULT, look: Look = NO_LOOK) -> bytes:
     """Paint the board in the colours of a theme."""
-    colours = map(theme(theme_name, look).colour, shown.roles)
-    palette = b"".join(bytes((colour.red, colour.green, colour.blue)) for colour in colours)
+    colours = theme(theme_name, look).colour
     pixels = np.frombuffer(shown.pixels, dtype=np.uint8).reshape(shown.height, shown.width)
+    # Fewer roles may take fewer bits.
+    used = np.flatnonzero(np.bincount(pixels.reshape(-1), minlength=1))
+    numbers = np.zeros(256, dtype=np.uint8)
+    numbers[used] = np.arange(used.size)
+    pixels = numbers[pixels]
+    palette = b"".join(
+        bytes((colour.red, colour.green, colour.blue)) for colour in (colours(shown.roles[role]) for role in used)
+    )
+    bits = next(bits for bits in (1, 2, 4) if used.size <= 2**bits)
     step = -(-max(shown.width, shown.height) // LARGEST)
-    pixels = pixels[::step, ::step]
-    bits = next(bits for bits in (1, 2, 4) if len(shown.roles) <= 2**bits)
-    header = struct.pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], bits, 3, 0, 0, 0)
-    chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", zlib.compress(_pack(pixels, bits), LEVEL)), (b"IEND", b"")
+    data = _compress(pixels[::step, ::step], bits)
+    # Of two colours, lines on a ground, none is left out: that would break the lines.
+    while len(data) > LARGEST_BYTES and bits > 1:
+        step += 1
+        data = _compress(pixels[::step, ::step], bits)
+    height, width = pixels[::step, ::step].shape
+    header = struct.pack(">IIBBBBB", width, height, bits, 3, 0, 0, 0)
+    chunks = (b"IHDR", header), (b"PLTE", palette), (b"IDAT", data), (b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunks(chunks))
+
+
+def _compress(pixels: npt.NDArray[np.uint8], bits: int) -> bytes:
+    return zlib.compress(_pack(pixels, bits), LEVEL)
 
 
 def _pack(pixels: npt.NDArray[np.uint8], bits: int) -> bytes:

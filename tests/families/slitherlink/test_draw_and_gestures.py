@@ -99,7 +99,8 @@ def test_clues_are_grey_when_met_and_red_when_they_cannot_be_met() -> None:
     ],
 )
 def test_each_state_of_a_clue_has_its_role(board: str, role: str) -> None:
-    assert draw.clue_role(text.read_view(board), 0) == role
+    marks = draw.scene(text.read_view(board), None, Settings()).marks
+    assert [mark.role for mark in marks if mark.key == "cell:0"] == [role]
 
 
 def test_greying_and_reddening_can_be_switched_off() -> None:

@@ -8,7 +8,6 @@ import json
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
@@ -29,9 +28,11 @@ UNIT = 48
 SEEN = 60
 """A difference of so much brightness can be seen."""
 
-PAINT = """async ([marks, width, height, left, top, unit]) => {
+PAINT = """async ([board, width, height, left, top, unit]) => {
     const {loadTheme} = await import('/static/board/theme.js');
-    const {complete, moveOrigin, paint} = await import('/static/board/painter.js');
+    const {moveOrigin} = await import('/static/board/painter.js');
+    const {sceneFrom} = await import('/static/board/scene.js');
+    const {LayerPainter} = await import('/static/board/layers.js');
     const theme = await loadTheme();
     const canvas = Object.assign(document.createElement('canvas'), {width, height});
     const ctx = canvas.getContext('2d');
@@ -40,8 +41,11 @@ PAINT = """async ([marks, width, height, left, top, unit]) => {
     Object.assign(ctx, {lineCap: 'round', lineJoin: 'round', textAlign: 'center'});
     const brush = {ctx, theme, unit, dense: 1, left, top};
     moveOrigin(brush);
-    const laid = marks.map(complete);
-    laid.sort((one, other) => one.layer - other.layer).forEach(mark => paint(brush, mark));
+    const still = {
+        animation: {over: true, end: () => {}}, camera: {window: [0, 0, board.width, board.height]},
+        finish: {isPlaying: false}, overlay: [], trial: {before: null, marksFor: mark => [mark]},
+    };
+    new LayerPainter(still).paint(brush, sceneFrom(board));
     return canvas.toDataURL();
 }"""
 
@@ -63,8 +67,8 @@ def test_the_canvas_shows_what_the_svg_shows(visitors: Visitors, server: Server,
     place = frame(scene, UNIT)
     page = visitors.new_page(viewport={"width": place.width, "height": place.height}, color_scheme=theme)
     page.goto(f"{server.url}/settings")
-    marks = [json.loads(msgspec.json.encode(messages.mark(mark))) for mark in scene.marks]
-    drawn = page.evaluate(PAINT, [marks, place.width, place.height, place.left, place.top, UNIT])
+    board = json.loads(messages.write(messages.board(scene, None)))
+    drawn = page.evaluate(PAINT, [board, place.width, place.height, place.left, place.top, UNIT])
     canvas = Image.open(io.BytesIO(base64.b64decode(drawn.partition(",")[2]))).convert("RGB")
     page.goto("about:blank")
     page.set_content(f'<body style="margin: 0">{svg(scene, theme, UNIT)}')
@@ -91,7 +95,7 @@ def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
 ) -> None:
     start_game(desk, server, {"family": name, "puzzle": _large(name, 100, 200)})
     assert desk.evaluate("boardPage.board.scene.width") == 200
-    first = desk.evaluate("boardPage.board.scene.targets.size")
+    first = desk.evaluate("[...boardPage.board.scene.targets.values()].length")
     assert 0 < first < 100 * 200
     x, y = point(desk, 8, 8)
     desk.mouse.move(x, y)
@@ -126,7 +130,7 @@ FAR = """() => {
 def test_zoomed_out_a_large_board_is_a_picture_and_a_press_zooms_in(desk: Page, server: Server) -> None:
     start_game(desk, server, {"family": "minesweeper", "puzzle": "400x400 mines=20000 seed=5 first=open"})
     desk.wait_for_function("() => boardPage.board.overview.image !== null")
-    sent = "boardPage.board.scene.targets.size"
+    sent = "[...boardPage.board.scene.targets.values()].length"
     before = desk.evaluate(sent)
     desk.get_by_role("button", name="Fit").click()
     assert desk.evaluate("!boardPage.board.camera.canPan && boardPage.board.overview.isShown")

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target, meets
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.drawing.figures import graph, words
@@ -17,7 +20,9 @@ from gridwright.families.colorgrid.drawing.pairs import (
     frame_last_move,
     joint,
     outline,
+    place_pair,
 )
+from gridwright.families.colorgrid.drawing.stamps import Pairs, print_cells, print_pairs
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.puzzle import (
     BLACK,
@@ -29,18 +34,14 @@ from gridwright.families.colorgrid.puzzle import (
     Pair,
     Position,
 )
-from gridwright.grid.cells import column_name, name_of, neighbours
+from gridwright.grid.cells import column_name, neighbours
 
-GAP = 3 / 80
-GLYPHS = ("ring", "diamond", "square", "triangle")
 MOST_PARTNERS = 60
-"""Under free rules a white cell has partners everywhere; this many of the cheapest get a ring."""
+"""Under free rules a white cell has partners everywhere; so many of the cheapest get a ring."""
 MOST_COSTS = 5
-"""Of those that are far away, this many of the cheapest carry their cost."""
+"""Of those that are far away, so many of the cheapest carry their cost."""
 ASKING = "done"
 """The selection while the board asks whether to end although more pairs are possible."""
-KEPT = 2**16
-"""How many tiles are remembered: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Position, selection: Selection, settings: Settings) -> Scene:
@@ -63,33 +64,30 @@ def picture(
     if settings.choices.get("network") == "True":
         return graph(view.grid, network=True)
     grid = view.grid
-    cells = [*_cells(grid, settings)]
-    shown = [cell for cell, _, _ in cells]
-    marks = [mark for cell, colour, value in cells for mark in _tile(grid.cols, cell, colour, value)]
-    for pair in sorted(pair for pair in view.pairs if _is_shown(grid, pair, settings)):
-        marks += draw_hollow(grid, pair) if pair in hollow else draw_pair(grid, pair, "seat-a", "seat-b", "pair")
-    if last is not None and _is_shown(grid, last, settings):
+    marks = list[Mark]()
+    pairs = _pairs_in(view, settings)
+    apart = _are_apart(grid, pairs)
+    far = [(one, other) for one, other in pairs[apart].tolist()]
+    for pair in far:
+        marks += _drawn(grid, pair, pair in hollow)
+    if last is not None:
         marks += frame_last_move(grid, last)
-    marks += _selected(view, shown, selection, settings, marks)
+    marks += _selected(view, selection, settings, hollow)
     columns, rows = _coordinates(grid.rows, grid.cols) if settings.coordinates else ((), ())
-    mates, reached = rules.taken(view), _reached_target(view, selection)
+    reached = _reached_target(view, selection)
     return Scene(
-        width=grid.cols,
-        height=grid.rows,
-        marks=tuple(marks),
-        targets=(
-            *(
-                _target(grid.cols, cell, colour, value, mates.get(cell))
-                for cell, colour, value in cells
-                if not reached or cell != partner_of(selection)
-            ),
-            *reached,
-            *_question_target(view, selection),
+        grid.cols,
+        grid.rows,
+        tuple(marks),
+        (*_far_targets(grid, far), *reached, *_question_target(view, selection)),
+        columns,
+        rows,
+        f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, {title}{_asked(view, selection)}",
+        LOOK,
+        (
+            print_cells(grid, pairs, settings, partner_of(selection) if reached else None),
+            print_pairs(grid, pairs[~apart], hollow, settings),
         ),
-        columns=columns,
-        rows=rows,
-        title=f"ColorGrid, {grid.rows} × {grid.cols}, {grid.rules} rules, {title}{_asked(view, selection)}",
-        look=LOOK,
     )
 
 
@@ -110,32 +108,47 @@ def _reached_target(view: Position, selection: Selection) -> tuple[Target, ...]:
     grid, chosen, partner = view.grid, cell_of(selection), partner_of(selection)
     if chosen is None or partner is None or selection is None or partner not in rules.free_partners(view, chosen):
         return ()
-    known = _target(grid.cols, partner, grid.colours[partner], grid.values[partner], None)
     cost = rules.cost(grid, rules.pair_of(chosen, partner))
-    return (replace(known, key=selection, label=f"{known.label}, pair with {rules.name(grid, chosen)} for {cost}"),)
+    return (_target(grid, partner, selection, f", pair with {rules.name(grid, chosen)} for {cost}"),)
 
 
-def _cells(grid: Grid, settings: Settings) -> Iterator[tuple[Cell, int, int]]:
-    """Yield each cell in the window with its colour and value, row by row."""
-    rows, cols = settings.part(grid.rows, grid.cols)
-    for row in rows:
-        first, end = row * grid.cols + cols.start, row * grid.cols + cols.stop
-        yield from zip(range(first, end), grid.colours[first:end], grid.values[first:end], strict=True)
+def _target(grid: Grid, cell: Cell, key: str, more: str) -> Target:
+    """Make a cell a target of which more is said than its stamp says."""
+    row, col = rules.place(grid, cell)
+    return Target(
+        key, col + 0.5, row + 0.5, 1.0, 1.0, words(grid.cols, cell, grid.colours[cell], grid.values[cell]) + more
+    )
 
 
-def _is_shown(grid: Grid, pair: Pair, settings: Settings) -> bool:
-    """Say whether the pair, or the curve between its cells, touches the window."""
+def _pairs_in(view: Position, settings: Settings) -> Pairs:
+    """Return the pairs that may be seen in the window or just beside it, in order."""
+    pairs = np.array(sorted(view.pairs), dtype=np.int64).reshape(-1, 2)
     if settings.window is None:
-        return True
-    (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
-    # A curve between cells that are apart is bent by at most a tenth of its length.
-    bent = 0.1 * (abs(col - other_col) + abs(row - other_row))
-    left, right = min(col, other_col) - bent, max(col, other_col) + 1 + bent
-    return meets(settings.window, (left, min(row, other_row) - bent, right, max(row, other_row) + 1 + bent))
+        return pairs
+    left, top, right, bottom = settings.window
+    rows, cols = np.divmod(pairs, view.grid.cols)
+    # A curve between cells that are apart is bent by a tenth of its length at most. Cells are drawn half a cell more.
+    bent = 1 + 0.1 * (np.ptp(rows, axis=1) + np.ptp(cols, axis=1))
+    across = (cols.min(axis=1) - bent <= right) & (cols.max(axis=1) + 1 + bent >= left)
+    return np.asarray(pairs[across & (rows.min(axis=1) - bent <= bottom) & (rows.max(axis=1) + 1 + bent >= top)])
+
+
+def _are_apart(grid: Grid, pairs: Pairs) -> npt.NDArray[np.bool_]:
+    """Say of each pair whether its cells are no neighbours."""
+    first, second = pairs.T
+    beside = (second - first == 1) & (second % grid.cols > 0)
+    return np.asarray(~beside & (second - first != grid.cols))
+
+
+def _far_targets(grid: Grid, far: list[Pair]) -> Iterator[Target]:
+    """Make targets of cells whose partners are far away."""
+    for pair in far:
+        for cell, mate in (pair, pair[::-1]):
+            yield _target(grid, cell, f"cell:{cell}", f", paired with {rules.name(grid, mate)}")
 
 
 def overview(view: Position) -> Overview:
-    """Draw an overview of the grid, one pixel for each cell; cells of a pair look used up."""
+    """Draw the grid in little, one pixel for each cell; cells of a pair look used up."""
     grid = view.grid
     pixels = bytearray(grid.colours)
     for cell in rules.taken(view):
@@ -166,51 +179,7 @@ def _coordinates(rows: int, cols: int) -> tuple[tuple[Coordinate, ...], tuple[Co
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _tile(cols: int, cell: Cell, colour: int, value: int) -> tuple[Mark, ...]:
-    row, col = divmod(cell, cols)
-    size = 1 - 2 * GAP
-    role = "colour-void" if colour == BLACK else f"colour-{colour}"
-    tile = Mark(
-        "tile",
-        f"cell:{cell}",
-        role,
-        x=col + GAP,
-        y=row + GAP,
-        width=size,
-        height=size,
-        radius=1 / 8,
-        edge="tile-edge",
-        stroke=0.02,
-        label=words(cols, cell, colour, value),
-    )
-    if colour == BLACK:
-        hatch = Mark(
-            "hatch", f"hatch:{cell}", "void-hatch", x=col + GAP, y=row + GAP, width=size, height=size, radius=1 / 8
-        )
-        return tile, hatch
-    ink = f"on-{colour}"
-    glyph = Mark(
-        "glyph", f"glyph:{cell}", ink, x=col + 0.2, y=row + 0.2, height=0.2, text=GLYPHS[colour], layer=Layer.STEP
-    )
-    text = str(value)
-    size = min(0.45, 1.25 / len(text))
-    number = Mark(
-        "text", f"value:{cell}", ink, x=col + 0.5, y=row + 0.54, height=size, strong=True, text=text, layer=Layer.STEP
-    )
-    return tile, glyph, number
-
-
-@lru_cache(maxsize=KEPT)
-def _target(cols: int, cell: Cell, colour: int, value: int, mate: Cell | None) -> Target:
-    row, col = divmod(cell, cols)
-    paired = "" if mate is None else f", paired with {name_of(*divmod(mate, cols))}"
-    return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, words(cols, cell, colour, value) + paired)
-
-
-def _selected(
-    view: Position, shown: list[Cell], selection: Selection, settings: Settings, marks: list[Mark]
-) -> list[Mark]:
+def _selected(view: Position, selection: Selection, settings: Settings, hollow: frozenset[Pair]) -> list[Mark]:
     """Draw what is chosen and what is pointed at: an ink ring for the pointer, an accent ring for the choice."""
     if selection == ASKING:
         return _question(view)
@@ -218,17 +187,18 @@ def _selected(
     by_keys = partner_of(selection) is not None
     chosen, pointed = cell_of(selection if by_keys else settings.chosen(selection)), _pointed(selection, settings)
     if chosen is not None and chosen < size and (chosen in busy or view.done):
-        return _ring(view.grid, "pointer", "ink", chosen, 0.04)  # where the arrows rest
+        return _pointer(view.grid, chosen)  # where the arrows rest
     if pointed is not None and pointed >= size:
         pointed = None
     if chosen is not None and chosen < size:
-        costs = [] if pointed is None or pointed not in busy else _costs(marks, rules.pair_of(pointed, busy[pointed]))
-        return _on_top([*_chosen(view, shown, chosen, pointed), *costs])
+        pair = None if pointed is None or pointed not in busy else rules.pair_of(pointed, busy[pointed])
+        costs = [] if pair is None else _costs(view.grid, pair, pair in hollow)
+        return _on_top([*_chosen(view, chosen, pointed, settings), *costs])
     if pointed is None:
         return []
-    ring = _ring(view.grid, "pointer", "ink", pointed, 0.04)
+    ring = _pointer(view.grid, pointed)
     if pointed in busy or view.done:
-        return ring  # under the cost of its pair
+        return ring
     return _on_top([*ring, *_partners(view, pointed, None)])
 
 
@@ -238,14 +208,15 @@ def _pointed(selection: Selection, settings: Settings) -> Cell | None:
     return by_keys if by_keys is not None else cell_of(settings.hover) if by_pointer is None else by_pointer
 
 
-def _costs(marks: list[Mark], pair: Pair) -> list[Mark]:
+def _costs(grid: Grid, pair: Pair, is_hollow: bool) -> list[Mark]:
     """Return the capsule of a pair once more, to be drawn over the veil and the ring of the pointer."""
-    named = f"-cost:{pair[0]}-{pair[1]}"
-    return [
-        replace(mark, key=f"pointed-{mark.key}")
-        for mark in marks
-        if mark.key.endswith(named) or mark.key.endswith(f"{named}:text")
-    ]
+    return [replace(mark, key=f"pointed-{mark.key}") for mark in _drawn(grid, pair, is_hollow) if "-cost:" in mark.key]
+
+
+def _drawn(grid: Grid, pair: Pair, is_hollow: bool) -> list[Mark]:
+    """Draw a pair of the player, or of the opponent."""
+    place = place_pair(grid, pair)
+    return draw_hollow(place) if is_hollow else draw_pair(place, "seat-a", "seat-b", "pair")
 
 
 def _on_top(marks: list[Mark]) -> list[Mark]:
@@ -253,18 +224,18 @@ def _on_top(marks: list[Mark]) -> list[Mark]:
     return [replace(mark, layer=Layer.TEXT) for mark in marks]
 
 
-def _chosen(view: Position, shown: list[Cell], chosen: Cell, pointed: Cell | None) -> list[Mark]:
+def _chosen(view: Position, chosen: Cell, pointed: Cell | None, settings: Settings) -> list[Mark]:
     """Draw the chosen cell and its partners, and a veil over all cells that are not in question."""
     offered = _offered(view, chosen, pointed)
     clear = {chosen, *offered}
-    extra = [] if pointed is None or pointed in clear else _ring(view.grid, "pointer", "ink", pointed, 0.04)
+    extra = [] if pointed is None or pointed in clear else _pointer(view.grid, pointed)
     ring = _ring(view.grid, "selected", "select", chosen, 0.09)
-    return [*_veil(view.grid, shown, clear), *extra, *ring, *_partners(view, chosen, pointed)]
+    return [*_veil(view.grid, clear, settings), *extra, *ring, *_partners(view, chosen, pointed)]
 
 
-def _veil(grid: Grid, shown: list[Cell], clear: set[Cell]) -> Iterator[Mark]:
+def _veil(grid: Grid, clear: set[Cell], settings: Settings) -> Iterator[Mark]:
     """Cover each row that is shown but for the clear cells, in whole stretches, whatever the window shows of them."""
-    for row in dict.fromkeys(cell // grid.cols for cell in shown):
+    for row in settings.part(grid.rows, grid.cols)[0]:
         gaps = sorted(cell % grid.cols for cell in clear if cell // grid.cols == row)
         for start, end in zip([0, *(col + 1 for col in gaps)], [*gaps, grid.cols], strict=True):
             if start < end:
@@ -297,9 +268,14 @@ def _partners(view: Position, cell: Cell, pointed: Cell | None) -> list[Mark]:
             pair = rules.pair_of(cell, other)
             row, col = rules.place(grid, other)
             x, y = joint(grid, pair)[0] if other in near else (col + 0.5, row + 0.9)
-            cost, scale = rules.cost(grid, pair), 1.3 if other == pointed else 1.0
-            costs += draw_cost(f"offer:{other}", cost, x, y, "accent", "accent-ink", scale=scale)
+            cost, scale = str(rules.cost(grid, pair)), 1.3 if other == pointed else 1.0
+            costs += draw_cost(f"offer:{other}", cost, len(cost), (x, y), "accent", "accent-ink", scale=scale)
     return [*rings, *costs]
+
+
+def _pointer(grid: Grid, cell: Cell) -> list[Mark]:
+    """Draw the ring of the pointer: over the outline of a pair and under its cost."""
+    return [replace(mark, layer=Layer.STEP) for mark in _ring(grid, "pointer", "ink", cell, 0.04)]
 
 
 def _ring(grid: Grid, kind: str, role: str, cell: Cell, stroke: float, dashed: bool = False) -> list[Mark]:
@@ -348,7 +324,11 @@ def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
         return [mark for key in about.where for mark in _lit(grid, key, "fault")]
     if isinstance(about, Step):
         return [*(mark for key in about.where for mark in _lit(grid, key, "look-edge")), *_moves(grid, about.moves)]
-    pairs = [mark for pair in _pairs_of(grid, about) for mark in draw_pair(grid, pair, "proved", "surface", "answer")]
+    pairs = [
+        mark
+        for pair in _pairs_of(grid, about)
+        for mark in draw_pair(place_pair(grid, pair), "proved", "surface", "answer")
+    ]
     return [*pairs, *_prices(grid, about)]
 
 
@@ -408,7 +388,7 @@ def _moves(grid: Grid, moves: tuple[Move, ...]) -> Iterator[Mark]:
             continue
         pair = rules.pair_of(one, other)
         if move.action == "-":
-            yield from draw_pair(grid, pair, "step", "accent-ink", "step", dashed=True)
+            yield from draw_pair(place_pair(grid, pair), "step", "accent-ink", "step", dashed=True)
         else:
             x, y = joint(grid, pair)[0]
             yield Mark("glyph", f"back:{one}-{other}", "fault", x=x, y=y, height=0.5, text="cross", layer=Layer.TEXT)

@@ -11,7 +11,7 @@ import numpy as np
 from gridwright.core.budget import Budget
 from gridwright.core.roles import EditHelper, Proposal, Tool
 from gridwright.errors import BadOption, UnknownName
-from gridwright.families.colorgrid.draw import GLYPHS
+from gridwright.families.colorgrid.drawing.stamps import GLYPHS
 from gridwright.families.colorgrid.puzzle import (
     BLACK,
     COLOUR_NAMES,

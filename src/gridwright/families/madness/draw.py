@@ -42,8 +42,8 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     return Scene(
         width=view.side,
         height=view.side,
-        marks=tuple(marks),
-        targets=tuple(_target(row, col, _held(view, row, col)) for row, col in _circles(view)),
+        loose_marks=tuple(marks),
+        loose_targets=tuple(_target(row, col, _held(view, row, col)) for row, col in _circles(view)),
         columns=names[0],
         rows=names[1],
         title=f"2x2Madness, {view.side} × {view.side}, {colours} colour{'' if colours == 1 else 's'} left",

@@ -13,7 +13,7 @@ from itertools import chain
 
 import numpy as np
 
-from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
+from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Print, Scene, Selection, Settings, Stamp, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, count_open, fresh, frontier, is_over
 from gridwright.families.minesweeper.look import LOOK
@@ -32,15 +32,15 @@ from gridwright.families.minesweeper.puzzle import (
     Move,
     View,
 )
-from gridwright.grid.cells import column_name, name_of, surrounding
+from gridwright.grid.cells import column_name
 
 INSET, ROUND = 0.03, 0.1
 """A covered cell, in cells."""
-KEPT = 2**17
-"""How many cells drawn before are kept: from one scene to the next hardly any of them changes."""
 CUTS = ((0.30, "risk-3"), (0.50, "risk-2"), (0.65, "risk-1"), (0.80, "safe-1"), (0.92, "safe-2"))
 """Up to which probability to be safe a cell has which colour; beyond the last it is safe-3."""
 
+_AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0))
+"""The places around a cell, row by row."""
 _SAID = {
     COVERED: "covered",
     FLAGGED: "flag",
@@ -53,9 +53,8 @@ _SAID = {
 
 def scene(view: View, selection: Selection, settings: Settings) -> Scene:
     """Draw the board as it stands, with the selected cell framed."""
-    view, shown = _flagged_at_the_end(view), _part(view, settings)
+    view = _flagged_at_the_end(view)
     marks = [*_ground(view.rows, view.cols, *settings.part(view.rows, view.cols))]
-    marks += chain.from_iterable(_cell(view.cols, cell, view.cells[cell]) for cell in shown)
     if view.start is not None and fresh(view):
         marks.append(_frame(view.cols, view.start, "start", "accent", dashed=True))
     pointed, chosen = cell_named(view, settings.hover), cell_named(view, settings.chosen(selection))
@@ -64,14 +63,15 @@ def scene(view: View, selection: Selection, settings: Settings) -> Scene:
     if chosen is not None:
         marks.append(_frame(view.cols, chosen, "selected", "select"))
     return Scene(
-        width=view.cols,
-        height=view.rows,
-        marks=tuple(marks),
-        targets=tuple(_target(view.cols, cell, view.cells[cell], _sinking(view, cell)) for cell in shown),
-        columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(view.cols, settings)),
-        rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(view.rows, settings)),
-        title=_title(view),
-        look=LOOK,
+        view.cols,
+        view.rows,
+        tuple(marks),
+        (),
+        tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(view.cols, settings)),
+        tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(view.rows, settings)),
+        _title(view),
+        LOOK,
+        (_print_cells(view, settings),),
     )
 
 
@@ -141,45 +141,45 @@ def _hairline(key: str, points: tuple[tuple[float, float], ...]) -> Mark:
     return Mark("line", key, "grid", points=points, stroke=0.025)
 
 
-@lru_cache(maxsize=KEPT)
-def _cell(cols: int, cell: int, sign: int) -> tuple[Mark, ...]:
-    """Draw what a cell shows; nothing for an open cell without mines around it."""
-    label = _label(cols, cell, sign)
+def _print_cells(view: View, settings: Settings) -> Print:
+    """Print what the cells show: a stamp for each sign, and for a number also by which cells around it are covered."""
+    rows, cols = settings.part(view.rows, view.cols)
+    cells = np.frombuffer(view.cells, dtype=np.uint8).reshape(view.rows, view.cols)
+    # One cell more on each side, which is open beyond the border.
+    covered = np.pad((cells == COVERED) | (cells == QUESTION), 1)
+    sinking = np.zeros((len(rows), len(cols)), dtype=np.int64)
+    for number, (down, right) in enumerate(_AROUND):
+        top, left = rows.start + 1 + down, cols.start + 1 + right
+        sinking |= covered[top : top + len(rows), left : left + len(cols)].astype(np.int64) << number
+    shown = cells[rows.start : rows.stop, cols.start : cols.stop].astype(np.int64)
+    sinking[(shown == 0) | (shown > LARGEST_NUMBER)] = 0
+    return Print.of("cells", view.cols, shown << 8 | sinking, _cell, top=rows.start, left=cols.start)
+
+
+@lru_cache(maxsize=4096)
+def _cell(code: int) -> Stamp:
+    """Draw what a cell shows; a press on a number shows the cells sinking that a chord on it would open."""
+    sign, sinking = divmod(code, 256)
+    label = f"{{0,0}}, {_SAID.get(sign, str(sign) if sign else 'empty')}"
+    pressed = (f"cell:{{{down},{right}}}" for number, (down, right) in enumerate(_AROUND) if sinking >> number & 1)
+    return Stamp(_signs(sign, label), (Target("cell:{0,0}", 0.5, 0.5, 1.0, 1.0, label, tuple(pressed)),))
+
+
+def _signs(sign: int, label: str) -> tuple[Mark, ...]:
+    """Draw a sign at the first cell; nothing for an open cell without mines around it."""
     if sign <= LARGEST_NUMBER:
-        return (_figure(cols, cell, f"cell:{cell}", str(sign), f"num-{sign}", 0.52, label),) if sign else ()
-    cover = _tile(cols, cell, f"cell:{cell}", "cell-covered", Layer.GROUND, label=label)
+        return (_figure(1, 0, "cell:{0,0}", str(sign), f"num-{sign}", 0.52, label),) if sign else ()
+    cover = _tile(1, 0, "cell:{0,0}", "cell-covered", Layer.GROUND, label=label)
     if sign == FLAGGED:
-        return cover, _flag(cols, cell, f"flag:{cell}", "flag", "mine")
+        return cover, _flag(1, 0, "flag:{0,0}", "flag", "mine")
     if sign == QUESTION:
-        return cover, _figure(cols, cell, f"question:{cell}", "?", "ink-muted", 0.48)
+        return cover, _figure(1, 0, "question:{0,0}", "?", "ink-muted", 0.48)
     if sign == COVERED:
         return (cover,)
     if sign == WRONG_FLAG:
-        cross = _glyph(cols, cell, f"wrong:{cell}", "cross", "fault", 0.5)
-        return cover, _flag(cols, cell, f"flag:{cell}", "flag", "mine"), cross
-    ground = _tile(cols, cell, f"cell:{cell}", "fault-wash" if sign == BURST else "cell-open", Layer.WASH, label=label)
-    return ground, _glyph(cols, cell, f"{'burst' if sign == BURST else 'mine'}:{cell}", "mine", "mine", 0.6)
-
-
-def _sinking(view: View, cell: int) -> tuple[int, ...]:
-    """List the cells that sink while this one is pressed: those a chord on a number would open."""
-    if not 0 < view.cells[cell] <= LARGEST_NUMBER:
-        return ()
-    return tuple(other for other in surrounding(cell, view.rows, view.cols) if view.cells[other] in (COVERED, QUESTION))
-
-
-@lru_cache(maxsize=KEPT)
-def _target(cols: int, cell: int, sign: int, sinking: tuple[int, ...]) -> Target:
-    """Make a cell one that can be pointed at."""
-    row, col = divmod(cell, cols)
-    pressed = tuple(f"cell:{other}" for other in sinking)
-    return Target(f"cell:{cell}", col + 0.5, row + 0.5, 1.0, 1.0, _label(cols, cell, sign), pressed)
-
-
-def _label(cols: int, cell: int, sign: int) -> str:
-    """Say what a cell shows."""
-    said = _SAID.get(sign, "empty" if sign == 0 else str(sign))
-    return f"{name_of(*divmod(cell, cols))}, {said}"
+        return cover, _flag(1, 0, "flag:{0,0}", "flag", "mine"), _glyph(1, 0, "wrong:{0,0}", "cross", "fault", 0.5)
+    ground = _tile(1, 0, "cell:{0,0}", "fault-wash" if sign == BURST else "cell-open", Layer.WASH, label=label)
+    return ground, _glyph(1, 0, f"{'burst' if sign == BURST else 'mine'}:{{0,0}}", "mine", "mine", 0.6)
 
 
 def _tile(cols: int, cell: int, key: str, role: str, layer: Layer, edge: str = "", label: str = "") -> Mark:

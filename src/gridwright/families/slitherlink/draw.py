@@ -7,8 +7,6 @@ shaded. `grey` and `redden` show clues that are finished or in error (unless "Fa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 
 import numpy as np
@@ -16,7 +14,8 @@ import numpy as np
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.slitherlink import rules
-from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
+from gridwright.families.slitherlink.drawing.stamps import print_board
+from gridwright.families.slitherlink.geometry import Geometry, edge_of
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
@@ -32,27 +31,16 @@ from gridwright.grid.cells import column_name, name_of
 
 PADDING = 0.12
 """Ground round the outer dots, in cells."""
-REACH = 0.4
-"""How far from an edge a point may be and still mean it."""
 FINEST = 1024
 """An overview has up to this many pixels on a side, unless it has more cells."""
-KEPT = 2**17
-"""How many edges drawn before are kept: from one scene to the next hardly any of them changes."""
 
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     """Return the board as it stands, with the selected edge framed."""
     puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
-    shown = _part(grid, settings)
-    marks = [_ground(grid.rows, grid.cols), *(_dot(grid.cols, dot) for dot in shown.dots)]
+    marks = [_ground(grid.rows, grid.cols)]
     is_solved = rules.status(view) == "solved"
-    if is_solved or settings.choices.get("inside") == "True":
-        inner = insides(view)
-        marks += [_tile(grid, f"inside:{cell}", cell, "inside", Layer.SHADE) for cell in shown.cells if cell in inner]
-    marks += chain.from_iterable(_clue(view, cell, settings, is_solved) for cell in shown.cells)
-    marks += [
-        _drawn(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges if view.marks[edge] != UNKNOWN
-    ]
+    inner = insides(view) if is_solved or settings.choices.get("inside") == "True" else ()
     pointed, chosen = edge_named(grid, settings.hover), edge_named(grid, settings.chosen(selection))
     if pointed is not None:
         marks.append(_framed(grid, pointed, "pointer", "ink", 0.03))
@@ -62,17 +50,15 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     if dot is not None:
         marks.append(_ring(grid, dot, "selected", "select"))
     return Scene(
-        width=puzzle.cols,
-        height=puzzle.rows,
-        marks=tuple(marks),
-        targets=(
-            *(_target(grid.rows, grid.cols, edge, view.marks[edge]) for edge in shown.edges),
-            *(() if dot is None else (_dot_target(grid, dot),)),
-        ),
-        columns=tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(puzzle.cols, settings)),
-        rows=tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(puzzle.rows, settings)),
-        title=f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
-        look=LOOK,
+        puzzle.cols,
+        puzzle.rows,
+        tuple(marks),
+        () if dot is None else (_dot_target(grid, dot),),
+        tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(puzzle.cols, settings)),
+        tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(puzzle.rows, settings)),
+        f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
+        LOOK,
+        print_board(view, settings, frozenset(inner), is_solved),
     )
 
 
@@ -90,30 +76,6 @@ def overview(view: Board) -> Overview:
     pixels[:-1, ::scale] |= np.repeat(down, scale, axis=0)
     pixels[1:, ::scale] |= np.repeat(down, scale, axis=0)
     return Overview(pixels.shape[1], pixels.shape[0], ("board", "loop"), pixels.tobytes())
-
-
-@dataclass(frozen=True)
-class _Part:
-    """The cells, edges and dots to be drawn."""
-
-    cells: tuple[int, ...]
-    edges: tuple[Edge, ...]
-    dots: tuple[int, ...]
-
-
-def _part(grid: Geometry, settings: Settings) -> _Part:
-    """Return what the window touches; all of it if there is no window."""
-    rows, cols = settings.part(grid.rows, grid.cols)
-    return _part_of(grid.rows, grid.cols, rows.start, rows.stop, cols.start, cols.stop)
-
-
-@lru_cache(maxsize=64)
-def _part_of(rows: int, cols: int, top: int, bottom: int, left: int, right: int) -> _Part:
-    """Return the cells of these rows and columns, with the edges and dots round them."""
-    grid = geometry(rows, cols)
-    cells = tuple(row * cols + col for row in range(top, bottom) for col in range(left, right))
-    edges = tuple(sorted({edge for cell in cells for edge in grid.around[cell]}))
-    return _Part(cells, edges, tuple(sorted({dot for edge in edges for dot in grid.ends[edge]})))
 
 
 def _shown(count: int, settings: Settings) -> range:
@@ -182,31 +144,6 @@ def _ground(rows: int, cols: int) -> Mark:
     return Mark("tile", "board", "board", x=-PADDING, y=-PADDING, width=width, height=height, radius=0.15)
 
 
-@lru_cache(maxsize=KEPT)
-def _dot(cols: int, dot: int) -> Mark:
-    row, col = divmod(dot, cols + 1)
-    return Mark("disc", f"dot:{dot}", "dot", x=col, y=row, radius=0.05, layer=Layer.DOT)
-
-
-@lru_cache(maxsize=KEPT)
-def _drawn(rows: int, cols: int, edge: Edge, mark: int) -> Mark:
-    """Return a line or a cross as the player made it."""
-    grid = geometry(rows, cols)
-    label = _target(rows, cols, edge, mark).label
-    if mark == CROSS:
-        return _cross(grid, edge, f"cross:{edge}", "cross", Layer.CROSS, 0.14, label)
-    return _line(grid, edge, f"line:{edge}", "loop", Layer.LINE, 0.1, label=label)
-
-
-@lru_cache(maxsize=KEPT)
-def _target(rows: int, cols: int, edge: Edge, mark: int) -> Target:
-    """Return what can be pointed at when the edge bears this mark."""
-    grid = geometry(rows, cols)
-    x, y = middle(grid, edge)
-    width, height = _box(grid, edge, 1 - 0.5 * REACH, 2 * REACH)
-    return Target(f"edge:{edge}", x, y, width, height, f"{rules.words(grid, edge)}, {rules.MARK_NAMES[mark]}")
-
-
 def _dot_target(grid: Geometry, dot: int) -> Target:
     """Return what a screen reader says at a dot; it has no extent, so that no pointer meets it."""
     x, y = place_of_dot(grid, dot)
@@ -233,75 +170,29 @@ def _tile(grid: Geometry, key: str, cell: int, role: str, layer: Layer, inset: f
     )
 
 
-def clue_role(view: Board, cell: int) -> str:
-    """Return how a clue is shown: `clue-bad` when it cannot be met any more, `clue-done` when it is met.
-
-    A 0 has the right number of lines from the beginning, so it is done when its edges are crossed out.
-    """
-    top, left, bottom, right = rules.grid_of(view.puzzle).around[cell]
-    marks = view.marks
-    return _role(view.puzzle.clues[cell], marks[top], marks[left], marks[bottom], marks[right])
-
-
-@lru_cache(maxsize=4 * 3**4)
-def _role(clue: int, *around: int) -> str:
-    lines, unknown = around.count(LINE), around.count(UNKNOWN)
-    if lines > clue or lines + unknown < clue:
-        return "clue-bad"
-    return "clue-done" if lines == clue and (clue > 0 or unknown == 0) else "clue"
-
-
-_SWITCHES = {"clue-bad": "redden", "clue-done": "grey"}
-
-
-def _clue(view: Board, cell: int, settings: Settings, is_solved: bool) -> tuple[Mark, ...]:
-    """Return the clue of a cell, if it has one; on a solved board all are done, also a 0 without crosses."""
-    clue = view.puzzle.clues[cell]
-    if clue == NO_CLUE:
-        return ()
-    role = "clue-done" if is_solved else clue_role(view, cell)
-    if settings.choices.get(_SWITCHES.get(role, "")) == "False":
-        role = "clue"
-    return _shown_clue(view.puzzle.rows, view.puzzle.cols, cell, clue, role)
-
-
-@lru_cache(maxsize=KEPT)
-def _shown_clue(rows: int, cols: int, cell: int, clue: int, role: str) -> tuple[Mark, ...]:
-    """Return the figure; on a wash when it is in error."""
-    figure = _figure(cols, cell, clue, f"cell:{cell}", role)
-    if role != "clue-bad":
-        return (figure,)
-    return _tile(geometry(rows, cols), f"wash:{cell}", cell, "fault-wash", Layer.WASH, inset=0.1), figure
-
-
-_SAID = {"clue": "", "clue-done": ", met", "clue-bad": ", in error"}
-
-
-def _figure(cols: int, cell: int, clue: int, key: str, role: str) -> Mark:
+def _wrong_clue(cols: int, cell: int, clue: int, key: str) -> Mark:
     row, col = divmod(cell, cols)
     return Mark(
         "text",
         key,
-        role,
+        "clue-bad",
         x=col + 0.5,
         y=row + 0.5,
         height=0.48,
-        strong=role == "clue-bad",
+        strong=True,
         text=str(clue),
         layer=Layer.TEXT,
-        label=f"{name_of(row, col)}, clue {clue}{_SAID[role]}",
+        label=f"{name_of(row, col)}, clue {clue}, in error",
     )
 
 
-def _line(
-    grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, stroke: float, dashed: bool = False, label: str = ""
-) -> Mark:
-    return Mark("line", key, role, points=points(grid, edge), stroke=stroke, dashed=dashed, layer=layer, label=label)
+def _line(grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, stroke: float, dashed: bool = False) -> Mark:
+    return Mark("line", key, role, points=points(grid, edge), stroke=stroke, dashed=dashed, layer=layer)
 
 
-def _cross(grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, size: float, label: str = "") -> Mark:
+def _cross(grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, size: float) -> Mark:
     x, y = middle(grid, edge)
-    return Mark("glyph", key, role, x=x, y=y, height=size, text="cross", layer=layer, label=label)
+    return Mark("glyph", key, role, x=x, y=y, height=size, text="cross", layer=layer)
 
 
 def _box(grid: Geometry, edge: Edge, along: float, beside: float) -> tuple[float, float]:
@@ -356,7 +247,7 @@ def _wrong(view: Board, grid: Geometry, key: str) -> Iterator[Mark]:
     if cell is not None:
         yield _tile(grid, f"fault:{key}", cell, "fault-wash", Layer.WASH, inset=0.1)
         if view.puzzle.clues[cell] != NO_CLUE:
-            yield _figure(grid.cols, cell, view.puzzle.clues[cell], f"fault-clue:{cell}", "clue-bad")
+            yield _wrong_clue(grid.cols, cell, view.puzzle.clues[cell], f"fault-clue:{cell}")
     if edge is not None and view.marks[edge] == CROSS:
         yield _cross(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.22)
     elif edge is not None:

@@ -17,7 +17,8 @@ from itertools import pairwise
 
 from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.slitherlink import rules
-from gridwright.families.slitherlink.draw import REACH, dot_named, edge_named, middle, place_of_dot
+from gridwright.families.slitherlink.draw import dot_named, edge_named, middle, place_of_dot
+from gridwright.families.slitherlink.drawing.stamps import REACH
 from gridwright.families.slitherlink.geometry import Geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
-from gridwright.families.slitherlink import draw
-from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board
+from gridwright.families.slitherlink.drawing.stamps import count_met
+from gridwright.families.slitherlink.puzzle import LINE, Answer, Board
 
 
 def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     """Return how many lines there are, and how many of the clues are met."""
-    clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
-    met = sum(draw.clue_role(view, cell) == "clue-done" for cell in clues)
-    return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {len(clues)}")
+    met, clues = count_met(view)
+    return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {clues}")
 
 
 def progress(start: Board, view: Board, budget: Budget) -> str:
     """Say how many clues still lack lines."""
-    clues = [cell for cell, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE]
-    still = sum(draw.clue_role(view, cell) != "clue-done" for cell in clues)
+    met, clues = count_met(view)
+    still = clues - met
     if still == 0:
         return "All clues have their lines." if clues else ""
     return "1 clue is still open." if still == 1 else f"{still} clues are still open."

@@ -14,7 +14,7 @@ from gridwright.web.live import messages
 MOST_UNSENT = 1000
 """Messages that may wait for a slow page. After that it is disconnected; it reconnects and is shown the board anew."""
 MOST_BYTES = 16 * 1024 * 1024
-"""The same in bytes: the largest part of a board that a page is sent takes about six million."""
+"""The same in bytes: many times the largest part of a board that a page is sent."""
 WAITS_FROM = 256 * 1024
 """Bytes from which on a page is answered only after it has taken what it was sent before."""
 LARGE = 16 * 1024

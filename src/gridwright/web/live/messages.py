@@ -9,13 +9,23 @@ games or only duels send is in `games/game_messages.py` and `duels/duel_messages
 A picture is sent once as `board` and afterwards only as `change`: marks and targets to put (new, or the same key drawn
 differently) and the keys of those that are gone. The client stores marks by key, in the order of their first coming,
 and paints by layer, then in that order.
+
+Most of a board comes as prints: a stamp (marks and targets as they are at the place 0, 0) is sent once in a message,
+and two flat arrays say which stamp and which number is at each place. The page paints straight from the arrays, and
+makes keys and labels only when they are asked for. A later message has the runs of places that changed. When the
+window moves, both sides keep what the old part and the new one have in common, so only the rest is sent. No message
+refers to another one's stamps, so none of this has a state that could get lost. What is left the websocket packs
+(`socket_protocol.py`), each message by itself: 20,000 cells take some 24 kB.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
+import numpy as np
+import numpy.typing as npt
 from msgspec import Meta, Struct
 
 from gridwright.core import scene
@@ -104,6 +114,36 @@ class Target(Struct, frozen=True, omit_defaults=True):
     pressed: tuple[str, ...] = ()
 
 
+class Stamp(Struct, frozen=True, omit_defaults=True):
+    """What stands at many places alike (`core.scene.Stamp`)."""
+
+    marks: tuple[Mark, ...] = ()
+    targets: tuple[Target, ...] = ()
+
+
+class Print(Struct, frozen=True, omit_defaults=True):
+    """Stamps at places in rows (`core.scene.Print`): all that the page holds of this name, or what is different.
+
+    The page keeps what its old part and this one have in common; the runs say where there is something new.
+    """
+
+    name: str
+    cols: int
+    """of the whole board"""
+    part: tuple[int, int, int, int]
+    """the first row and column that are shown, and how many rows and columns"""
+    runs: tuple[int, ...]
+    """pairs: a place in the part, counted row by row, and how many places from there on are given; new places that
+    are not given are empty"""
+    stamps: tuple[Stamp, ...]
+    which: tuple[int, ...]
+    """which of the stamps is at each of these places"""
+    numbers: tuple[int, ...] = ()
+    """what each of them writes"""
+    first: int = 0
+    """the number of the first place of the board"""
+
+
 class Coordinate(Struct, frozen=True):
     """A name at the frame."""
 
@@ -125,6 +165,7 @@ class Board(ServerMessage, frozen=True, tag="board"):
     targets: tuple[Target, ...]
     columns: tuple[Coordinate, ...] = ()
     rows: tuple[Coordinate, ...] = ()
+    prints: tuple[Print, ...] = ()
     window: tuple[float, float, float, float] | None = None
     hidden: bool = False
     """the game is paused: there are no marks"""
@@ -137,6 +178,7 @@ class Change(ServerMessage, frozen=True, tag="change"):
     gone: tuple[str, ...] = ()
     targets_put: tuple[Target, ...] = ()
     targets_gone: tuple[str, ...] = ()
+    prints: tuple[Print, ...] = ()
     title: str = ""
     window: tuple[float, float, float, float] | None = None
     """the part of the board that has come, where that is another one from now on"""
@@ -222,12 +264,72 @@ def board(drawn: scene.Scene, window: scene.Window | None) -> Board:
         width=drawn.width,
         height=drawn.height,
         title=drawn.title,
-        marks=tuple(map(mark, drawn.marks)),
-        targets=tuple(map(target, drawn.targets)),
+        marks=tuple(map(mark, drawn.loose_marks)),
+        targets=tuple(map(target, drawn.loose_targets)),
         columns=tuple(Coordinate(name.text, name.at) for name in drawn.columns),
         rows=tuple(Coordinate(name.text, name.at) for name in drawn.rows),
+        prints=tuple(changed for one in drawn.prints if (changed := change_print(None, one)) is not None),
         window=window,
     )
+
+
+def change_print(before: scene.Print | None, after: scene.Print) -> Print | None:
+    """Convert a print as far as it is different from the one before; None if it isn't."""
+    empty = next((number for number, stamp in enumerate(after.stamps) if not (stamp.marks or stamp.targets)), -1)
+    held, written = _carry(before, after, empty)
+    differs = held != after.which
+    if after.numbers is not None:
+        differs |= (written != after.numbers) & (after.which != empty)
+    where = np.flatnonzero(differs)
+    rows, cols = after.which.shape
+    part = after.top, after.left, rows, cols
+    if before is not None and not where.size and part == (before.top, before.left, *before.which.shape):
+        return None
+    starts = np.flatnonzero(np.diff(where, prepend=-2) != 1)
+    runs = np.stack([where[starts], np.diff(starts, append=where.size)], axis=1)
+    given = after.which.reshape(-1)[where]
+    used = np.flatnonzero(np.bincount(given, minlength=1))
+    numbering = np.zeros(len(after.stamps) + 1, dtype=np.intp)
+    numbering[used] = np.arange(used.size)
+    numbers = () if after.numbers is None else tuple(after.numbers.reshape(-1)[where].tolist())
+    return Print(
+        after.name,
+        after.cols,
+        part,
+        tuple(runs.reshape(-1).tolist()),
+        tuple(_stamp(after.stamps[number]) for number in used.tolist()),
+        tuple(numbering[given].tolist()),
+        numbers,
+        after.first,
+    )
+
+
+def _carry(before: scene.Print | None, after: scene.Print, empty: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[Any]]:
+    """Return what a page that held the print before has of this one: which stamps, -1 for others, and which numbers."""
+    held = np.full(after.which.shape, empty, dtype=np.intp)
+    written = np.zeros(after.which.shape, dtype=np.int64)
+    if before is None:
+        return held, written
+    numbers = {stamp: number for number, stamp in enumerate(after.stamps)}
+    same = np.array([numbers.get(stamp, -1) for stamp in before.stamps], dtype=np.intp)
+    top, left = max(before.top, after.top), max(before.left, after.left)
+    bottom, right = (
+        min(before.top + before.which.shape[0], after.top + after.which.shape[0]),
+        min(before.left + before.which.shape[1], after.left + after.which.shape[1]),
+    )
+    if top < bottom and left < right:
+        here = np.s_[top - after.top : bottom - after.top, left - after.left : right - after.left]
+        there = np.s_[top - before.top : bottom - before.top, left - before.left : right - before.left]
+        held[here] = same[before.which[there]]
+        if before.numbers is not None:
+            written[here] = before.numbers[there]
+    return held, written
+
+
+@lru_cache(maxsize=4096)
+def _stamp(stamp: scene.Stamp) -> Stamp:
+    """Convert a stamp; families keep theirs, so this is done once."""
+    return Stamp(tuple(map(mark, stamp.marks)), tuple(map(target, stamp.targets)))
 
 
 def _short(number: float) -> float:

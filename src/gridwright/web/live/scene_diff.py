@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace as replace_struct
 
-from gridwright.core.scene import Mark, Scene, Settings, Target, Window
+from gridwright.core.scene import Mark, Print, Scene, Settings, Target, Window
 from gridwright.web.live import messages
 
 SENT_WHOLE = 4_000
@@ -52,8 +52,7 @@ class SceneDiff:
 
     def set_hover(self, key: str | None) -> None:
         """Draw this target as if it were selected from now on, if it is one that the page was shown."""
-        known = any(target.key == key for target in self.held.targets)
-        self.hover = key if known else None
+        self.hover = None if self.held.find_target(key) is None else key
 
     def set_overlay(self, about: object, marks: tuple[Mark, ...]) -> None:
         """Show these marks from now on, as long as the board and the choices are those they were worked out for."""
@@ -80,16 +79,16 @@ class SceneDiff:
 
     def show_change(self, scene: Scene) -> messages.Change | None:
         """Show what is different now; None if nothing is."""
-        before, window = self.held, self.window
-        self.window = self.settings.window
-        self.held = scene.within(self.window, before if self.window == window else None)
-        put, gone = find_differences(before.marks, self.held.marks)
-        targets_put, targets_gone = find_differences(before.targets, self.held.targets)
+        before, self.held = self.held, scene.within(self.settings.window)
+        window, self.window = self.window, self.settings.window
+        put, gone = find_differences(before.loose_marks, self.held.loose_marks)
+        targets_put, targets_gone = find_differences(before.loose_targets, self.held.loose_targets)
         change = messages.Change(
             put=tuple(map(messages.mark, put)),
             gone=gone,
             targets_put=tuple(map(messages.target, targets_put)),
             targets_gone=targets_gone,
+            prints=find_new_prints(before.prints, self.held.prints),
             title="" if before.title == scene.title else scene.title,
             window=None if window == self.window else self.window,
         )
@@ -111,6 +110,14 @@ def find_differences(before: Sequence[Drawn], after: Sequence[Drawn]) -> tuple[l
     left = {drawn.key: drawn for drawn in before if id(drawn) not in known}
     keys = {drawn.key for drawn in fresh}
     return [drawn for drawn in fresh if left.get(drawn.key) != drawn], tuple(key for key in left if key not in keys)
+
+
+def find_new_prints(before: Sequence[Print], after: Sequence[Print]) -> tuple[messages.Print, ...]:
+    """Find what is different in prints of the same name; of one that is gone, nothing is left."""
+    held, names = {one.name: one for one in before}, {one.name for one in after}
+    gone = (replace(one, which=one.which[:0], numbers=None) for one in before if one.name not in names)
+    changes = (messages.change_print(held.get(one.name), one) for one in (*after, *gone))
+    return tuple(change for change in changes if change is not None)
 
 
 def _same(one: Sequence[Drawn], other: Sequence[Drawn]) -> int:

@@ -135,7 +135,7 @@ def with_cells(scene: Scene) -> Scene:
         for row in range(round(scene.height))
         for col in range(round(scene.width))
     )
-    return replace(scene, targets=cells)
+    return replace(scene, loose_marks=scene.marks, loose_targets=cells, prints=())
 
 
 def _labels(marks: Sequence[Mark]) -> dict[tuple[int, int], str]:

@@ -208,7 +208,7 @@ def test_moves_are_retried_only_once_the_duel_is_over(database: Database, time: 
 def test_players_see_their_own_side_solid_and_spectators_the_first(database: Database, time: Time) -> None:
     duel = opener(database, time, PEOPLE)()
     duel.play("ann", legal(duel.session))
-    ann, bob, eve = (duel.scene(page(duel, player)) for player in ("ann", "bob", "eve"))
+    ann, bob, eve = (duel.scene(page(duel, player)).marks for player in ("ann", "bob", "eve"))
     assert ann == eve != bob
 
 

@@ -429,7 +429,7 @@ def test_of_a_large_board_the_top_left_comes_first(player: Player) -> None:
         changes = [one for one in seat.ask("window", x0=150, y0=80, x1=200, y1=100) if one["type"] == "change"]
         assert 50 * 20 <= sum(len(change.get("targets_put", ())) for change in changes) <= 51 * 21
         windows = [change["window"] for change in changes if "window" in change]
-        assert windows == [[0, 0, 48, 32], [0, 0, 0, 0], [150, 80, 200, 100]], "what has come after each message"
+        assert windows == [[150, 80, 200, 100]], "as many cells as that come in one message"
         held = {mark["key"] for shown in (board, *changes) for mark in shown.get("marks", shown.get("put", ()))}
         gone = {key for change in changes for key in change.get("gone", ())}
         assert {f"cell:{row * 200 + col}" for row in range(80, 100) for col in range(150, 200)} <= held - gone

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
 from gridwright import catalog
-from gridwright.core.scene import Mark, Scene, Settings, Target
+from gridwright.core.scene import Mark, Print, Scene, Settings, Stamp, Target
 from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
 from gridwright.families.slitherlink.puzzle import GenerateOptions
 from gridwright.web.live import connection, messages, scene_diff
@@ -27,6 +31,7 @@ from gridwright.web.live.scene_diff import (
     split,
 )
 from gridwright.web.puzzles.options import options_of_preset, read_options
+from tests.web.prints import PrintedPage
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
 PLACE = Target("a", 1.5, 2.5, 1, 1, "a square")
@@ -101,6 +106,53 @@ def test_differences_lead_from_any_picture_to_any_other(data: st.DataObject) -> 
         del held[key]
     assert held == {mark.key: mark for mark in after}
     assert not {mark.key for mark in put} & {mark.key for mark in before if mark in after}
+
+
+STAMPS = tuple(
+    Stamp((replace(SQUARE, key=f"{kind}:{{0,0}}", role=role, text="{}"),), (replace(PLACE, key="at:{0,0}"),))
+    for kind in "ab"
+    for role in ("ink", "bad")
+)
+
+
+@st.composite
+def printed(draw: st.DrawFn) -> Print:
+    """Some part of a board of 5 rows of 6, each place with some stamp and number, or empty."""
+    top, left = draw(st.integers(0, 4)), draw(st.integers(0, 5))
+    shape = draw(st.integers(1, 5 - top)), draw(st.integers(1, 6 - left))
+    codes = draw(arrays(np.int64, shape, elements=st.integers(0, 4)))
+    numbers = draw(arrays(np.int64, shape, elements=st.integers(0, 2)))
+    stamp = (*STAMPS, Stamp()).__getitem__
+    return Print.of("cells", 6, codes, stamp, numbers=numbers, top=top, left=left, first=100)
+
+
+@given(st.lists(st.none() | printed(), min_size=1, max_size=4))
+def test_a_page_that_follows_the_changes_has_all_that_is_printed(boards: list[Print | None]) -> None:
+    picture, page = SceneDiff(Settings()), PrintedPage()
+    marks: dict[str, Any] = {}
+    targets: dict[str, Any] = {}
+    for number, one in enumerate(boards):
+        shown = replace(scene(SQUARE), prints=() if one is None else (one,))
+        message = picture.show_change(shown) if number else picture.show_board(shown)
+        said = {} if message is None else page.unfold(json.loads(messages.write(message)))
+        for key in said.get("gone", ()):
+            del marks[key]
+        for key in said.get("targets_gone", ()):
+            del targets[key]
+        marks |= {mark["key"]: mark for mark in said.get("marks", said.get("put", ()))}
+        targets |= {target["key"]: target for target in said.get("targets", said.get("targets_put", ()))}
+        for held, drawn in ((marks, shown.marks), (targets, shown.targets)):
+            convert: Any = messages.mark if held is marks else messages.target
+            assert held == {one.key: json.loads(msgspec.json.encode(convert(one))) for one in drawn}
+
+
+def test_a_printed_target_is_found_by_its_key() -> None:
+    board = replace(scene(), prints=(Print.of("cells", 6, np.zeros((2, 3), int), STAMPS.__getitem__, top=1, left=2),))
+    assert [target.key for target in board.targets] == ["at:8", "at:9", "at:10", "at:14", "at:15", "at:16"]
+    for target in board.targets:
+        assert board.find_target(target.key) == target
+    for key in (None, "at:7", "at:11", "at:99", "b:8", "at:", "at:-1", "at:²", "8", "at:1e1"):
+        assert board.find_target(key) is None
 
 
 def test_a_mark_travels_without_what_it_does_not_have() -> None:

@@ -4,52 +4,92 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from gridwright.core.scene import Layer, Mark
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.puzzle import Grid, Pair
 from gridwright.grid.cells import neighbours
 
-_Box = tuple[float, float, float, float]
+Box = tuple[float, float, float, float]
+Point = tuple[float, float]
 
 
-def draw_pair(grid: Grid, pair: Pair, role: str, inner: str, kind: str, dashed: bool = False) -> list[Mark]:
-    """Draw a pair: an outline round both cells, or round each with a curve between, and a capsule with the cost."""
+@dataclass(frozen=True)
+class PairPlace:
+    """A pair to be drawn: what is in its keys and its label, its cost, the boxes round its cells, where the cost
+    stands, and the curve between cells that are apart.
+    """
+
+    key: str
+    label: str
+    cost: str
+    digits: int
+    boxes: tuple[Box, ...]
+    middle: Point
+    curve: tuple[Point, ...] = ()
+    is_upright: bool = False
+
+
+def place_pair(grid: Grid, pair: Pair) -> PairPlace:
+    """Say where a pair is drawn."""
     one, other = pair
-    key = f"{one}-{other}"
-    label = f"{rules.name(grid, one)} and {rules.name(grid, other)}, cost {rules.cost(grid, pair)}"
+    cost = str(rules.cost(grid, pair))
+    middle, curve = joint(grid, pair)
+    return PairPlace(
+        key=f"{one}-{other}",
+        label=f"{rules.name(grid, one)} and {rules.name(grid, other)}, cost {cost}",
+        cost=cost,
+        digits=len(cost),
+        boxes=tuple(_boxes(grid, pair)),
+        middle=middle,
+        curve=curve,
+        is_upright=other - one == grid.cols,
+    )
+
+
+def draw_pair(pair: PairPlace, role: str, inner: str, kind: str, dashed: bool = False) -> list[Mark]:
+    """Draw a pair: an outline round both cells, or round each with a curve between, and a capsule with the cost."""
     marks = [
-        outline(f"{kind}{edge}:{key}:{number}", colour, box, stroke, dashed and edge == "")
-        for number, box in enumerate(_boxes(grid, pair))
+        outline(f"{kind}{edge}:{pair.key}:{number}", colour, box, stroke, dashed and edge == "")
+        for number, box in enumerate(pair.boxes)
         for edge, colour, stroke in (("-keyline", "surface", 0.125), ("", role, 0.065))
     ]
-    (x, y), bend = joint(grid, pair)
-    if bend:
-        marks.append(
-            Mark("line", f"{kind}-curve:{key}", role, points=bend, stroke=0.065, layer=Layer.LINE, dashed=dashed)
-        )
-    upright = other - one == grid.cols
-    return [
-        *marks,
-        *draw_cost(f"{kind}-cost:{key}", rules.cost(grid, pair), x, y, role, inner, label, 0.38 if upright else 0.47),
+    if pair.curve:
+        curve = f"{kind}-curve:{pair.key}"
+        marks.append(Mark("line", curve, role, points=pair.curve, stroke=0.065, layer=Layer.LINE, dashed=dashed))
+    width = 0.38 if pair.is_upright else 0.47
+    key = f"{kind}-cost:{pair.key}"
+    return [*marks, *draw_cost(key, pair.cost, pair.digits, pair.middle, role, inner, pair.label, width)]
+
+
+def draw_hollow(pair: PairPlace) -> list[Mark]:
+    """Draw a pair of the opponent: the same marks in a light line with a dark edge."""
+    marks = draw_pair(pair, "seat-edge", "seat-a", "other")
+    light = [
+        replace(mark, key=f"{mark.key}:light", role="seat-b", stroke=0.03)
+        for mark in marks
+        if mark.role == "seat-edge" and mark.kind in ("ring", "line")
     ]
+    marks = [replace(mark, role="seat-b", edge="seat-edge") if mark.kind == "tile" else mark for mark in marks]
+    capsule = next(place for place, mark in enumerate(marks) if mark.kind == "tile")
+    return [*marks[:capsule], *light, *marks[capsule:]]
 
 
 def draw_cost(
     key: str,
-    cost: int,
-    x: float,
-    y: float,
+    cost: str,
+    digits: int,
+    middle: Point,
     role: str,
     ink: str,
     label: str = "",
     width: float = 0.4,
     scale: float = 1.0,
 ) -> list[Mark]:
-    """Draw a cost in its capsule, its middle at x, y."""
-    text = str(cost)
-    width, height = scale * max(width, 0.14 * len(text) + 0.2), scale * 0.33
+    """Draw a cost in its capsule."""
+    x, y = middle
+    width, height = scale * max(width, 0.14 * digits + 0.2), scale * 0.33
     tile = Mark(
         "tile",
         key,
@@ -64,21 +104,8 @@ def draw_cost(
         layer=Layer.RING,
         label=label,
     )
-    number = Mark("text", f"{key}:text", ink, x=x, y=y, height=scale * 0.24, strong=True, text=text, layer=Layer.TEXT)
+    number = Mark("text", f"{key}:text", ink, x=x, y=y, height=scale * 0.24, strong=True, text=cost, layer=Layer.RING)
     return [tile, number]
-
-
-def draw_hollow(grid: Grid, pair: Pair) -> list[Mark]:
-    """Draw a pair of the opponent: the same marks in a light line with a dark edge."""
-    marks = draw_pair(grid, pair, "seat-edge", "seat-a", "other")
-    light = [
-        replace(mark, key=f"{mark.key}:light", role="seat-b", stroke=0.03)
-        for mark in marks
-        if mark.role == "seat-edge" and mark.kind in ("ring", "line")
-    ]
-    marks = [replace(mark, role="seat-b", edge="seat-edge") if mark.kind == "tile" else mark for mark in marks]
-    capsule = next(place for place, mark in enumerate(marks) if mark.kind == "tile")
-    return [*marks[:capsule], *light, *marks[capsule:]]
 
 
 def frame_last_move(grid: Grid, pair: Pair) -> Iterator[Mark]:
@@ -89,7 +116,7 @@ def frame_last_move(grid: Grid, pair: Pair) -> Iterator[Mark]:
             yield replace(outline(f"last{edge}:{number}", role, wider, stroke), radius=0.18, layer=Layer.RING)
 
 
-def _boxes(grid: Grid, pair: Pair) -> list[_Box]:
+def _boxes(grid: Grid, pair: Pair) -> list[Box]:
     """Return one box round neighbours, two round cells that are apart."""
     (row, col), (other_row, other_col) = (rules.place(grid, cell) for cell in pair)
     if pair[1] in neighbours(pair[0], grid.rows, grid.cols):
@@ -97,7 +124,7 @@ def _boxes(grid: Grid, pair: Pair) -> list[_Box]:
     return [(col, row, 1.0, 1.0), (other_col, other_row, 1.0, 1.0)]
 
 
-def outline(key: str, role: str, box: _Box, stroke: float, dashed: bool = False) -> Mark:
+def outline(key: str, role: str, box: Box, stroke: float, dashed: bool = False) -> Mark:
     """Draw a ring along the inside of a box."""
     x, y, width, height = box
     inset = 0.045

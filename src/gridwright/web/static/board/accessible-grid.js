@@ -4,6 +4,7 @@
 import { element } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").Target} Target */
+/** @typedef {import("./scene.js").Scene["targets"]} Targets */
 
 const NEAR = 4; // cells on each side
 
@@ -54,17 +55,18 @@ function idOf(key) {
   return `place-${key.replace(/[^a-z0-9]/gi, "-")}`;
 }
 
-/** @param {Map<string, Target>} targets @param {Target} chosen */
+/** @param {Targets} targets @param {Target} chosen */
 function targetsAround(targets, chosen) {
-  return [...targets.values()].filter(
+  const { x, y } = chosen;
+  return [...targets.near([x - NEAR, y - NEAR, x + NEAR, y + NEAR])].filter(
     (target) => Math.abs(target.x - chosen.x) <= NEAR && Math.abs(target.y - chosen.y) <= NEAR,
   );
 }
 
-/** The first visible places. @param {Map<string, Target>} targets @param {number[]} window */
+/** The first visible places. @param {Targets} targets @param {number[]} window */
 function firstTargets(targets, [x0, y0]) {
   const [left, top] = [Math.max(0, x0), Math.max(0, y0)];
-  return [...targets.values()].filter(
+  return [...targets.near([left, top, left + 2 * NEAR, top + 2 * NEAR])].filter(
     (target) => target.x <= left + 2 * NEAR && target.y <= top + 2 * NEAR && target.x >= x0 && target.y >= y0,
   );
 }

@@ -9,10 +9,10 @@ import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { FinishAnimation } from "./finish.js";
 import { bindMap, paintMap } from "./minimap.js";
-import { paintLeaving, paintMoving } from "./moving-marks.js";
 import { isEnough, MOST_CELLS, Overview, partToLoad } from "./overview.js";
+import { LayerPainter } from "./layers.js";
 import { complete, moveOrigin, paint } from "./painter.js";
-import { compareScenes, emptyScene, marksOf, putMark, removeMark, sceneFrom } from "./scene.js";
+import { changeScene, compareScenes, emptyScene, marksOf, sceneFrom } from "./scene.js";
 import { Trial } from "./trial.js";
 import { byId } from "../shared/elements.js";
 import { canAnimate, settings } from "../shared/settings.js";
@@ -26,8 +26,6 @@ import { canAnimate, settings } from "../shared/settings.js";
 
 const MOVE = 160; // milliseconds
 const SCROLL = 240;
-const SHAKE = 160;
-const SHAKE_BY = 3; // pixels
 const COLUMN_BAND = 20; // pixels above the board for the column coordinates
 const RESERVE = 0.6; // how much more than the visible part is loaded, on each side
 const PLACED = new Set(["step", "fault"]); // roles of overlay marks that say where the hint or mistake is
@@ -42,6 +40,7 @@ export class Board {
     this.trial = new Trial(theme);
     this.finish = new FinishAnimation(() => this.requestPaint());
     this.overview = new Overview(this);
+    this.layers = new LayerPainter(this);
     /** Keys of the marks that the last change brought. @type {Set<string>} */
     this.arrived = new Set();
     this.canvas = /** @type {HTMLCanvasElement} */ (element.querySelector(".board-canvas"));
@@ -105,17 +104,11 @@ export class Board {
    * @param {import("../shared/messages.js").BoardChange} change @param {boolean} [still]
    */
   change(change, still = false) {
-    const { targets } = this.scene;
-    const gone = (change.gone || []).flatMap((key) => removeMark(this.scene, key));
-    const put = (change.put || []).map((sent) => putMark(this.scene, complete(sent)));
+    const { put, gone } = changeScene(this.scene, change);
     this.arrived = new Set(put.flatMap(({ mark, before }) => (before ? [] : [mark.key])));
-    for (const key of change.targets_gone || []) targets.delete(key);
-    for (const target of change.targets_put || []) targets.set(target.key, target);
-    if (change.title) this.scene.title = change.title;
-    if (change.window) this.scene.window = change.window;
     this.overview.expire();
     const moves = canAnimate() && !still && !this.replayed;
-    this.animation.begin(put, gone, targets.values(), this.marks(), moves ? MOVE : 0);
+    this.animation.begin(put, gone, this.scene.targets.values(), this.marks(), moves ? MOVE : 0);
     this.requestPaint();
   }
 
@@ -172,7 +165,7 @@ export class Board {
   targetAt(x, y) {
     let found = null;
     let nearest = Infinity;
-    for (const target of this.scene.targets.values()) {
+    for (const target of this.scene.targets.near([x, y, x, y])) {
       if (Math.abs(x - target.x) * 2 > target.width || Math.abs(y - target.y) * 2 > target.height) continue;
       const distance = Math.hypot(x - target.x, y - target.y);
       if (distance < nearest) [found, nearest] = [target, distance];
@@ -189,7 +182,7 @@ export class Board {
 
   /** The place under the mouse. @param {Target | null} target */
   hover(target) {
-    if (target === this.hovered) return;
+    if (target?.key === this.hovered?.key) return;
     this.hovered = target;
     this.onHover(target?.key ?? null);
     this.requestPaint();
@@ -197,7 +190,7 @@ export class Board {
 
   /** The place that a press would act on. @param {Target | null} target */
   press(target) {
-    if (target === this.pressed) return;
+    if (target?.key === this.pressed?.key) return;
     this.pressed = target;
     this.requestPaint();
   }
@@ -365,7 +358,7 @@ export class Board {
       this.overview.paint(ctx, camera.unit);
       this.overview.paintPlaces(brush);
     } else {
-      this.paintLayers(brush, scene);
+      this.layers.paint(brush, scene);
       this.overview.paintAround(brush, scene);
       this.paintPress(brush);
       this.finish.paint(brush);
@@ -387,51 +380,6 @@ export class Board {
     ctx.beginPath();
     ctx.rect(left, top, this.canvas.width, this.canvas.height);
     ctx.clip();
-  }
-
-  /** @param {Brush} brush @param {Scene} scene */
-  paintLayers(brush, scene) {
-    const [x0, y0, x1, y1] = this.camera.window;
-    const isVisible = (/** @type {Mark} */ { box }) =>
-      box[2] >= x0 - 1 && box[0] <= x1 + 1 && box[3] >= y0 - 1 && box[1] <= y1 + 1;
-    const isMoving = !this.animation.over;
-    if (!isMoving) this.animation.end();
-    for (let layer = 0; layer < scene.layers.length; layer++) {
-      for (const mark of scene.layers[layer].values()) {
-        if (!isVisible(mark)) continue;
-        const finishing = this.finish.isPlaying && !this.replayed ? this.finish.show(mark) : mark;
-        if (!finishing) continue;
-        for (const shown of this.replayed ? [mark] : this.trial.marksFor(finishing)) {
-          if (this.finish.isPlaying) paint(brush, shown);
-          else if (!isMoving || !paintMoving(brush, shown, this.animation)) this.paintMark(brush, shown);
-        }
-      }
-      if (isMoving) paintLeaving(brush, layer, this.animation);
-      for (const mark of this.overlay) {
-        if (mark.layer === layer && isVisible(mark)) paint(brush, mark);
-      }
-    }
-  }
-
-  /** Paint a mark as it is now: moved aside while it shakes. @param {Brush} brush @param {Mark} mark */
-  paintMark(brush, mark) {
-    const by = this.shakeOf(mark);
-    if (!by) return paint(brush, mark);
-    const shifted = { ...brush, left: brush.left + by };
-    moveOrigin(shifted);
-    paint(shifted, mark);
-    moveOrigin(brush);
-  }
-
-  /** Pixels by which a mark is aside in this frame. @param {Mark} mark */
-  shakeOf({ box: [x0, y0, x1, y1] }) {
-    if (!this.shaking) return 0;
-    const { target, start } = this.shaking;
-    const part = (performance.now() - start) / SHAKE;
-    if (part >= 1) this.shaking = null;
-    const isInside =
-      Math.abs((x0 + x1) / 2 - target.x) * 2 < target.width && Math.abs((y0 + y1) / 2 - target.y) * 2 < target.height;
-    return isInside && part < 1 ? SHAKE_BY * Math.sin(part * Math.PI * 4) : 0;
   }
 
   /** Paint what is pressed, and the way of a drag. @param {Brush} brush */

@@ -6,7 +6,7 @@ import { byId } from "../shared/elements.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-const MOST_MARKS = 6000; // more than that aren't worth drawing this small
+const MOST_CELLS = 6000; // more than that aren't worth drawing this small
 
 /** @param {HTMLCanvasElement} canvas @param {Board} board */
 export function paintMap(canvas, board) {
@@ -69,19 +69,18 @@ function mapScale({ clientWidth, clientHeight }, { scene }) {
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Board} board @param {number} unit */
-function paintTiles(ctx, { scene: { layers }, theme }, unit) {
-  if (layers[0].size > MOST_MARKS) return;
-  for (const mark of layers[0].values()) {
-    if (mark.kind !== "tile") continue;
-    ctx.fillStyle = theme.colour(mark.role) || "transparent";
-    ctx.fillRect(mark.x * unit, mark.y * unit, Math.max(mark.width * unit, 0.5), Math.max(mark.height * unit, 0.5));
-  }
-  ctx.strokeStyle = theme.colour("ink");
+function paintTiles(ctx, board, unit) {
+  if (board.scene.width * board.scene.height > MOST_CELLS) return;
+  ctx.strokeStyle = board.theme.colour("ink");
   ctx.lineWidth = 0.7;
   ctx.beginPath();
-  for (const mark of layers[5].values()) {
-    if (mark.kind !== "line") continue;
-    mark.points.forEach(([x, y], index) => (index ? ctx.lineTo(x * unit, y * unit) : ctx.moveTo(x * unit, y * unit)));
+  for (const mark of board.marks()) {
+    if (mark.kind === "tile" && mark.layer === 0) {
+      ctx.fillStyle = board.theme.colour(mark.role) || "transparent";
+      ctx.fillRect(mark.x * unit, mark.y * unit, Math.max(mark.width * unit, 0.5), Math.max(mark.height * unit, 0.5));
+    } else if (mark.kind === "line" && mark.layer === 5) {
+      mark.points.forEach(([x, y], index) => (index ? ctx.lineTo(x * unit, y * unit) : ctx.moveTo(x * unit, y * unit)));
+    }
   }
   ctx.stroke();
 }

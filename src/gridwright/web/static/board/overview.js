@@ -62,7 +62,8 @@ export class Overview {
   paint(ctx, unit) {
     if (!this.image) return false;
     const { width, height } = this.board.scene;
-    ctx.imageSmoothingEnabled = (width * unit) / this.image.width < 2;
+    // Where it has fewer pixels than the board has cells, it is blurred, so that no cell looks as it isn't.
+    ctx.imageSmoothingEnabled = (width * unit) / this.image.width < 2 || this.image.width < width;
     ctx.drawImage(this.image, 0, 0, width * unit, height * unit);
     return true;
   }

@@ -146,7 +146,7 @@ export class Pointer {
     const { camera } = this.board;
     const [x, y] = this.cells(at);
     const distance = Math.hypot(at.x - grip.from.x, at.y - grip.from.y);
-    const isOnTarget = grip.target !== null && this.board.targetAt(x, y) === grip.target;
+    const isOnTarget = grip.target !== null && this.board.targetAt(x, y)?.key === grip.target.key;
     const isMoved = this.board.overview.isShown || (grip.isTouch && camera.canPan && !this.drags);
     const pans = grip.button === 1 || isMoved;
     const still = isOnTarget && !pans ? Math.max(STILL, STILL_CELLS * camera.unit) : STILL;

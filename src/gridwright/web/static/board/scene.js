@@ -1,17 +1,54 @@
-// A board's scene: its marks by key in layers, its targets, and the names at its frame.
+// A board's scene: its marks by key in layers, what is printed, its targets, and the names at its frame.
 
 import { complete } from "./painter.js";
+import { Print } from "./prints.js";
 
 /** @typedef {import("./painter.js").Mark} Mark */
 /** @typedef {import("../shared/messages.js").SentBoard} SentBoard */
+/** @typedef {import("../shared/messages.js").BoardChange} BoardChange */
 /** @typedef {import("../shared/messages.js").Target} Target */
 /** @typedef {import("../shared/messages.js").Coordinate} Coordinate */
 /** @typedef {ReturnType<typeof emptyScene>} Scene */
 
 const LAYERS = 9;
 
+const MOST_TOLD = 4000; // places: of more than that it isn't said what changed
+
+/** The targets: those that came one by one, and those that are printed. */
+class Targets {
+  constructor() {
+    /** @type {Map<string, Target>} */
+    this.loose = new Map();
+    /** By name. @type {Map<string, Print>} */
+    this.prints = new Map();
+  }
+
+  /** @param {string} key @returns {Target | undefined} */
+  get(key) {
+    const loose = this.loose.get(key);
+    if (loose) return loose;
+    for (const print of this.prints.values()) {
+      const found = print.findTarget(key);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Those in a window, and perhaps some around it. @param {number[]} window @returns {Generator<Target>} */
+  *near(window) {
+    for (const print of this.prints.values()) yield* print.targets(window);
+    yield* this.loose.values();
+  }
+
+  /** All of them. */
+  values() {
+    return this.near([-Infinity, -Infinity, Infinity, Infinity]);
+  }
+}
+
 /** A scene with nothing on it, not even a size. */
 export function emptyScene() {
+  const targets = new Targets();
   return {
     width: 0,
     height: 0,
@@ -27,8 +64,8 @@ export function emptyScene() {
     layers: Array.from({ length: LAYERS }, () => new Map()),
     /** @type {Map<string, number>} */
     places: new Map(),
-    /** @type {Map<string, Target>} */
-    targets: new Map(),
+    targets,
+    prints: targets.prints,
   };
 }
 
@@ -44,12 +81,36 @@ export function sceneFrom(sent) {
     rows: sent.rows || [],
   });
   for (const mark of sent.marks || []) putMark(scene, complete(mark));
-  for (const target of sent.targets || []) scene.targets.set(target.key, target);
+  for (const target of sent.targets || []) scene.targets.loose.set(target.key, target);
+  for (const print of sent.prints || []) changePrint(scene, print);
   return scene;
 }
 
+/** Change some of the scene. Returns the marks that are new or different, and those that are gone. @param {Scene} scene @param {BoardChange} change */
+export function changeScene(scene, change) {
+  const gone = (change.gone || []).flatMap((key) => removeMark(scene, key));
+  const put = (change.put || []).map((sent) => putMark(scene, complete(sent)));
+  for (const sent of change.prints || []) {
+    const printed = changePrint(scene, sent);
+    put.push(...printed.put);
+    gone.push(...printed.gone);
+  }
+  for (const key of change.targets_gone || []) scene.targets.loose.delete(key);
+  for (const target of change.targets_put || []) scene.targets.loose.set(target.key, target);
+  if (change.title) scene.title = change.title;
+  if (change.window) scene.window = change.window;
+  return { put, gone };
+}
+
+/** @param {Scene} scene @param {import("../shared/messages.js").SentPrint} sent */
+function changePrint({ prints }, sent) {
+  const print = prints.get(sent.name) || new Print(sent);
+  prints.set(sent.name, print);
+  return print.change(sent, MOST_TOLD);
+}
+
 /** Put a mark, replacing the one with its key. @param {Scene} scene @param {Mark} mark */
-export function putMark({ layers, places }, mark) {
+function putMark({ layers, places }, mark) {
   const layer = places.get(mark.key);
   const before = layer === undefined ? undefined : layers[layer].get(mark.key);
   if (layer !== undefined && layer !== mark.layer) layers[layer].delete(mark.key);
@@ -59,7 +120,7 @@ export function putMark({ layers, places }, mark) {
 }
 
 /** Remove the mark with this key. @param {Scene} scene @param {string} key */
-export function removeMark({ layers, places }, key) {
+function removeMark({ layers, places }, key) {
   const layer = places.get(key);
   if (layer === undefined) return [];
   const mark = layers[layer].get(key);
@@ -68,9 +129,10 @@ export function removeMark({ layers, places }, key) {
   return mark ? [mark] : [];
 }
 
-/** All marks, layer by layer. @param {Scene} scene */
+/** All marks: those that came one by one, layer by layer, then those that are printed. @param {Scene} scene */
 export function* marksOf(scene) {
   for (const layer of scene.layers) yield* layer.values();
+  for (const print of scene.prints.values()) yield* print.marks();
 }
 
 /** What is new or different in a scene, and what is gone from the one before. @param {Scene} before @param {Scene} after */
@@ -79,5 +141,6 @@ export function compareScenes(before, after) {
   const put = [...marksOf(after)]
     .filter((mark) => JSON.stringify(mark) !== JSON.stringify(old.get(mark.key)))
     .map((mark) => ({ mark, before: old.get(mark.key) }));
-  return { put, gone: [...old.values()].filter((mark) => !after.places.has(mark.key)) };
+  const kept = new Set([...marksOf(after)].map((mark) => mark.key));
+  return { put, gone: [...old.values()].filter((mark) => !kept.has(mark.key)) };
 }

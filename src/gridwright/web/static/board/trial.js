@@ -1,6 +1,6 @@
 // What you draw in a trial is hollow and in its own colour, until you accept or reject it.
 
-import { complete } from "./painter.js";
+import { marksOf, sceneFrom } from "./scene.js";
 import { request } from "../shared/api.js";
 
 /** @typedef {import("./painter.js").Mark} Mark */
@@ -46,7 +46,7 @@ export async function restoreTrial(trial, socket, game) {
   const log = /** @type {{text: string}[]} */ (await request("GET", `/api/games/${game}/log`));
   const begin = (/** @type {Event} */ event) => {
     const { board } = /** @type {CustomEvent<import("../shared/messages.js").ReplayShown>} */ (event).detail;
-    trial.begin((board.marks || []).map(complete));
+    trial.begin(marksOf(sceneFrom(board)));
   };
   socket.addEventListener("replay", begin, { once: true });
   const upto = countEntriesBefore(log.map(({ text }) => text));

@@ -33,6 +33,24 @@ export interface Target {
   pressed?: string[];
 }
 
+/** Marks and targets as they are at the place 0, 0; see `core/scene.py` for what is filled in at others. */
+export interface SentStamp {
+  marks?: SentMark[];
+  targets?: Target[];
+}
+
+/** Stamps at places in rows: which stamp and which number is at the places that the runs give. */
+export interface SentPrint {
+  name: string;
+  cols: number;
+  part: Box;
+  runs: number[];
+  stamps: SentStamp[];
+  which: number[];
+  numbers?: number[];
+  first?: number;
+}
+
 /** A name at the frame. */
 export interface Coordinate {
   text: string;
@@ -48,6 +66,7 @@ export interface SentBoard {
   targets: Target[];
   columns?: Coordinate[];
   rows?: Coordinate[];
+  prints?: SentPrint[];
   window?: Box;
   hidden?: boolean;
 }
@@ -58,6 +77,7 @@ export interface BoardChange {
   gone?: string[];
   targets_put?: Target[];
   targets_gone?: string[];
+  prints?: SentPrint[];
   title?: string;
   window?: Box;
 }
