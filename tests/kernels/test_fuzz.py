@@ -148,8 +148,8 @@ def a_loop_size(random: Random) -> Arguments:
 def a_loop(random: Random) -> Arguments:
     rows, cols = random.choice([3, 5]), random.choice([3, 6])
     lines = loop.random_loop(rows, cols, random.getrandbits(20))
-    keep = bytes(random.randrange(2) for _ in range(rows * cols))
-    return {"rows": rows, "cols": cols, "lines": lines, "seed": 1, "keep": keep, "seconds": 0.05, "watch": None}
+    groups = [[random.randrange(-1, 40) for _ in range(random.randrange(3))] for _ in range(random.choice([1, 4]))]
+    return {"rows": rows, "cols": cols, "lines": lines, "seed": 1, "groups": groups, "seconds": 0.05, "watch": None}
 
 
 def a_proof(random: Random) -> Arguments:

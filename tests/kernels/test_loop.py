@@ -205,17 +205,32 @@ def test_minimal_clues_of_every_loop_of_tiny_boards(rows: int, cols: int) -> Non
                 assert len(twin.fitting(rows, cols, clues[:cell] + bytes([B]) + clues[cell + 1 :])) > 1
 
 
-def test_kept_clues_stay_and_the_others_are_needed() -> None:
-    lines = loop.random_loop(8, 8, 3)
-    counts = twin.clues_of(8, 8, lines)
-    keep = bytes((row + col) % 2 for row in range(8) for col in range(8))
-    clues = loop.minimal_clues(8, 8, lines, 5, keep)
-    assert clues is not None
-    assert all(clues[cell] == counts[cell] for cell in range(64) if keep[cell])
-    assert loop.solve(8, 8, clues).verdict == "unique"
-    for cell in range(64):
-        if clues[cell] != B and not keep[cell]:
-            assert loop.solve(8, 8, clues[:cell] + bytes([B]) + clues[cell + 1 :]).verdict == "several"
+def groups_of(kind: str, side: int, random: Random) -> list[list[int]]:
+    """Cells that go together, in random order: under half a turn, in pairs at random, or half of the cells alone."""
+    cells = list(range(side * side))
+    random.shuffle(cells)
+    if kind == "half-turn":
+        return [sorted({cell, len(cells) - 1 - cell}) for cell in cells if cell <= len(cells) - 1 - cell]
+    if kind == "pairs":
+        return [list(pair) for pair in zip(cells[::2], cells[1::2], strict=False)]
+    return [[cell] for cell in cells[::2]]
+
+
+@pytest.mark.parametrize("kind", ["half-turn", "pairs", "some"])
+@pytest.mark.parametrize("side", [3, 6, 9])
+def test_groups_go_where_the_loop_stays_the_only_one_without_them(kind: str, side: int) -> None:
+    """The same clues are left as when each group in turn is taken away and the board solved."""
+    for seed in range(4):
+        lines = loop.random_loop(side, side, seed)
+        groups = groups_of(kind, side, Random(seed))
+        left = bytearray(twin.clues_of(side, side, lines))
+        for group in groups:
+            before = bytes(left)
+            for cell in group:
+                left[cell] = B
+            if loop.solve(side, side, bytes(left)).verdict != "unique":
+                left = bytearray(before)
+        assert loop.minimal_clues(side, side, lines, 5, groups) == bytes(left)
 
 
 def test_minimal_clues_depend_on_the_seed_alone() -> None:
@@ -303,7 +318,9 @@ def test_threads_do_not_disturb_each_other() -> None:
         (lambda: loop.minimal_clues(2, 2, bytes([2] * 12)), "a line is 1"),
         (lambda: loop.minimal_clues(1, 1, bytes([1] * 4)), "one cell"),
         (lambda: loop.minimal_clues(1, 3, twin.border(1, 3, [1, 0, 1])), "more than one loop"),
-        (lambda: loop.minimal_clues(3, 3, twin.border(3, 3, [1] * 9), keep=b"1"), "9 cells, not 1"),
+        (lambda: loop.minimal_clues(3, 3, twin.border(3, 3, [1] * 9), groups=[[0, 1], [1]]), "twice"),
+        (lambda: loop.minimal_clues(3, 3, twin.border(3, 3, [1] * 9), groups=[[9]]), "isn't there"),
+        (lambda: loop.minimal_clues(3, 3, twin.border(3, 3, [1] * 9), groups=[["x"]]), "whole numbers"),  # type: ignore[list-item]
     ],
 )
 def test_arguments_that_make_no_sense_are_named(call: Callable[[], object], message: str) -> None:

@@ -164,19 +164,11 @@ def _remove_clues(options: GenerateOptions, lines: bytes, random: Random, budget
     """Return as few clues as keep the loop the only one (with their images, if symmetric); None if time ran out."""
     rows, cols = options.rows, options.cols
     if options.symmetry == "none":
-        clues = loop.minimal_clues(rows, cols, lines, random.randrange(2**32), None, 0.0, budget.should_continue)
-        return None if clues is None else Clues(rows, cols, clues)
-    kept = bytearray(all_clues(rows, cols, lines))
-    for group in _groups(options, random):
-        if not budget.should_continue():
-            return None
-        before = bytes(kept[cell] for cell in group)
-        for cell in group:
-            kept[cell] = NO_CLUE
-        if loop.solve(rows, cols, bytes(kept)).verdict != "unique":
-            for cell, clue in zip(group, before, strict=True):
-                kept[cell] = clue
-    return Clues(rows, cols, bytes(kept))
+        seed, groups = random.randrange(2**32), None
+    else:
+        seed, groups = 0, _groups(options, random)
+    clues = loop.minimal_clues(rows, cols, lines, seed, groups, 0.0, budget.should_continue)
+    return None if clues is None else Clues(rows, cols, clues)
 
 
 def _make_between(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:

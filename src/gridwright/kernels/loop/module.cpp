@@ -143,14 +143,39 @@ std::optional<nb::bytes> make_loop(int rows, int cols, uint64_t seed, double sec
   return flat_lines(grid, *lines);
 }
 
-std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uint64_t seed, nb::object keep,
+// Every cell alone, in the random order of the seed; or groups of cells in the order given.
+std::vector<Thinning::Indices> checked_order(int cells, uint64_t seed, nb::handle groups) {
+  std::vector<Thinning::Indices> order;
+  if (groups.is_none()) {
+    std::vector<int> alone(size_t(cells), 0);
+    std::iota(alone.begin(), alone.end(), 0);
+    Random(seed).shuffle(alone);
+    for (int index : alone) order.push_back({index});
+    return order;
+  }
+  std::vector<uint8_t> named(size_t(cells), 0);
+  try {
+    for (nb::handle group : groups) {
+      order.emplace_back();
+      for (nb::handle cell : group) {
+        const int index = nb::cast<int>(cell);
+        if (index < 0 || index >= cells || named[index]) refuse("A group names a cell twice, or one that isn't there.");
+        named[index] = 1;
+        order.back().push_back(index);
+      }
+      if (order.back().empty()) order.pop_back();
+    }
+  } catch (const nb::cast_error&) {
+    refuse("The groups must be lists of small whole numbers.");
+  }
+  return order;
+}
+
+std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uint64_t seed, nb::object groups,
                                        double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols);
   const Lines loop = checked_loop(grid, lines);
-  std::vector<int> kept(size_t(rows * cols), 0), order;
-  if (!keep.is_none()) kept = read_numbers(keep, size_t(rows * cols), "cells");
-  for (int index = 0; index < rows * cols; index++)
-    if (!kept[index]) order.push_back(index);
+  const std::vector<Thinning::Indices> order = checked_order(rows * cols, seed, groups);
   const Board board = all_clues(grid, loop);
   for (int clue : board.clues)
     if (clue > 3) refuse("A loop round one cell alone has no clues from 0 to 3.");
@@ -161,7 +186,6 @@ std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uin
     const Solution solution = solve(board, interrupt);
     is_fixed = !solution.found.several();
     if (!is_fixed || !solution.decided) return std::nullopt;
-    Random(seed).shuffle(order);
     return Thinning(board, loop).run(order, interrupt);
   }();
   if (!is_fixed) refuse("Another loop has the same number of lines round every cell.");
@@ -186,5 +210,5 @@ NB_MODULE(loop, module) {
   module.def("random_loop", &make_loop, nb::arg("rows"), nb::arg("cols"), nb::arg("seed"), nb::arg("seconds") = 0.0,
              nb::arg("watch") = nb::none());
   module.def("minimal_clues", &minimal_clues, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("seed") = 0,
-             nb::arg("keep") = nb::none(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+             nb::arg("groups") = nb::none(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

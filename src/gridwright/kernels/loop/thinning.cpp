@@ -19,7 +19,7 @@ Thinning::Thinning(const Board& board, const Lines& lines)
       needed_(board.clues.size(), 1),
       loops_(learner_, learner_found_) {}
 
-std::optional<Board> Thinning::run(const std::vector<int>& order, InterruptCheck& interrupt) {
+std::optional<Board> Thinning::run(const std::vector<Indices>& order, InterruptCheck& interrupt) {
   order_ = order;
   interrupt_ = &interrupt;
   Board left = board_;
@@ -29,7 +29,8 @@ std::optional<Board> Thinning::run(const std::vector<int>& order, InterruptCheck
   deduction_.start(left, rules_found_);
   encode();
   std::vector<uint8_t> tried(board_.clues.size(), 0);
-  for (int index : order) tried[index] = 1;
+  for (const Indices& together : order)
+    for (int index : together) tried[index] = 1;
   Indices fixed;
   for (int index = 0; index < int(tried.size()); index++)
     if (!tried[index]) fixed.push_back(index);
@@ -42,18 +43,20 @@ std::optional<Board> Thinning::run(const std::vector<int>& order, InterruptCheck
 
 // ---- the halving
 
-// Decides the clues order[from] to order[to - 1]. Of the others, those in `waiting` are still to be put on.
+// Decides the entries order[from] to order[to - 1]. Of the others, those in `waiting` are still to be put on.
 void Thinning::try_range(int from, int to, Indices waiting) {
   if (from >= to || interrupt_->look()) return;
   if (to - from == 1) {
-    needed_[order_[from]] = is_needed(order_[from], waiting);
+    const bool needed = is_any_needed(order_[from], std::move(waiting));
+    for (int index : order_[from]) needed_[index] = needed;
     return;
   }
   const size_t mark = deduction_.mark();
   add_clues(waiting);
   const Reaction reaction = react();
   if (reaction == Reaction::NoOtherLoop) {  // even without all the clues of this range
-    for (int i = from; i < to; i++) needed_[order_[i]] = 0;
+    for (int i = from; i < to; i++)
+      for (int index : order_[i]) needed_[index] = 0;
     deduction_.undo_to(mark);
     return;
   }
@@ -68,7 +71,7 @@ void Thinning::try_range(int from, int to, Indices waiting) {
   const auto try_half = [&](int begin, int end, int others_begin, int others_end) {
     Indices with = waiting;
     for (int i = others_begin; i < others_end; i++)
-      if (needed_[order_[i]]) with.push_back(order_[i]);
+      if (needed_[order_[i][0]]) with.insert(with.end(), order_[i].begin(), order_[i].end());
     try_range(begin, end, std::move(with));
   };
   const int middle = (from + to) / 2;
@@ -92,7 +95,16 @@ Thinning::Reaction Thinning::react() {
   return other ? Reaction::OtherLoop : open ? Reaction::Open : Reaction::NoOtherLoop;
 }
 
-// True if another loop fits all clues put on or waiting. It must miss this clue: with it the loop is the only one.
+// True if another loop fits all clues put on or waiting. It must miss one of these: with them the loop is the only one.
+bool Thinning::is_any_needed(const Indices& together, Indices waiting) {
+  for (int index : together) {
+    if (is_needed(index, waiting)) return true;
+    waiting.push_back(index);
+  }
+  return false;
+}
+
+// True if another loop fits all clues put on or waiting and misses this one.
 bool Thinning::is_needed(int index, const Indices& waiting) {
   const int cell = cell_of(index), clue = board_.clues[index];
   const size_t mark = deduction_.mark();

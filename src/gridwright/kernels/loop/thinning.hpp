@@ -3,10 +3,11 @@
 // A clue can go if, with the clues still there, every other loop that misses it is refuted: first by the rules, to
 // which "this cell has any number of lines but k" is a window rule like any other, then by the clause learner, in which
 // a selector literal switches each clue on. A clue that was needed once stays needed, so each is tried once, together
-// with the needed ones before it and all after it. Neighbours in the random order ask nearly the same question, so the
-// order is halved: for the left half put on all clues of the right half and recurse; then take them off, and for the
-// right half put on what was needed of the left. Rules and learner continue from the step above instead of starting
-// from nothing for each clue.
+// with the needed ones before it and all after it. Clues that go or stay together, for a symmetric layout, are one
+// entry of the order: another loop misses one of them first, so each is asked for in turn with those before it put on.
+// Neighbours in the order ask nearly the same question, so the order is halved: for the left half put on all clues of
+// the right half and recurse; then take them off, and for the right half put on what was needed of the left. Rules and
+// learner continue from the step above instead of starting from nothing for each clue.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -25,18 +26,20 @@ class Thinning {
   // `board` has all clues of the loop `lines`, and no other loop fits it.
   Thinning(const Board& board, const Lines& lines);
 
-  // The clues left when those in `order` (cells row by row) are tried in turn; none if it was stopped. To be called
-  // once.
-  std::optional<Board> run(const std::vector<int>& order, InterruptCheck& interrupt);
+  using Indices = std::vector<int>;  // of cells, row by row
+
+  // The clues left when those in `order` are tried in turn, each entry as a whole; none if it was stopped. No cell is
+  // in two entries. To be called once.
+  std::optional<Board> run(const std::vector<Indices>& order, InterruptCheck& interrupt);
 
  private:
-  using Indices = std::vector<int>;
   enum class Reaction { Open, NoOtherLoop, OtherLoop };  // of the rules to further clues
 
   void encode();
   void add_variables();
   void prefer_the_loop();
   void try_range(int from, int to, Indices waiting);
+  bool is_any_needed(const Indices& together, Indices waiting);
   bool is_needed(int index, const Indices& waiting);
   bool search(int index, const Indices& waiting);
   bool differs_nearby(int cell, int radius);
@@ -50,7 +53,7 @@ class Thinning {
   Grid grid_;
   Board board_;
   const Lines& lines_;
-  Indices order_;
+  std::vector<Indices> order_;
   std::vector<uint8_t> needed_;  // per clue: needed, or not tried yet
   InterruptCheck* interrupt_ = nullptr;
 
