@@ -89,6 +89,16 @@ def a_refutation(random: Random) -> Arguments:
     return {**given, **rest, "watch": lambda: False}
 
 
+def a_narrowing(random: Random) -> Arguments:
+    given = a_chain(random)
+    cells, windows = len(given["clues"]), random.choice([None, [], [0, 1], [-1], [10**6]])
+    labels = list(range(cells + 1))
+    random.shuffle(labels)
+    colours = random.choice([None, ([[label] for label in labels], [False] * (cells + 1)), ([[0]], [True])])
+    rest = {"depth": random.randrange(3), "colours": colours, "windows": windows, "batches": random.randrange(2)}
+    return {**given, "pairs": random.random() < 0.5, "links": random.random() < 0.5, **rest}
+
+
 def a_thinning(random: Random) -> Arguments:
     rows, cols, cells, edges = loop_size(random)
     lines = bytes(random.randrange(2) for _ in range(edges))
@@ -340,6 +350,7 @@ def some_pairs(random: Random) -> Arguments:
 ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] = {
     "chain.spread": (chain.spread, a_chain),
     "chain.refute": (chain.refute, a_refutation),
+    "chain.narrow": (chain.narrow, a_narrowing),
     "chain.thin": (chain.thin, a_thinning),
     "checking.follow": (checking.follow, a_proof),
     "trimming.trim": (trimming.trim, a_proof),

@@ -11,6 +11,51 @@ from collections.abc import Callable, Sequence
 def spread(rows: int, cols: int, clues: bytes, marks: bytes) -> bytes | None:
     """Return all marks that follow from these by the plain rules; None if they contradict the rules."""
 
+class Narrowed:
+    """What windows that narrow each other came to."""
+
+    @property
+    def batches(self) -> list[dict[int, int]]:
+        """The marks that one window decided at a time, or the colours, without those that only their links decide."""
+
+    @property
+    def found(self) -> list[tuple[int, int, int]]:
+        """Every edge decided, its mark, and the window that decided it, -1 for the colours; in order."""
+
+    @property
+    def facts(self) -> list[tuple[int, bool, int, int, bool]]:
+        """What was learnt on the way, in order: by which window (-1: the colours), whether it is a link.
+
+        Then a corner and its combinations, or two edges and whether they are opposite.
+        """
+
+    @property
+    def colours(self) -> tuple[list[list[int]], list[bool]]:
+        """The classes of cells, as they were given, with what was learnt."""
+
+def narrow(
+    rows: int,
+    cols: int,
+    clues: bytes,
+    marks: bytes,
+    pairs: bool,
+    links: bool,
+    depth: int = 0,
+    colours: tuple[Sequence[Sequence[int]], Sequence[bool]] | None = None,
+    windows: Sequence[int] | None = None,
+    batches: int = 0,
+) -> Narrowed:
+    """Let windows narrow each other: each cell, then each dot, with the four edges around it.
+
+    A cell's slots are top, left, bottom, right, a dot's up, left, down, right. Corner 4 * cell + k is its top left, top
+    right, bottom left or bottom right. With `pairs`, windows tell each other which combinations at a corner are
+    possible (bit 0 no line, 1 the horizontal, 2 the vertical, 3 both), `depth` times on at the most (0: as often as you
+    like). With `links`, edges that are equal or opposite are known. `colours` are classes of cells on the same or on
+    opposite sides of the loop, the outside being the cell after the last: for each label the cells, and for each cell
+    whether it is opposite to others of its class. Only these `windows` are looked at, until so many `batches` were
+    decided (0: any).
+    """
+
 def thin(
     rows: int,
     cols: int,

@@ -18,9 +18,10 @@ from gridwright.core.verdict import Rating
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Stroke
 from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse, with_marks
 from gridwright.families.slitherlink.techniques.propagation import Chain
 from gridwright.families.slitherlink.techniques.wording import Finder
+from gridwright.kernels import chain as kernel
 
 
 @dataclass(frozen=True)
@@ -108,8 +109,7 @@ class Deduction:
 
 def deduce(board: Board, highest: Difficulty = "extreme", budget: Budget | None = None) -> Deduction:
     """Apply the techniques up to a difficulty, always the easiest that finds something."""
-    most = len(DIFFICULTIES) if highest == "any" else DIFFICULTIES.index(highest) + 1
-    allowed = [entry for entry in TABLE[_SLOW:] if entry.difficulty in DIFFICULTIES[:most]]
+    allowed = _allowed(highest)
     used: Counter[str] = Counter()
     chain = Chain(board)
     counted = 0
@@ -126,6 +126,31 @@ def deduce(board: Board, highest: Difficulty = "extreme", budget: Budget | None 
         used[title] += 1
         chain.assume(marks.items())
     return Deduction(used, board)
+
+
+def reach(board: Board, highest: Difficulty, budget: Budget) -> tuple[Board, Difficulty]:
+    """Return the board that the same techniques lead to, and the difficulty of the hardest; they aren't counted.
+
+    The chain reaction runs in a kernel, so it takes less than half the time of `deduce`.
+    """
+    puzzle, allowed, hardest = board.puzzle, _allowed(highest), DIFFICULTIES[0]
+    while budget.should_continue():
+        spread = kernel.spread(puzzle.rows, puzzle.cols, puzzle.clues, board.marks)
+        if spread is None:
+            break
+        board = Board(puzzle, spread)
+        title, marks = _find_easiest(analyse(board), allowed) if UNKNOWN in spread else ("", {})
+        if not marks:
+            break
+        hardest = max(hardest, difficulty_of(title), key=DIFFICULTIES.index)
+        board = with_marks(board, marks)
+    return board, hardest
+
+
+def _allowed(highest: Difficulty) -> list[RankedTechnique]:
+    """Return the techniques beyond the chain reaction up to a difficulty."""
+    most = len(DIFFICULTIES) if highest == "any" else DIFFICULTIES.index(highest) + 1
+    return [entry for entry in TABLE[_SLOW:] if entry.difficulty in DIFFICULTIES[:most]]
 
 
 def _find_easiest(here: BoardAnalysis, entries: Iterable[RankedTechnique]) -> tuple[str, dict[Edge, int]]:

@@ -18,7 +18,7 @@ from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption, Unfinished
-from gridwright.families.slitherlink.explain import deduce, difficulty_of
+from gridwright.families.slitherlink.explain import reach
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import (
     LARGEST_MADE,
@@ -180,12 +180,16 @@ def _make_between(options: GenerateOptions, lines: bytes, random: Random, budget
     clues = bytearray(fewest.clues)
     marks = bytes(len(lines))
     grid = geometry(options.rows, options.cols)
+    as_hard = False
     while budget.should_continue():
         puzzle = Clues(options.rows, options.cols, bytes(clues))
-        marks = deduce(Board(puzzle, marks), options.difficulty, budget).board.marks
+        found, hardest = reach(Board(puzzle, marks), options.difficulty, budget)
+        marks = found.marks
+        as_hard = as_hard or hardest == options.difficulty
         stuck = [edge for edge, mark in enumerate(marks) if mark == UNKNOWN]
         if not stuck:
-            return puzzle if _has_difficulty(puzzle, options.difficulty, budget) else None
+            # What took no technique of this difficulty with fewer clues takes none with more: no need to rate it.
+            return puzzle if as_hard and _has_difficulty(puzzle, options.difficulty, budget) else None
         near = sorted({cell for edge in stuck for cell in grid.beside[edge] if clues[cell] == NO_CLUE})
         if not near:
             return None
@@ -202,12 +206,11 @@ def _has_difficulty(puzzle: Clues, difficulty: Difficulty, budget: Budget) -> bo
     if difficulty == "any":
         return True
     # What techniques below contradiction can't finish is extreme: no need to see it through.
-    found = deduce(start(puzzle), "hard" if difficulty == "extreme" else difficulty, budget)
+    found, hardest = reach(start(puzzle), "hard" if difficulty == "extreme" else difficulty, budget)
     if not budget.should_continue():
         return False
-    if difficulty == "extreme":
-        return not found.complete
-    return found.complete and found.hardest is not None and difficulty_of(found.hardest) == difficulty
+    complete = UNKNOWN not in found.marks
+    return not complete if difficulty == "extreme" else complete and hardest == difficulty
 
 
 def _make_minimal(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:

@@ -30,6 +30,16 @@ class Classes:
         twin.members = [members.copy() for members in self.members]
         return twin
 
+    @classmethod
+    def of(cls, members: list[list[int]], odd: list[bool]) -> Classes:
+        """Return the classes with these members, by their labels, and what is opposite in each."""
+        classes = cls(0)
+        classes.members, classes.odd, classes.label = members, odd, [0] * len(odd)
+        for label, things in enumerate(members):
+            for thing in things:
+                classes.label[thing] = label
+        return classes
+
     def differ(self, one: int, other: int) -> bool | None:
         """Return whether the two are opposite; None where that is not known."""
         return self.odd[one] != self.odd[other] if self.label[one] == self.label[other] else None
@@ -144,15 +154,17 @@ def analyse(board: Board) -> BoardAnalysis:
     """Return what is known on the board."""
     grid = geometry(board.puzzle.rows, board.puzzle.cols)
     marks = board.marks
+    open_at = [mark == UNKNOWN for mark in marks]
+    line_at = [mark == LINE for mark in marks]
     return BoardAnalysis(
         board,
         grid,
         marks,
         board.puzzle.clues,
-        tuple(sum(marks[edge] == LINE for edge in edges) for edges in grid.around),
-        tuple(tuple(edge for edge in edges if not marks[edge]) for edges in grid.around),
-        tuple(sum(marks[edge] == LINE for edge in edges) for edges in grid.at),
-        tuple(tuple(edge for edge in edges if not marks[edge]) for edges in grid.at),
+        tuple([sum([line_at[edge] for edge in edges]) for edges in grid.around]),
+        tuple([tuple([edge for edge in edges if open_at[edge]]) for edges in grid.around]),
+        tuple([sum([line_at[edge] for edge in edges]) for edges in grid.at]),
+        tuple([tuple([edge for edge in edges if open_at[edge]]) for edges in grid.at]),
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from gridwright.core.verdict import Step
+from gridwright.families.slitherlink.geometry import Geometry, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Stroke
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.basic import select_open
@@ -156,8 +157,10 @@ def find_loops_reaching(here: BoardAnalysis) -> Iterator[Finding]:
         sides = set(here.grid.around[cell])
         for number, dot in enumerate(dots):
             place = dot - here.outside
+            if here.dot_lines[place] != 1:
+                continue
             arriving = [edge for edge in here.grid.at[place] if here.marks[edge] == LINE and edge not in sides]
-            if len(arriving) == here.dot_lines[place] == 1:
+            if arriving:
                 lead = f"the loop arrives at {_corner_of(here, cell, number)} and must continue there"
                 yield from _among(here, (cell, dot, dots[3 - number]), None, (cell,), lead, arriving)
 
@@ -168,31 +171,40 @@ def _corner_of(here: BoardAnalysis, cell: int, number: int) -> str:
 
 def find_diagonal_chains(here: BoardAnalysis) -> Iterator[Finding]:
     """Find diagonal rows of clues, with the dots between them, that decide something."""
-    for cells in _diagonals(here):
-        dots = {dot for cell in cells for dot in _dots_along(here, cells, cell)}
-        yield from _among(here, (*cells, *sorted(dots)), None, cells)
+    for cells, dots in _diagonals(here.board.puzzle):
+        if any(here.cell_open[cell] for cell in cells) or any(here.dot_open[dot - here.outside] for dot in dots):
+            yield from _among(here, (*cells, *dots), None, cells)
 
 
-def _diagonals(here: BoardAnalysis) -> Iterator[tuple[int, ...]]:
-    """Yield every longest diagonal row of two or more clues."""
-    rows, cols = here.grid.rows, here.grid.cols
+@lru_cache(maxsize=64)
+def _diagonals(given: Clues) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Return every longest diagonal row of two or more clues, with the dots along it."""
+    grid = geometry(given.rows, given.cols)
+    return [
+        (cells, tuple(sorted({dot for cell in cells for dot in _dots_along(grid, cells, cell)})))
+        for cells in _diagonal_clues(given)
+    ]
+
+
+def _diagonal_clues(given: Clues) -> Iterator[tuple[int, ...]]:
+    rows, cols = given.rows, given.cols
     for start in range(rows * cols):
         for turn in (1, -1):
             row, col = divmod(start, cols)
-            if row and 0 <= col - turn < cols and here.clues[start - cols - turn] != NO_CLUE:
+            if row and 0 <= col - turn < cols and given.clues[start - cols - turn] != NO_CLUE:
                 continue
             run = []
-            while row < rows and 0 <= col < cols and here.clues[row * cols + col] != NO_CLUE:
+            while row < rows and 0 <= col < cols and given.clues[row * cols + col] != NO_CLUE:
                 run.append(row * cols + col)
                 row, col = row + 1, col + turn
             if len(run) > 1:
                 yield tuple(run)
 
 
-def _dots_along(here: BoardAnalysis, cells: tuple[int, ...], cell: int) -> tuple[int, int]:
+def _dots_along(grid: Geometry, cells: tuple[int, ...], cell: int) -> tuple[int, int]:
     """Return the two dots of a cell on the diagonal it belongs to."""
-    dots = dots_of(here.grid, cell)
-    down_right = cells[1] - cells[0] == here.grid.cols + 1
+    dots = dots_of(grid, cell)
+    down_right = cells[1] - cells[0] == grid.cols + 1
     return (dots[0], dots[3]) if down_right else (dots[1], dots[2])
 
 
@@ -219,7 +231,7 @@ def _among(
     edges: Iterable[Edge] = (),
 ) -> Iterator[Finding]:
     """Find what these windows force together; told by the sentence, or by their facts where there is none."""
-    marks = dict(LocalSolver(here, PAIRS).run(windows))
+    marks = LocalSolver(here, PAIRS, None, windows, first=True).found
     if not marks:
         return
     extra = tuple(f"edge:{edge}" for edge in edges)

@@ -71,15 +71,15 @@ def find_reason(
     solver = _run(here, powers, marks, windows, colours)
     if solver is None:
         return Reason(tuple(windows), (), None)
-    return Reason(tuple(windows), tuple(solver.facts), solver.by[next(iter(marks))])
+    return Reason(tuple(windows), solver.facts, solver.decided_by(next(iter(marks))))
 
 
 def _run(
     here: BoardAnalysis, powers: Powers, marks: Mapping[Edge, int], windows: Sequence[int], colours: Classes | None
 ) -> LocalSolver | None:
     """Return the solver if these windows alone decide the edges."""
-    solver = LocalSolver(here, powers, colours)
-    return solver if marks.items() <= solver.run(windows, first=False).items() else None
+    solver = LocalSolver(here, powers, colours, windows)
+    return solver if marks.items() <= solver.found.items() else None
 
 
 def _nearby(here: BoardAnalysis, powers: Powers, marks: Mapping[Edge, int], colours: Classes | None) -> list[int]:

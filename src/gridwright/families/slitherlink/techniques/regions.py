@@ -148,12 +148,10 @@ def find_connections(here: BoardAnalysis) -> Iterator[Finding]:
         for forced in news:
             colours.join(forced.cell, here.outside, forced.inside)
         reasons += news
-        solver = LocalSolver(here, EVERYTHING, colours)
-        marks = next(solver.batches(), None)
-        if marks is not None:
+        solver = LocalSolver(here, EVERYTHING, colours, first=True)
+        for marks in solver.batches:
             yield Finding(marks, partial(_tell_connection, here, reasons, marks))
             return
-        assert solver.colours is not None
         colours = solver.colours
 
 
@@ -161,7 +159,7 @@ def _tell_connection(here: BoardAnalysis, reasons: list[connectivity.Forced], ma
     needed = list(reasons)
     for forced in reasons:
         fewer = [other for other in needed if other is not forced]
-        if marks.items() <= LocalSolver(here, EVERYTHING, _with_forced(here, fewer)).run(first=False).items():
+        if marks.items() <= LocalSolver(here, EVERYTHING, _with_forced(here, fewer)).found.items():
             needed = fewer
     colours = _with_forced(here, needed)
     rest = tell_reason(here, find_reason(here, EVERYTHING, marks, None, colours), marks)

@@ -52,7 +52,7 @@ def find_linked_edges(here: BoardAnalysis) -> Iterator[Finding]:
 
 def find_by_study(here: BoardAnalysis, powers: Powers, colours: Classes | None = None) -> Iterator[Finding]:
     """Find what the local rules decide with these powers, in the order it comes."""
-    for marks in LocalSolver(here, powers, colours).batches():
+    for marks in LocalSolver(here, powers, colours).batches:
         yield Finding(marks, partial(_tell, here, powers, marks, colours))
 
 
