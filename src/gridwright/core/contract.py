@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias
 from gridwright.core.budget import Budget
 from gridwright.core.certificate import Certification
 from gridwright.core.creation import Creation
+from gridwright.core.environment import Environment
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.look import NO_LOOK, Look
 from gridwright.core.playing import Play
@@ -33,6 +34,10 @@ class Research(Generic[P]):
     """our solvers and others on the same puzzles in one run"""
     symmetries: Callable[[P], Iterable[P]] | None = None
     """a puzzle's symmetric copies, for removing duplicates"""
+    environment: Environment[Any, Any] | None = None
+    """views and moves as numbers, for programs that learn to play"""
+    duel_environment: Environment[Any, Any] | None = None
+    """the same for the duel"""
 
 
 @dataclass(frozen=True)

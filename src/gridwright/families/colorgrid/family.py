@@ -13,6 +13,7 @@ from gridwright.families.colorgrid import check, draw, duel, edit, gestures, pan
 from gridwright.families.colorgrid.arguments import arguments
 from gridwright.families.colorgrid.certify import certify
 from gridwright.families.colorgrid.collections import COLLECTIONS
+from gridwright.families.colorgrid.research.environment import DUEL, ENVIRONMENT
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.colorgrid.generate import GENERATORS, alike
@@ -104,6 +105,8 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
         drags=True,
     ),
     research=Research(
+        environment=ENVIRONMENT,
+        duel_environment=DUEL,
         bench=BENCHMARKS | DUEL_BENCHMARKS,
         symmetries=find_symmetries,
     ),

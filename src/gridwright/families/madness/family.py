@@ -13,6 +13,7 @@ from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.certify import certify
 from gridwright.families.madness.collections import COLLECTIONS
 from gridwright.families.madness.colours import find_symmetries
+from gridwright.families.madness.research.environment import ENVIRONMENT
 from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.madness.generate import GENERATORS, alike
 from gridwright.families.madness.lessons import LESSONS
@@ -99,6 +100,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
         solution_moves=lambda answer: answer.moves,
     ),
     research=Research(
+        environment=ENVIRONMENT,
         census=census,
         bench=BENCHMARKS,
         symmetries=find_symmetries,

@@ -14,6 +14,7 @@ from gridwright.families.minesweeper.arguments import arguments
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.certify import certify
 from gridwright.families.minesweeper.collections import COLLECTIONS
+from gridwright.families.minesweeper.research.environment import ENVIRONMENT
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats.foreign import REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS, alike
@@ -164,6 +165,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         assists=panel.assists,
     ),
     research=Research(
+        environment=ENVIRONMENT,
         census=census,
         bench=BENCHMARKS,
         symmetries=symmetric,

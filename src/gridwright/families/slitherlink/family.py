@@ -14,6 +14,7 @@ from gridwright.families.slitherlink.arguments import arguments
 from gridwright.families.slitherlink.certify import certify
 from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
+from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.lessons import LESSONS
@@ -96,6 +97,7 @@ FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
         compare=compare,
     ),
     research=Research(
+        environment=ENVIRONMENT,
         bench=BENCHMARKS,
         symmetries=symmetries,
     ),

@@ -1,0 +1,40 @@
+"""Environments for programs that learn to play: Gymnasium for one player, PettingZoo for duels.
+
+    import gymnasium
+    import gridwright.envs
+
+    env = gymnasium.make("gridwright/Minesweeper-v0", level="expert")
+    seen, info = env.reset(seed=1)
+    seen, reward, ended, broken_off, info = env.step(env.action_space.sample(info["action_mask"]))
+
+Keywords are the options of `gridwright generate`. What the planes, moves and rewards of a family mean is in its
+`research/environment.py`, and `env.unwrapped.environment` says it in words. They need `pip install gridwright[envs]`.
+"""
+
+from __future__ import annotations
+
+from gridwright import catalog
+from gridwright.errors import Missing
+
+try:
+    import gymnasium
+except ImportError:
+    raise Missing("Environments need Gymnasium: pip install 'gridwright[envs]'.") from None
+
+from gridwright.envs.solo import GridEnv
+
+__all__ = ["GridEnv", "register"]
+
+VERSION = 0
+
+
+def register() -> None:
+    """Make the environments known to Gymnasium, each by its family's title; it asks for this by itself."""
+    for name in catalog.names():
+        family = catalog.family(name)
+        known = f"gridwright/{family.title}-v{VERSION}"
+        if family.research.environment is not None and known not in gymnasium.registry:
+            gymnasium.register(known, entry_point="gridwright.envs:GridEnv", kwargs={"family": name})
+
+
+register()
