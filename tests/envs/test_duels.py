@@ -15,7 +15,7 @@ DUELS = [name for name in catalog.names() if catalog.family(name).research.duel_
 @pytest.mark.parametrize("name", DUELS)
 @pytest.mark.parametrize("rules", ["classic", "free"])
 # It knows by name which environments have masks.
-@pytest.mark.filterwarnings("ignore:Observation space for each agent:UserWarning")
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 def test_pettingzoo_finds_nothing_wrong(name: str, rules: str) -> None:
     api_test(DuelEnv(name, rows=4, cols=5, rules=rules), num_cycles=60)
     seed_test(lambda: DuelEnv(name, rows=4, cols=5, rules=rules), num_cycles=20)

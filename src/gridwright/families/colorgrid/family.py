@@ -13,7 +13,6 @@ from gridwright.families.colorgrid import check, draw, duel, edit, gestures, pan
 from gridwright.families.colorgrid.arguments import arguments
 from gridwright.families.colorgrid.certify import certify
 from gridwright.families.colorgrid.collections import COLLECTIONS
-from gridwright.families.colorgrid.research.environment import DUEL, ENVIRONMENT
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.colorgrid.generate import GENERATORS, alike
@@ -23,6 +22,7 @@ from gridwright.families.colorgrid.manual import MANUAL
 from gridwright.families.colorgrid.puzzle import Answer, DrawOptions, GenerateOptions, Grid, Move, Position, ReadOptions
 from gridwright.families.colorgrid.research.bench import BENCHMARKS, BenchOptions
 from gridwright.families.colorgrid.research.duel_bench import DUEL_BENCHMARKS
+from gridwright.families.colorgrid.research.environment import DUEL, ENVIRONMENT
 from gridwright.families.colorgrid.review import review
 from gridwright.families.colorgrid.solve import SOLVERS
 from gridwright.families.colorgrid.techniques.practice import PRACTICE

@@ -13,7 +13,6 @@ from gridwright.families.madness.bots import BOTS
 from gridwright.families.madness.certify import certify
 from gridwright.families.madness.collections import COLLECTIONS
 from gridwright.families.madness.colours import find_symmetries
-from gridwright.families.madness.research.environment import ENVIRONMENT
 from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.madness.generate import GENERATORS, alike
 from gridwright.families.madness.lessons import LESSONS
@@ -22,6 +21,7 @@ from gridwright.families.madness.manual import MANUAL
 from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, PlayOptions, Turn
 from gridwright.families.madness.research.bench import BENCHMARKS
 from gridwright.families.madness.research.census import census
+from gridwright.families.madness.research.environment import ENVIRONMENT
 from gridwright.families.madness.review import review
 from gridwright.families.madness.solve import SOLVERS
 from gridwright.families.madness.techniques.practice import PRACTICE

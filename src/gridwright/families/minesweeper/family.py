@@ -14,7 +14,6 @@ from gridwright.families.minesweeper.arguments import arguments
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.certify import certify
 from gridwright.families.minesweeper.collections import COLLECTIONS
-from gridwright.families.minesweeper.research.environment import ENVIRONMENT
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats.foreign import REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS, alike
@@ -36,6 +35,7 @@ from gridwright.families.minesweeper.puzzle import (
 )
 from gridwright.families.minesweeper.research.bench import BENCHMARKS
 from gridwright.families.minesweeper.research.census import census
+from gridwright.families.minesweeper.research.environment import ENVIRONMENT
 from gridwright.families.minesweeper.research.simulate import simulate
 from gridwright.families.minesweeper.review import STATISTICS, review
 from gridwright.families.minesweeper.solve import SOLVERS

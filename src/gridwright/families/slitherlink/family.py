@@ -14,7 +14,6 @@ from gridwright.families.slitherlink.arguments import arguments
 from gridwright.families.slitherlink.certify import certify
 from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
-from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.lessons import LESSONS
@@ -22,6 +21,7 @@ from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Playing, Stroke
 from gridwright.families.slitherlink.research.bench import BENCHMARKS, BenchOptions
+from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.families.slitherlink.techniques.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.techniques.practice import PRACTICE
