@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import signal
 import tempfile
@@ -29,8 +30,8 @@ class Fleet:
     """of the database, past the proxy"""
     cluster: postgres.Cluster | None = None
     proxy: Proxy | None = None
-    killed: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
-    """when servers were killed, by their number"""
+    killed: defaultdict[int, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+    """between which instants servers were killed, by their number"""
 
 
 class Proxy:
@@ -88,16 +89,15 @@ class Proxy:
 
 @contextmanager
 def fleet(count: int, kind: Kind, *, through_proxy: bool = False, options: tuple[str, ...] = ()) -> Iterator[Fleet]:
-    """How many servers, each with a folder of its own; on SQLite there is one."""
-    assert kind == "postgresql" or count == 1, "SQLite has one server."
+    """Start this many servers, each with a folder of its own; on SQLite each is by itself."""
     # Ended from outside, servers and cluster are stopped, too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # Every player has an address of their own, as behind a proxy.
     options = ("--trusted-proxy", "127.0.0.1", *options)
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, _bytecode(Path(name) / "bytecode"):
         folders = [Path(name) / str(number) for number in range(count)]
         if kind == "sqlite":
-            yield from _started(Fleet([Server(folders[0], options=options)]))
+            yield from _started(Fleet([Server(folder, options=options) for folder in folders]))
             return
         with postgres.running() as cluster:
             address = postgres.create(cluster.address, secrets.token_hex(8))
@@ -110,6 +110,19 @@ def fleet(count: int, kind: Kind, *, through_proxy: bool = False, options: tuple
             yield from _started(Fleet(servers, address, cluster, proxy))
             if proxy is not None:
                 proxy.stop()
+
+
+@contextmanager
+def _bytecode(folder: Path) -> Iterator[None]:
+    """Let servers keep compiled code, as installed ones do: they start in half the time."""
+    before = os.environ.copy()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
 
 
 def _started(found: Fleet) -> Iterator[Fleet]:

@@ -1,14 +1,19 @@
 """Break things under running games and duels, and count what is lost, doubled, late or answered with 500.
 
-    python -m benchmarks.server_faults kill --times 500 --servers 3
+    python -m benchmarks.server_faults kill --times 500
     python -m benchmarks.server_faults kill --times 500 --database sqlite
     python -m benchmarks.server_faults restart | cut | full | writers
 
 Players with a game or a duel each connect to any server, move as soon as their move before was acknowledged, and note
-every acknowledgement. `kill` ends any server with SIGKILL and starts it again; `restart` restarts PostgreSQL; `cut`
-lets nothing through to PostgreSQL for ten seconds; `full` keeps a server on SQLite from writing files; `writers` are 24
-others that write to the database all the time. Whoever loses the connection looks at the log, and sends the move again
-if it isn't there. At the end every acknowledged move must be in its log, every move at most once, and nothing else.
+every acknowledgement. `kill` ends each of three servers with SIGKILL and starts it again, over and over (on SQLite they
+are three servers by themselves); `restart` restarts PostgreSQL; `cut` lets nothing through to PostgreSQL for ten
+seconds; `full` keeps a server on SQLite from writing files; `writers` are 24 others that write to the database all the
+time. Whoever loses the connection looks at the log, and sends the move again if it isn't there. At the end every
+acknowledged move must be in its log, every move at most once, and nothing else.
+
+A duel's clock counts until its server was last seen alive, and goes on with the next page. A reading is worked out by
+the server at some instant between the question and the answer, so what it may say after a kill is an interval. A clock
+is off by as much as it is outside.
 """
 
 from __future__ import annotations
@@ -23,6 +28,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -44,7 +50,9 @@ PLAYERS = 12
 WRITERS = 24
 CUT_SECONDS = 10.0
 LONGEST_PAUSE = 0.3
-PATIENCE = 60.0
+PATIENCE = 240.0
+LIFE = 0.2, 1.5
+"""Seconds a server is up before it is killed."""
 CLOCK_TOLERANCE = 0.3
 CELLS = [f"{chr(97 + col)}{row}f" for row in range(1, 10) for col in range(9)]
 """Flags on a beginner's board, so that no text comes twice in a game."""
@@ -65,26 +73,61 @@ class Tally:
     statuses: Counter[int] = field(default_factory=Counter)
     """answers from 500 on"""
     clocks: list[float] = field(default_factory=list)
-    """by how much a clock was off after its server was killed"""
+    """by how much a clock was off after its server was killed; below zero if the player got time back"""
+    started: float = field(default_factory=time.monotonic)
     gaps: list[float] = field(default_factory=list)
     """seconds from a lost connection, or a refused move, to the next acknowledgement"""
 
     def sentence(self) -> str:
-        """Return the result in a few lines."""
-        gaps = sorted(self.gaps) or [0.0]
+        """Return how far it is, in one line."""
         return (
-            f"{self.faults} faults, {self.games} games and duels, {self.acknowledged} acknowledged moves: "
-            f"{self.lost} lost, {self.doubled} doubled; answers from 500 on: {dict(self.statuses) or 'none'};\n"
-            f"  {len(self.clocks)} clocks, worst {max(self.clocks, default=0.0):.2f} s off; "
-            f"{len(self.gaps)} interruptions, median {statistics.median(gaps):.1f} s, longest {gaps[-1]:.1f} s; "
-            f"refused: {dict(self.refused) or 'none'}"
+            f"{self.faults} faults in {time.monotonic() - self.started:.0f} s: {self.acknowledged} acknowledged moves, "
+            f"{self.lost} lost, {self.doubled} doubled, {self.statuses[500]} internal errors, "
+            f"clocks at most {max(map(abs, self.clocks), default=0.0):.2f} s off"
         )
+
+    def table(self) -> str:
+        """Return the result."""
+        gaps = sorted(self.gaps) or [0.0]
+        rows = {
+            "faults": f"{self.faults} in {time.monotonic() - self.started:.0f} s",
+            "games and duels": str(self.games),
+            "acknowledged moves": str(self.acknowledged),
+            "lost": str(self.lost),
+            "doubled": str(self.doubled),
+            "answers from 500 on": str(dict(self.statuses) or "none"),
+            "clocks": f"{len(self.clocks)} compared; a player lost at most {max(0.0, *self.clocks, 0.0):.2f} s "
+            f"and got back at most {max(0.0, *(-off for off in self.clocks), 0.0):.2f} s",
+            "interruptions": f"{len(self.gaps)}, median {statistics.median(gaps):.1f} s, longest {gaps[-1]:.1f} s",
+            "refused moves": str(dict(self.refused) or "none"),
+            "result": "good" if self.is_good else "NOT GOOD",
+        }
+        return "\n".join(f"  {name:22} {figure}" for name, figure in rows.items())
 
     @property
     def is_good(self) -> bool:
         """Whether nothing is wrong."""
-        is_on_time = max(self.clocks, default=0.0) <= CLOCK_TOLERANCE
+        is_on_time = max(map(abs, self.clocks), default=0.0) <= CLOCK_TOLERANCE
         return not (self.lost or self.doubled or self.statuses[500]) and is_on_time
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a duel's clocks said together, worked out between two instants, and whether one was running."""
+
+    seconds: float
+    asked: float
+    answered: float
+    is_running: bool
+
+    def error_of(self, later: Reading, killed: tuple[float, float]) -> float:
+        """Return by how much a later reading is off, if the server was killed in between; below zero is too little."""
+        least = most = self.seconds
+        if self.is_running:
+            least, most = least + killed[0] - self.answered, most + killed[1] - self.asked
+        if later.is_running:
+            most += later.answered - later.asked
+        return max(0.0, later.seconds - most) - max(0.0, least - later.seconds)
 
 
 class Hand:
@@ -95,14 +138,15 @@ class Hand:
         self.is_duel = number % 3 == 0
         self.headers = {"x-forwarded-for": f"10.0.{number // 250}.{number % 250 + 1}"}
         self.cookies = httpx.Cookies()
+        self.places = list(range(len(found.servers))) if found.address else [number % len(found.servers)]
+        """the servers that know this hand's games"""
         self.clients = [
-            httpx.AsyncClient(base_url=server.url, headers=self.headers, timeout=30, verify=False)
-            for server in found.servers
+            httpx.AsyncClient(base_url=found.servers[place].url, headers=self.headers, timeout=30, verify=False)
+            for place in self.places
         ]
         self.sent: list[str] = []
         self.acknowledged = 0
-        self.clock: tuple[float, float, bool] | None = None
-        """what the duel's clocks said together, when, and whether one was running"""
+        self.clock: Reading | None = None
         self.server = 0
         """the one this hand is connected to"""
         self.interrupted: float | None = None
@@ -169,7 +213,7 @@ class Hand:
 
     async def _sit_down(self, is_over: Callable[[], bool]) -> bool:
         """Connect to any server and move until the connection is lost; True when the duel is over."""
-        self.server = self.chance.randrange(len(self.fleet.servers))
+        self.server, asked = self.chance.choice(self.places), time.monotonic()
         url = self.fleet.servers[self.server].url.replace("http", "ws")
         path = f"{url}/live/{'duels/' if self.is_duel else ''}{self.name}"
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -179,7 +223,7 @@ class Hand:
             greeting = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
             if greeting["type"] == "error":
                 raise TimeoutError(greeting["message"])
-            self._look(greeting, is_first=True)
+            self._look(greeting, asked, is_first=True)
             there = await self.log()
             if len(there) < len(self.sent):
                 self.sent.pop()
@@ -203,10 +247,13 @@ class Hand:
         """Send a move and wait for what becomes of it; False if it was refused."""
         number = len(self.sent)
         after = {"after": number - 1} if self.is_duel else {}
+        asked = time.monotonic()
         await socket.send(json.dumps({"type": "move", "id": number, "text": move, **after}))
         while True:
             message = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
-            self._look(message)
+            if message.get("entries") == number:
+                # Only what knows of the move was worked out after it.
+                self._look(message, asked)
             if message.get("id") != number:
                 continue
             if message["type"] == "error":
@@ -223,18 +270,18 @@ class Hand:
     def _interrupt(self) -> None:
         self.interrupted = self.interrupted or time.monotonic()
 
-    def _look(self, message: dict[str, Any], is_first: bool = False) -> None:
+    def _look(self, message: dict[str, Any], asked: float, is_first: bool = False) -> None:
         """Note what the clocks say; the first time after a kill, compare it with what they said then."""
         if message["type"] != "duel":
             return
-        said = sum(message["seconds"])
-        if is_first and self.clock is not None:
-            before, when, was_running = self.clock
-            killed = next((moment for moment in self.fleet.killed[self.server_before] if moment > when), None)
+        now = Reading(sum(message["seconds"]), asked, time.monotonic(), bool(message["running"]))
+        before = self.clock
+        if is_first and before is not None:
+            kills = (kill for kill in self.fleet.killed[self.server_before] if kill[1] > before.answered)
+            killed = next(kills, None)
             if killed is not None:
-                self.tally.clocks.append(abs(said - before - (killed - when if was_running else 0.0)))
-        self.server_before = self.server
-        self.clock = said, time.monotonic(), bool(message["running"])
+                self.tally.clocks.append(before.error_of(now, killed))
+        self.server_before, self.clock = self.server, now
 
     server_before = 0
 
@@ -252,22 +299,45 @@ class Hand:
 
 def break_things(fault: Fault, found: Fleet, tally: Tally, times: int, seed: int) -> None:
     """Do it so often, one after the other."""
+    if fault == "kill":
+        _kill_all(found, tally, times, seed)
+        return
     chance = Random(seed)
-    act = {"kill": _kill, "restart": _restart, "cut": _cut, "full": _fill, "writers": _write_outside}[fault]
+    act = {"restart": _restart, "cut": _cut, "full": _fill, "writers": _write_outside}[fault]
     for _ in range(times):
         time.sleep(chance.uniform(0.2, 1.5))
         act(found, chance)
         tally.faults += 1
-        if tally.faults % 20 == 0:
-            print(tally.sentence(), flush=True)
+        print(tally.sentence(), flush=True)
     time.sleep(3)
 
 
-def _kill(found: Fleet, chance: Random) -> None:
-    number = chance.randrange(len(found.servers))
-    found.killed[number].append(time.monotonic())
-    found.servers[number].kill()
-    found.servers[number].start()
+def _kill_all(found: Fleet, tally: Tally, times: int, seed: int) -> None:
+    """Kill every server as soon as it was up for a moment, until there were so many kills; some overlap.
+
+    Where servers share a database, the others are left meanwhile.
+    """
+    counting, may_be_down = threading.Lock(), threading.Semaphore(1 if found.address else len(found.servers))
+
+    def kill(number: int) -> None:
+        chance, server = Random(seed + number), found.servers[number]
+        while True:
+            time.sleep(chance.uniform(*LIFE))
+            with may_be_down:
+                with counting:
+                    if tally.faults >= times:
+                        return
+                    tally.faults += 1
+                    if tally.faults % 20 == 0:
+                        print(tally.sentence(), flush=True)
+                before = time.monotonic()
+                server.kill()
+                found.killed[number].append((before, time.monotonic()))
+                server.start()
+
+    with ThreadPoolExecutor(len(found.servers)) as killers:
+        list(killers.map(kill, range(len(found.servers))))
+    time.sleep(3)
 
 
 def _restart(found: Fleet, chance: Random) -> None:
@@ -348,13 +418,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("fault", choices=["kill", "restart", "cut", "full", "writers"])
     parser.add_argument("--times", type=int, default=10)
-    parser.add_argument("--servers", type=int, default=None, help="3 on PostgreSQL, 1 on SQLite")
+    parser.add_argument("--servers", type=int, default=None, help="3, or 1 on SQLite where they aren't killed")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default=None)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     kind: Kind = asked.database or ("sqlite" if asked.fault == "full" else "postgresql")
-    tally = measure(asked.fault, kind, asked.servers or (1 if kind == "sqlite" else 3), asked.times, asked.seed)
-    print(tally.sentence())
+    is_one = kind == "sqlite" and asked.fault != "kill"
+    tally = measure(asked.fault, kind, asked.servers or (1 if is_one else 3), asked.times, asked.seed)
+    print(f"{asked.fault}, {kind}")
+    print(tally.table())
     raise SystemExit(0 if tally.is_good else 1)
 
 

@@ -3,9 +3,9 @@
     python -m benchmarks.server_mutations --count 1000000
 
 Requests that the app understands are changed at random: bytes, numbers, names, lengths, what comes twice or is missing.
-About half are messages over the websockets of games and duels. They come from many players and addresses, so that rate
-limits let them through. A malformed request may be refused or closed; the process has to be the same one at the end,
-and answer.
+Two thirds are messages over the websockets of games and duels. They come from many players and addresses, so that rate
+limits let them through. A malformed request may be refused or closed; the processes have to be the same ones at the
+end, and answer. Two servers are bombarded side by side, so that both cores of a small machine have something to do.
 """
 
 from __future__ import annotations
@@ -15,21 +15,29 @@ import asyncio
 import json
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from tests.web.dueling import BOARD
 from tests.web.playing import Player
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from tests.web.servers import Server
 
 from benchmarks.fleet import fleet
+from benchmarks.light_socket import LightSocket
 
 PLAYERS = 40
 STREAMS = 8
-"""Connections at once, of each kind."""
+"""Connections at once, of each kind, to each server."""
+OF_A_CONNECTION, AT_ONCE = 600, 20
+"""Messages over one connection, and how many are sent before an answer is waited for."""
+SHARE_OF_REQUESTS = 1 / 3
+MALFORMED = 0.05
+"""How often something is sent that isn't even a frame."""
+MARK = 1_000_000
 ODD = ["", "0", "-1", "1e309", "NaN", "null", "true", "\x00", "\u202e", "é" * 300, "../..", "%00", "[" * 900, "9" * 400]
 TEXT = '{"family": "slitherlink", "preset": "7x7"}'
 REQUESTS = [
@@ -56,6 +64,27 @@ REQUESTS = [
         '{"family": "slitherlink", "rows": 3, "cols": 3, "puts": [{"row": 0, "col": 0, "tool": "3"}]}',
     ),
     ("POST", "/api/convert", '{"puzzle": "madness:4x4", "to": "text", "wait": 0}'),
+    ("GET", "/daily/2026-01-01", ""),
+    ("GET", "/statistics/slitherlink?since=30", ""),
+    ("GET", "/learn/slitherlink/two-exits", ""),
+    ("GET", "/learn/slitherlink/two-exits/picture", ""),
+    ("GET", "/p/slitherlink/7x7", ""),
+    ("GET", "/proof/slitherlink/7x7", ""),
+    ("GET", "/setters/me", ""),
+    ("GET", "/new/minesweeper?level=beginner", ""),
+    ("GET", "/new/minesweeper/played", ""),
+    ("GET", "/collections/slitherlink", ""),
+    ("GET", "/api/days", ""),
+    ("GET", "/api/me/games.csv", ""),
+    ("GET", "/api/games/{game}/overview?theme=paper", ""),
+    ("GET", "/api/games/{game}/record", ""),
+    ("GET", "/api/duels/{duel}/record", ""),
+    ("PUT", "/api/me", '{"nickname": "Ann"}'),
+    ("POST", "/me/link", ""),
+    ("POST", "/api/seats/nothing", "{}"),
+    ("POST", "/api/lessons/board", '{"family": "slitherlink", "technique": "two-exits", "number": 0}'),
+    ("POST", "/api/draw", '{"puzzle": "madness:4x4", "to": "svg"}'),
+    ("POST", "/api/booklets", '{"family": "slitherlink", "count": 1, "wait": 0}'),
     ("DELETE", "/api/jobs/nothing", ""),
 ]
 MESSAGES: list[dict[str, Any]] = [
@@ -78,7 +107,8 @@ MESSAGES: list[dict[str, Any]] = [
 class Tally:
     """What was found."""
 
-    sent: int = 0
+    requests: int = 0
+    messages: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
     closed: int = 0
@@ -86,11 +116,24 @@ class Tally:
     """requests that were answered from 500 on, and messages with an internal error"""
 
     def sentence(self) -> str:
-        """Return the result in one line."""
+        """Return the result as a small table."""
         wrong = f"{len(self.failures)} internal errors" + "".join(f"\n  {each}" for each in self.failures[:10])
         return (
-            f"{self.sent:,} sent; statuses {dict(sorted(self.statuses.items()))}; messages {dict(self.answers)}; "
-            f"{self.closed:,} connections closed; {wrong}"
+            f"  {'sent':20} {self.requests:,} requests, {self.messages:,} messages\n"
+            f"  {'statuses':20} {dict(sorted(self.statuses.items()))}\n"
+            f"  {'answered messages':20} {dict(self.answers)}\n  {'connections closed':20} {self.closed:,}\n"
+            f"  {'answers from 500 on':20} {wrong}"
+        )
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return what both found."""
+        return Tally(
+            self.requests + other.requests,
+            self.messages + other.messages,
+            self.statuses + other.statuses,
+            self.answers + other.answers,
+            self.closed + other.closed,
+            self.failures + other.failures,
         )
 
 
@@ -143,11 +186,11 @@ class Sender:
         """Send requests, each over a connection that is used as long as the server keeps it."""
         reader: asyncio.StreamReader | None = None
         writer: asyncio.StreamWriter | None = None
-        while self.tally.sent < self.count:
+        while self.tally.requests < self.count * SHARE_OF_REQUESTS:
             if reader is None or writer is None:
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
             data = self._request()
-            self.tally.sent += 1
+            self.tally.requests += 1
             try:
                 writer.write(data)
                 status, is_open = await asyncio.wait_for(_read_answer(reader), 30)
@@ -181,35 +224,65 @@ class Sender:
 
     async def send_messages(self) -> None:
         """Send messages over one connection after the other."""
-        while self.tally.sent < self.count:
+        while self.tally.messages < self.count * (1 - SHARE_OF_REQUESTS):
             player = self.chance.choice(self.players)
             path = self.chance.choice((f"/live/{player.game}", f"/live/duels/{player.duel}"))
-            with suppress(OSError, WebSocketException, TimeoutError):
-                address = {"x-forwarded-for": self._address(), "cookie": player.cookie}
-                url = f"ws://127.0.0.1:{self.port}{path}"
-                async with connect(url, additional_headers=address, max_size=None, open_timeout=30) as socket:
-                    for number in range(500):
-                        await self._say(socket, number)
-                        if self.tally.sent >= self.count:
-                            return
+            headers = {"x-forwarded-for": self._address(), "cookie": player.cookie}
+            talk = Talk(self.tally)
+            with suppress(OSError, TimeoutError):
+                socket = await LightSocket.connect(self.port, path, headers, talk.hear)
+                try:
+                    for start in range(0, OF_A_CONNECTION, AT_ONCE):
+                        await self._say(socket, talk, start)
+                        if self.tally.messages >= self.count * (1 - SHARE_OF_REQUESTS):
+                            break
+                finally:
+                    socket.transport.abort()
             self.tally.closed += 1
 
-    async def _say(self, socket: Any, number: int) -> None:
-        message = json.dumps({**self.chance.choice(MESSAGES), "id": number})
-        sent = mutate(message, self.chance)
-        await socket.send(sent)
-        self.tally.sent += 1
-        # After each, something that is always answered: so the server has dealt with it.
-        mark = 10_000 + number
-        await socket.send(json.dumps({"type": "cancel", "id": mark}))
-        while True:
-            answer = json.loads(await asyncio.wait_for(socket.recv(), 30))
-            if answer["type"] in ("ack", "error"):
-                self.tally.answers[answer["type"]] += answer["id"] != mark
-            if "wrong on our side" in answer.get("message", ""):
-                self.tally.failures.append(f"{sent[:300]!r}: {answer['message']}")
-            if answer.get("id") == mark:
-                return
+    async def _say(self, socket: LightSocket, talk: Talk, start: int) -> None:
+        """Send some messages, then one that is always answered: so the server has dealt with all of them."""
+        for number in range(start, start + AT_ONCE):
+            text = mutate(json.dumps({**self.chance.choice(MESSAGES), "id": number}), self.chance)
+            talk.sent[number] = text
+            socket.send(text.encode("utf-8", "surrogatepass"))
+            self.tally.messages += 1
+        if self.chance.random() < MALFORMED:
+            socket.transport.write(self.chance.randbytes(self.chance.randrange(1, 40)))
+            self.tally.messages += 1
+        answered = talk.expect(MARK + start)
+        socket.send(json.dumps({"type": "cancel", "id": MARK + start}).encode())
+        await asyncio.wait({answered, socket.is_lost}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        if not answered.done():
+            if not socket.is_lost.done():
+                self.tally.failures.append(f"No answer within 60 s after {talk.sent[start][:300]!r}.")
+            raise ConnectionError("The connection is closed.")
+
+
+class Talk:
+    """What was said over one connection."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally, self.sent = tally, dict[int, str]()
+        self._mark, self._answered = -1, asyncio.get_running_loop().create_future()
+
+    def expect(self, mark: int) -> asyncio.Future[None]:
+        """Return what is done once this message was answered."""
+        self._mark, self._answered = mark, asyncio.get_running_loop().create_future()
+        return self._answered
+
+    def hear(self, text: bytes) -> None:
+        """Count an answer."""
+        if not text.startswith((b'{"type":"ack"', b'{"type":"error"')):
+            return
+        answer = json.loads(text)
+        if answer["id"] == self._mark and not self._answered.done():
+            self._answered.set_result(None)
+            return
+        self.tally.answers[answer["type"]] += 1
+        if "wrong on our side" in answer.get("message", ""):
+            said = self.sent.get(answer["id"], "?")
+            self.tally.failures.append(f"{said[:300]!r}: {answer['message']}")
 
 
 async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bool]:
@@ -227,7 +300,7 @@ async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bool]:
 
 
 async def bombard(port: int, players: list[Identity], count: int, seed: int) -> Tally:
-    """Send this many, about half of them requests."""
+    """Send this many, a third of them requests."""
     tally = Tally()
     senders = [Sender(port, players, count, tally, seed + number) for number in range(2 * STREAMS)]
     work = [sender.send_requests() for sender in senders[:STREAMS]]
@@ -237,12 +310,20 @@ async def bombard(port: int, players: list[Identity], count: int, seed: int) -> 
     async def report() -> None:
         while True:
             await asyncio.sleep(30)
-            print(f"{tally.sent:,} after {time.monotonic() - started:.0f} s", flush=True)
+            sent = tally.requests + tally.messages
+            rate = sent / (time.monotonic() - started)
+            print(f"port {port}: {sent:,} of {count:,} sent, {rate:.0f} a second", flush=True)
 
     reporting = asyncio.create_task(report())
     await asyncio.gather(*work)
     reporting.cancel()
     return tally
+
+
+def bombard_server(url: str, count: int, seed: int) -> Tally:
+    """Send so many to one server, in a process of its own."""
+    players = [identity(url) for _ in range(PLAYERS)]
+    return asyncio.run(bombard(int(url.rpartition(":")[2]), players, count, seed))
 
 
 def identity(url: str) -> Identity:
@@ -253,16 +334,21 @@ def identity(url: str) -> Identity:
         return Identity(player.cookie(), game, duel)
 
 
-def measure(count: int, seed: int) -> tuple[Tally, bool]:
-    """Bombard a server of its own; what was found, and whether it is the same process that answers."""
-    with fleet(1, "sqlite") as found:
-        server = found.servers[0]
-        pid = server.pid
-        with Player(server.url) as player:
-            players = [identity(server.url) for _ in range(PLAYERS)]
-            tally = asyncio.run(bombard(server.port, players, count, seed))
-            is_up = player.http.get("/ready").status_code == 200 and server.pid == pid and server.is_running
-    return tally, is_up
+def measure(count: int, seed: int, servers: int = 1) -> tuple[Tally, bool]:
+    """Bombard servers, each by a process of its own; what was found, and whether the same processes answer."""
+    with fleet(servers, "sqlite") as found, ProcessPoolExecutor(servers, get_context("spawn")) as senders:
+        pids, urls = [server.pid for server in found.servers], [server.url for server in found.servers]
+        seeds = [seed + 1_000 * number for number in range(servers)]
+        tallies = list(senders.map(bombard_server, urls, [count // servers] * servers, seeds))
+        for server in found.servers:
+            print((server.folder / "server.log").read_text()[-4_000:], end="")
+        is_up = pids == [server.pid for server in found.servers] and all(map(_is_ready, found.servers))
+    return sum(tallies, Tally()), is_up
+
+
+def _is_ready(server: Server) -> bool:
+    with Player(server.url) as player:
+        return server.is_running and player.http.get("/ready").status_code == 200
 
 
 def main() -> None:
@@ -270,10 +356,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--servers", type=int, default=2, help="bombarded side by side, one for each core")
     asked = parser.parse_args()
-    tally, is_up = measure(asked.count, asked.seed)
+    started = time.monotonic()
+    tally, is_up = measure(asked.count, asked.seed, asked.servers)
     print(tally.sentence())
-    print("The server is up." if is_up else "The server is not up.")
+    print(f"  {'seconds':20} {time.monotonic() - started:.0f}")
+    print(f"  {'processes':20} {'the same as at the start' if is_up else 'LOST'}")
     raise SystemExit(0 if is_up and not tally.failures else 1)
 
 

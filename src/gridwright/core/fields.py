@@ -9,10 +9,15 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+import threading
 import types
 import typing
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
+
+_PARSING = threading.Lock()
+_HELPS: dict[type[Any], Mapping[str, str]] = {}
 
 FieldKind = Literal["switch", "whole", "number", "word", "text"]
 
@@ -49,8 +54,16 @@ def _field(name: str, kind: Any, default: Any, words: str) -> Field:
     return Field(name, kinds.get(kind, "text"), default, words, (), optional)
 
 
-def field_help(shape: type[Any]) -> dict[str, str]:
-    """Return for each field of the dataclass the string that stands under it."""
+def field_help(shape: type[Any]) -> Mapping[str, str]:
+    """Return for each field of the dataclass the string that stands under it; its source is read once."""
+    # Parsing in two threads at once fails in Python 3.11 (SystemError, "recursion depth mismatch").
+    with _PARSING:
+        if shape not in _HELPS:
+            _HELPS[shape] = _read_help(shape)
+        return _HELPS[shape]
+
+
+def _read_help(shape: type[Any]) -> Mapping[str, str]:
     body = ast.parse(textwrap.dedent(inspect.getsource(shape))).body[0]
     assert isinstance(body, ast.ClassDef)
     helps: dict[str, str] = {}

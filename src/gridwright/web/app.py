@@ -91,6 +91,7 @@ def build(
     claimed = claim(folder)
     services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, now)
     game_service, duel_service, limits = GameService(services), DuelService(services), Limits(per_address)
+    services.limits = limits if paced else None
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -130,7 +131,7 @@ def build(
     )
     _add_gauges(services, game_service, duel_service)
     # Outermost: what the framework answers by itself passes them, too.
-    secured = SecurityMiddleware(app, services.key, hosts, limits if paced else None)
+    secured = SecurityMiddleware(app, services.key, hosts, services.limits)
     return WebApp(Observer(secured, services.metrics), services)
 
 

@@ -14,6 +14,7 @@ import logging
 import socket
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,7 +23,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gridwright.web.live.messages import LARGEST_MESSAGE
-from gridwright.web.socket_protocol import SocketProtocol
+from gridwright.web.socket_protocol import SocketProtocol, forget
 from gridwright.web.write_watch import WriteWatch
 
 HEADER_SECONDS = 10.0
@@ -60,6 +61,7 @@ class LimitedProtocol(H11Protocol):
         """Take a connection, unless there are too many."""
         super().connection_made(transport)
         self._watch = WriteWatch(transport)
+        self.limits.held[self.client[0] if self.client else ""] += 1
         if self._is_one_too_many():
             transport.abort()
         else:
@@ -71,8 +73,7 @@ class LimitedProtocol(H11Protocol):
         address = self.client[0] if self.client else None
         if address is None or address in self.limits.trusted_proxies:
             return False
-        clients = (getattr(other, "client", None) for other in self.connections)
-        return [client[0] for client in clients if client].count(address) > self.limits.most_of_an_address
+        return self.limits.held[address] > self.limits.most_of_an_address
 
     def data_received(self, data: bytes) -> None:
         """Read on, and set or lift the deadline by what is still missing."""
@@ -107,6 +108,7 @@ class LimitedProtocol(H11Protocol):
         """Forget the connection."""
         self._lift()
         self._watch.stop()
+        forget(self.limits.held, self.client)
         super().connection_lost(exc)
 
     def _expect(self, seconds: float, *, headers: bool = True) -> None:
@@ -148,6 +150,8 @@ class Config(uvicorn.Config):
         )
         self.trusted_proxies = frozenset(trusted_proxies)
         self.most_of_an_address = most_of_an_address
+        self.held: Counter[str] = Counter()
+        """connections by address, counted so that one more costs the same however many there are"""
 
 
 class Server(uvicorn.Server):

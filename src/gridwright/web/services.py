@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
@@ -21,7 +22,8 @@ from gridwright.web.jobs.lesson_tasks import LessonShown
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.observe import Metrics
 from gridwright.web.peers.peers import Peers
-from gridwright.web.security.identity import signing_key
+from gridwright.web.security.identity import client_address, client_player, signing_key
+from gridwright.web.security.rate_limit import Limits
 from gridwright.web.threads import Threads
 
 LOG = logging.getLogger(__name__)
@@ -35,6 +37,10 @@ THREADS = 16
 
 LEASE_SECONDS = 0.2
 """How often a server looks whether another one is done with something."""
+
+
+CHARGED_FROM = 0.001
+"""Seconds of processor time from which on work is charged to whoever asked for it."""
 
 
 READY_SECONDS = 3.0
@@ -56,6 +62,8 @@ class Services:
         self.peers = Peers(database, folder)
         self.metrics = Metrics()
         self.is_stopping = False
+        self.limits: Limits | None = None
+        """what players and addresses may ask for; None without limits"""
         self.now = now or self.peers.now
         """what time it is, for days and dates: at the database, so that all servers agree"""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -72,8 +80,26 @@ class Services:
 
     async def in_thread(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that may take a while without keeping others waiting."""
-        result: T = await self._threads.run(partial(act, *args, **kwargs))
-        return result
+        spent = 0.0
+
+        def work() -> T:
+            nonlocal spent
+            began = time.thread_time()
+            try:
+                return act(*args, **kwargs)
+            finally:
+                spent = time.thread_time() - began
+
+        try:
+            result: T = await self._threads.run(work)
+            return result
+        finally:
+            if spent > CHARGED_FROM and self.limits is not None:
+                self.limits.charge(client_address.get(), client_player.get(), spent)
+
+    def debt(self) -> float:
+        """Return how many seconds whoever sent the present message should wait, having asked for too much."""
+        return 0.0 if self.limits is None else self.limits.debt(client_address.get(), client_player.get())
 
     async def _share_job(self, job: AnyJob) -> None:
         """Let other servers know of a job that can be asked about, now and when it has ended."""

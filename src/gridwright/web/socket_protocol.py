@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,6 +25,14 @@ WORTH_PACKING = 2_000
 """Bytes from which on a message is packed."""
 READ_AHEAD = 8
 """Messages that may wait to be answered before no more are read."""
+
+
+def forget(held: Counter[str], client: tuple[str, int] | None) -> None:
+    """Count one connection less for its address."""
+    address = client[0] if client else ""
+    held[address] -= 1
+    if held[address] <= 0:
+        del held[address]
 
 
 class SparingDeflate(PerMessageDeflate):
@@ -75,6 +84,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._watch.stop()
+        held: Any = getattr(self.config, "held", Counter())
+        forget(held, self.client)
         super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:

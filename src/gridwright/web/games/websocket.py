@@ -94,7 +94,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
 
     async def hover(self, asked: game_messages.Hover) -> bool:
         """Show what the mouse points at."""
-        self.viewer.picture.set_hover(asked.key)
+        await self.in_thread(self.viewer.picture.set_hover, asked.key)
         await self.service.show(self.board, self.viewer)
         return True
 

@@ -39,6 +39,8 @@ NICE: dict[Lane, int] = {"quick": 0, "slow": 8, "batch": 12, "background": 15}
 """How far each lane stands back when the processor is wanted: clicks come first."""
 PATIENCE: dict[Lane, float] = {"quick": 20.0, "slow": 60.0, "batch": 300.0, "background": 300.0}
 """Seconds a job may wait for a worker: whoever asked has left by then."""
+START_SECONDS = 5.0
+"""When a worker process is started that nobody has needed before."""
 MOST_OF_A_PLAYER = 4
 """Unfinished jobs of one player."""
 MOST_OF_AN_ADDRESS = 40
@@ -175,10 +177,14 @@ class WorkerPool:
 
     async def _serve(self, lane: FairQueue, nice: int) -> None:
         """Run one job after the other, in a process that is replaced whenever it had to be ended."""
-        process = WorkerProcess(nice)
+        getting = asyncio.create_task(lane.get())
+        # A server that starts answers first; its workers come with the first job, or when it has time.
+        process: WorkerProcess | None = None
         try:
+            await asyncio.wait({getting}, timeout=START_SECONDS)
+            process = WorkerProcess(nice)
             while True:
-                job = await lane.get()
+                job = await getting
                 try:
                     reusable = await _run(process, job)
                 finally:
@@ -186,8 +192,11 @@ class WorkerPool:
                 if not reusable:
                     process.end()
                     process = WorkerProcess(nice)
+                getting = asyncio.create_task(lane.get())
         finally:
-            process.end()
+            getting.cancel()
+            if process is not None:
+                process.end()
 
     def _keep(self, job: AnyJob) -> None:
         """Keep a finished job for a while; the oldest ones go if there are too many, or too large ones."""

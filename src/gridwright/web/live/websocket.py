@@ -29,6 +29,9 @@ from gridwright.web.security.rate_limit import OF_A_CONNECTION, TokenBuckets
 
 LOG = logging.getLogger(__name__)
 
+LONGEST_SLEEP = 1.0
+"""Seconds after which a page that has to wait is looked at again."""
+
 Socket = WebSocket[Any, Any, Any]
 B = TypeVar("B", bound=AnyBoard)
 V = TypeVar("V", bound=Viewer)
@@ -98,8 +101,8 @@ class BoardSocket(Generic[B, V]):
             if event["type"] == "websocket.disconnect":
                 return
             # A page that sends too much waits: nothing is lost, and no other page waits for it.
-            while wait := limit.take(""):
-                await asyncio.sleep(wait)
+            while wait := limit.take("") or self.service.services.debt():
+                await asyncio.sleep(min(wait, LONGEST_SLEEP))
             try:
                 asked = self.decoder.decode(event.get("text") or event.get("bytes") or b"")
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -107,7 +107,7 @@ def read_setup(family: AnyFamily, data: Mapping[str, str]) -> dict[str, Choice]:
     size = data.get("size", "")
     if size == OWN:
         order |= setup.own_options
-    elif size.isdecimal() and int(size) < len(setup.sizes):
+    elif size.isdecimal() and len(size) < 4 and int(size) < len(setup.sizes):
         order = {name: value for name, value in order.items() if name not in setup.own_fields}
         order |= setup.sizes[int(size)].options
     if setup.difficulty_switch and setup.difficulty_switch not in order:

@@ -11,6 +11,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from gridwright.errors import GridwrightError
@@ -21,10 +22,8 @@ from gridwright.web.peers.listener import Listener
 
 LOG = logging.getLogger(__name__)
 
-BEAT_SECONDS = 0.2
+BEAT_SECONDS = 0.1
 """How exactly it is known when a server ended."""
-FILE_SECONDS = 0.1
-"""The same for a file, which needs no disk to outlive the process."""
 LOOK_SECONDS = 1.0
 """How often a server looks for others that have ended; also how often a file's server writes to the disk."""
 FILE = "heartbeat"
@@ -47,7 +46,14 @@ class Peers:
         self._offset, self._precision = time.time() - time.monotonic(), 0.0
         self._is_stopped = threading.Event()
         self._listener: Listener | None = None
-        self._thread = threading.Thread(target=self._run, name="heartbeat", daemon=True)
+        # Two threads: looking for others waits for boards that are being written, and a beat must not be late.
+        self._threads = [
+            threading.Thread(target=self._repeat, args=(act, seconds), name=name, daemon=True)
+            for name, act, seconds in (
+                ("heartbeat", self._note_life, BEAT_SECONDS),
+                ("lookout", self._look_around, LOOK_SECONDS),
+            )
+        ]
         if self.is_shared:
             self._precision = float("inf")
             self._set_time()
@@ -66,13 +72,15 @@ class Peers:
             self._listener.start()
         self.look()
         servers.register(self._database, self.id, self.now())
-        self._thread.start()
+        for thread in self._threads:
+            thread.start()
 
     def stop(self) -> None:
         """Leave, and hand over."""
         self._is_stopped.set()
-        if self._thread.is_alive():
-            self._thread.join(5)
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(5)
         if self._listener is not None:
             self._listener.stop()
         try:
@@ -97,23 +105,25 @@ class Peers:
         """Let another server do it the next time."""
         servers.give_back_lease(self._database, name, self.id)
 
-    def _run(self) -> None:
-        looked = 0.0
-        while not self._is_stopped.wait(BEAT_SECONDS if self.is_shared else FILE_SECONDS):
-            is_time_to_look = time.monotonic() - looked >= LOOK_SECONDS
-            try:
-                if self.is_shared or (is_time_to_look and self.is_needed()):
-                    self._beat()
-                if not self.is_shared and self.is_needed():
-                    self._file.write_text(f"{self.id} {self.now()}")
-                if self.is_shared and is_time_to_look:
-                    self._set_time()
-                    self.look()
-            except (GridwrightError, OSError):
-                # The database or the disk is away; the next beat tries again.
-                continue
-            if is_time_to_look:
-                looked = time.monotonic()
+    def _repeat(self, act: Callable[[], None], seconds: float) -> None:
+        while not self._is_stopped.wait(seconds):
+            # Where the database or the disk is away, the next time tries again.
+            with suppress(GridwrightError, OSError):
+                act()
+
+    def _note_life(self) -> None:
+        """Say that this server is there: in the database, or in a file which needs no disk to outlive the process."""
+        if self.is_shared:
+            self._beat()
+        elif self.is_needed():
+            self._file.write_text(f"{self.id} {self.now()}")
+
+    def _look_around(self) -> None:
+        if self.is_shared:
+            self._set_time()
+            self.look()
+        elif self.is_needed():
+            self._beat()
 
     def _beat(self) -> None:
         if not servers.beat(self._database, self.id, self.now()):

@@ -19,6 +19,8 @@ COOKIE = "gridwright"
 """What the cookie's name starts with; earlier versions had nothing after it."""
 client_address: ContextVar[str] = ContextVar("client_address", default="")
 """The address that the present request or connection comes from."""
+client_player: ContextVar[str] = ContextVar("client_player", default="")
+"""Who sent it."""
 A_YEAR = 365 * 24 * 3600
 _KEY_BYTES = 32
 

@@ -17,7 +17,15 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from gridwright.web.security.identity import COOKIE, client_address, cookie, cookie_name, new_player, player_in
+from gridwright.web.security.identity import (
+    COOKIE,
+    client_address,
+    client_player,
+    cookie,
+    cookie_name,
+    new_player,
+    player_in,
+)
 from gridwright.web.security.rate_limit import Limits
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -68,6 +76,7 @@ class SecurityMiddleware:
             return
         player = known or new_player()
         client_address.set(_address(scope))
+        client_player.set(player)
         # Whoever opens a page keeps the cookie for another year.
         state: dict[str, Any] = scope.setdefault("state", {})
         state |= {"player": player, "renewed": known is None or "text/html" in headers.get("accept", "")}

@@ -29,6 +29,10 @@ OF_A_PLAYER = RateLimit(burst=240, per_second=50)
 OF_AN_ADDRESS = RateLimit(burst=2000, per_second=400)
 """Many players may share an address; this holds a client that drops its cookies."""
 OF_A_CONNECTION = RateLimit(burst=1000, per_second=200)
+PROCESSOR_OF_A_PLAYER = RateLimit(burst=10.0, per_second=0.3)
+"""Seconds of the server's processor; what worker processes do isn't counted, since they have queues."""
+PROCESSOR_OF_AN_ADDRESS = RateLimit(burst=30.0, per_second=0.6)
+"""The same for an address: no network gets all of a server."""
 
 
 MOST_SOCKETS_OF_A_PLAYER = 24
@@ -64,6 +68,13 @@ class TokenBuckets:
         level, since = self._levels.pop(name, (self._limit.burst, now))
         level = min(self._limit.burst, level + (now - since) * self._limit.per_second)
         self._levels[name] = (max(-self._limit.burst, level - tokens), now)
+        if len(self._levels) > MOST_REMEMBERED:
+            self._levels.popitem(last=False)
+
+    def debt(self, name: str) -> float:
+        """Return the seconds until a bucket that was overdrawn is empty; 0 if it isn't overdrawn."""
+        level, since = self._levels.get(name, (0.0, 0.0))
+        return max(0.0, -level / self._limit.per_second - (self._now() - since)) if level < 0 else 0.0
 
     def told(self) -> dict[str, int]:
         """Return what the busiest took since this was last asked: enough of a second's share to matter elsewhere."""
@@ -80,12 +91,27 @@ class Limits:
     def __init__(self, sockets_of_an_address: int | None = None) -> None:
         self._sockets_of_an_address = sockets_of_an_address or MOST_SOCKETS_OF_AN_ADDRESS
         self.buckets = {"player": TokenBuckets(OF_A_PLAYER), "address": TokenBuckets(OF_AN_ADDRESS)}
+        self.processor = {
+            "player": TokenBuckets(PROCESSOR_OF_A_PLAYER),
+            "address": TokenBuckets(PROCESSOR_OF_AN_ADDRESS),
+        }
         self.sockets: dict[str, Counter[str]] = {"player": Counter(), "address": Counter()}
 
     def wait(self, address: str, player: str | None) -> float:
         """Return the seconds this player or this address has to wait; 0 if they need not."""
         wait = self.buckets["address"].take(address)
-        return wait or (0.0 if player is None else self.buckets["player"].take(player))
+        wait = wait or (0.0 if player is None else self.buckets["player"].take(player))
+        return wait or self.debt(address, player or "")
+
+    def charge(self, address: str, player: str, seconds: float) -> None:
+        """Take off what something cost of the processor; whoever asked for more than their share waits then."""
+        for kind, name in (("player", player), ("address", address)):
+            if name:
+                self.processor[kind].take_off(name, seconds)
+
+    def debt(self, address: str, player: str) -> float:
+        """Return the seconds until this player and this address have paid for what they had of the processor."""
+        return max(self.processor["player"].debt(player), self.processor["address"].debt(address))
 
     def has_too_many_sockets(self, address: str, player: str) -> bool:
         """Return whether one more connection to a live board is too many."""

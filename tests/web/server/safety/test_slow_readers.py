@@ -55,16 +55,16 @@ def test_pings_of_a_client_that_reads_nothing_are_not_read_for_ever() -> None:
         assert sent < 64_000_000
 
 
-@pytest.mark.parametrize("said", [HANDSHAKE + PING * 100_000, b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 200_000])
-def test_a_client_that_takes_nothing_is_disconnected(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_takes_nothing_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(write_watch, "TAKE_SECONDS", 0.3)
     with serving() as port, socket.socket() as sender:
         sender.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         sender.settimeout(30)
         sender.connect(("127.0.0.1", port))
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            sender.sendall(HANDSHAKE)
             while True:
-                sender.sendall(said)
+                sender.sendall(PING * 10_000)
 
 
 def test_a_page_that_reads_nothing_is_disconnected_before_much_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,13 @@ def _levels(services: Services, player: str) -> list[LevelStatistics]:
 @get("/api/me/games.csv", tags=["statistics"], media_type="text/csv")
 async def export_games(services: Services, player: str) -> Response[str]:
     """Download your games that are over as CSV, a row for each; times are seconds since 1970."""
-    ended = await services.in_thread(statistics.ended_games, services.database, player, measures())
+    name = {"content-disposition": 'attachment; filename="gridwright-games.csv"'}
+    written = await services.in_thread(_write_games, services, player)
+    return Response(written, media_type="text/csv; charset=utf-8", headers=name)
+
+
+def _write_games(services: Services, player: str) -> str:
+    ended = statistics.ended_games(services.database, player, measures())
     titles = [(name, one.title) for name in catalog.names() for one in catalog.family(name).play.statistics]
     written = StringIO()
     table = csv.writer(written, lineterminator="\n")
@@ -131,8 +137,7 @@ async def export_games(services: Services, player: str) -> Response[str]:
         own = figures_of(catalog.family(game.family), [game])
         extra = (own[title] if name == game.family else [] for name, title in titles)
         table.writerow([*(_safe(fields[name]) for name in COLUMNS), *(values[0] if values else "" for values in extra)])
-    name = {"content-disposition": 'attachment; filename="gridwright-games.csv"'}
-    return Response(written.getvalue(), media_type="text/csv; charset=utf-8", headers=name)
+    return written.getvalue()
 
 
 def _safe(value: object) -> object:
