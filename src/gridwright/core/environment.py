@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.core.letters import M, V
 from gridwright.core.roles import Status
+
+if TYPE_CHECKING:
+    # The command line starts without it.
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,13 @@
     import gymnasium
     import gridwright.envs
 
-    env = gymnasium.make("gridwright/Minesweeper-v0", level="expert")
+    env = gymnasium.make("gridwright/TITLE-v0")
     seen, info = env.reset(seed=1)
     seen, reward, ended, broken_off, info = env.step(env.action_space.sample(info["action_mask"]))
 
-Keywords are the options of `gridwright generate`. What the planes, moves and rewards of a family mean is in its
-`research/environment.py`, and `env.unwrapped.environment` says it in words. They need `pip install gridwright[envs]`.
+TITLE is that of a family. Keywords are the options of `gridwright generate`. What the planes, moves and rewards of a
+family mean is in its `research/environment.py`, and `env.unwrapped.environment` says it in words. They need
+`pip install 'gridwright[envs]'`.
 """
 
 from __future__ import annotations
