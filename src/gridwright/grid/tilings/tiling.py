@@ -19,29 +19,32 @@ _TIE = 1e-6
 
 @dataclass(frozen=True)
 class Tiling:
-    """Who touches whom on a piece of a tiling, and where everything lies."""
+    """Who touches whom on a piece of a tiling, and where everything lies.
+
+    Name, size and patch say all of it, so pieces are compared by these.
+    """
 
     name: str
     width: int
     height: int
     patch: str
     """where the piece was cut out of a tiling that never repeats; else empty"""
-    exact: tuple[Corner, ...] = field(repr=False)
+    exact: tuple[Corner, ...] = field(repr=False, compare=False)
     """for each corner the whole numbers that it is"""
-    scale: Scale = field(repr=False)
-    corners: tuple[tuple[float, float], ...] = field(repr=False)
+    scale: Scale = field(repr=False, compare=False)
+    corners: tuple[tuple[float, float], ...] = field(repr=False, compare=False)
     """for each corner where it lies on the page, to the right and down, in lengths of a side"""
-    faces: tuple[tuple[int, ...], ...] = field(repr=False)
+    faces: tuple[tuple[int, ...], ...] = field(repr=False, compare=False)
     """for each face its corners, clockwise"""
-    sides: tuple[tuple[int, int], ...] = field(repr=False)
+    sides: tuple[tuple[int, int], ...] = field(repr=False, compare=False)
     """for each side its two corners"""
-    around: tuple[tuple[int, ...], ...] = field(repr=False)
+    around: tuple[tuple[int, ...], ...] = field(repr=False, compare=False)
     """for each face its sides, clockwise: the first one begins at its first corner"""
-    at: tuple[tuple[int, ...], ...] = field(repr=False)
+    at: tuple[tuple[int, ...], ...] = field(repr=False, compare=False)
     """for each corner the sides that meet there"""
-    beside: tuple[tuple[int, ...], ...] = field(repr=False)
+    beside: tuple[tuple[int, ...], ...] = field(repr=False, compare=False)
     """for each side the one or two faces it separates"""
-    places: tuple[tuple[int, int], ...] = field(repr=False)
+    places: tuple[tuple[int, int], ...] = field(repr=False, compare=False)
     """for each face its row and its place in that row, both from 0"""
 
     def name_of_face(self, face: int) -> str:

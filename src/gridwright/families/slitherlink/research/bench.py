@@ -23,6 +23,7 @@ from gridwright.families.slitherlink import text
 from gridwright.families.slitherlink.explain import deduce, rate
 from gridwright.families.slitherlink.generate import region
 from gridwright.families.slitherlink.puzzle import Clues, Difficulty, GenerateOptions
+from gridwright.families.slitherlink.research.bench_tilings import decide_and_make
 from gridwright.families.slitherlink.research.external import OTHER_SOLVERS
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import exact
@@ -218,4 +219,5 @@ BENCHMARKS: dict[str, Benchmark] = {
     "other-solvers": other_solvers,
     "making": making,
     "explaining": explaining,
+    "tilings": decide_and_make,
 }
