@@ -1,6 +1,6 @@
 """Generate symmetric extreme Slitherlink boards without a spare clue: CPU seconds by size.
 
-    python -m benchmarks.slitherlink_symmetric [--sizes 20 30 50] [--count 10] [--symmetry half-turn]
+python -m benchmarks.slitherlink_symmetric [--sizes 20 30 50] [--count 10] [--symmetry half-turn]
 """
 
 from __future__ import annotations
