@@ -101,6 +101,8 @@ def shaped(side: int, name: str) -> Grid:
                 return 0 if random.random() < 0.05 else 500
             case "cone":
                 return 1 + int(math.hypot(row - side / 2, col - side / 2))
+            case "diagonal waves":
+                return int(100 + 90 * math.sin((row + col) / 17))
             case "torn apart, gradient":
                 return 0 if lost(row, col) else 1000 - col
             case "torn apart, noise":
@@ -119,6 +121,7 @@ def shaped(side: int, name: str) -> Grid:
         "gradient",
         "plateau with holes",
         "cone",
+        "diagonal waves",
         "torn apart, gradient",
         "torn apart, noise",
         "torn apart, noise, huge",

@@ -6,7 +6,8 @@
 //   2. each side of the chessboard in turn comes down to what its neighbours allow, and pairs there (opening.hpp);
 //   3. each free cell that still has a price is settled by a shortest path, mostly a few cells long (nearby.hpp);
 //   4. if paths turn out to be long: all tight paths in bulk (plateau.hpp), and again one by one;
-//   5. if they are very long: from coarse values to fine ones (scaling.hpp).
+//   5. if they are very long: all waiting cells together (wave.hpp), and if those are many, from coarse values to fine
+//      ones (scaling.hpp).
 // Pairs and prices are valid at every moment, so the steps may follow in any order; what is settled stays settled.
 #pragma once
 #include "interrupt.hpp"
@@ -18,20 +19,7 @@
 
 namespace gridwright::pairing {
 
-// One by one as long as it gets on; false if that would take very long.
-template <class L>
-bool settle_steadily(Settling<L>& settling, int side) {
-  constexpr int kStretch = 2;       // scans per cell of the board
-  constexpr size_t kPatience = 16;  // such stretches that may still be to come, at the pace of the last one
-  size_t before = settling.waiting(side).size();
-  while (!settling.one_by_one(side, kStretch * settling.cells())) {
-    const size_t left = settling.waiting(side).size();
-    if (settling.stopped() || left > kPatience * (before - left)) return false;
-    before = left;
-    settling.plateaus(side);  // prices have moved: there may be new ones
-  }
-  return true;
-}
+constexpr int64_t kFew = 1000;  // one waiting cell in so many is not worth going back to coarse values
 
 // False if the interrupt stopped it; pairs and prices are valid then too, only not the best.
 template <class L>
@@ -41,8 +29,13 @@ bool settle_all(L& lattice, int64_t largest_value, InterruptCheck& interrupt) {
   for (int side = 0; side < 2; side++) {
     if (settling.one_by_one(side, settling.first_patience())) continue;
     settling.plateaus(side);
-    if (settle_steadily(settling, side)) continue;
-    if (!interrupt.stopped()) settle_from_coarse_to_fine(lattice, settling, largest_value);
+    if (settling.steadily(side)) continue;
+    if (interrupt.stopped()) break;
+    if (int64_t(settling.waiting(side).size()) * kFew < settling.cells()) {
+      settling.in_waves(side);
+      continue;
+    }
+    settle_from_coarse_to_fine(lattice, settling, largest_value);
     break;
   }
   return !interrupt.stopped();

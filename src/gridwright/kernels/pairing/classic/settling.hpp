@@ -1,9 +1,11 @@
-// How the waiting cells of one side are settled: one by one nearby, or all tight paths of the plateaus in bulk.
+// How the waiting cells of one side are settled: one by one nearby, all tight paths of the plateaus in bulk, or all
+// together in waves.
 #pragma once
 #include "interrupt.hpp"
 #include "pairing/classic/lattice.hpp"
 #include "pairing/classic/nearby.hpp"
 #include "pairing/classic/plateau.hpp"
+#include "pairing/classic/wave.hpp"
 
 namespace gridwright::pairing {
 
@@ -40,7 +42,32 @@ class Settling {
     Plateau<L>(lattice_).settle(waiting(side), Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, interrupt_);
   }
 
+  // One by one as long as it gets on; false if that would take very long.
+  bool steadily(int side) {
+    size_t before = waiting(side).size();
+    while (!one_by_one(side, kStretch * cells())) {
+      const size_t left = waiting(side).size();
+      if (stopped() || left > kPatience * (before - left)) return false;
+      before = left;
+      plateaus(side);  // prices have moved: there may be new ones
+    }
+    return true;
+  }
+
+  // All together until few are left, and those one by one. False if stopped.
+  bool in_waves(int side) {
+    if (lattice_.cell.size() < Wave<L>::kMostCells) {
+      Wave<L> wave(lattice_, interrupt_);
+      std::vector<int32_t> open = waiting(side);
+      while (open.size() > kLast && wave.settle_some(open)) {}
+    }
+    return one_by_one(side, kEndless);
+  }
+
  private:
+  static constexpr int kStretch = 2;         // scans per cell of the board
+  static constexpr size_t kPatience = 16;    // such stretches that may still be to come, at the pace of the last one
+  static constexpr size_t kLast = 4;         // cells that don't make a wave
   static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in this many
 
   L& lattice_;
