@@ -1,9 +1,9 @@
 // The search: exact to the end of the game, or to a depth with greedy play below it.
 //
 // V is found by null-window searches (MTD(f)) over a memory of bounds; every child is looked up before any child is
-// searched; cheap moves that leave few cells are tried first; a move is dropped if another one leaves the same
-// components and is cheaper by at least the distance of the tempi. Iterative deepening calls it with depth 1, 2, 3,
-// ...; a depth that reaches the end of the game is exact.
+// searched; cheap moves that leave few cells are tried first, and in exact searches also those that often reached beta
+// elsewhere; a move is dropped if another one leaves the same components and is cheaper by at least the distance of the
+// tempi. Iterative deepening calls it with depth 1, 2, 3, ...; a depth that reaches the end of the game is exact.
 #pragma once
 #include <functional>
 #include <memory>
@@ -60,8 +60,10 @@ class Solver {
   struct Child {
     Position position;
     uint64_t key;
-    int cost, order;
+    int64_t order;
+    int cost, move;  // `move`: cells x < y at 64 x + y, or kTempo plus a tempo's rank
   };
+  static constexpr int kTempo = kMostLive * kMostLive;
   const Game& game_;
   Memory& memory_;
   Names names_;
@@ -69,6 +71,7 @@ class Solver {
   std::function<bool()> over_;
   std::vector<Child> children_;  // of all nodes on the path, one after the other
   size_t top_ = 0;
+  std::vector<int64_t> cutoffs_ = std::vector<int64_t>(kTempo + kMostRanks, 0);  // how often each move reached beta
 
   struct Root {
     Move move;
