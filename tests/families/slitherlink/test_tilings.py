@@ -9,8 +9,10 @@ import pytest
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable
 from gridwright.errors import Unreadable
+from gridwright.families.slitherlink.puzzle import Proof
 from gridwright.families.slitherlink.tilings import text
-from gridwright.families.slitherlink.tilings.check import faults
+from gridwright.families.slitherlink.tilings.check import faults, proof_faults
+from gridwright.families.slitherlink.tilings.prove import prove, with_proof
 from gridwright.families.slitherlink.tilings.puzzle import NO_CLUE, TilingAnswer, TilingClues
 from gridwright.families.slitherlink.tilings.solve import exact, graph_of
 from gridwright.grid.tilings.catalogue import KINDS, tiling
@@ -180,3 +182,44 @@ def test_a_budget_that_is_over_decides_nothing() -> None:
     )
     verdict = exact(TilingClues(piece, clues), Budget(seconds=1e-9))
     assert isinstance(verdict, Undecided | Ambiguous)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_proof_is_made_and_followed_on_every_tiling(name: str) -> None:
+    puzzle, answer = made(name)
+    proven = with_proof(puzzle, answer, Budget())
+    assert proven.proof is not None
+    assert proof_faults(puzzle, proven) == []
+
+
+def test_what_is_not_so_is_not_proved() -> None:
+    puzzle, answer = made("honeycomb")
+    first = next(face for face, clue in enumerate(puzzle.clues) if clue != NO_CLUE)
+    fewer = bytes(NO_CLUE if face == first else clue for face, clue in enumerate(puzzle.clues))
+    assert prove(TilingClues(puzzle.tiling, fewer), answer.lines, Budget()) is None
+    assert prove(puzzle, (), Budget()) is None
+
+
+def test_a_board_without_a_loop_is_proved_to_have_none() -> None:
+    piece = tiling("cairo", 4, 4)
+    zeros = TilingClues(piece, bytes(len(piece.faces)))
+    assert proof_faults(zeros, TilingAnswer(piece, (), prove(zeros, (), Budget()))) == []
+
+
+def test_the_checker_refuses_wrong_proofs() -> None:
+    puzzle, answer = made("honeycomb")
+    proof = prove(puzzle, answer.lines, Budget())
+    assert proof is not None
+    piece, lines = answer.tiling, answer.lines
+    fewer = TilingClues(piece, bytes([NO_CLUE]) * len(piece.faces))
+    wrong = {
+        "no-proof": (puzzle, None),
+        "unfinished": (puzzle, Proof(proof.loops, proof.steps[:-1])),
+        "beside": (puzzle, Proof(proof.loops, ((len(piece.sides) + 1,), ()))),
+        "not-a-loop": (puzzle, Proof((lines[1:],), proof.steps)),
+        "possible-loop": (fewer, Proof((piece.around[0],), proof.steps)),
+        "not-forced": (fewer, Proof((lines,), ((),))),
+    }
+    for code, (board, claim) in wrong.items():
+        assert {fault.code for fault in proof_faults(board, TilingAnswer(piece, lines, claim))} == {code}
+    assert [fault.code for fault in proof_faults(puzzle, TilingAnswer(tiling("square", 3, 3), (1,)))] == ["size"]
