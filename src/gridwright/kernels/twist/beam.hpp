@@ -6,8 +6,8 @@
 // lie; note only those, with their hash; build them best first, leaving out boards seen in any layer and boards too far
 // from solved to beat the best answer, until the next layer is full. One wide beam costs more than it gives. So: widths
 // grow, and after each beam come "tails": keep the first rotations of the best answer and search again from there, so
-// that the whole width serves one beginning. What time is left goes to beams and tails with other values: two evaluations
-// overlook different things.
+// that the whole width serves one beginning. What time is left goes to beams and tails with other values: two
+// evaluations overlook different things.
 #pragma once
 #include <cstdint>
 #include <optional>
