@@ -2,8 +2,8 @@
 
 Found by Smith, Myers, Kaplan and Goodman-Strauss ("An aperiodic monotile", 2023). A hat is eight faces of the tiling
 `kites`. One to four hats make a larger tile of one of four kinds, H, T, P and F; such tiles make still larger ones of
-the same kinds, and so on. How they do follows the paper: the next larger tiles are cut out of a patch of twenty-nine
-tiles that is put together side by side.
+the same kinds, and so on. How they do follows the paper and Craig S. Kaplan's program `hatviz`, from which the table
+of the patch comes: the next larger tiles are cut out of twenty-nine tiles that are put together side by side.
 
 The places of a kite in its hat, of the hat in its tile and of the tile in larger and larger ones say where in the
 plane it is. Loopy's game IDs have these numbers with commas, and the letter of the largest tile.
