@@ -129,7 +129,7 @@ $(BIN)/python:
 
 # Kernels are compiled inside these two: a changed kernel is built again by the next `make`.
 $(VENV)/.product: $(BIN)/python $(RECIPE) $(KERNELS)
-	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable .
+	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[web]'
 	@touch $@
 
 $(VENV)/.suite: $(BIN)/python $(RECIPE) $(KERNELS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 
 
 class GridwrightError(Exception):
@@ -50,6 +51,20 @@ class IllegalMove(GridwrightError):
 
 class Missing(GridwrightError):
     """Something the family doesn't have: a command, a solver, a generator."""
+
+
+class MissingPackages(GridwrightError):
+    """Packages that a plain installation leaves out; the message says how to get them."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        self.extra = extra
+        super().__init__(f"{what} needs more packages: pip install 'gridwright[{extra}]'.")
+
+
+def require(what: str, extra: str, *packages: str) -> None:
+    """Raise MissingPackages unless these packages, which this extra brings, can be imported; imports none of them."""
+    if any(find_spec(package) is None for package in packages):
+        raise MissingPackages(what, extra)
 
 
 class Refused(GridwrightError):

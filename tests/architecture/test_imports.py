@@ -67,7 +67,11 @@ def test_no_folder_is_too_full_to_be_read() -> None:
 
 def test_packages_are_empty_but_those_that_people_import() -> None:
     imported = {SOURCE / "__init__.py", SOURCE / "envs" / "__init__.py"}
-    assert {path for path in SOURCE.rglob("__init__.py") if path.read_text().strip()} == imported
+    # A package of an extra says what it needs, and nothing else.
+    extras = {SOURCE / name / "__init__.py" for name in ("storage", "web")}
+    assert {path for path in SOURCE.rglob("__init__.py") if path.read_text().strip()} == imported | extras
+    needs = re.compile(r"from gridwright\.errors import require\n\nrequire\([^()]+\)\n")
+    assert all(needs.fullmatch(path.read_text()) for path in extras)
 
 
 def test_the_command_line_starts_without_numpy_or_a_family() -> None:

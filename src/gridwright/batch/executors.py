@@ -20,7 +20,7 @@ from importlib.metadata import version
 from multiprocessing.process import parent_process
 from typing import TYPE_CHECKING
 
-from gridwright.errors import BadOption, WorkersLost
+from gridwright.errors import BadOption, WorkersLost, require
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -85,11 +85,10 @@ def _enter() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[WorkerGroup]:
-    try:
-        from distributed import CancelledError, Client, KilledWorker, LocalCluster
-        from distributed.comm.core import CommClosedError
-    except ImportError:
-        raise BadOption("A cluster needs the package 'distributed': pip install 'gridwright[cluster]'.") from None
+    require("A cluster", "cluster", "distributed")
+    from distributed import CancelledError, Client, KilledWorker, LocalCluster
+    from distributed.comm.core import CommClosedError
+
     local = re.fullmatch(r"local:([1-9]\d{0,3})", address)
     if local is None and not re.fullmatch(r"(tcp|tls)://\S+:\d+", address):
         raise BadOption(f"'{address}' isn't a cluster. Give tcp://HOST:PORT or local:N.")

@@ -15,14 +15,13 @@ family mean is in its `research/environment.py`, and `env.unwrapped.environment`
 from __future__ import annotations
 
 from gridwright import catalog
-from gridwright.errors import Missing
+from gridwright.errors import require
 
-try:
-    import gymnasium
-except ImportError:
-    raise Missing("Environments need Gymnasium: pip install 'gridwright[envs]'.") from None
+require("An environment", "envs", "gymnasium")
 
-from gridwright.envs.solo import GridEnv
+import gymnasium  # noqa: E402
+
+from gridwright.envs.solo import GridEnv  # noqa: E402
 
 __all__ = ["GridEnv", "register"]
 

@@ -13,12 +13,11 @@ from gridwright.actions.generate import build_options, generate
 from gridwright.core.budget import Budget
 from gridwright.core.scene import Settings
 from gridwright.envs.solo import GENERATING, Info, draw, environment_of
-from gridwright.errors import Missing
+from gridwright.errors import require
 
-try:
-    from pettingzoo import AECEnv
-except ImportError:
-    raise Missing("Environments for duels need PettingZoo: pip install 'gridwright[envs]'.") from None
+require("An environment for a duel", "envs", "pettingzoo")
+
+from pettingzoo import AECEnv  # noqa: E402
 
 Seen = dict[str, Any]
 

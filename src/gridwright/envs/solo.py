@@ -16,7 +16,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.environment import Environment
 from gridwright.core.scene import Scene, Settings
-from gridwright.errors import Missing
+from gridwright.errors import Missing, require
 from gridwright.paint.png import png
 from gridwright.paint.terminal import terminal
 
@@ -106,6 +106,7 @@ def draw(scene: Scene, mode: str) -> str | NDArray[np.uint8]:
     """Draw a scene as text, or as rows of pixels."""
     if mode == "ansi":
         return terminal(scene, colour=False)
+    require("A picture of an environment", "envs", "PIL")
     from PIL import Image
 
     with Image.open(io.BytesIO(png(scene, unit=UNIT))) as picture:

@@ -12,7 +12,7 @@ from typing import Any
 
 from gridwright.core.look import NO_LOOK, Look
 from gridwright.core.scene import Scene
-from gridwright.errors import UnknownName
+from gridwright.errors import UnknownName, require
 from gridwright.paint.pdf import (
     BOLD,
     BORDER,
@@ -28,6 +28,9 @@ from gridwright.paint.pdf import (
 )
 from gridwright.paint.svg import MARGIN
 from gridwright.paint.theme import theme
+
+# Said before any puzzle is solved.
+require("A booklet", "print", "reportlab", "segno")
 
 LAYOUTS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 9: (3, 3), 12: (4, 3)}
 """How many puzzles may share a page, with their rows and columns."""

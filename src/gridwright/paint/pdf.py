@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gridwright.core.look import Look, Part
 from gridwright.core.scene import Kind, Mark, Scene
-from gridwright.errors import UnknownName
+from gridwright.errors import UnknownName, require
 from gridwright.paint.glyphs import HATCH_WIDTH, Segment, glyph, hatching, outline
 from gridwright.paint.png import font_file
 from gridwright.paint.svg import MARGIN, painting_order
@@ -56,6 +56,7 @@ class Sheet(NamedTuple):
 
 def pdf(scenes: Scene | Iterable[Scene], theme: str = "print", page: str = "a4") -> bytes:
     """Return a document with one page for each scene, on sheets of this name."""
+    require("A PDF document", "print", "reportlab")
     from io import BytesIO
 
     from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]

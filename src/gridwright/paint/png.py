@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.scene import Scene
+from gridwright.errors import require
 from gridwright.paint.svg import frame, svg
 from gridwright.paint.theme import DEFAULT
 
@@ -11,6 +12,7 @@ FONT_FAMILY = "Bitstream Vera Sans"
 
 def png(scene: Scene, theme: str = DEFAULT, unit: float = 48, scale: float = 1) -> bytes:
     """Return the picture that `svg` makes, `scale` pixels for each of its own."""
+    require("A PNG picture", "print", "reportlab", "resvg_py")
     import resvg_py
 
     place = frame(scene, unit)

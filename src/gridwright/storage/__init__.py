@@ -1,0 +1,3 @@
+from gridwright.errors import require
+
+require("A server's database", "web", "alembic", "sqlalchemy")

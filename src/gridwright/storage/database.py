@@ -6,7 +6,6 @@ is on disk when the block ends, or NotWritten is raised and nothing is.
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +21,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLA
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from gridwright.core.locks import lock
-from gridwright.errors import BadOption, GridwrightError
+from gridwright.errors import BadOption, GridwrightError, require
 
 FILE = "gridwright.sqlite"
 LOCK = "server.lock"
@@ -139,8 +138,7 @@ def _with_driver(address: str) -> str:
     if separator and scheme == "sqlite":
         return address
     if separator and scheme in ("postgresql", "postgres"):
-        if importlib.util.find_spec("psycopg") is None:
-            raise BadOption("PostgreSQL needs the package 'psycopg': pip install 'gridwright[postgresql]'.")
+        require("PostgreSQL", "postgresql", "psycopg")
         return f"postgresql+psycopg://{rest}"
     raise BadOption(f"'{address}' isn't a database. Give sqlite:///FILE or postgresql://USER@HOST/NAME.")
 
