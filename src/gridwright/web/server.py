@@ -22,6 +22,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from gridwright.web import write_watch
 from gridwright.web.live.messages import LARGEST_MESSAGE
 from gridwright.web.socket_protocol import SocketProtocol, forget
 from gridwright.web.write_watch import WriteWatch
@@ -141,6 +142,8 @@ class Config(uvicorn.Config):
             http=LimitedProtocol,
             ws=SocketProtocol,
             ws_max_size=LARGEST_MESSAGE,
+            ws_ping_interval=write_watch.TAKE_SECONDS / 2,
+            ws_ping_timeout=write_watch.TAKE_SECONDS / 2,
             log_level="warning",
             log_config=None,
             timeout_graceful_shutdown=3,

@@ -88,6 +88,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         forget(held, self.client)
         super().connection_lost(exc)
 
+    def keepalive_timeout(self) -> None:
+        """Give up a page that doesn't answer, unless it is we who don't read: its answer may be waiting."""
+        if self.read_paused:
+            self.pong_timer = self.loop.call_later(self.ping_timeout or 1.0, self.keepalive_timeout)
+        else:
+            super().keepalive_timeout()
+
     def send_receive_event_to_app(self) -> None:
         """Hand a message over; reading stops when several wait, not at each: that costs as much as reading one."""
         is_paused, self.read_paused = self.read_paused, True

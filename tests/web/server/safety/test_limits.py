@@ -20,7 +20,7 @@ from tests.web.servers import free_port
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Answer with the client's address and what was sent."""
+    """Answer with the client's address and what was sent, and with as many further bytes as are asked for."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
@@ -39,6 +39,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
         if not message.get("more_body"):
             break
     said = json.dumps({"client": scope["client"][0], "bytes": len(body)}).encode()
+    said += bytes(int(scope["query_string"] or 0))
     length = str(len(said)).encode()
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]})
     await send({"type": "http.response.body", "body": said})

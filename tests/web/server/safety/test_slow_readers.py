@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import select
 import socket
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from gridwright.web.live.connection import ClientConnection
 from gridwright.web.server import spare_collector
 from gridwright.web.socket_protocol import WORTH_PACKING
 from gridwright.web.threads import Threads
-from tests.web.server.safety.test_limits import connect, serving
+from tests.web.server.safety.test_limits import answer, connect, serving
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
@@ -55,16 +57,66 @@ def test_pings_of_a_client_that_reads_nothing_are_not_read_for_ever() -> None:
         assert sent < 64_000_000
 
 
-def test_a_client_that_takes_nothing_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(write_watch, "TAKE_SECONDS", 0.3)
-    with serving() as port, socket.socket() as sender:
-        sender.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        sender.settimeout(30)
-        sender.connect(("127.0.0.1", port))
-        with pytest.raises((ConnectionResetError, BrokenPipeError)):
-            sender.sendall(HANDSHAKE)
-            while True:
-                sender.sendall(PING * 10_000)
+def is_dropped(client: socket.socket, seconds: float) -> bool:
+    """Whether the server ends the connection within some seconds, without reading anything of what it sent."""
+    watched = select.poll()
+    watched.register(client, 0)
+    return bool(watched.poll(seconds * 1000))
+
+
+@contextmanager
+def unread(port: int, said: bytes) -> Iterator[socket.socket]:
+    """A client that says something once and then only waits; its system takes little for it."""
+    with socket.socket() as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.settimeout(30)
+        client.connect(("127.0.0.1", port))
+        client.sendall(said)
+        yield client
+
+
+def large(count: int) -> bytes:
+    """A request for an answer of so many bytes."""
+    return b"GET /?%d HTTP/1.1\r\nhost: x\r\n\r\n" % count
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(HANDSHAKE + PING * 2_000, id="websocket"),
+        pytest.param(large(20_000_000), id="answer"),
+        pytest.param(large(300_000), id="answer of which little is left"),
+    ],
+)
+def test_a_client_that_takes_nothing_is_disconnected(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(write_watch, "TAKE_SECONDS", 1.0)
+    with serving() as port, unread(port, said) as client:
+        assert is_dropped(client, 20)
+
+
+@pytest.mark.parametrize("said", [HANDSHAKE + PING * 100, large(10_000)], ids=["websocket", "answer"])
+def test_what_the_systems_hold_between_them_is_given_up_too(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(write_watch, "TAKE_SECONDS", 1.0)
+    with serving(most=1) as port, unread(port, said):
+        # The one connection that the address may hold is free again.
+        deadline = time.monotonic() + 30
+        while True:
+            with suppress(ConnectionResetError, AssertionError), connect(port, large(0)) as next_one:
+                assert answer(next_one)["bytes"] == 0
+                return
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+
+
+def test_a_client_that_reads_slowly_is_not_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(write_watch, "TAKE_SECONDS", 1.0)
+    with serving() as port, unread(port, large(600_000)) as client:
+        received = 0
+        while received < 600_000:
+            more = len(client.recv(32_000))
+            assert more
+            received += more
+            time.sleep(more / 150_000)
 
 
 def test_a_page_that_reads_nothing_is_disconnected_before_much_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
