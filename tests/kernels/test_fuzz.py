@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from gridwright.grid.tilings.catalogue import tiling as cut
-from gridwright.kernels import chain, checking, duel, loop, pairing, sweep, text, tiling, trimming, twist
+from gridwright.kernels import batch, chain, checking, duel, loop, pairing, sweep, text, tiling, trimming, twist
 
 ROUNDS = int(os.environ.get("GRIDWRIGHT_FUZZ", "60"))
 Arguments = dict[str, Any]
@@ -347,7 +347,39 @@ def some_pairs(random: Random) -> Arguments:
     return {"pairs": pairs.reshape(-1, 2, 2)}
 
 
+def step_batch(kind: Callable[..., Any], moves: Any, seed: Any, **sizes: Any) -> None:
+    games = kind(**sizes)
+    games.reset(seed)
+    for _ in range(5):
+        games.step(moves)
+
+
+def a_move_on_each(random: Random, boards: int, moves: int) -> Arguments:
+    numbers = np.array([random.randrange(moves) for _ in range(boards)], dtype=np.int64)
+    return {"moves": numbers, "seed": random.getrandbits(64), "threads": random.choice([1, 2, 9]), "count": boards}
+
+
+def some_minefields(random: Random) -> Arguments:
+    rows, cols = side(random), side(random)
+    rest = {"rows": rows, "cols": cols, "mines": random.randrange(rows * cols), "rule": random.randrange(3)}
+    return {**a_move_on_each(random, random.choice([1, 3, 600]), rows * cols), **rest}
+
+
+def some_boards_of_squares(random: Random) -> Arguments:
+    length = random.randint(2, 8)
+    colours = random.randint(1, length * length // 4)
+    boards = random.choice([1, 3, 600])
+    return {**a_move_on_each(random, boards, 3 * (length - 1) ** 2), "side": length, "colours": colours}
+
+
+def a_seeded_square(random: Random) -> Arguments:
+    return {"side": random.randint(2, 8), "colours": 1, "seed": random.getrandbits(64)}
+
+
 ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] = {
+    "batch.Minefields": (lambda **given: step_batch(batch.Minefields, **given), some_minefields),
+    "batch.Squares": (lambda **given: step_batch(batch.Squares, **given), some_boards_of_squares),
+    "batch.squares_of": (batch.squares_of, a_seeded_square),
     "chain.spread": (chain.spread, a_chain),
     "chain.refute": (chain.refute, a_refutation),
     "chain.narrow": (chain.narrow, a_narrowing),
@@ -413,6 +445,8 @@ def test_a_kernel_answers_or_raises(name: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "use"),
     [
+        (batch.Minefields, lambda games: games.seen),
+        (batch.Squares, lambda games: games.reset(1)),
         (duel.Player, lambda player: player.solve(**a_solution(Random(1)))),
         (twist.Race, lambda race: race.upper),
         (twist.Pairs, lambda pairs: pairs.to_bytes()),

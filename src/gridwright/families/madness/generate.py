@@ -29,7 +29,7 @@ NARROW_WIDTH = 200
 
 def shuffled(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
     """Put colours in random places, then swap squares until the board is as hard as asked for."""
-    colours = _check_options(options)
+    colours = check_options(options)
     while True:
         board = _draw(options.side, colours, rng)
         gap = _gap(board, options)
@@ -51,7 +51,7 @@ def hardest(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
     """Choose one of the boards that need the most moves of all, turned or mirrored at random."""
     if options.side > LARGEST:
         raise BadOption(f"The hardest boards are known up to a side of {LARGEST}, not for {options.side}.")
-    _check_options(options)
+    check_options(options)
     board = rng.choice(find_hardest(options.side, budget))
     return rng.choice(list(find_symmetries(board)))
 
@@ -63,13 +63,13 @@ def alike(view: Board) -> GenerateOptions | None:
     """Return the options for a board of the same size with as many colours, if that can be made."""
     options = GenerateOptions(view.side, len(view.colours()))
     try:
-        _check_options(options)
+        check_options(options)
     except BadOption:
         return None
     return options
 
 
-def _check_options(options: GenerateOptions) -> int:
+def check_options(options: GenerateOptions) -> int:
     """Return the number of colours, or raise BadOption with what is allowed."""
     if not SMALLEST_SIDE <= options.side <= LARGEST_SIDE:
         raise BadOption(f"A side of {options.side} isn't possible. Choose from {SMALLEST_SIDE} to {LARGEST_SIDE}.")

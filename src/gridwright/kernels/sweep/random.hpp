@@ -12,9 +12,11 @@ inline uint64_t scrambled(uint64_t z) {
 
 class Random {
  public:
+  static constexpr uint64_t kStride = 0x9E3779B97F4A7C15ull;  // from one state to the next
+
   explicit Random(uint64_t seed) : state_(seed) {}
 
-  uint64_t next() { return scrambled(state_ += 0x9E3779B97F4A7C15ull); }
+  uint64_t next() { return scrambled(state_ += kStride); }
   // A number from 0 up to but not including the limit.
   uint64_t below(uint64_t limit) { return uint64_t((static_cast<unsigned __int128>(next()) * limit) >> 64); }
 

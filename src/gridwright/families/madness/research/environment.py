@@ -5,10 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.environment import Environment, Space
+from gridwright.core.environment import Batch, Environment, Space
 from gridwright.core.roles import Status
+from gridwright.errors import BadOption
 from gridwright.families.madness import rules
+from gridwright.families.madness.colours import FRESH_LETTERS
+from gridwright.families.madness.generate import check_options
 from gridwright.families.madness.puzzle import EMPTY, Action, Board, GenerateOptions, Turn
+from gridwright.kernels import batch
 
 ACTIONS: tuple[Action, ...] = ("+", "-", "x")
 STEPS_A_SQUARE = 20
@@ -50,6 +54,20 @@ def reward(before: Board, after: Board, status: Status) -> float:
     return -1.0
 
 
+def start(options: GenerateOptions, boards: int, threads: int) -> batch.Squares:
+    """Start many games on random boards."""
+    if options.moves or options.difficulty != "any":
+        raise BadOption("Many boards at once are random ones. Leave out moves and difficulty.")
+    return batch.Squares(boards, options.side, check_options(options), threads)
+
+
+def puzzle(options: GenerateOptions, seed: int) -> Board:
+    """Return the board of that seed."""
+    colours = check_options(options)
+    letters = EMPTY + "".join(sorted(FRESH_LETTERS[:colours]))
+    return Board(options.side, "".join(letters[colour] for colour in batch.squares_of(options.side, colours, seed)))
+
+
 ENVIRONMENT = Environment(
     planes=("colour of each square, from 1; 0 where it is empty",),
     moves="3 g: turn group g clockwise; 3 g + 1: the other way; 3 g + 2: remove it. Groups count row by row.",
@@ -59,4 +77,5 @@ ENVIRONMENT = Environment(
     mask=mask,
     move=move,
     reward=reward,
+    batch=Batch(start, puzzle),
 )

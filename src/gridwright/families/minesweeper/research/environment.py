@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.environment import Environment, Space
+from gridwright.core.environment import Batch, Environment, Space
 from gridwright.core.roles import Status
+from gridwright.errors import BadOption
 from gridwright.families.minesweeper.counts import covered, signs
-from gridwright.families.minesweeper.generate import size_of
-from gridwright.families.minesweeper.puzzle import GenerateOptions, Move, View
+from gridwright.families.minesweeper.generate import size_of, start_of
+from gridwright.families.minesweeper.puzzle import GenerateOptions, Move, Seeded, View
+from gridwright.families.minesweeper.rules import RULES
+from gridwright.kernels import batch
 
 COVERED, BURST = 9, 10
 
@@ -41,6 +44,19 @@ def reward(before: View, after: View, status: Status) -> float:
     return 1.0 if status == "solved" else 0.0
 
 
+def start(options: GenerateOptions, boards: int, threads: int) -> batch.Minefields:
+    """Start many games on random boards."""
+    if options.no_guess or options.difficulty != "any":
+        raise BadOption("Many boards at once are random ones. Leave out no_guess and difficulty.")
+    return batch.Minefields(boards, *size_of(options), RULES[options.first], threads)
+
+
+def puzzle(options: GenerateOptions, seed: int) -> Seeded:
+    """Return the board of that seed."""
+    rows, cols, mines = size_of(options)
+    return Seeded(rows, cols, mines, seed, options.first, start_of(options, rows, cols))
+
+
 ENVIRONMENT = Environment(
     planes=(
         "each cell: its number, 9 while it is covered, 10 for a mine that is shown",
@@ -53,4 +69,5 @@ ENVIRONMENT = Environment(
     mask=mask,
     move=move,
     reward=reward,
+    batch=Batch(start, puzzle),
 )
