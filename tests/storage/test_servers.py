@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 
 import pytest
+from sqlalchemy import select, text
 
-from gridwright.storage import boards, duels, games, puzzles, servers
+from gridwright.storage import boards, duels, games, puzzles, servers, tables
 from gridwright.storage.boards import Overtaken
-from gridwright.storage.database import Database, opened, writing
+from gridwright.storage.database import Database, opened, reading, writing
 from gridwright.storage.duels import Seat
 from gridwright.web.peers.listener import Listener
 
@@ -19,6 +20,10 @@ ONE, OTHER = "11", "22"
 
 @pytest.fixture
 def duel(database: Database) -> str:
+    return new_duel(database)
+
+
+def new_duel(database: Database) -> str:
     games.remember_player(database, "ann", 1.0)
     puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text")
     return duels.new_duel(database, "ann", puzzle.id, (Seat("", "ann"), Seat("", "ann")), False, 0.0)
@@ -110,6 +115,40 @@ def test_a_server_lives_as_long_as_its_connection_and_then_others_do_its_work(sh
     servers.give_back_lease(shared, "bots x", OTHER)
     assert servers.take_lease(shared, "bots x", ONE)
     other.stop()
+
+
+def test_a_heart_beats_while_every_connection_for_reading_and_writing_is_in_use(shared: Database) -> None:
+    servers.register(shared, ONE, 100.0)
+    heart = servers.Heart(shared, ONE)
+    assert heart.beat()
+    before = servers.database_time(shared)
+    with ExitStack() as busy:
+        for engine in (shared.reader, shared.writer):
+            for _ in range(8):
+                busy.enter_context(engine.connect())
+        assert heart.beat()
+    with reading(shared) as connection:
+        seen = connection.execute(select(tables.servers.c.seen).where(tables.servers.c.id == ONE)).scalar_one()
+        assert before <= seen
+        # What is written for players goes to the disk as ever.
+        assert connection.execute(text("SHOW synchronous_commit")).scalar_one() == "on"
+    servers.end(shared, ONE)
+    assert not heart.beat(), "the others have given it up"
+    heart.stop()
+
+
+def test_a_clock_stops_at_the_last_beat_also_if_that_came_after_the_server_was_looked_up(shared: Database) -> None:
+    duel = new_duel(shared)
+    servers.register(shared, ONE, 99.0)
+    duels.append(shared, duel, 0, "a1-b1 @1.000", 0.0, ticking=100.0)
+    attend(shared, duel, ONE, {"ann"}, 99.0)
+
+    def beat_meanwhile(server: str) -> float:
+        servers.beat(shared, server, 105.5)
+        return 0.0
+
+    assert servers.bury_dead(shared, OTHER, 200.0, beat_meanwhile) == 1
+    assert clock(shared, duel) == (5.5, None)
 
 
 def test_a_server_that_is_cut_off_is_given_up_after_a_while(shared: Database) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from gridwright.storage.boards import announce, settle
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, NotWritten, reading, writing
 from gridwright.storage.tables import leases, presence, servers, settings
 
 SILENCE = 15.0
@@ -38,10 +39,44 @@ def register(database: Database, server: str, now: float) -> None:
 def beat(database: Database, server: str, now: float) -> bool:
     """Write down that a server is there; False if the others have given it up."""
     with writing(database) as connection:
-        if database.is_shared:
-            # A beat that is lost with the machine is made up for by the next one.
-            connection.execute(text("SET LOCAL synchronous_commit = off"))
         return connection.execute(update(servers).where(servers.c.id == server).values(seen=now)).rowcount == 1
+
+
+class Heart:
+    """Beats over a connection of its own: it waits for nobody who writes, and asks the database once.
+
+    A clock stops at its server's last beat, so each beat that is late is time given back to a player.
+    """
+
+    def __init__(self, database: Database, server: str) -> None:
+        self._database, self._server = database, server
+        self._connection: Connection | None = None
+
+    def beat(self) -> bool:
+        """Write down that the server is there, in the database's own time; False if the others have given it up."""
+        seen = func.extract("epoch", func.clock_timestamp())
+        try:
+            if self._connection is None:
+                self._connection = self._connect()
+            written = self._connection.execute(update(servers).where(servers.c.id == self._server).values(seen=seen))
+        except SQLAlchemyError as error:
+            self.stop()
+            raise NotWritten(error) from error
+        return written.rowcount == 1
+
+    def stop(self) -> None:
+        """Close the connection; the next beat opens another one."""
+        if self._connection is not None:
+            with suppress(SQLAlchemyError):
+                self._connection.close()
+            self._connection = None
+
+    def _connect(self) -> Connection:
+        found = self._database.reader.connect()
+        # It never goes back to the others: a beat may be lost with the machine, a move may not.
+        found.detach()
+        found.execute(text("SET synchronous_commit = off"))
+        return found
 
 
 def end(database: Database, server: str) -> None:
@@ -61,12 +96,15 @@ def _bury(database: Database, server: str, seen: float, now: float) -> bool:
     """Do it for one server, unless it lives or another server does it right now."""
     with writing(database) as connection:
         if database.is_shared:
-            is_mine = select(servers.c.id).where(servers.c.id == server).with_for_update(skip_locked=True)
-            if connection.execute(is_mine).first() is None:
+            is_mine = select(servers.c.seen).where(servers.c.id == server).with_for_update(skip_locked=True)
+            row = connection.execute(is_mine).first()
+            if row is None:
                 return False
             has_ended = connection.execute(select(func.pg_try_advisory_xact_lock(int(server)))).scalar_one()
-            if not has_ended and now - seen < SILENCE:
+            if not has_ended and now - row.seen < SILENCE:
                 return False
+            # It may have lived on since it was looked up.
+            seen = max(seen, row.seen)
         boards = select(presence.c.kind, presence.c.board).where(presence.c.server == server).distinct()
         for kind, board in connection.execute(boards).all():
             settle(connection, kind, board, server, seen)

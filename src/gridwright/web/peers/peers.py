@@ -46,6 +46,7 @@ class Peers:
         self._offset, self._precision = time.time() - time.monotonic(), 0.0
         self._is_stopped = threading.Event()
         self._listener: Listener | None = None
+        self._heart = servers.Heart(database, self.id)
         # Two threads: looking for others waits for boards that are being written, and a beat must not be late.
         self._threads = [
             threading.Thread(target=self._repeat, args=(act, seconds), name=name, daemon=True)
@@ -81,6 +82,7 @@ class Peers:
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(5)
+        self._heart.stop()
         if self._listener is not None:
             self._listener.stop()
         try:
@@ -126,7 +128,7 @@ class Peers:
             self._beat()
 
     def _beat(self) -> None:
-        if not servers.beat(self._database, self.id, self.now()):
+        if not (self._heart.beat() if self.is_shared else self.beat()):
             servers.register(self._database, self.id, self.now())
             self.on_given_up()
 
