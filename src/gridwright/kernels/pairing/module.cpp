@@ -51,16 +51,20 @@ nb::object classic(int64_t rows, int64_t cols, const Colours& colours, const Val
                    nb::object watch) {
   const Board board = checked_board(rows, cols, colours, values);
   const size_t cells = size_t(board.cells());
-  std::unique_ptr<int32_t[]> mates(new int32_t[cells]);
-  std::unique_ptr<int64_t[]> prices(new int64_t[cells]);
+  // Prices and then mates in one piece, which both arrays own: then it fills a large page sooner.
+  auto kept = std::make_unique<LargeArray<int64_t>>(cells + (cells + 1) / 2);
+  int64_t* const prices = kept->data();
+  int32_t* const mates = reinterpret_cast<int32_t*>(prices + cells);
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   bool done;
   {
     nb::gil_scoped_release unlocked;
-    done = pair_neighbours(board, mates.get(), prices.get(), interrupt);
+    done = pair_neighbours(board, mates, prices, interrupt);
   }
   if (!done) return nb::none();
-  return nb::make_tuple(hand_over(std::move(mates), {cells}), hand_over(std::move(prices), {cells}));
+  nb::capsule owner(kept.get(), [](void* p) noexcept { delete static_cast<LargeArray<int64_t>*>(p); });
+  kept.release();
+  return nb::make_tuple(NumpyArray<int32_t>(mates, {cells}, owner), NumpyArray<int64_t>(prices, {cells}, owner));
 }
 
 nb::object free_rules(int64_t rows, int64_t cols, const Colours& colours, const Values& values, double seconds,

@@ -8,6 +8,7 @@
 // Once no free cell has a price left, the prices add up to the weight of the pairs, and both are optimal.
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -26,11 +27,13 @@ class Lattice {
   static constexpr bool kFloors = kFloors_;
   struct Cell {
     Price price, value;
+    Price distance;  // for searches nearby: from where the search began, kFar if it has not come here
     int32_t mate;
-    uint8_t ways;   // bit d: may pair with the neighbour in direction d
-    uint8_t side;   // chessboard colour: neighbours are on different sides
-    uint8_t tight;  // for the opening: directions in which the price is met
+    uint8_t ways;  // bit d: may pair with the neighbour in direction d
+    uint8_t side;  // chessboard colour: neighbours are on different sides
+    uint8_t from;  // for searches nearby: the direction from which the search came here, seen from there
   };
+  static constexpr Price kFar = std::numeric_limits<Price>::max();
 
   // Starts with the symmetric prices, price = value: feasible for every pair at once, and nearly right on smooth
   // boards.
@@ -44,6 +47,9 @@ class Lattice {
         floors_(std::move(floors)) {
     std::vector<uint8_t> here(cols + 1, kBlack), below(cols + 1, kBlack);  // a row and a black cell right of it
     if (rows) std::copy_n(board.colours, cols, below.data());
+    const Cell border{0, 0, kFar, kFree, 0, 0, 0};
+    std::fill_n(cell.begin(), stride + 1, border);
+    std::fill(cell.end() - stride, cell.end(), border);
     for (int row = 0; row < rows; row++) {
       here.swap(below);
       if (row + 1 < rows) std::copy_n(board.colours + size_t(row + 1) * cols, cols, below.data());
@@ -124,6 +130,7 @@ class Lattice {
   }
   void load_row(int row, const uint8_t* colour, const uint8_t* below, const int64_t* value) {
     Cell* out = &cell[index(row, 0)];
+    out[cols] = {0, 0, kFar, kFree, 0, 0, 0};
     unsigned right = 0;
     for (int col = 0; col < cols; col++) {  // no branches: colours are noise to the processor
       const unsigned partners = kPartners[colour[col]], left = right;
@@ -131,7 +138,7 @@ class Lattice {
       const unsigned down = partners >> below[col] & 1, up = out[col - stride].ways >> 3;
       const unsigned ways = up | left << 1 | right << 2 | down << 3;
       const Price worth = Price(value[col]);
-      out[col] = {worth & -Price(ways != 0), worth, kFree, uint8_t(ways), uint8_t((row + col) & 1), 0};
+      out[col] = {worth & -Price(ways != 0), worth, kFar, kFree, uint8_t(ways), uint8_t((row + col) & 1), 0};
     }
   }
 

@@ -7,7 +7,6 @@
 // Prices move by what is left of the shortest distance, which makes the path tight and leaves all others feasible.
 // On most boards a search sees about four cells. One that sees too many gives up, and other steps help.
 #pragma once
-#include <limits>
 #include <vector>
 
 #include "interrupt.hpp"
@@ -20,8 +19,7 @@ template <class L>
 class NearbySearch {
  public:
   using Price = typename L::Price;
-  NearbySearch(L& lattice, InterruptCheck& interrupt)
-      : lattice_(lattice), interrupt_(interrupt), cell_(lattice.cell), label_(lattice.cell.size(), Label{kFar, 0}) {}
+  NearbySearch(L& lattice, InterruptCheck& interrupt) : lattice_(lattice), interrupt_(interrupt), cell_(lattice.cell) {}
 
   // Settles waiting cell s; patience is lowered by the cells scanned. False, and nothing changed, if it is not enough,
   // or if the interrupt stops the search.
@@ -32,21 +30,16 @@ class NearbySearch {
       move_prices(s);
       if (end_ != s) pair_up(s);
     }
-    for (int j : touched_) label_[j].distance = kFar;
+    for (int j : touched_) cell_[j].distance = L::kFar;
     queue_.clear(), reached_.clear(), touched_.clear();
     return found;
   }
 
  private:
-  struct Label {
-    Price distance;
-    int32_t from;
-  };
   struct Entry {
     Price time;
     int32_t cell;
   };
-  static constexpr Price kFar = std::numeric_limits<Price>::max();
   static constexpr int64_t kBeat = 4095;  // scans between two looks at the interrupt, less one: some 0.1 ms
 
   bool explore(int s, int64_t& patience) {
@@ -61,14 +54,14 @@ class NearbySearch {
       for (int d = 0; d < 4; d++) {
         const int j = i + lattice_.step[d];
         distance[d] = here + L::slack(a, cell_[j]);
-        const bool hit = (distance[d] < best_) & (distance[d] < label_[j].distance) & (j != a.mate);
+        const bool hit = (distance[d] < best_) & (distance[d] < cell_[j].distance) & (j != a.mate);
         hits |= unsigned(hit) << d;
       }
       for (hits &= a.ways; hits; hits &= hits - 1) {
         const int d = __builtin_ctz(hits), j = i + lattice_.step[d];
         if (distance[d] >= best_) continue;
         touched_.push_back(j);  // perhaps not for the first time, which is cheaper than asking
-        label_[j] = {distance[d], i};
+        cell_[j].distance = distance[d], cell_[j].from = uint8_t(d);
         if (cell_[j].mate == kFree) {
           best_ = distance[d], end_ = j;
         } else {
@@ -78,7 +71,7 @@ class NearbySearch {
       }
       const int j = next(here);
       if (j == kFree) return true;
-      here = label_[j].distance;
+      here = cell_[j].distance;
       reached_.push_back(j);
       i = cell_[j].mate;
     }
@@ -91,7 +84,7 @@ class NearbySearch {
     Entry entry;
     while (queue_.pop_last(entry)) {
       if (entry.time >= best_) return kFree;
-      if (entry.time == label_[entry.cell].distance) return entry.cell;  // else a shorter way was found since
+      if (entry.time == cell_[entry.cell].distance) return entry.cell;  // else a shorter way was found since
     }
     return kFree;
   }
@@ -99,7 +92,7 @@ class NearbySearch {
   void move_prices(int s) {
     cell_[s].price -= best_;
     for (int j : reached_) {
-      const Price move = best_ - label_[j].distance;
+      const Price move = best_ - cell_[j].distance;
       cell_[j].price += move;
       cell_[cell_[j].mate].price -= move;
     }
@@ -112,7 +105,7 @@ class NearbySearch {
       cell_[end_].mate = kFree;
     }
     while (true) {
-      const int i = label_[j].from, next = cell_[i].mate;
+      const int i = j - lattice_.step[cell_[j].from], next = cell_[i].mate;
       lattice_.pair(i, j);
       if (i == s) return;
       j = next;
@@ -122,7 +115,6 @@ class NearbySearch {
   L& lattice_;
   InterruptCheck& interrupt_;
   LargeArray<typename L::Cell>& cell_;
-  LargeArray<Label> label_;
   RadixQueue<Entry> queue_;
   std::vector<int32_t> reached_, touched_;
   Price best_ = 0;
