@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.web.prints import PrintedPage
 from tests.web.servers import Server, free_port
 
 from benchmarks.fleet import Kind, fleet
@@ -94,7 +95,7 @@ class Page:
             if self._answer is not None and answer["id"] == self.number and not self._answer.done():
                 self._answer.set_result(answer)
         elif not self._shown.done() and start.startswith(b'{"type":"board"'):
-            self._shown.set_result(json.loads(text))
+            self._shown.set_result(PrintedPage().unfold(json.loads(text)))
 
     async def ask(self, message: str, /, **fields: Any) -> dict[str, Any]:
         """Ask for something; its `ack` or `error`."""
@@ -114,6 +115,8 @@ async def opened(address: str, player: int = 0, **wish: Any) -> Page:
     async with httpx.AsyncClient(base_url=address, timeout=120, headers=sender, verify=False) as client:
         answer = await client.post("/api/games", json=wish)
         while answer.status_code == 202 or "game" not in answer.json():
+            if answer.is_error:
+                raise RuntimeError(f"No game could be started: {answer.text}")
             await asyncio.sleep(0.2)
             job = (await client.get(f"/api/jobs/{answer.json()['job']}")).json()
             if job["state"] == "done":
