@@ -75,7 +75,9 @@ def main() -> None:
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--at-once", type=int, default=64, help="games played at a time")
     parser.add_argument("--strong", action="store_true", help="play strong on the same boards, too")
-    parser.add_argument("--results", type=Path, help="a file for the result and the estimate of every game")
+    parser.add_argument(
+        "--results", type=Path, help="a file for the result, the estimate and the guesses of every game"
+    )
     given = parser.parse_args()
     order = Order(given.options, 1000, 0, given.threads, given.at_once, 0.0)
     pool = Pool([KINDS[given.kind]], order, given.seed << 40, given.games)
@@ -96,7 +98,7 @@ def main() -> None:
         wins, means = games.won.astype(np.float64) - strong, games.estimate.astype(np.float64) - strong
         print(f"  strong {interval(strong)}; difference {interval(wins)}, without luck {interval(means)}")
     if given.results:
-        np.save(given.results, np.stack([games.won, games.estimate]).astype(np.float16))
+        np.save(given.results, np.stack([games.won, games.estimate, games.guesses]).astype(np.float16))
 
 
 if __name__ == "__main__":

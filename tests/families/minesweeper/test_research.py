@@ -5,13 +5,23 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 RESEARCH = Path(__file__).parents[3] / "research" / "minesweeper"
 
 
-def test_games_samples_whole_numbers_and_an_evaluation() -> None:
+def output_of(script: str, *arguments: str) -> str:
     environment = {**os.environ, "ENGINE_FLAGS": "-O1 -march=native"}
-    ran = subprocess.run(
-        [sys.executable, str(RESEARCH / "smoke.py")], env=environment, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, str(RESEARCH / script), *arguments]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
-    assert "samples; won" in ran.stdout
+    return ran.stdout
+
+
+def test_games_samples_whole_numbers_and_an_evaluation() -> None:
+    assert "samples; won" in output_of("smoke.py")
+
+
+@pytest.mark.parametrize("games", [30, pytest.param(2000, marks=pytest.mark.long)])
+def test_the_kernel_makes_the_choices_that_the_gpu_made(games: int) -> None:
+    assert output_of("same_choices.py", "--games", str(games)) == f"0 of {games} games differ\n"
