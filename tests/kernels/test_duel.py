@@ -175,6 +175,48 @@ def test_rollouts_without_chance_take_the_pair_with_the_best_greedy_end() -> Non
             assert greedy_end(costs, found) == max(greedy_end(costs, pair) for pair in costs)
 
 
+@pytest.mark.parametrize(
+    ("weights", "most", "free"),
+    [((1, 0, 0, 0), 3, False), ((1, 0, 0, 0), 1000, False), ((3, 1, 1, 1), 9, False), ((3, 1, 1, 1), 9, True)],
+)
+def test_one_move_ahead_on_a_large_board_takes_the_best_greedy_end(
+    weights: tuple[int, ...], most: int, free: bool
+) -> None:
+    chance = Random(f"one move {weights} {most} {free}")
+    for _ in range(3):
+        colours = tuple(chance.choices(range(4), weights, k=90))
+        board = 9, 10, colours, tuple(chance.randint(1, most) for _ in range(90)), free
+        costs = twin.pairs(board)
+        found = duel.Player(8).choose(*arrays(board), depth=1)
+        assert found is not None
+        assert found[3] == 0, "the board is small enough for the solver"
+        assert found[1] == greedy_end(costs, found[0]) == max(greedy_end(costs, pair) for pair in costs)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_on_a_large_board_greedy_never_gets_back_what_it_lost(seat: int) -> None:
+    """The value counts on greedy replies, so it holds to the end, or as far as the solver takes over."""
+    board = large(20, 30, free=False, seed=3)
+    values, taken, player = board[3], board[4], duel.Player(8)
+    gained, turn, totals = 0, 0, list[float]()
+    while True:
+        pair = duel.cheapest(*board)
+        if turn == seat:
+            found = player.choose(*board, depth=1)
+            if found is None or found[3]:
+                break
+            pair = found[0]
+            totals.append(gained + found[1])
+        assert pair is not None
+        cost = abs(int(values[pair[0]] - values[pair[1]]))
+        gained += -cost if turn == seat else cost
+        taken[list(pair)] = 1
+        turn = 1 - turn
+    assert len(totals) > 50
+    assert totals == sorted(totals)
+    assert totals[-1] > 0
+
+
 def test_minimax_weighs_its_cost_against_the_cheapest_answer() -> None:
     chance = Random("minimax")
     for number in range(60):

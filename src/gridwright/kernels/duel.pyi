@@ -37,7 +37,7 @@ class Player:
         """Choose a move: the best found, its value, whether that is proved, the depth reached and the nodes used.
 
         None if no pair is left. `depth` 0 means as deep as nodes and seconds allow; a depth of 0 in the answer means
-        that the board was too large to look at every move.
+        that the board was too large for the solver, and not every reply was looked at.
         """
 
     def solve(

@@ -2,9 +2,24 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
+
+#include "duel/ripple.hpp"
 
 namespace gridwright::duel {
 namespace {
+
+constexpr int kWidth = 16;  // moves tried in a position
+constexpr int64_t kWindow = std::numeric_limits<int64_t>::max() / 8;
+
+// The moves whose greedy game is worth most, best first, the cheaper first of several.
+std::vector<size_t> promising(const std::vector<int64_t>& values) {
+  std::vector<size_t> moves(values.size());
+  std::iota(moves.begin(), moves.end(), 0);
+  std::stable_sort(moves.begin(), moves.end(), [&](size_t x, size_t y) { return values[x] > values[y]; });
+  if (moves.size() > kWidth) moves.resize(kWidth);
+  return moves;
+}
 
 class LookAhead {
  public:
@@ -14,7 +29,21 @@ class LookAhead {
   int64_t nodes = 0;
   bool stopped = false;
 
-  int64_t value(int depth, int64_t alpha, int64_t beta, size_t* move) {
+  // The value of the best of these moves, which becomes `move`.
+  int64_t best_of(const std::vector<size_t>& moves, int depth, size_t* move) {
+    int64_t best = -kWindow;
+    for (const size_t i : moves) {
+      const int64_t found = after(i, depth, best, kWindow);
+      if (stopped) break;
+      if (found > best) {
+        best = found;
+        *move = i;
+      }
+    }
+    return best;
+  }
+
+  int64_t value(int depth, int64_t alpha, int64_t beta) {
     if (depth == 0) {
       nodes++;
       stopped = stopped || nodes > most_nodes_ || interrupt_.look();
@@ -26,15 +55,9 @@ class LookAhead {
     int tried = 0;
     for (size_t i = field_.next_open(taken_, 0); i < field_.pairs.size() && tried < kWidth;
          i = field_.next_open(taken_, i + 1), tried++) {
-      const Pair& pair = field_.pairs[i];
-      taken_[pair.a] = taken_[pair.b] = 1;
-      const int64_t found = -pair.cost - value(depth - 1, -pair.cost - beta, -pair.cost - alpha, nullptr);
-      taken_[pair.a] = taken_[pair.b] = 0;
+      const int64_t found = after(i, depth, alpha, beta);
       if (stopped) return best;
-      if (found > best) {
-        best = found;
-        if (move) *move = i;
-      }
+      best = std::max(best, found);
       alpha = std::max(alpha, best);
       if (alpha >= beta) break;
     }
@@ -42,26 +65,36 @@ class LookAhead {
   }
 
  private:
-  static constexpr int kWidth = 16;
   const Field& field_;
   int64_t most_nodes_;
   InterruptCheck& interrupt_;
   std::vector<char> taken_, scratch_;
+
+  int64_t after(size_t move, int depth, int64_t alpha, int64_t beta) {
+    const Pair& pair = field_.pairs[move];
+    taken_[pair.a] = taken_[pair.b] = 1;
+    const int64_t found = -pair.cost - value(depth - 1, -pair.cost - beta, -pair.cost - alpha);
+    taken_[pair.a] = taken_[pair.b] = 0;
+    return found;
+  }
 };
 
 }  // namespace
 
 Choice look_ahead(const Field& field, int depth, int64_t nodes, InterruptCheck& interrupt) {
-  constexpr int64_t kWindow = std::numeric_limits<int64_t>::max() / 8;
-  LookAhead search(field, nodes, interrupt);
-  Choice choice;
-  for (int reached = 1; reached <= depth; reached = reached == 1 ? 4 : reached + 1) {
+  const std::vector<int64_t> values = ripples(field, nodes, interrupt);
+  const std::vector<size_t> moves = promising(values);
+  Choice choice{moves[0], double(values[moves[0]]), 1, int64_t(values.size())};
+  LookAhead search(field, nodes - choice.nodes, interrupt);
+  for (int reached = 4; reached <= depth; reached++) {
     size_t move = choice.pair;
-    const int64_t value = search.value(reached, -kWindow, kWindow, &move);
+    const int64_t value = search.best_of(moves, reached, &move);
     if (search.stopped) break;
-    choice = {move, double(value), reached, search.nodes};
+    choice.pair = move;
+    choice.value = double(value);
+    choice.depth = reached;
   }
-  choice.nodes = search.nodes;
+  choice.nodes += search.nodes;
   return choice;
 }
 

@@ -1,5 +1,9 @@
-// A player for boards too large for the solver: alpha-beta over the few cheapest moves, with greedy games at the
-// leaves.
+// A player for boards too large for the solver: alpha-beta over a few moves, with greedy games at the leaves.
+//
+// The first move is one of those whose greedy game is worth most (ripple.hpp), which may stand anywhere on the board;
+// the best of them is tried first, so that it stays where the search sees no difference. That is what beats greedy:
+// with the cheapest moves instead, a lead that the greedy games promised was lost again. Replies are the cheapest
+// pairs.
 //
 // Depths 2 and 3 do worse than depth 1 here, since a greedy game after an even number of moves flatters the side that
 // moved last, and from 4 on it is better again (measured in matches against greedy and against the original report's

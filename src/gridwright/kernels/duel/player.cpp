@@ -5,7 +5,7 @@
 namespace gridwright::duel {
 namespace {
 
-constexpr int kTooWide = 600;  // cells with something to decide, above which the cheapest pair is taken
+constexpr int kTooWide = 150;  // cells with something to decide, above which only one move is looked at
 constexpr int kDeepest = 64;
 
 // The value when nothing but tempi is left: each side in turn takes the cheapest.
@@ -45,8 +45,8 @@ std::optional<Thought> Player::choose(const Board& board, int depth, int64_t nod
     return deepen(game, depth, nodes, interrupt);
   }
   const Field field = field_of(board, reduced);
-  if (reduced.live > kTooWide) return Thought{field.on_board[0], 0, false, 0, false, 1};
-  const Choice choice = look_ahead(field, depth ? depth : kDeepest, nodes, interrupt);
+  const int deepest = reduced.live > kTooWide ? 1 : depth ? depth : kDeepest;
+  const Choice choice = look_ahead(field, deepest, nodes, interrupt);
   return Thought{field.on_board[choice.pair], choice.value, false, choice.depth, false, choice.nodes};
 }
 

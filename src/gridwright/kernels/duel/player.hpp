@@ -2,8 +2,8 @@
 //
 // Tempi are set aside first (position.hpp). If at most 64 cells remain in which there is something to decide, the
 // solver deepens move by move until the end or until its nodes are used up; on a larger board a plainer search looks at
-// the few cheapest moves; and with hundreds of such cells, where the end cannot be foreseen, the cheapest pair is
-// taken.
+// the few most promising moves; and with hundreds of such cells, where there is no time for replies, it looks at every
+// move and the greedy game after it.
 #pragma once
 #include <mutex>
 #include <optional>
