@@ -19,7 +19,7 @@ PUPPETEER_HOME := $(VENV)/puppeteer-core-$(PUPPETEER)
 # Hundreds of processes start in the tests: compiled modules are kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play setup chromium postgresql nginx test quick long test-extra firefox units sanitize check check-js format bench docs clean
+.PHONY: play setup chromium postgresql nginx test quick long test-extra wheels wheel firefox units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -58,7 +58,15 @@ quick: setup check
 	  tests/cli/test_errors.py $(wildcard tests/families/*/test_rules.py tests/families/*/test_check.py tests/families/*/test_text.py)
 
 # What is long by nature.
-test-extra: check-js firefox sanitize long
+test-extra: check-js firefox sanitize wheel long
+
+# The source package and portable wheels in dist/, each tested in an environment of its own: for all Pythons that are
+# found here (3.11 to 3.13), or for the one of the suite.
+wheels: setup
+	$(BIN)/python tools/wheels.py dist
+
+wheel: setup
+	$(BIN)/python tools/wheels.py build/wheel --python $$($(BIN)/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 
 # The set-up with two servers behind nginx is started for real.
 nginx:
@@ -121,7 +129,7 @@ docs: setup
 	@echo "Open site/index.html"
 
 clean:
-	rm -rf $(VENV) build site
+	rm -rf $(VENV) build dist site
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
