@@ -56,7 +56,7 @@ Trimmer::Result Trimmer::run(int given, InterruptCheck& interrupt) {
 
 // Watches a clause and follows what it forces for good. A clause left without a literal, or kNone.
 int Trimmer::put_on(int clause) {
-  int* literals = &literals_[start_[clause]];
+  int* literals = literals_.data() + start_[clause];  // of an empty clause that is the last one there is none
   const int size = size_of(clause);
   for (int i = 1; i < size; i++)  // they are sorted: one that always holds has a variable and its opposite side by side
     if (literals[i] == opposite(literals[i - 1])) return kNone;
