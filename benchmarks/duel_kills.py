@@ -22,8 +22,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.web.dueling import NAME, STRENGTHS, at_table, legal, log, table_of, token
-from tests.web.playing import PATIENCE, Player, Seat, last
+from tests.web.dueling import NAME, STRENGTHS, legal_move, log, record_of, token
+from tests.web.playing import PATIENCE, LiveClient, Player, last
 from tests.web.servers import Server
 from websockets.exceptions import ConnectionClosed
 
@@ -105,7 +105,7 @@ def set_up(server: Server, kind: str, chance: Random) -> Running:
     duel = answer.json().get("duel") or _made(one, answer.json()["job"])
     for other in players[1:]:
         assert other.http.post(f"/api/seats/{token(one, duel)}").status_code == 200
-    return Running(kind, duel, players, table_of(one, duel))
+    return Running(kind, duel, players, record_of(one, duel))
 
 
 def _made(player: Player, job: str) -> str:
@@ -118,14 +118,14 @@ def play(running: Running, seat_number: int, ready: threading.Barrier, chance: R
     """One pair of hands: move whenever it is this seat's turn, until the server is gone or the duel over."""
     player = running.players[seat_number]
     try:
-        with at_table(player, running.duel) as seat:
+        with player.connect(f"duels/{running.duel}") as client:
             ready.wait(PATIENCE)
-            _capacity(running, seat_number, seat, last(seat.greeting, "duel"), chance)
+            _capacity(running, seat_number, client, last(client.greeting, "duel"), chance)
     except (ConnectionClosed, OSError, EOFError):
         return
 
 
-def _capacity(running: Running, seat_number: int, seat: Seat, table: dict[str, Any], chance: Random) -> None:
+def _capacity(running: Running, seat_number: int, client: LiveClient, table: dict[str, Any], chance: Random) -> None:
     played: list[str] = []
     while True:
         _note(running, table)
@@ -133,15 +133,15 @@ def _capacity(running: Running, seat_number: int, seat: Seat, table: dict[str, A
         if table.get("over"):
             return
         if running.kind == "timed" and (asked := _choose_question(table, seat_number, chance)):
-            table = _ask(seat, table, *asked)
+            table = _ask(client, table, *asked)
             continue
         if running.kind == "bots" or table["turn"] != seat_number:
-            table = seat.until("duel")
+            table = client.until("duel")
             continue
-        move, after = legal(_replayed(running, played)), table["entries"]
+        move, after = legal_move(_replayed(running, played)), table["entries"]
         time.sleep(chance.uniform(0, LONGEST_THOUGHT))
         running.sent[after] = move
-        for message in seat.ask("move", text=move, after=after):
+        for message in client.ask("move", text=move, after=after):
             if message["type"] == "duel":
                 table = _joined(table, message)
                 _note(running, table)
@@ -161,8 +161,8 @@ def _choose_question(table: dict[str, Any], seat_number: int, chance: Random) ->
     return chance.choice(("take_back", "offer_draw")), {}
 
 
-def _ask(seat: Seat, table: dict[str, Any], kind: str, fields: dict[str, Any]) -> dict[str, Any]:
-    for message in seat.ask(kind, **fields):
+def _ask(client: LiveClient, table: dict[str, Any], kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    for message in client.ask(kind, **fields):
         if message["type"] == "duel":
             table = _joined(table, message)
     return table

@@ -36,7 +36,7 @@ from typing import Any, Literal, TypeAlias
 
 import httpx
 import psycopg
-from tests.web.dueling import BOARD, legal
+from tests.web.dueling import BOARD, legal_move
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -241,7 +241,7 @@ class Hand:
         if not self.is_duel:
             return CELLS[len(there)] if len(there) < len(CELLS) else None
         session = replay_duel(self.board.family, self.board.puzzle, [f"{move} @0" for move in there])
-        return None if session.outcome is not None else legal(session)
+        return None if session.outcome is not None else legal_move(session)
 
     async def _move(self, socket: ClientConnection, move: str) -> bool:
         """Send a move and wait for what becomes of it; False if it was refused."""

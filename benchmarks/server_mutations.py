@@ -329,7 +329,7 @@ def bombard_server(url: str, count: int, seed: int) -> Tally:
 def identity(url: str) -> Identity:
     """A new player with a game and a duel."""
     with Player(url) as player:
-        game = player.begin(family="minesweeper", example="beginner")
+        game = player.start_game(family="minesweeper", example="beginner")
         duel = player.http.post("/api/duels", json={"board": BOARD, "opponent": "screen"}).json()["duel"]
         return Identity(player.cookie(), game, duel)
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
-from tests.web.dueling import BOARD, NAME, legal
+from tests.web.dueling import BOARD, NAME, legal_move
 from tests.web.live_boards import watch
 
 from gridwright import catalog
@@ -85,7 +85,7 @@ def measure_spectators() -> str:
             watch(duel, f"stranger {number}")
         started = time.process_time()
         async with duel.lock:
-            await service.change(duel, lambda: duel.play("ann", legal(duel.session)))
+            await service.change(duel, lambda: duel.play("ann", legal_move(duel.session)))
         moved = time.process_time() - started
         await duel.tasks["show"]
         everyone = time.process_time() - started

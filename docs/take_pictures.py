@@ -15,7 +15,7 @@ from typing import Literal
 from PIL import Image
 from playwright.sync_api import Browser, Page
 from tests.web.browser_actions import play, point, start_game
-from tests.web.dueling import legal, table_on
+from tests.web.dueling import legal_move, record_on
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 from tests.web.visitors import DESK, PHONE, chromium
@@ -99,7 +99,7 @@ def duel(browser: Browser, server: Server) -> Image.Image:
     start_game(page, server, request, "/api/duels")
     for lines in (0, 2, 4):
         page.wait_for_function("entries => boardPage.canAct && boardPage.state.entries === entries", arg=lines)
-        play(page, legal(table_on(page)))
+        play(page, legal_move(record_on(page)))
     page.wait_for_function("() => boardPage.canAct && boardPage.evaluation.value?.after === 6")
     page.mouse.click(*point(page, 3.5, 0.5))
     return taken(page)

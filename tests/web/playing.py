@@ -31,9 +31,9 @@ class Player:
     def __exit__(self, *_: object) -> None:
         self.http.close()
 
-    def begin(self, **wish: Any) -> str:
-        """Begin a game; its name."""
-        answer = self.http.post("/api/games", json=wish)
+    def start_game(self, **options: Any) -> str:
+        """Start a game and return its ID."""
+        answer = self.http.post("/api/games", json=options)
         while answer.status_code == 202:
             time.sleep(0.05)
             job = self.http.get(f"/api/jobs/{answer.json()['job']}").json()
@@ -52,25 +52,25 @@ class Player:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     def signed(self) -> str:
-        """The value of the cookie: the name with its signature."""
+        """Return the value of the cookie: the player's ID with its signature."""
         return self.cookie().partition("=")[2]
 
     @contextmanager
-    def sit_down(self, game: str, **headers: str) -> Iterator[Seat]:
-        """A connection to a game."""
+    def connect(self, game: str, **headers: str) -> Iterator[LiveClient]:
+        """Connect to a live board and receive its greeting."""
         address = f"{self.address.replace('http', 'ws')}/live/{game}"
         everything = {"cookie": self.cookie(), **headers}
         with connect(
             address, additional_headers=everything, max_size=None, open_timeout=PATIENCE, ssl=self._tls
         ) as socket:
-            seat = Seat(socket)
-            seat.greeting = [seat.hear()]
-            while seat.greeting[-1]["type"] != "board":
-                seat.greeting.append(seat.hear())
-            yield seat
+            client = LiveClient(socket)
+            client.greeting = [client.receive()]
+            while client.greeting[-1]["type"] != "board":
+                client.greeting.append(client.receive())
+            yield client
 
 
-class Seat:
+class LiveClient:
     """One connection to one game; everything it ever received is in `received`."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -82,7 +82,7 @@ class Seat:
 
     @property
     def board(self) -> dict[str, Any]:
-        """The picture the page was greeted with."""
+        """The scene of the greeting."""
         return only(self.greeting, "board")
 
     def result(self) -> dict[str, Any]:
@@ -92,17 +92,17 @@ class Seat:
             result = self.until("result")
         return result
 
-    def hear(self) -> dict[str, Any]:
-        """The next message."""
+    def receive(self) -> dict[str, Any]:
+        """Return the next message."""
         text = self.socket.recv(PATIENCE)
         assert isinstance(text, str)
         self.received.append(text)
         return self._page.unfold(json.loads(text))
 
     def until(self, kind: str) -> dict[str, Any]:
-        """The next message of this type; those before it are only noted."""
+        """Return the next message of this type; those before it are only noted."""
         while True:
-            message = self.hear()
+            message = self.receive()
             if message["type"] == kind:
                 return message
 
@@ -117,7 +117,7 @@ class Seat:
         number = self.send(message, **fields)
         heard: list[dict[str, Any]] = []
         while True:
-            heard.append(self.hear())
+            heard.append(self.receive())
             if heard[-1]["type"] in ("ack", "error") and heard[-1]["id"] == number:
                 return heard
 

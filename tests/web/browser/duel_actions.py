@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from gridwright.play.duel_session import duel_of
 from tests.web.browser_actions import PERFORMERS, start_game
-from tests.web.dueling import BOARD, legal, table_on
+from tests.web.dueling import BOARD, legal_move, record_on
 from tests.web.servers import Server
 from tests.web.solutions import find_gestures
 
@@ -28,11 +28,11 @@ def state(page: Page) -> dict[str, Any]:
 
 def move_by(page: Page, device: str) -> None:
     """Make some legal move with this device, and wait until the server has said so."""
-    table = table_on(page)
-    role = duel_of(table.family)
-    record = replace(table.family, gestures=role, draw=role)  # type: ignore[arg-type]
-    move = table.family.text.read_move(legal(table))
-    finishing_gestures = find_gestures(record, table.view, state(page).get("selection"), move, device)
+    session = record_on(page)
+    role = duel_of(session.family)
+    record = replace(session.family, gestures=role, draw=role)  # type: ignore[arg-type]
+    move = session.family.text.read_move(legal_move(session))
+    finishing_gestures = find_gestures(record, session.view, state(page).get("selection"), move, device)
     assert finishing_gestures is not None
     for step in finishing_gestures:
         PERFORMERS[device](page, step.gesture)
@@ -41,5 +41,5 @@ def move_by(page: Page, device: str) -> None:
                 const {entries, selection} = boardPage.state;
                 return entries >= before + moved && (moved || selection === key);
             }""",
-            arg=[len(table.log), step.moves, step.selection],
+            arg=[len(session.log), step.moves, step.selection],
         )

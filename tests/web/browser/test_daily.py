@@ -38,9 +38,9 @@ def finish(page: Page) -> None:
 
 
 def test_a_day_is_played_ranked_and_looked_back_at(desk: Page, moved: ClockedServer) -> None:
-    with Player(moved.url) as other, other.sit_down(other.begin(today=FAMILY.name)) as seat:
-        seat.ask("move", text="done")
-        seat.result()
+    with Player(moved.url) as other, other.connect(other.start_game(today=FAMILY.name)) as client:
+        client.ask("move", text="done")
+        client.result()
     desk.goto(f"{moved.url}/?family={FAMILY.name}")
     card = desk.locator(f'[data-family="{FAMILY.name}"]')
     expect(card).to_contain_text("1 player has played it")

@@ -12,7 +12,7 @@ from gridwright import catalog
 from gridwright.play.duel_session import duel_of
 from tests.web.barriers import barriers
 from tests.web.browser.duel_actions import move_by, set_up, state
-from tests.web.dueling import NAME, STRENGTHS, table_on
+from tests.web.dueling import NAME, STRENGTHS, record_on
 from tests.web.servers import Server
 from tests.web.visitors import DESK, ON_PHONE, Visitors
 
@@ -199,16 +199,16 @@ def test_a_finished_duel_is_learned_from(visitors: Visitors, server: Server) -> 
 
 def _worst_move(page: Page) -> None:
     """The move that costs most: something to learn from."""
-    table = table_on(page)
-    role, text = duel_of(table.family), table.family.text
-    before = role.start(table.puzzle)
-    for made in table.moves:
+    session = record_on(page)
+    role, text = duel_of(session.family), session.family.text
+    before = role.start(session.puzzle)
+    for made in session.moves:
         before = role.play(before, text.read_move(made))
-    seat = table.seat
-    worst = max(role.moves(table.view), key=lambda move: role.scores(role.view(role.play(before, move)))[seat])
+    seat = session.seat
+    worst = max(role.moves(session.view), key=lambda move: role.scores(role.view(role.play(before, move)))[seat])
     page.fill("#typed", text.write_move(worst))
     page.press("#typed", "Enter")
-    page.wait_for_function("entries => boardPage.state.entries > entries", arg=len(table.log))
+    page.wait_for_function("entries => boardPage.state.entries > entries", arg=len(session.log))
 
 
 @pytest.mark.parametrize("on_phone", [False, True], ids=["desk", "phone"])

@@ -27,7 +27,7 @@ from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
 from gridwright.web.live.board import NotSaved
 from gridwright.web.peers.peers import Peers
 from gridwright.web.services import Services
-from tests.web.dueling import NAME, SMALL, STRENGTHS, legal
+from tests.web.dueling import NAME, SMALL, STRENGTHS, legal_move
 from tests.web.live_boards import Time, leave, page, watch
 
 Open = Callable[..., LiveDuel]
@@ -82,7 +82,7 @@ def test_a_clock_runs_while_its_table_is_open(database: Database, time: Time) ->
     time.now += 50
     assert duel.seconds() == (3, 0)
     watch(duel)
-    duel.play("ann", legal(duel.session))
+    duel.play("ann", legal_move(duel.session))
     time.now += 2
     assert duel.seconds() == (3, 2)
     assert duel.session.log[0].endswith("@3.000")
@@ -108,7 +108,7 @@ def test_another_server_goes_on_with_the_same_clock(database: Database, time: Ti
     time.now += 4
     other = open_it()
     assert other.seconds() == (4, 0) and other.clock == duel.clock
-    other.play("ann", legal(other.session))
+    other.play("ann", legal_move(other.session))
     time.now += 3
     duel.catch_up()
     assert duel.seconds() == other.seconds() == (4, 3)
@@ -175,7 +175,7 @@ def test_a_resignation_that_cannot_be_written_does_not_count(
 def test_a_bots_move_counts_once_however_many_servers_make_it(database: Database, time: Time) -> None:
     open_it = opener(database, time, AGAINST_A_BOT)
     one, other = open_it(), open_it()
-    move = legal(one.session)
+    move = legal_move(one.session)
     one.start_thinking()
     time.now += 0.5
     assert one.play_bot(0, move), "and what its clock showed is what counts"
@@ -197,7 +197,7 @@ def test_moves_are_retried_only_once_the_duel_is_over(database: Database, time: 
     duel = opener(database, time, PEOPLE)()
     with pytest.raises(IllegalMove):
         RetryPosition(duel.session, 1)
-    first = legal(duel.session)
+    first = legal_move(duel.session)
     duel.play("ann", first)
     duel.resign("ann")
     with pytest.raises(IllegalMove):
@@ -207,7 +207,7 @@ def test_moves_are_retried_only_once_the_duel_is_over(database: Database, time: 
 
 def test_players_see_their_own_side_solid_and_spectators_the_first(database: Database, time: Time) -> None:
     duel = opener(database, time, PEOPLE)()
-    duel.play("ann", legal(duel.session))
+    duel.play("ann", legal_move(duel.session))
     ann, bob, eve = (duel.scene(page(duel, player)).marks for player in ("ann", "bob", "eve"))
     assert ann == eve != bob
 
@@ -222,7 +222,7 @@ def test_limits_run_on_whatever_pages_do_and_the_server_decides_when_time_is_up(
     assert not duel.is_out_of_time, "nobody has come yet"
     watch(duel)
     time.now += 10
-    duel.play("ann", legal(duel.session))
+    duel.play("ann", legal_move(duel.session))
     assert duel.seconds_left() == (52, 60)
     leave(duel)
     time.now += 59
@@ -231,7 +231,7 @@ def test_limits_run_on_whatever_pages_do_and_the_server_decides_when_time_is_up(
     assert again.seconds_left() == (52, 1), "another server goes on with it"
     time.now += 2
     with pytest.raises(IllegalMove, match="Time is up"):
-        again.play("bob", legal(again.session))
+        again.play("bob", legal_move(again.session))
     assert again.session.outcome is not None
     assert (again.session.outcome.winner, again.session.outcome.how) == (0, "time")
     assert open_it().is_over
@@ -243,7 +243,7 @@ def test_seconds_for_each_move_start_anew_with_each_move_but_not_with_offers(dat
     time.now += 20
     duel.offer_draw("bob")
     assert duel.seconds_left() == (10, 30)
-    duel.play("ann", legal(duel.session))
+    duel.play("ann", legal_move(duel.session))
     time.now += 5
     assert duel.seconds_left() == (30, 25)
     assert duel.made[0].seconds == 20
@@ -271,7 +271,7 @@ def test_the_server_ends_a_duel_whose_time_is_up_by_itself(database: Database, t
 def test_people_ask_each_other_and_what_was_asked_outlives_the_server(database: Database, time: Time) -> None:
     open_it = opener(database, time, PEOPLE)
     duel = open_it()
-    duel.play("ann", legal(duel.session))
+    duel.play("ann", legal_move(duel.session))
     duel.take_back("ann")
     duel = open_it()
     assert duel.session.offer == Offer("takeback", 0)
@@ -291,8 +291,8 @@ def test_a_duel_against_a_bot_counts_once_and_rates_unless_help_was_taken(databa
     for help_taken in (False, True):
         open_it = opener(database, time, AGAINST_A_BOT)
         duel = open_it()
-        duel.play_bot(0, legal(duel.session))
-        duel.play("ann", legal(duel.session))
+        duel.play_bot(0, legal_move(duel.session))
+        duel.play("ann", legal_move(duel.session))
         if help_taken:
             duel.take_back("ann")
             assert duel.session.seat == 1, "at once, up to the player's own move"
@@ -320,7 +320,7 @@ class Staff:
         if self.errors:
             raise self.errors.pop(0)
         record = catalog.family(NAME)
-        return BotMove(self.move or legal(DuelSession(record, record.text.read(task.text))), 0.1)
+        return BotMove(self.move or legal_move(DuelSession(record, record.text.read(task.text))), 0.1)
 
 
 def _after_the_bot(database: Database, duel: str, staff: Staff, folder: Path) -> LiveDuel:

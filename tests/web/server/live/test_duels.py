@@ -15,23 +15,21 @@ from hypothesis import strategies as st
 from gridwright import catalog
 from gridwright.core.fields import fields_of
 from gridwright.play.duel_session import duel_of
-from gridwright.play.record import read_duel
 from tests.web.dueling import (
     BOARD,
     NAME,
     SMALL,
     STRENGTHS,
-    at_table,
-    between,
-    legal,
+    duel_state,
+    legal_move,
     log,
     play_out,
-    set_up,
-    standing,
-    table_of,
+    record_of,
+    start_duel,
+    start_duel_between,
     token,
 )
-from tests.web.playing import Player, Seat, last
+from tests.web.playing import LiveClient, Player, last
 from tests.web.servers import Server
 
 PATIENCE = 30.0
@@ -58,7 +56,7 @@ def eve(server: Server) -> Iterator[Player]:
 
 def move_in(player: Player, duel: str, **more: Any) -> tuple[int, str]:
     """Try to move; the status and the sentence."""
-    answer = player.http.post(f"/api/duels/{duel}/moves", json={"move": legal(table_of(player, duel)), **more})
+    answer = player.http.post(f"/api/duels/{duel}/moves", json={"move": legal_move(record_of(player, duel)), **more})
     return answer.status_code, answer.json().get("message", "")
 
 
@@ -66,27 +64,27 @@ def move_in(player: Player, duel: str, **more: Any) -> tuple[int, str]:
 
 
 def test_a_link_seats_the_first_who_brings_it_and_nobody_after(ann: Player, bob: Player, eve: Player) -> None:
-    duel = set_up(ann, opponent="link")
+    duel = start_duel(ann, opponent="link")
     ticket = token(ann, duel)
     assert bob.http.post(f"/api/seats/{ticket}").json()["duel"] == duel
     assert bob.http.post(f"/api/seats/{ticket}").status_code == 200, "the one who sits there may come back"
     replayed = eve.http.post(f"/api/seats/{ticket}")
     assert replayed.status_code == 400 and replayed.json()["message"] == "This seat is taken."
     assert eve.http.get(f"/join/{ticket}").status_code == 409
-    assert [seat["yours"] for seat in standing(bob, duel)["seats"] if "yours" in seat] == [True]
+    assert [seat["yours"] for seat in duel_state(bob, duel)["seats"] if "yours" in seat] == [True]
 
 
 def test_nobody_plays_both_sides_of_a_link(ann: Player) -> None:
-    duel = set_up(ann, opponent="link")
+    duel = start_duel(ann, opponent="link")
     assert "already" in ann.http.post(f"/api/seats/{token(ann, duel)}").json()["message"]
 
 
 def test_the_link_to_the_free_seat_is_shown_to_its_table_alone(ann: Player, eve: Player) -> None:
-    duel = set_up(ann, opponent="link")
+    duel = start_duel(ann, opponent="link")
     ticket = token(ann, duel)
     assert len(ticket) >= 20
-    assert standing(eve, duel)["join"] == ""
-    with at_table(ann, duel), at_table(eve, duel) as watching:
+    assert duel_state(eve, duel)["join"] == ""
+    with ann.connect(f"duels/{duel}"), eve.connect(f"duels/{duel}") as watching:
         assert not any(ticket in text for text in watching.received)
 
 
@@ -99,7 +97,7 @@ def test_a_seat_nobody_offered_is_not_to_be_had(ann: Player) -> None:
 
 
 def test_only_the_seat_to_move_can_move(ann: Player, bob: Player, eve: Player) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     assert move_in(bob, duel) == (400, "It is First player's turn.")
     assert move_in(eve, duel)[0] == 400
     assert "spectator" in move_in(eve, duel)[1]
@@ -110,47 +108,47 @@ def test_only_the_seat_to_move_can_move(ann: Player, bob: Player, eve: Player) -
 
 
 def test_nobody_moves_before_the_other_seat_is_taken(ann: Player) -> None:
-    duel = set_up(ann, opponent="link")
+    duel = start_duel(ann, opponent="link")
     assert "Wait" in move_in(ann, duel)[1]
 
 
 def test_a_move_after_other_lines_than_said_is_refused(ann: Player, bob: Player) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     assert move_in(ann, duel, after=0)[0] == 200
     assert move_in(bob, duel, after=0)[0] == 400
     assert move_in(bob, duel, after=1)[0] == 200
 
 
 def test_a_forged_cookie_moves_nothing(ann: Player, bob: Player, server: Server) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     name, value = next(iter(ann.http.cookies.items()))
     identity, _, signature = value.rpartition(".")
     for forged in (f"{identity}.{'0' * len(signature)}", identity, f"{identity}x.{signature}"):
-        cookie, move = f"{name}={forged}", legal(table_of(ann, duel))
+        cookie, move = f"{name}={forged}", legal_move(record_of(ann, duel))
         with Player(server.url) as forger:
             answer = forger.http.post(f"/api/duels/{duel}/moves", json={"move": move}, headers={"cookie": cookie})
             assert "spectator" in answer.json()["message"]
-            with at_table(forger, duel, cookie=cookie) as seat:
-                assert "spectator" in seat.ask("move", text=move)[-1]["message"]
+            with forger.connect(f"duels/{duel}", cookie=cookie) as client:
+                assert "spectator" in client.ask("move", text=move)[-1]["message"]
     assert log(ann, duel) == []
 
 
 def test_a_page_of_another_site_moves_nothing(ann: Player, bob: Player) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     foreign = {"origin": "http://elsewhere.example"}
-    answer = ann.http.post(f"/api/duels/{duel}/moves", json={"move": legal(table_of(ann, duel))}, headers=foreign)
+    answer = ann.http.post(f"/api/duels/{duel}/moves", json={"move": legal_move(record_of(ann, duel))}, headers=foreign)
     assert answer.status_code == 403
     assert log(ann, duel) == []
 
 
 def test_watchers_see_every_move_and_make_none(ann: Player, bob: Player, eve: Player) -> None:
-    duel = between(ann, bob)
-    with at_table(ann, duel) as first, at_table(eve, duel) as watching:
+    duel = start_duel_between(ann, bob)
+    with ann.connect(f"duels/{duel}") as first, eve.connect(f"duels/{duel}") as watching:
         assert watching.ask("resign")[-1]["type"] == "error"
         assert watching.ask("rematch")[-1]["type"] == "error"
         assert watching.tap(0.5, 0.5)[-1]["type"] == "error"
-        assert watching.ask("move", text=legal(table_of(eve, duel)))[-1]["type"] == "error"
-        made = legal(table_of(ann, duel))
+        assert watching.ask("move", text=legal_move(record_of(eve, duel)))[-1]["type"] == "error"
+        made = legal_move(record_of(ann, duel))
         assert first.ask("move", text=made)[-1]["type"] == "ack"
         while not (seen := watching.until("duel")).get("moves"):
             pass
@@ -159,8 +157,8 @@ def test_watchers_see_every_move_and_make_none(ann: Player, bob: Player, eve: Pl
 
 
 def test_what_one_selects_is_not_shown_to_the_other(ann: Player, bob: Player) -> None:
-    duel = between(ann, bob)
-    with at_table(ann, duel) as first, at_table(bob, duel) as second:
+    duel = start_duel_between(ann, bob)
+    with ann.connect(f"duels/{duel}") as first, bob.connect(f"duels/{duel}") as second:
         target = first.board["targets"][0]
         assert first.tap(target["x"], target["y"])[-1]["type"] == "ack"
         heard = second.ask("replay", upto=0)
@@ -169,14 +167,14 @@ def test_what_one_selects_is_not_shown_to_the_other(ann: Player, bob: Player) ->
 
 
 def test_two_on_one_screen_move_in_turn(ann: Player) -> None:
-    duel = set_up(ann, opponent="screen")
+    duel = start_duel(ann, opponent="screen")
     play_out(ann, ann, duel)
-    assert standing(ann, duel)["over"]
+    assert duel_state(ann, duel)["over"]
 
 
 def test_a_script_in_a_name_stays_a_name(ann: Player, bob: Player) -> None:
     name = "<script>x()</script>"
-    duel = set_up(ann, opponent="link", name=name)
+    duel = start_duel(ann, opponent="link", name=name)
     page = bob.http.get(f"/join/{token(ann, duel)}").text
     assert "<script>x()" not in page and "&lt;script&gt;x()" in page
     assert "<script>x()" not in ann.http.get(f"/duel/{NAME}").text
@@ -191,7 +189,7 @@ def test_a_duel_can_be_set_up_and_joined_by_forms_without_script(ann: Player, bo
     duel = page.headers["location"].rpartition("/")[2]
     seated = bob.http.post(f"/join/{token(ann, duel)}", data={"name": "Bob"})
     assert seated.headers["location"] == f"/duels/{duel}"
-    found = standing(bob, duel)
+    found = duel_state(bob, duel)
     assert [seat["name"] for seat in found["seats"]] == ["Bob", "Ann"]
     assert not found["evaluated"]
     assert "Bob against You" in ann.http.get(f"/duel/{NAME}").text
@@ -220,7 +218,7 @@ def test_a_form_takes_a_certain_grid_and_a_time(ann: Player, grid: str) -> None:
     page = ann.http.post(f"/duel/{NAME}", data=asked | {"time": "3+2"}, headers={"accept": "text/html"})
     assert page.status_code == 303, page.text
     duel = page.headers["location"].rpartition("/")[2]
-    found = standing(ann, duel)
+    found = duel_state(ann, duel)
     assert (found["time"], found["left"]) == ("3+2", [180, 180])
     if grid != "number":
         assert example.text.strip() in ann.http.get(f"/api/duels/{duel}/record").text
@@ -239,51 +237,51 @@ def test_a_form_that_cannot_be_followed_comes_back_with_what_is_wrong(ann: Playe
 
 
 def test_who_resigns_loses(ann: Player, bob: Player) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     ended = bob.http.post(f"/api/duels/{duel}/resign").json()
     assert (ended["over"], ended["winner"]) == (True, 0)
     assert move_in(ann, duel)[0] == 400
 
 
 def test_a_rematch_swaps_the_seats_and_there_is_one_only(ann: Player, bob: Player, eve: Player) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     assert ann.http.post(f"/api/duels/{duel}/rematch").status_code == 400, "not before the end"
     ann.http.post(f"/api/duels/{duel}/resign")
     assert eve.http.post(f"/api/duels/{duel}/rematch").status_code == 400
     following = bob.http.post(f"/api/duels/{duel}/rematch").json()["duel"]
     assert ann.http.post(f"/api/duels/{duel}/rematch").json()["duel"] == following
-    assert [seat.get("yours", False) for seat in standing(bob, following)["seats"]] == [True, False]
+    assert [seat.get("yours", False) for seat in duel_state(bob, following)["seats"]] == [True, False]
     assert move_in(ann, following)[0] == 400
     assert move_in(bob, following)[0] == 200
 
 
 def test_a_duel_can_be_taken_home_as_a_file(ann: Player, bob: Player) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     play_out(ann, bob, duel)
-    table = read_duel(ann.http.get(f"/api/duels/{duel}/record").text)
-    assert table.outcome is not None
-    assert table.log == log(ann, duel)
+    session = record_of(ann, duel)
+    assert session.outcome is not None
+    assert session.log == log(ann, duel)
 
 
 def test_mistakes_can_be_tried_again_and_the_better_move_is_shown(ann: Player, bob: Player) -> None:
-    duel = between(ann, bob)
-    with at_table(ann, duel) as early:
+    duel = start_duel_between(ann, bob)
+    with ann.connect(f"duels/{duel}") as early:
         assert early.ask("retry", move=1)[-1]["type"] == "error", "not while it goes on"
     play_out(ann, bob, duel)
-    with at_table(ann, duel) as seat:
-        assert seat.until("review")["summary"]
+    with ann.connect(f"duels/{duel}") as client:
+        assert client.until("review")["summary"]
         lines = log(ann, duel)
-        assert last(seat.ask("retry", move=1), "duel")["retrying"] == 1
-        tried = last(seat.ask("move", text=lines[0].partition(" @")[0]), "tried")
+        assert last(client.ask("retry", move=1), "duel")["retrying"] == 1
+        tried = last(client.ask("move", text=lines[0].partition(" @")[0]), "tried")
         assert tried["number"] == 1 and tried["message"]
-        better = last(seat.ask("best_move"), "tried")
+        better = last(client.ask("best_move"), "tried")
         assert better["best"]
-        assert "retrying" not in last(seat.ask("retry"), "duel")
+        assert "retrying" not in last(client.ask("retry"), "duel")
         assert log(ann, duel) == lines, "what is tried changes nothing"
 
 
 def test_offers_are_answered_by_the_other_player_alone(ann: Player, bob: Player, eve: Player) -> None:
-    duel = between(ann, bob)
+    duel = start_duel_between(ann, bob)
     assert ann.http.post(f"/api/duels/{duel}/takeback").status_code == 400, "nothing to take back"
     move_in(ann, duel)
     asked = ann.http.post(f"/api/duels/{duel}/takeback").json()
@@ -301,9 +299,9 @@ def test_offers_are_answered_by_the_other_player_alone(ann: Player, bob: Player,
 
 @pytest.mark.parametrize("bot", STRENGTHS)
 def test_every_level_plays_to_the_end(ann: Player, bot: str) -> None:
-    duel = set_up(ann, opponent="bot", bot=bot, starts="other", evaluated=False)
+    duel = start_duel(ann, opponent="bot", bot=bot, starts="other", evaluated=False)
     deadline = time.monotonic() + PATIENCE
-    while not (found := standing(ann, duel))["over"]:
+    while not (found := duel_state(ann, duel))["over"]:
         assert time.monotonic() < deadline
         if found["seats"][found["turn"]].get("yours"):
             assert move_in(ann, duel)[0] == 200
@@ -313,13 +311,13 @@ def test_every_level_plays_to_the_end(ann: Player, bot: str) -> None:
 
 
 def test_two_bots_play_with_a_spectator(ann: Player) -> None:
-    duel = set_up(ann, opponent="bots", bot=STRENGTHS[0], other_bot=STRENGTHS[1])
+    duel = start_duel(ann, opponent="bots", bot=STRENGTHS[0], other_bot=STRENGTHS[1])
     time.sleep(0.3)
     assert log(ann, duel) == []
-    with at_table(ann, duel) as seat:
-        while not seat.until("duel").get("over"):
+    with ann.connect(f"duels/{duel}") as client:
+        while not client.until("duel").get("over"):
             pass
-    assert table_of(ann, duel).outcome is not None
+    assert record_of(ann, duel).outcome is not None
 
 
 def test_a_bot_nobody_knows_is_refused(ann: Player) -> None:
@@ -329,30 +327,30 @@ def test_a_bot_nobody_knows_is_refused(ann: Player) -> None:
 
 
 def test_a_position_is_valued_only_where_that_was_wished_for(ann: Player, bob: Player) -> None:
-    open_table = set_up(ann, opponent="screen")
-    with at_table(ann, open_table) as seat:
-        assert seat.until("evaluation")["after"] == 0
-    closed = set_up(ann, opponent="screen", evaluated=False)
-    with at_table(ann, closed) as seat:
-        seat.ask("move", text=legal(table_of(ann, closed)))
-        assert seat.ask("replay", upto=0)[-1]["type"] == "ack"
-        assert not any('"type":"evaluation"' in text for text in seat.received)
+    unlimited = start_duel(ann, opponent="screen")
+    with ann.connect(f"duels/{unlimited}") as client:
+        assert client.until("evaluation")["after"] == 0
+    closed = start_duel(ann, opponent="screen", evaluated=False)
+    with ann.connect(f"duels/{closed}") as client:
+        client.ask("move", text=legal_move(record_of(ann, closed)))
+        assert client.ask("replay", upto=0)[-1]["type"] == "ack"
+        assert not any('"type":"evaluation"' in text for text in client.received)
 
 
 # Clocks
 
 
 def test_a_clock_runs_while_its_table_is_open_and_stands_still_otherwise(ann: Player, bob: Player) -> None:
-    duel = between(ann, bob)
-    with at_table(bob, duel):
+    duel = start_duel_between(ann, bob)
+    with bob.connect(f"duels/{duel}"):
         time.sleep(0.4)
-        seconds = standing(ann, duel)["seconds"]
+        seconds = duel_state(ann, duel)["seconds"]
         assert seconds[0] > 0.3 and seconds[1] == 0
     time.sleep(0.1)
-    left = standing(ann, duel)
+    left = duel_state(ann, duel)
     assert not left["running"]
     time.sleep(0.3)
-    assert standing(ann, duel)["seconds"] == left["seconds"]
+    assert duel_state(ann, duel)["seconds"] == left["seconds"]
     move_in(ann, duel)
     assert log(ann, duel)[0].endswith(f"@{left['seconds'][0]:.3f}")
 
@@ -373,38 +371,38 @@ FIELDS = (
 
 
 @pytest.fixture(scope="module")
-def tables(server: Server) -> Iterator[tuple[Seat, Seat]]:
+def clients(server: Server) -> Iterator[tuple[LiveClient, LiveClient]]:
     """A connection to a duel that goes on, and one to a duel that is over."""
     with Player(server.url) as visitor:
-        going, over = (set_up(visitor, opponent="screen", evaluated=False) for _ in range(2))
+        going, over = (start_duel(visitor, opponent="screen", evaluated=False) for _ in range(2))
         visitor.http.post(f"/api/duels/{over}/resign")
-        with at_table(visitor, going) as live, at_table(visitor, over) as finished:
+        with visitor.connect(f"duels/{going}") as live, visitor.connect(f"duels/{over}") as finished:
             finished.until("review")
             yield live, finished
 
 
-def _answers(seat: Seat) -> bool:
-    return bool(seat.ask("replay", upto=0)[-1]["type"] == "ack")
+def _answers(client: LiveClient) -> bool:
+    return bool(client.ask("replay", upto=0)[-1]["type"] == "ack")
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=SLOW)
 @given(st.binary(max_size=200) | st.text(max_size=200))
-def test_any_bytes_are_answered_with_an_error(tables: tuple[Seat, Seat], data: bytes | str) -> None:
-    for seat in tables:
-        seat.socket.send(data)
-        assert seat.until("error")["message"]
-        assert _answers(seat)
+def test_any_bytes_are_answered_with_an_error(clients: tuple[LiveClient, LiveClient], data: bytes | str) -> None:
+    for client in clients:
+        client.socket.send(data)
+        assert client.until("error")["message"]
+        assert _answers(client)
 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=SLOW)
 @given(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
-def test_any_message_is_answered(tables: tuple[Seat, Seat], kind: str, content: dict[str, Any]) -> None:
-    for seat in tables:
-        seat.socket.send(json.dumps({"id": 0, **content, "type": kind}))
-        while (heard := seat.hear())["type"] not in ("ack", "error"):
+def test_any_message_is_answered(clients: tuple[LiveClient, LiveClient], kind: str, content: dict[str, Any]) -> None:
+    for client in clients:
+        client.socket.send(json.dumps({"id": 0, **content, "type": kind}))
+        while (heard := client.receive())["type"] not in ("ack", "error"):
             pass
         assert "went wrong on our side" not in heard.get("message", "")
-        assert _answers(seat)
+        assert _answers(client)
 
 
 MEANT = st.one_of(
@@ -431,8 +429,8 @@ MEANT = st.one_of(
 
 @settings(max_examples=80, deadline=None, suppress_health_check=SLOW)
 @given(MEANT)
-def test_every_well_formed_message_is_answered(tables: tuple[Seat, Seat], message: dict[str, Any]) -> None:
-    for seat in tables:
+def test_every_well_formed_message_is_answered(clients: tuple[LiveClient, LiveClient], message: dict[str, Any]) -> None:
+    for client in clients:
         fields = dict(message)
-        answer = seat.ask(fields.pop("type"), **fields)[-1]
+        answer = client.ask(fields.pop("type"), **fields)[-1]
         assert "went wrong on our side" not in answer.get("message", "")

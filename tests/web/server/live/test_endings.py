@@ -45,16 +45,16 @@ def _solve(player: Player, game: str, hints: int = 0) -> dict[str, object]:
     """Solve a small puzzle; the final result."""
     view = player.http.get(f"/api/games/{game}").json()["view"]
     moves = solving_moves("madness", view)
-    with player.sit_down(game) as seat:
+    with player.connect(game) as client:
         for _ in range(hints):
-            seat.ask("hint", stage=1)
-        assert all(seat.ask("move", text=move)[-1]["type"] == "ack" for move in moves)
-        result = seat.result()
+            client.ask("hint", stage=1)
+        assert all(client.ask("move", text=move)[-1]["type"] == "ack" for move in moves)
+        result = client.result()
     return dict(result)
 
 
 def test_a_solved_game_has_a_figure_a_verdict_a_rank_and_four_lines_to_share(player: Player) -> None:
-    game = player.begin(family="madness", options={"side": 3})
+    game = player.start_game(family="madness", options={"side": 3})
     result = _solve(player, game)
     assert result["verdict"] == "The fewest possible"
     assert (result["best"], result["is_best"]) == ("Your best yet", True)
@@ -67,12 +67,12 @@ def test_a_solved_game_has_a_figure_a_verdict_a_rank_and_four_lines_to_share(pla
     assert text[1].endswith(f" · {result['figure']} moves · no help")
     assert set(text[2]) <= set("■□") and len(text[2]) == 10
     assert text[3].startswith("Rank ")
-    second = _solve(player, player.begin(like=game))
+    second = _solve(player, player.start_game(like=game))
     assert second["best"] == "As good as your best"
 
 
 def test_a_game_with_help_says_so_and_has_no_rank(player: Player) -> None:
-    result = _solve(player, player.begin(family="madness", options={"side": 3}), hints=1)
+    result = _solve(player, player.start_game(family="madness", options={"side": 3}), hints=1)
     assert result["help"] == "With 1 hint"
     assert "best" not in result
     assert "Rank" not in {line["label"] for line in result["lines"]}  # type: ignore[attr-defined]
@@ -84,16 +84,16 @@ def test_a_game_with_help_says_so_and_has_no_rank(player: Player) -> None:
 
 def test_help_before_a_restart_is_still_told_after_it(tmp_path: Path) -> None:
     with Server(tmp_path) as server, Player(server.url) as player:
-        game = player.begin(family="madness", options={"side": 3})
+        game = player.start_game(family="madness", options={"side": 3})
         moves = solving_moves("madness", player.http.get(f"/api/games/{game}").json()["view"])
-        with player.sit_down(game) as seat:
-            assert seat.ask("move", text=moves[0])[-1]["type"] == "ack"
-            seat.ask("hint", stage=1)
+        with player.connect(game) as client:
+            assert client.ask("move", text=moves[0])[-1]["type"] == "ack"
+            client.ask("hint", stage=1)
         server.kill()
         server.start()
-        with player.sit_down(game) as seat:
-            assert all(seat.ask("move", text=move)[-1]["type"] == "ack" for move in moves[1:])
-            text = str(seat.result()["share"]).split("\n")
+        with player.connect(game) as client:
+            assert all(client.ask("move", text=move)[-1]["type"] == "ack" for move in moves[1:])
+            text = str(client.result()["share"]).split("\n")
     assert text[1].endswith(" · 1 hint")
     assert text[2].index("▨") == 10 // len(moves) and text[2].count("▨") == 1
 
@@ -113,17 +113,17 @@ def test_a_board_too_large_to_prove_says_what_is_confirmed_and_shows_a_solution(
 
 def test_a_lost_game_says_what_was_certain_and_can_be_taken_back(player: Player, server: Server) -> None:
     # The 1 at a1 has one covered neighbour, b1, so b1 is a mine and the rest is safe.
-    game = player.begin(family="minesweeper", puzzle="2x4 mines=1 layout\n1*10\n1110\n")
-    with player.sit_down(game) as seat:
-        seat.ask("move", text="d1")
-        seat.ask("move", text="b1")
-        result = seat.result()
+    game = player.start_game(family="minesweeper", puzzle="2x4 mines=1 layout\n1*10\n1110\n")
+    with player.connect(game) as client:
+        client.ask("move", text="d1")
+        client.ask("move", text="b1")
+        result = client.result()
         assert result["verdict"] == "A mine at b1"
         assert result["tone"] == "bad"
         assert result["undo"] == "Take back the last cell"
         assert result["figure"].endswith("%")
         assert "certain" in result["note"]
         assert result["share"].split("\n")[2].endswith("▨")
-        assert seat.ask("command", command="undo")[-1]["type"] == "ack"
+        assert client.ask("command", command="undo")[-1]["type"] == "ack"
     standing = player.http.get(f"/api/games/{game}").json()
     assert (standing["status"], standing["assisted"]) == ("playing", True)

@@ -15,7 +15,7 @@ from msgspec import inspect
 from gridwright.web.games import game_messages
 from gridwright.web.games.websocket import GameSocket
 from gridwright.web.live import messages
-from tests.web.playing import Player, Seat
+from tests.web.playing import LiveClient, Player
 from tests.web.servers import Server
 
 MESSAGES = tuple(GameSocket.handlers)
@@ -61,43 +61,47 @@ def any_message(shape: type[messages.ClientMessage]) -> st.SearchStrategy[dict[s
 
 
 @pytest.fixture(scope="module")
-def seats(server: Server) -> Iterator[list[Seat]]:
+def clients(server: Server) -> Iterator[list[LiveClient]]:
     """A game of a family that hides nothing, and one of a family that does."""
     with Player(server.url) as visitor:
-        one, other = (visitor.begin(family=name, example=key) for name, key in PUZZLES)
-        with visitor.sit_down(one) as seat, visitor.sit_down(other) as hidden:
-            yield [seat, hidden]
+        one, other = (visitor.start_game(family=name, example=key) for name, key in PUZZLES)
+        with visitor.connect(one) as client, visitor.connect(other) as hidden:
+            yield [client, hidden]
 
 
 PUZZLES = (("slitherlink", "easy"), ("minesweeper", "beginner"))
 
 
 @pytest.mark.parametrize("shape", ORDERED, ids=lambda shape: shape.__name__)
-def test_a_message_of_every_type_is_answered(seats: list[Seat], shape: type[messages.ClientMessage]) -> None:
+def test_a_message_of_every_type_is_answered(clients: list[LiveClient], shape: type[messages.ClientMessage]) -> None:
     @settings(
         max_examples=3 if shape in LONG else 12, deadline=None, database=None, suppress_health_check=list(HealthCheck)
     )
     @given(any_message(shape))
     def said(content: dict[str, Any]) -> None:
         fields = {name: value for name, value in content.items() if name != "type"}
-        for seat in seats:
-            answer = seat.ask(content["type"], **fields)[-1]
+        for client in clients:
+            answer = client.ask(content["type"], **fields)[-1]
             assert answer["type"] == "ack" or answer["message"]
             assert "went wrong on our side" not in answer.get("message", "")
 
     said()
-    for seat in seats:
-        seat.ask("resume")
+    for client in clients:
+        client.ask("resume")
         # A game that was given up cannot be begun again; every other one can.
-        assert seat.ask("command", command="reset")[-1]["type"] == ("error" if shape is game_messages.GiveUp else "ack")
+        assert client.ask("command", command="reset")[-1]["type"] == (
+            "error" if shape is game_messages.GiveUp else "ack"
+        )
 
 
 @pytest.mark.parametrize("shape", MESSAGES, ids=lambda shape: shape.__name__)
-def test_a_message_with_a_field_too_many_is_refused(seats: list[Seat], shape: type[messages.ClientMessage]) -> None:
+def test_a_message_with_a_field_too_many_is_refused(
+    clients: list[LiveClient], shape: type[messages.ClientMessage]
+) -> None:
     kind = inspect.type_info(shape)
     assert isinstance(kind, inspect.StructType)
     content = {"type": kind.tag, "id": 1, "player": "somebody else"}
     with pytest.raises(msgspec.ValidationError):
         GameSocket.decoder.decode(json.dumps(content))
-    seats[0].socket.send(json.dumps(content))
-    assert "not understood" in seats[0].until("error")["message"]
+    clients[0].socket.send(json.dumps(content))
+    assert "not understood" in clients[0].until("error")["message"]

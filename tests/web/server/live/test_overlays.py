@@ -41,27 +41,27 @@ def put(message: dict[str, Any]) -> set[str]:
 
 @pytest.mark.parametrize(("name", "choice"), OVERLAID)
 def test_an_overlay_arrives_after_the_board_and_follows_every_move(player: Player, name: str, choice: str) -> None:
-    game = player.begin(family=name, puzzle=BOARDS[name])
-    with player.sit_down(game) as seat:
-        shown = seat.ask("choices", choices={"overlay": choice})
+    game = player.start_game(family=name, puzzle=BOARDS[name])
+    with player.connect(game) as client:
+        shown = client.ask("choices", choices={"overlay": choice})
         assert not keys_of(name, [], choice) & put(last(shown, "board"))
-        assert put(seat.until("change")) == keys_of(name, [], choice)
+        assert put(client.until("change")) == keys_of(name, [], choice)
         move = first_move(name)
-        moved = seat.ask("move", text=move)
+        moved = client.ask("move", text=move)
         gone = set(last(moved, "change").get("gone", ()))
         assert gone >= keys_of(name, [], choice) - put(last(moved, "change")), "what was true before the move"
-        assert keys_of(name, [move], choice) <= put(seat.until("change"))
-        off = last(seat.ask("choices", choices={"overlay": "off"}), "board")
+        assert keys_of(name, [move], choice) <= put(client.until("change"))
+        off = last(client.ask("choices", choices={"overlay": "off"}), "board")
         assert not keys_of(name, [move], choice) & put(off)
 
 
 @pytest.mark.parametrize(("name", "choice"), OVERLAID)
 def test_a_paused_game_shows_no_overlay(player: Player, name: str, choice: str) -> None:
-    game = player.begin(family=name, puzzle=BOARDS[name])
-    with player.sit_down(game) as seat:
-        seat.ask("choices", choices={"overlay": choice})
-        seat.until("change")
-        assert last(seat.ask("pause"), "board").get("marks", []) == []
+    game = player.start_game(family=name, puzzle=BOARDS[name])
+    with player.connect(game) as client:
+        client.ask("choices", choices={"overlay": choice})
+        client.until("change")
+        assert last(client.ask("pause"), "board").get("marks", []) == []
 
 
 @pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).play.switch])
@@ -70,11 +70,11 @@ def test_turning_the_tap_switch_sends_no_board_and_changes_what_a_tap_means(play
     field = next(field for field in fields_of(family.options["play"]) if field.name == family.play.switch)
     logs = []
     for word in field.choices:
-        game = player.begin(family=name, puzzle=BOARDS[name])
-        with player.sit_down(game) as seat:
-            seat.ask("choices", choices={field.name: field.default, "overlay": "off"})
-            turned = seat.ask("choices", choices={field.name: word, "overlay": "off"})
+        game = player.start_game(family=name, puzzle=BOARDS[name])
+        with player.connect(game) as client:
+            client.ask("choices", choices={field.name: field.default, "overlay": "off"})
+            turned = client.ask("choices", choices={field.name: word, "overlay": "off"})
             assert "board" not in {message["type"] for message in turned}
-            seat.tap(0.5, 0.5)
+            client.tap(0.5, 0.5)
         logs.append(player.log(game))
     assert len({tuple(log) for log in logs}) == len(field.choices)

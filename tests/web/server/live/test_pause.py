@@ -33,21 +33,21 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
 def test_a_paused_game_shows_its_board_nowhere(player: Player, name: str) -> None:
     family = catalog.family(name)
     puzzle = next(one["puzzle"] for one in player.http.get("/api/today").json() if one["family"] == name)
-    game = player.begin(today=name)
+    game = player.start_game(today=name)
     view = player.http.get(f"/api/games/{game}").json()["view"]
     link = player.http.get(f"/api/games/{game}/link").json()["path"]
     card = re.compile(rf'data-family="{name}">\s*<div class="picture" aria-hidden="true">(.*?)</div>', re.DOTALL)
-    with player.sit_down(game) as seat:
+    with player.connect(game) as client:
         step = next_step(family, family.text.read_view(view))
         if step is not None:
-            seat.ask("move", text=" ".join(map(family.text.write_move, step.moves)))
-        seat.ask("pause")
+            client.ask("move", text=" ".join(map(family.text.write_move, step.moves)))
+        client.ask("pause")
         for message, content in ASKED:
-            for heard in seat.ask(message, **content):
+            for heard in client.ask(message, **content):
                 assert heard["type"] not in ("change", "replay", "hint", "solution", "explanation", "overlay"), message
                 assert not heard.get("marks") and not heard.get("targets"), (message, heard)
-    with player.sit_down(game) as seat:
-        assert seat.board["hidden"] and not seat.board["marks"] and not seat.board["targets"]
+    with player.connect(game) as client:
+        assert client.board["hidden"] and not client.board["marks"] and not client.board["targets"]
 
     pages = ("", "/api/games", f"/api/games/{game}", f"/play/{game}", "/library", "/api/library", "/api/me/data.json")
     lines = [line for line in view.splitlines() if len(line) >= 8]
@@ -72,11 +72,11 @@ def test_a_paused_game_shows_its_board_nowhere(player: Player, name: str) -> Non
 
 @pytest.mark.parametrize("asked", ["hint", "check"])
 def test_what_was_asked_before_a_pause_is_not_told_during_it(player: Player, asked: str) -> None:
-    with player.sit_down(player.begin(family="slitherlink", puzzle="322\n3.2\n3.2\n")) as seat:
-        waiting = {seat.send(asked, **({"stage": 4} if asked == "hint" else {})), seat.send("pause")}
+    with player.connect(player.start_game(family="slitherlink", puzzle="322\n3.2\n3.2\n")) as client:
+        waiting = {client.send(asked, **({"stage": 4} if asked == "hint" else {})), client.send("pause")}
         is_paused = False
         while waiting:
-            heard = seat.hear()
+            heard = client.receive()
             is_paused = is_paused or bool(heard.get("hidden"))
             assert not is_paused or heard["type"] not in ("hint", "checked", "mistake"), heard
             waiting -= {heard.get("id")} if heard["type"] in ("ack", "error") else set()

@@ -77,7 +77,9 @@ def crawl(player: Player, starts: list[str]) -> dict[str, str]:
 
 
 def test_every_link_on_every_page_leads_somewhere(player: Player) -> None:
-    games = [player.begin(family=name, example=next(iter(catalog.family(name).creation.examples))) for name in NAMES]
+    games = [
+        player.start_game(family=name, example=next(iter(catalog.family(name).creation.examples))) for name in NAMES
+    ]
     duels = [
         player.http.post("/api/duels", json={"board": {"family": name, "example": example}, "opponent": "link"})
         for name in NAMES

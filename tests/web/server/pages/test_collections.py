@@ -48,8 +48,8 @@ def test_next_unsolved_continues_a_board_until_it_is_solved_and_then_goes_on(pla
 
 def test_a_board_that_was_given_up_is_not_solved(player: Player) -> None:
     first = next(iter(_progress(player)))
-    with player.sit_down(_next(player)) as seat:
-        seat.ask("give_up")
+    with player.connect(_next(player)) as client:
+        client.ask("give_up")
     assert _progress(player)[first] == "played"
     assert _listed(player)["next"] == first
 

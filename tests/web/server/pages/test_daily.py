@@ -37,16 +37,16 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedServer]:
 def solve(player: Player, day: date | None = None, well: bool = True, hints: int = 0) -> dict[str, object]:
     """Finish the ColorGrid of a day, as well as can be or with no pair at all, and return its result."""
     asked = {} if day is None else {"day": day.isoformat()}
-    game = player.begin(today="colorgrid", **asked)
+    game = player.start_game(today="colorgrid", **asked)
     view = player.http.get(f"/api/games/{game}").json()["view"]
-    with player.sit_down(game) as seat:
+    with player.connect(game) as client:
         for _ in range(hints):
-            seat.ask("hint", stage=1)
+            client.ask("hint", stage=1)
         moves = [*(best_pairs(view) if well else ()), "done"]
-        heard = [seat.ask("move", text=move)[-1] for move in moves]
+        heard = [client.ask("move", text=move)[-1] for move in moves]
         # With the last possible pair the game is over by itself.
         assert [one["type"] for one in heard[:-1]] == ["ack"] * (len(heard) - 1)
-        return seat.result()
+        return client.result()
 
 
 def best_pairs(view: str) -> list[str]:
@@ -150,9 +150,9 @@ def test_nobody_sees_a_day_before_it_comes(moved: ClockedServer) -> None:
         assert player.http.get("/daily/never").status_code == 400
         assert f"/daily/{tomorrow}" not in player.http.get("/").text
         # A link to today's mines shows none of them, not even once its game is over.
-        game = player.begin(today="minesweeper")
-        with player.sit_down(game) as seat:
-            seat.ask("give_up")
+        game = player.start_game(today="minesweeper")
+        with player.connect(game) as client:
+            client.ask("give_up")
         assert player.http.get(f"/api/games/{game}/link").json()["path"] == f"/shared/{game}"
 
 

@@ -26,11 +26,11 @@ def identity(player: Player) -> str:
 
 
 def test_a_link_makes_another_device_the_same_player_once(server: Server, player: Player) -> None:
-    game = player.begin(family="madness", example="4x4")
+    game = player.start_game(family="madness", example="4x4")
     player.http.put("/api/me", json={"nickname": "Ann"})
     code = new_code(player)
     with Player(server.url) as phone, Player(server.url) as thief:
-        own = phone.begin(family="madness", example="5x5")
+        own = phone.start_game(family="madness", example="5x5")
         page = phone.http.get("/continue").text
         assert "1 game was" in page and code not in page
         assert phone.http.post("/continue", data={"code": "guess"}).status_code == 400
@@ -52,22 +52,22 @@ def test_another_site_can_neither_ask_for_a_link_nor_delete_anything(player: Pla
 
 
 def test_everything_is_deleted_only_when_it_is_confirmed_and_the_open_page_is_gone(player: Player) -> None:
-    game = player.begin(family="madness", example="4x4")
+    game = player.start_game(family="madness", example="4x4")
     before = identity(player)
     assert player.http.post("/me/delete", data={}).status_code == 400
     assert player.http.delete("/api/me").status_code == 400
     exported = player.http.get("/api/me/data.json").json()
     assert [row["id"] for row in exported["games"]] == [game]
-    with player.sit_down(game) as seat:
+    with player.connect(game) as client:
         assert player.http.post("/me/delete", data={"sure": "yes"}).headers["location"] == "/me/deleted"
         with pytest.raises(Exception, match="4404"):
             while True:
-                seat.hear()
+                client.receive()
     assert identity(player) != before
     assert player.http.get(f"/api/games/{game}").status_code == 404
     assert player.http.get("/api/me/data.json").json() == {}
     with Player(player.address) as another:
-        another.begin(family="madness", example="4x4")
+        another.start_game(family="madness", example="4x4")
         assert another.http.delete("/api/me", params={"sure": "true"}).status_code == 204
         assert another.http.get("/api/games").json() == []
 

@@ -40,7 +40,7 @@ def test_a_page_that_is_not_there_says_so(player: Player, path: str) -> None:
 
 
 def test_a_game_that_was_begun_can_be_resumed_from_the_start_page(player: Player) -> None:
-    game = player.begin(family="madness", example="4x4")
+    game = player.start_game(family="madness", example="4x4")
     assert f"/play/{game}" in player.http.get("/").text
 
 
@@ -64,13 +64,13 @@ def test_a_form_that_cannot_be_honoured_comes_back_with_the_reason(player: Playe
 
 
 def test_everyone_has_the_same_puzzle_of_the_day_and_one_game_of_it(player: Player) -> None:
-    first = player.begin(today="madness")
-    assert player.begin(today="madness") == first
+    first = player.start_game(today="madness")
+    assert player.start_game(today="madness") == first
     today = {one["family"]: one["puzzle"] for one in player.http.get("/api/today").json()}
     assert set(today) == set(NAMES)
     with Player(player.address) as other:
         assert {one["family"]: one["puzzle"] for one in other.http.get("/api/today").json()} == today
-        theirs = other.begin(today="madness")
+        theirs = other.start_game(today="madness")
         assert theirs != first
         assert (
             other.http.get(f"/api/games/{theirs}").json()["view"]

@@ -68,9 +68,9 @@ def test_every_argument_of_a_proof_can_be_looked_at(name: str) -> None:
 
 
 def test_a_game_and_a_shared_puzzle_lead_to_the_proof(player: Player) -> None:
-    game = player.begin(family="slitherlink", example="easy")
+    game = player.start_game(family="slitherlink", example="easy")
     link = re.search(r'href="(/proof/slitherlink/[^"]*)"', player.http.get(f"/play/{game}").text)
     assert link is not None
     assert f'href="{link[1]}"' in player.http.get(link[1].replace("/proof/", "/p/")).text
-    hidden = player.begin(family="minesweeper", example="report")
+    hidden = player.start_game(family="minesweeper", example="report")
     assert "/proof/" not in player.http.get(f"/play/{hidden}").text

@@ -17,14 +17,14 @@ EASY = catalog.family("slitherlink").creation.examples["easy"].text
 
 def finished(player: Player, helped: bool = False) -> str:
     """A small puzzle made to order and solved over a connection, with or without help."""
-    game = player.begin(family="madness", options={"side": 3})
+    game = player.start_game(family="madness", options={"side": 3})
     view = player.http.get(f"/api/games/{game}").json()["view"]
     moves = solving_moves("madness", view)
-    with player.sit_down(game) as seat:
+    with player.connect(game) as client:
         if helped:
-            seat.ask("hint", stage=1)
-        assert all(seat.ask("move", text=move)[-1]["type"] == "ack" for move in moves)
-        seat.result()
+            client.ask("hint", stage=1)
+        assert all(client.ask("move", text=move)[-1]["type"] == "ack" for move in moves)
+        client.result()
     return game
 
 
@@ -50,8 +50,8 @@ def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server
 def test_a_puzzle_of_the_day_begins_a_row_of_days(player: Player) -> None:
     assert player.http.get("/api/me").json()["streak"] == 0
     assert "<b>0</b><span>day streak" in player.http.get("/").text
-    with player.sit_down(player.begin(today="colorgrid")) as seat:
-        assert seat.ask("move", text="done")[-1]["type"] == "ack"
+    with player.connect(player.start_game(today="colorgrid")) as client:
+        assert client.ask("move", text="done")[-1]["type"] == "ack"
     assert player.http.get("/api/me").json()["streak"] == 1
     assert "<b>1</b><span>day streak" in player.http.get("/").text
 
@@ -65,39 +65,39 @@ def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
 
 
 def test_a_program_that_moves_without_a_clock_does_not_count(player: Player) -> None:
-    game = player.begin(family="madness", options={"side": 3})
+    game = player.start_game(family="madness", options={"side": 3})
     player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]})
     assert player.http.get(f"/api/games/{game}").json()["assisted"]
 
 
 def test_a_check_counts_as_help_and_an_undo_only_where_something_is_hidden(player: Player) -> None:
-    open_game = player.begin(family="slitherlink", example="easy")
-    with player.sit_down(open_game) as seat:
-        seat.ask("move", text="a1t")
-        seat.ask("command", command="undo")
+    open_game = player.start_game(family="slitherlink", example="easy")
+    with player.connect(open_game) as client:
+        client.ask("move", text="a1t")
+        client.ask("command", command="undo")
         assert not player.http.get(f"/api/games/{open_game}").json()["assisted"]
-        seat.ask("check")
+        client.ask("check")
     assert player.http.get(f"/api/games/{open_game}").json()["assisted"]
-    hidden = player.begin(family="minesweeper", example="beginner")
-    with player.sit_down(hidden) as seat:
-        seat.tap(0.5, 0.5)
+    hidden = player.start_game(family="minesweeper", example="beginner")
+    with player.connect(hidden) as client:
+        client.tap(0.5, 0.5)
         assert not player.http.get(f"/api/games/{hidden}").json()["assisted"]
-        seat.ask("command", command="undo")
+        client.ask("command", command="undo")
     assert player.http.get(f"/api/games/{hidden}").json()["assisted"]
 
 
 def test_an_overlay_that_thinks_counts_as_help(player: Player) -> None:
-    game = player.begin(family="minesweeper", example="beginner")
-    with player.sit_down(game) as seat:
-        seat.ask("choices", choices={"overlay": "off"})
+    game = player.start_game(family="minesweeper", example="beginner")
+    with player.connect(game) as client:
+        client.ask("choices", choices={"overlay": "off"})
         assert not player.http.get(f"/api/games/{game}").json()["assisted"]
-        seat.ask("choices", choices={"overlay": "certain"})
+        client.ask("choices", choices={"overlay": "certain"})
     assert player.http.get(f"/api/games/{game}").json()["assisted"]
 
 
 @pytest.mark.parametrize("help_by", ["solve", "hint", "explain", "check", "verdict"])
 def test_a_puzzle_that_a_program_worked_on_is_not_ranked(player: Player, help_by: str) -> None:
-    game = player.begin(family="madness", options={"side": 3})
+    game = player.start_game(family="madness", options={"side": 3})
     assert '"ranked": true' in player.http.get(f"/play/{game}").text
     view = player.http.get(f"/api/games/{game}").json()["view"]
     asked = {"family": "madness", "text": view} if help_by == "verdict" else {"family": "madness", "puzzle": view}
@@ -108,9 +108,9 @@ def test_a_puzzle_that_a_program_worked_on_is_not_ranked(player: Player, help_by
 
 
 def test_a_position_that_a_program_worked_on_makes_its_game_assisted(server: Server, player: Player) -> None:
-    game = player.begin(family="minesweeper", preset="beginner")
-    with player.sit_down(game) as seat:
-        seat.tap(0.5, 0.5)
+    game = player.start_game(family="minesweeper", preset="beginner")
+    with player.connect(game) as client:
+        client.tap(0.5, 0.5)
         view = player.http.get(f"/api/games/{game}").json()["view"]
         with Player(server.url) as stranger:
             stranger.http.post("/api/solve", json={"family": "minesweeper", "puzzle": view})
@@ -120,7 +120,7 @@ def test_a_position_that_a_program_worked_on_makes_its_game_assisted(server: Ser
 
 
 def test_a_puzzle_that_came_by_a_link_as_text_or_in_a_duel_is_not_ranked(server: Server, player: Player) -> None:
-    game = player.begin(family="colorgrid", preset="small")
+    game = player.start_game(family="colorgrid", preset="small")
     path = player.http.get(f"/api/games/{game}/link").json()["path"]
     with Player(server.url) as friend:
         before = friend.http.get("/api/library").json()
@@ -130,28 +130,28 @@ def test_a_puzzle_that_came_by_a_link_as_text_or_in_a_duel_is_not_ranked(server:
         shared = friend.http.post(f"/shared/{game}").headers["location"]
         assert '"ranked": false' in friend.http.get(shared).text
     with Player(server.url) as other:
-        pasted = other.begin(puzzle=path)
+        pasted = other.start_game(puzzle=path)
         assert '"ranked": false' in other.http.get(f"/play/{pasted}").text
     with Player(server.url) as fighter:
         fighter.http.post("/api/duels", json={"board": {"same_as": game}, "opponent": "screen"})
-        again = fighter.begin(same_as=game)
+        again = fighter.start_game(same_as=game)
         assert '"ranked": false' in fighter.http.get(f"/play/{again}").text
 
 
 def test_moves_that_were_ready_before_the_clock_started_are_not_ranked(player: Player) -> None:
-    game = player.begin(family="madness", options={"side": 3})
+    game = player.start_game(family="madness", options={"side": 3})
     moves = solving_moves("madness", player.http.get(f"/api/games/{game}").json()["view"])
-    with player.sit_down(game) as seat:
-        seat.ask("move", text=" ".join(moves))
-        assert "Rank" not in seat.result()["share"]
+    with player.connect(game) as client:
+        client.ask("move", text=" ".join(moves))
+        assert "Rank" not in client.result()["share"]
 
 
 def test_a_game_continued_after_its_end_is_not_ranked(player: Player) -> None:
     game = finished(player)
-    with player.sit_down(game) as seat:
-        assert "but not undo" in seat.ask("command", command="undo")[-1]["message"]
+    with player.connect(game) as client:
+        assert "but not undo" in client.ask("command", command="undo")[-1]["message"]
         assert not player.http.get(f"/api/games/{game}").json()["assisted"], "a stray key costs no rank"
-        seat.ask("command", command="reset")
+        client.ask("command", command="reset")
     assert player.http.get(f"/api/games/{game}").json()["assisted"]
 
 
@@ -198,14 +198,14 @@ def test_a_library_is_searched_as_people_write(typed: str, sought: list[tuple[st
 
 
 def test_a_deleted_game_is_gone_for_its_open_page_too(server: Server, player: Player) -> None:
-    game = player.begin(family="slitherlink", example="easy")
+    game = player.start_game(family="slitherlink", example="easy")
     with Player(server.url) as stranger:
         assert stranger.http.delete(f"/api/games/{game}").status_code == 404
-    with player.sit_down(game) as seat:
+    with player.connect(game) as client:
         assert player.http.delete(f"/api/games/{game}").status_code == 204
         with pytest.raises(Exception, match="4404"):
             while True:
-                seat.hear()
+                client.receive()
     assert player.http.get(f"/api/games/{game}").status_code == 404
     assert player.http.get(f"/play/{game}").status_code == 404
     assert player.http.get("/api/library").json()["games"] == []
@@ -223,9 +223,9 @@ def test_a_deleted_game_is_gone_for_its_open_page_too(server: Server, player: Pl
 def test_a_page_leads_to_the_high_scores_only_from_a_game_that_can_be_in_them(
     player: Player, wish: dict[str, object], ranked: bool
 ) -> None:
-    game = player.begin(**wish)
+    game = player.start_game(**wish)
     assert f'"ranked": {str(ranked).lower()}' in player.http.get(f"/play/{game}").text
-    again = player.begin(same_as=game)
+    again = player.start_game(same_as=game)
     assert '"ranked": false' in player.http.get(f"/play/{again}").text
 
 

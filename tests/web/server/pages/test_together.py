@@ -149,21 +149,21 @@ def test_a_qr_code_leads_to_this_site_and_nowhere_else(player: Player) -> None:
 
 
 def test_the_link_of_a_game_keeps_its_secrets_while_it_runs(player: Player) -> None:
-    game = player.begin(family="minesweeper", example="report")
+    game = player.start_game(family="minesweeper", example="report")
     text = catalog.family("minesweeper").creation.examples["report"].text
     assert player.http.get(f"/api/games/{game}/link").json()["path"] == f"/shared/{game}"
     assert str(code_of(text)) not in player.http.get(f"/play/{game}").text
-    with player.sit_down(game) as seat:
-        seat.ask("give_up")
+    with player.connect(game) as client:
+        client.ask("give_up")
     assert player.http.get(f"/api/games/{game}/link").json()["path"].startswith("/p/minesweeper/")
-    open_game = player.begin(family="slitherlink", example="easy")
+    open_game = player.start_game(family="slitherlink", example="easy")
     assert player.http.get(f"/api/games/{open_game}/link").json()["path"] == f"/p/slitherlink/{code_of(EASY)}"
 
 
 def test_a_game_taken_home_is_read_by_the_library(player: Player) -> None:
-    game = player.begin(family="madness", example="4x4")
-    with player.sit_down(game) as seat:
-        seat.ask("move", text="a1+ a1-")
+    game = player.start_game(family="madness", example="4x4")
+    with player.connect(game) as client:
+        client.ask("move", text="a1+ a1-")
     session = read_game(player.http.get(f"/api/games/{game}/record").text)
     assert session.log == ["a1+", "a1-"]
 
@@ -218,7 +218,7 @@ def test_what_is_hidden_cannot_be_printed(player: Player) -> None:
 
 
 def test_a_cookie_signed_with_another_key_is_nobody(server: Server, player: Player) -> None:
-    game = player.begin(family="slitherlink", example="easy")
+    game = player.start_game(family="slitherlink", example="easy")
     name = player.signed().rpartition(".")[0]
     forged = httpx.get(f"{server.url}/api/games/{game}", cookies={COOKIE: sign(name, bytes(32))})
     assert forged.status_code == 404
@@ -274,7 +274,7 @@ def test_a_thousand_requests_in_a_second_are_mostly_refused_and_others_are_serve
 
 def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player: Player) -> None:
     """Mines differ, the view does not: whatever a bot, an analysis or a page may know is then the same for both."""
-    one, other = (player.begin(family="minesweeper", options={"level": "beginner"}, seed=seed) for seed in (1, 2))
+    one, other = (player.start_game(family="minesweeper", options={"level": "beginner"}, seed=seed) for seed in (1, 2))
     told = []
     for game in (one, other):
         view = player.http.get(f"/api/games/{game}").json()["view"]
@@ -292,7 +292,7 @@ def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player:
 
 def test_a_puzzle_that_was_hidden_is_not_shared_any_more(server: Server, player: Player) -> None:
     text = catalog.family("slitherlink").creation.examples["medium"].text
-    game = player.begin(family="slitherlink", puzzle=text)
+    game = player.start_game(family="slitherlink", puzzle=text)
     with closing(opened(in_folder(server.folder))) as database, Player(server.url) as other:
         assert moderation.hide_puzzle(database, game, True) == 1
         for path in (f"/shared/{game}", f"/p/slitherlink/{code_of(text)}"):

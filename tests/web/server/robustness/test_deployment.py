@@ -131,16 +131,16 @@ def test_a_game_is_played_over_tls_whichever_server_answers(deployment: Deployme
         first = player.http.get("/", headers={"accept": "text/html"})
         assert first.status_code == 200 and "Secure" in first.headers["set-cookie"]
         assert "strict-transport-security" in first.headers
-        game = player.begin(family="minesweeper", example="beginner")
+        game = player.start_game(family="minesweeper", example="beginner")
         with ExitStack() as stack:
-            seats = [stack.enter_context(player.sit_down(game)) for _ in range(4)]
-            for number, seat in enumerate(seats):
-                assert seat.ask("move", text=f"{'abcd'[number]}9f")[-1]["type"] == "ack"
+            clients = [stack.enter_context(player.connect(game)) for _ in range(4)]
+            for number, client in enumerate(clients):
+                assert client.ask("move", text=f"{'abcd'[number]}9f")[-1]["type"] == "ack"
             for number in range(4):
                 moves = {"moves": [f"{'abcd'[number]}8f"]}
                 assert player.http.post(f"/api/games/{game}/moves", json=moves).json()["entries"] == 5 + number
-            for seat in seats:
-                while seat.until("state")["entries"] != 8:
+            for client in clients:
+                while client.until("state")["entries"] != 8:
                     pass
 
 
@@ -152,7 +152,7 @@ def test_a_client_cannot_make_up_its_address(deployment: Deployment) -> None:
 
 def test_play_goes_on_when_either_server_is_killed(deployment: Deployment) -> None:
     with visitor(deployment) as player:
-        game = player.begin(family="minesweeper", example="beginner")
+        game = player.start_game(family="minesweeper", example="beginner")
         for number, server in enumerate(deployment.servers):
             server.kill()
             for _ in range(5):

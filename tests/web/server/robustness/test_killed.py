@@ -30,7 +30,7 @@ def test_every_acknowledged_move_survives_a_killed_server_exactly_once(mortal: S
     chance = Random(7)
     sent: list[str] = []
     with Player(mortal.url) as player:
-        game = player.begin(family="madness", example="4x4")
+        game = player.start_game(family="madness", example="4x4")
         for seconds in (0.05, 0.3):
             sent += chance.choices(MOVES, k=1000)
             acknowledged = _play_until_killed(mortal, player, game, sent, seconds)
@@ -39,8 +39,8 @@ def test_every_acknowledged_move_survives_a_killed_server_exactly_once(mortal: S
             assert len(kept) >= acknowledged > 0
             assert kept == sent[: len(kept)]
             sent = kept
-            with player.sit_down(game) as seat:
-                assert last(seat.greeting, "state")["moves"] == len(kept)
+            with player.connect(game) as client:
+                assert last(client.greeting, "state")["moves"] == len(kept)
         record = catalog.family("madness")
         session = replay(record, record.text.read(record.creation.examples["4x4"].text), sent)
         assert record.text.write_view(session.view) == player.http.get(f"/api/games/{game}").json()["view"]
@@ -50,15 +50,15 @@ def test_every_acknowledged_move_survives_a_killed_server_exactly_once(mortal: S
 def _play_until_killed(server: Server, player: Player, game: str, moves: list[str], seconds: float) -> int:
     """Send the moves that are not made yet, all at once, and kill the server meanwhile; how many count for sure."""
     acknowledged = 0
-    with pytest.raises(ConnectionClosed), player.sit_down(game) as seat:
-        made = last(seat.greeting, "state")["moves"]
+    with pytest.raises(ConnectionClosed), player.connect(game) as client:
+        made = last(client.greeting, "state")["moves"]
         for move in moves[made:]:
-            seat.send("move", text=move)
+            client.send("move", text=move)
         acknowledged = made
         killer = Timer(seconds, server.kill)
         killer.start()
         while True:
-            if seat.hear()["type"] == "ack":
+            if client.receive()["type"] == "ack":
                 acknowledged += 1
     killer.join()
     return acknowledged

@@ -34,9 +34,9 @@ def observed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server,
 def test_figures_count_requests_taps_boards_and_memory(observed: tuple[Server, str]) -> None:
     server, figures = observed
     with Player(server.url) as player:
-        game = player.begin(family="minesweeper", example="beginner")
-        with player.sit_down(game) as seat:
-            seat.tap(0.5, 0.5)
+        game = player.start_game(family="minesweeper", example="beginner")
+        with player.connect(game) as client:
+            client.tap(0.5, 0.5)
             text = httpx.get(figures).text
         assert player.http.get("/metrics").status_code == 404, "not for players"
     lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))

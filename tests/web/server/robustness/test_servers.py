@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.storage import postgres
-from tests.web.dueling import BOARD, STRENGTHS, at_table, between, legal, log, set_up, standing, table_of
+from tests.web.dueling import BOARD, STRENGTHS, duel_state, legal_move, log, record_of, start_duel, start_duel_between
 from tests.web.playing import PATIENCE, Player, last
 from tests.web.servers import Server
 
@@ -47,7 +47,7 @@ def until_over(player: Player, duel: str, entries: int) -> None:
 
 def test_a_game_is_played_at_either_server_move_by_move(ann: tuple[Player, Player]) -> None:
     here, there = ann
-    game = here.begin(family="minesweeper", example="beginner")
+    game = here.start_game(family="minesweeper", example="beginner")
     for number in range(6):
         player = ann[number % 2]
         answer = player.http.post(f"/api/games/{game}/moves", json={"moves": [f"{'abcdef'[number]}9f"]})
@@ -59,8 +59,8 @@ def test_a_game_is_played_at_either_server_move_by_move(ann: tuple[Player, Playe
 
 def test_a_page_sees_what_is_done_at_another_server(ann: tuple[Player, Player]) -> None:
     here, there = ann
-    game = here.begin(family="minesweeper", example="beginner")
-    with here.sit_down(game) as one, there.sit_down(game) as other:
+    game = here.start_game(family="minesweeper", example="beginner")
+    with here.connect(game) as one, there.connect(game) as other:
         one.ask("move", text="a1f")
         while last([state := other.until("state")], "state")["entries"] != 1:
             pass
@@ -71,20 +71,20 @@ def test_a_page_sees_what_is_done_at_another_server(ann: tuple[Player, Player]) 
         here.http.delete(f"/api/games/{game}")
         with pytest.raises(Exception, match="4404"):
             while True:
-                other.hear()
+                other.receive()
 
 
 def test_two_people_duel_at_two_servers(two: Two) -> None:
     with Player(two[0].url) as ann, Player(two[1].url) as bob:
-        duel = between(ann, bob)
-        with at_table(ann, duel) as one, at_table(bob, duel) as other:
+        duel = start_duel_between(ann, bob)
+        with ann.connect(f"duels/{duel}") as one, bob.connect(f"duels/{duel}") as other:
             while not all(seat.get("connected") for seat in one.until("duel")["seats"]):
                 pass
-            one.ask("move", text=legal(table_of(ann, duel)))
+            one.ask("move", text=legal_move(record_of(ann, duel)))
             while (state := other.until("duel"))["entries"] != 1:
                 pass
             assert state["running"] and state["turn"] == 1
-            mine, theirs, again = (standing(player, duel)["seconds"] for player in (ann, bob, ann))
+            mine, theirs, again = (duel_state(player, duel)["seconds"] for player in (ann, bob, ann))
             assert mine[0] == theirs[0] and mine[1] <= theirs[1] <= again[1], "one clock, seen from two servers"
 
 
@@ -102,15 +102,17 @@ def test_a_job_is_asked_about_at_another_server(ann: tuple[Player, Player]) -> N
 def test_another_server_goes_on_when_one_is_killed(two: Two) -> None:
     one, other = two
     with Player(one.url) as ann, Player(other.url) as watcher:
-        duel = set_up(ann, board=BOARD, opponent="screen")
-        with at_table(ann, duel) as seat:
-            seat.ask("move", text=legal(table_of(ann, duel)))
+        duel = start_duel(ann, board=BOARD, opponent="screen")
+        with ann.connect(f"duels/{duel}") as client:
+            client.ask("move", text=legal_move(record_of(ann, duel)))
             one.kill()
         deadline = time.monotonic() + PATIENCE
-        while standing(watcher, duel)["running"]:
+        while duel_state(watcher, duel)["running"]:
             assert time.monotonic() < deadline
             time.sleep(0.05)
-        assert standing(watcher, duel)["seconds"] == standing(watcher, duel)["seconds"], "no clock runs where nobody is"
+        assert duel_state(watcher, duel)["seconds"] == duel_state(watcher, duel)["seconds"], (
+            "no clock runs where nobody is"
+        )
         one.start()
         assert len(log(ann, duel)) == 1
 
@@ -118,7 +120,7 @@ def test_another_server_goes_on_when_one_is_killed(two: Two) -> None:
 def test_a_bot_moves_although_its_server_stops(two: Two) -> None:
     one, other = two
     with Player(one.url) as ann, Player(other.url) as watcher:
-        duel = set_up(ann, board=BOARD, opponent="bot", bot=STRENGTHS[0], starts="other")
+        duel = start_duel(ann, board=BOARD, opponent="bot", bot=STRENGTHS[0], starts="other")
         ann.http.get(f"/api/duels/{duel}")
         one.stop()
         until_over(watcher, duel, 1)

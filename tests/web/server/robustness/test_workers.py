@@ -468,15 +468,15 @@ def test_work_is_cancelled_when_a_program_hangs_up(player: Player) -> None:
 def test_a_solution_is_cancelled_when_its_page_leaves_and_others_do_not_wait_for_it(
     player: Player, server: Server
 ) -> None:
-    games = [player.begin(family="madness", example="6x6") for _ in range(3)]
+    games = [player.start_game(family="madness", example="6x6") for _ in range(3)]
     for game in games:
-        with player.sit_down(game) as seat:
-            seat.send("give_up")
+        with player.connect(game) as client:
+            client.send("give_up")
             while player.http.get(f"/api/games/{game}").json()["gave_up"] is False:
                 time.sleep(BETWEEN_QUESTIONS)
     with Player(server.url) as visitor:
         assert visitor.http.get("/collections/madness").status_code == 200
-        assert visitor.begin(family="madness", preset="small")
+        assert visitor.start_game(family="madness", preset="small")
     while unfinished_jobs(player):
         time.sleep(BETWEEN_QUESTIONS)
 
@@ -487,10 +487,10 @@ def test_clicks_and_hints_are_answered_while_every_slow_worker_is_busy(player: P
         wish = {"puzzle": board, "family": "madness", "seconds": 100, "wait": 0}
         begun = [busy.http.post("/api/solve", json=wish).json()["job"] for _ in range(MOST_OF_A_PLAYER)]
         assert busy.http.post("/api/solve", json=wish).status_code == 429
-        game = player.begin(family="slitherlink", example="easy")
-        with player.sit_down(game) as seat:
-            assert last(seat.tap(0.5, 0), "state")["moves"] == 1
-            assert seat.ask("hint", stage=1)[-1]["type"] == "ack"
+        game = player.start_game(family="slitherlink", example="easy")
+        with player.connect(game) as client:
+            assert last(client.tap(0.5, 0), "state")["moves"] == 1
+            assert client.ask("hint", stage=1)[-1]["type"] == "ack"
         states = [busy.http.get(f"/api/jobs/{job}").json()["state"] for job in begun]
         assert set(states) <= {"waiting", "running"}
         assert [busy.http.delete(f"/api/jobs/{job}").status_code for job in begun] == [200] * len(begun)

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from gridwright import catalog
 from gridwright.web.live.messages import LARGEST_MESSAGE
 from gridwright.web.security.middleware import LARGEST_HEADERS
-from tests.web.playing import Player, Seat
+from tests.web.playing import LiveClient, Player
 
 SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 json_values = st.recursive(
@@ -34,20 +34,20 @@ FIELDS = (
 @pytest.fixture(scope="module")
 def game(server: Any) -> Any:
     with Player(server.url) as visitor:
-        name = visitor.begin(family="slitherlink", example="easy")
-        with visitor.sit_down(name) as seat:
-            yield seat
+        name = visitor.start_game(family="slitherlink", example="easy")
+        with visitor.connect(name) as client:
+            yield client
 
 
-def answered(seat: Seat) -> None:
+def answered(client: LiveClient) -> None:
     """The connection still answers, whatever was done to the game."""
-    assert seat.ask("resume")[-1]["type"] == "ack"
-    assert seat.ask("command", command="reset")[-1]["type"] == "ack"
+    assert client.ask("resume")[-1]["type"] == "ack"
+    assert client.ask("command", command="reset")[-1]["type"] == "ack"
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(st.binary(max_size=200) | st.text(max_size=200))
-def test_any_bytes_on_a_connection_are_answered_with_an_error(game: Seat, data: bytes | str) -> None:
+def test_any_bytes_on_a_connection_are_answered_with_an_error(game: LiveClient, data: bytes | str) -> None:
     game.socket.send(data)
     problem = game.until("error")
     assert problem["message"]
@@ -56,9 +56,9 @@ def test_any_bytes_on_a_connection_are_answered_with_an_error(game: Seat, data: 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
-def test_any_message_is_answered(game: Seat, kind: str, content: dict[str, Any]) -> None:
+def test_any_message_is_answered(game: LiveClient, kind: str, content: dict[str, Any]) -> None:
     game.socket.send(json.dumps({"id": 0, **content, "type": kind}))
-    while game.hear()["type"] not in ("ack", "error"):
+    while game.receive()["type"] not in ("ack", "error"):
         pass
     answered(game)
 
@@ -76,23 +76,23 @@ def test_any_message_is_answered(game: Seat, kind: str, content: dict[str, Any])
         },
     )
 )
-def test_any_gesture_is_acknowledged(game: Seat, content: dict[str, Any]) -> None:
+def test_any_gesture_is_acknowledged(game: LiveClient, content: dict[str, Any]) -> None:
     assert game.ask("gesture", **content)[-1]["type"] == "ack"
 
 
-def test_numbers_that_are_no_numbers_are_refused(game: Seat) -> None:
+def test_numbers_that_are_no_numbers_are_refused(game: LiveClient) -> None:
     for number in ("NaN", "Infinity", "1e999", "-1e9"):
         game.socket.send(f'{{"type":"gesture","id":1,"kind":"tap","x":{number}}}')
         assert game.until("error")["message"]
 
 
 def test_a_message_that_is_too_long_ends_the_connection_and_no_other(player: Player) -> None:
-    name = player.begin(family="madness", example="4x4")
-    with player.sit_down(name) as other:
-        with pytest.raises(ConnectionClosed), player.sit_down(name) as seat:
-            seat.socket.send("x" * (LARGEST_MESSAGE + 1))
+    name = player.start_game(family="madness", example="4x4")
+    with player.connect(name) as other:
+        with pytest.raises(ConnectionClosed), player.connect(name) as client:
+            client.socket.send("x" * (LARGEST_MESSAGE + 1))
             while True:
-                seat.hear()
+                client.receive()
         answered(other)
 
 

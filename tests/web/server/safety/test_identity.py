@@ -28,7 +28,7 @@ def stranger(server: Server) -> Iterator[Player]:
 
 @pytest.fixture
 def game(player: Player) -> str:
-    return player.begin(family="madness", example="4x4")
+    return player.start_game(family="madness", example="4x4")
 
 
 def test_a_signed_name_is_read_back() -> None:
@@ -96,7 +96,7 @@ def test_nobody_watches_another_player_s_game(stranger: Player, game: str) -> No
 
 
 def test_an_open_game_is_not_another_player_s_either(stranger: Player, player: Player, game: str) -> None:
-    with player.sit_down(game):
+    with player.connect(game):
         assert stranger.http.get(f"/api/games/{game}").status_code == 404
 
 
@@ -113,7 +113,7 @@ def test_another_site_cannot_act_for_a_player(player: Player, game: str) -> None
     foreign = {"origin": "https://elsewhere.example"}
     answer = player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]}, headers=foreign)
     assert (answer.status_code, "message" in answer.json()) == (403, True)
-    with pytest.raises(InvalidStatus) as caught, player.sit_down(game, origin="https://elsewhere.example"):
+    with pytest.raises(InvalidStatus) as caught, player.connect(game, origin="https://elsewhere.example"):
         pass
     assert caught.value.response.status_code == 403
     assert player.log(game) == []
@@ -122,8 +122,8 @@ def test_another_site_cannot_act_for_a_player(player: Player, game: str) -> None
 def test_our_own_pages_can(player: Player, server: Server, game: str) -> None:
     own = {"origin": server.url}
     assert player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]}, headers=own).status_code == 200
-    with player.sit_down(game, origin=server.url) as seat:
-        assert seat.board["marks"]
+    with player.connect(game, origin=server.url) as client:
+        assert client.board["marks"]
 
 
 def test_a_local_server_answers_only_to_local_names(player: Player, server: Server) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.families.minesweeper.counts import numbers
-from tests.web.playing import Player, Seat, last
+from tests.web.playing import LiveClient, Player, last
 from tests.web.servers import Server
 
 ROWS, COLS = 6, 7
@@ -32,19 +32,19 @@ def board(places: tuple[str, ...]) -> str:
     return f"{ROWS}x{COLS} mines={len(places)} layout\n" + "\n".join(rows) + "\n"
 
 
-def told(player: Player, seat: Seat, game: str) -> list[str]:
+def told(player: Player, client: LiveClient, game: str) -> list[str]:
     """Everything the page and the requests beside it are told while the game is played, but for names and clocks."""
     for x, y in LOOKED:
-        seat.tap(x, y)
+        client.tap(x, y)
     for overlay in ("certain", "odds", "why", "off"):
-        seat.ask("choices", choices={"overlay": overlay})
+        client.ask("choices", choices={"overlay": overlay})
         if overlay != "off":
-            assert seat.until("change")["put"]
+            assert client.until("change")["put"]
     for press in (1, 2, 3, 4):
-        seat.ask("hint", stage=press)
-    seat.ask("gesture", kind="alternate", x=1.5, y=0.5)
-    seat.ask("gesture", kind="alternate", x=0.5, y=5.5)
-    seat.ask("command", command="undo")
+        client.ask("hint", stage=press)
+    client.ask("gesture", kind="alternate", x=1.5, y=0.5)
+    client.ask("gesture", kind="alternate", x=0.5, y=5.5)
+    client.ask("command", command="undo")
     for message, content in (
         ("check", {}),
         ("explain_best", {}),
@@ -55,11 +55,11 @@ def told(player: Player, seat: Seat, game: str) -> list[str]:
         ("pause", {}),
         ("resume", {}),
     ):
-        seat.ask(message, **content)
-    assert last(seat.ask("command", command="save"), "state")["status"] == "playing"
+        client.ask(message, **content)
+    assert last(client.ask("command", command="save"), "state")["status"] == "playing"
     pages = [player.http.get(path) for path in (f"/api/games/{game}", f"/api/games/{game}/log", "/api/library")]
     assert player.http.get(f"/api/games/{game}/record").status_code == 400
-    return [_plain(text, game) for text in (*seat.received, *(page.text for page in pages))]
+    return [_plain(text, game) for text in (*client.received, *(page.text for page in pages))]
 
 
 def _plain(text: str, game: str) -> str:
@@ -87,9 +87,9 @@ def test_boards_that_look_alike_are_told_in_the_same_bytes(server: Server) -> No
     heard: list[list[str]] = []
     for mines in (HERE, THERE):
         with Player(server.url) as player:
-            game = player.begin(family="minesweeper", puzzle=board(mines))
-            with player.sit_down(game) as seat:
-                heard.append(told(player, seat, game))
+            game = player.start_game(family="minesweeper", puzzle=board(mines))
+            with player.connect(game) as client:
+                heard.append(told(player, client, game))
     assert heard[0] == heard[1]
 
 
@@ -98,8 +98,8 @@ def test_once_it_is_given_up_the_mines_are_told(server: Server) -> None:
     for mines in (HERE, THERE):
         with (
             Player(server.url) as player,
-            player.sit_down(player.begin(family="minesweeper", puzzle=board(mines))) as seat,
+            player.connect(player.start_game(family="minesweeper", puzzle=board(mines))) as client,
         ):
-            keys = json.dumps([seat.greeting, seat.tap(*LOOKED[0]), seat.ask("give_up")])
+            keys = json.dumps([client.greeting, client.tap(*LOOKED[0]), client.ask("give_up")])
             heard.append({name for name in ("mine:35", "mine:36", "mine:40", "mine:41") if f'"{name}"' in keys})
     assert heard == [{"mine:35", "mine:36"}, {"mine:40", "mine:41"}]

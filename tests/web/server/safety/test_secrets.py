@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridwright import catalog
-from tests.web.playing import Player, Seat, last, only
+from tests.web.playing import LiveClient, Player, last, only
 from tests.web.servers import Server
 
 WORDS = ("alpaca", "bison", "cormorant", "dingo", "falcon", "gazelle")
@@ -36,17 +36,17 @@ def digger(keeper: Server) -> Iterator[Player]:
         yield visitor
 
 
-def leaked(seat: Seat, dug: set[str]) -> set[str]:
+def leaked(client: LiveClient, dug: set[str]) -> set[str]:
     """The words that were sent and not dug."""
-    everything = "".join(seat.received)
+    everything = "".join(client.received)
     return {word for word in WORDS if word in everything} - dug
 
 
 def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
-    game = digger.begin(family="buried", example="row")
-    with digger.sit_down(game) as seat:
-        assert leaked(seat, set()) == set()
-        seat.tap(0.5, 0.5)
+    game = digger.start_game(family="buried", example="row")
+    with digger.connect(game) as client:
+        assert leaked(client, set()) == set()
+        client.tap(0.5, 0.5)
         for message, content in (
             ("hint", {"stage": 4}),
             ("check", {}),
@@ -60,12 +60,12 @@ def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
             ("pause", {}),
             ("resume", {}),
         ):
-            seat.ask(message, **content)
-            assert leaked(seat, {"alpaca"}) == set(), message
-        seat.ask("hint", stage=1)
-        assert seat.ask("apply")[-1]["type"] == "ack"
-        assert last(seat.ask("autoplay", bot="digger", steps=1), "state")["moves"] == 3
-        assert leaked(seat, {"alpaca", "bison", "cormorant"}) == set()
+            client.ask(message, **content)
+            assert leaked(client, {"alpaca"}) == set(), message
+        client.ask("hint", stage=1)
+        assert client.ask("apply")[-1]["type"] == "ack"
+        assert last(client.ask("autoplay", bot="digger", steps=1), "state")["moves"] == 3
+        assert leaked(client, {"alpaca", "bison", "cormorant"}) == set()
     for path in ("/api/games", f"/api/games/{game}", f"/api/games/{game}/log", f"/play/{game}", "/", "/api/today"):
         assert not any(word in digger.http.get(path).text for word in WORDS[3:]), path
     refused = digger.http.get(f"/api/games/{game}/record")
@@ -73,39 +73,39 @@ def test_nothing_buried_is_sent_until_it_is_dug(digger: Player) -> None:
 
 
 def test_a_hint_that_the_checker_refuses_is_not_shown(digger: Player) -> None:
-    game = digger.begin(family="buried", example="row")
-    with digger.sit_down(game) as seat:
-        assert only(seat.ask("hint", stage=1), "hint")["technique"] == "First"
-        seat.tap(1.5, 0.5)
-        heard = seat.ask("hint", stage=1)
+    game = digger.start_game(family="buried", example="row")
+    with digger.connect(game) as client:
+        assert only(client.ask("hint", stage=1), "hint")["technique"] == "First"
+        client.tap(1.5, 0.5)
+        heard = client.ask("hint", stage=1)
         assert "The checker rejected" in heard[-1]["message"]
         assert not [one for one in heard if one["type"] == "hint"]
-        assert last(seat.ask("command", command="undo"), "state")["hints"] == 1
+        assert last(client.ask("command", command="undo"), "state")["hints"] == 1
 
 
 def test_a_shared_game_shares_no_secret(keeper: Server, digger: Player) -> None:
-    game = digger.begin(family="buried", example="row")
+    game = digger.start_game(family="buried", example="row")
     with Player(keeper.url) as friend:
         theirs = friend.http.post(f"/shared/{game}").headers["location"].removeprefix("/play/")
-        with friend.sit_down(theirs) as seat:
-            assert leaked(seat, set()) == set()
+        with friend.connect(theirs) as client:
+            assert leaked(client, set()) == set()
 
 
 def test_once_it_is_given_up_everything_may_be_seen(digger: Player) -> None:
-    game = digger.begin(family="buried", example="row")
-    with digger.sit_down(game) as seat:
-        change = only(seat.ask("give_up"), "change")
+    game = digger.start_game(family="buried", example="row")
+    with digger.connect(game) as client:
+        change = only(client.ask("give_up"), "change")
         assert {mark["text"] for mark in change["put"]} >= set(WORDS)
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200
 
 
 def test_once_it_is_lost_it_is_reviewed_and_can_be_taken_home(digger: Player) -> None:
-    game = digger.begin(family="buried", example="row")
-    with digger.sit_down(game) as seat:
-        assert last(seat.tap(4.5, 0.5), "state")["status"] == "lost"
-        assert seat.result()["summary"] == "1 of 7 dug."
-        assert "lost" in seat.ask("command", command="undo")[-1]["message"]
-        assert leaked(seat, set()) == set()
+    game = digger.start_game(family="buried", example="row")
+    with digger.connect(game) as client:
+        assert last(client.tap(4.5, 0.5), "state")["status"] == "lost"
+        assert client.result()["summary"] == "1 of 7 dug."
+        assert "lost" in client.ask("command", command="undo")[-1]["message"]
+        assert leaked(client, set()) == set()
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200
 
 
@@ -126,15 +126,15 @@ def test_no_family_sends_its_puzzle_when_the_player_sees_less(player: Player, na
     example = next(iter(record.creation.examples.values()))
     puzzle = record.text.read(example.text)
     first = record.rules.view(record.rules.start(puzzle))
-    game = player.begin(family=name, example=next(iter(record.creation.examples)))
-    with player.sit_down(game) as seat:
-        targets = seat.board["targets"][:4]
+    game = player.start_game(family=name, example=next(iter(record.creation.examples)))
+    with player.connect(game) as client:
+        targets = client.board["targets"][:4]
         for target in targets:
-            seat.tap(target["x"], target["y"])
+            client.tap(target["x"], target["y"])
         for press in (1, 4):
-            seat.ask("hint", stage=press)
-        seat.ask("replay", upto=0)
-        received = "".join(seat.received)
+            client.ask("hint", stage=press)
+        client.ask("replay", upto=0)
+        received = "".join(client.received)
     hidden = record.text.write(puzzle) != record.text.write_view(first)
     lines = [line for line in record.text.write(puzzle).splitlines() if len(line) >= 8]
     assert not hidden or not any(line in received for line in lines)
