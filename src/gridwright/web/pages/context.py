@@ -68,7 +68,7 @@ class FamilyPage:
     summary: str
     rules: tuple[str, ...]
     duel_rules: tuple[str, ...]
-    hands: dict[str, tuple[tuple[str, str], ...]]
+    controls: dict[str, tuple[tuple[str, str], ...]]
     moves: str
     buttons: tuple[KeyButton, ...]
     choices: tuple[FormField, ...]
@@ -103,7 +103,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
         summary=family.summary,
         rules=tuple(manual.rules),
         duel_rules=tuple(manual.duel),
-        hands={"Mouse": tuple(manual.mouse), "Touch": tuple(manual.touch), "Keyboard": tuple(manual.keys)},
+        controls={"Mouse": tuple(manual.mouse), "Touch": tuple(manual.touch), "Keyboard": tuple(manual.keys)},
         moves=manual.moves,
         buttons=tuple(KeyButton(each.title, each.key, _icon(family, each.glyph)) for each in manual.buttons),
         choices=tuple(option for option in options if option.name != family.play.switch),
