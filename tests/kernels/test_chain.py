@@ -9,9 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.kernels import chain, loop
 from tests.families.slitherlink.brute import clues_of, random_loop, solutions, without
 from tests.kernels.chain_twin import NO_CLUE, closes_a_loop, spread
+
+
+def squares(rows: int, cols: int) -> chain.Graph:
+    return chain_graph(geometry(rows, cols))
 
 
 @st.composite
@@ -26,8 +32,8 @@ def boards(draw: st.DrawFn) -> tuple[int, int, bytes, bytes]:
 @settings(max_examples=400, deadline=None)
 @given(board=boards())
 def test_the_kernel_finds_all_that_sweeps_find_and_adds_only_early_loops(board: tuple[int, int, bytes, bytes]) -> None:
-    rows, cols, _, _ = board
-    plain, found = spread(*board), chain.spread(*board)
+    rows, cols, clues, marks = board
+    plain, found = spread(*board), chain.spread(squares(rows, cols), clues, marks)
     if plain is None:
         assert found is None
         return
@@ -44,12 +50,12 @@ def test_the_kernel_finds_all_that_sweeps_find_and_adds_only_early_loops(board: 
 @given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), cols=st.integers(3, 8))
 def test_everything_that_follows_from_a_loop_s_clues_is_on_the_loop(seed: int, rows: int, cols: int) -> None:
     lines = loop.random_loop(rows, cols, seed)
-    clues = chain.thin(rows, cols, lines, [])
+    clues = chain.thin(squares(rows, cols), lines, [])
     if clues is None:
         return
     chance = Random(seed)
     some = bytes(clue if chance.random() < 0.7 else NO_CLUE for clue in clues)
-    found = chain.spread(rows, cols, some, bytes(len(lines)))
+    found = chain.spread(squares(rows, cols), some, bytes(len(lines)))
     assert found is not None
     for line, mark in zip(lines, found, strict=True):
         assert mark in (0, 1 if line else 2)
@@ -60,30 +66,28 @@ def test_a_thinned_puzzle_is_solved_by_the_reaction_alone_and_no_clue_could_go(s
     lines = loop.random_loop(size, size, 3)
     order = list(range(size * size))
     Random(1).shuffle(order)
-    clues = chain.thin(size, size, lines, [[cell] for cell in order])
+    clues = chain.thin(squares(size, size), lines, [[cell] for cell in order])
     assert clues is not None
     unknown = bytes(len(lines))
-    found = chain.spread(size, size, clues, unknown)
+    found = chain.spread(squares(size, size), clues, unknown)
     assert found is not None
     assert [mark == 1 for mark in found] == [bool(line) for line in lines]
     assert clues.count(NO_CLUE) > size
     for cell, clue in enumerate(clues if size < 20 else b""):
         if clue != NO_CLUE:
             fewer = clues[:cell] + bytes([NO_CLUE]) + clues[cell + 1 :]
-            assert 0 in (chain.spread(size, size, fewer, unknown) or unknown)
+            assert 0 in (chain.spread(squares(size, size), fewer, unknown) or unknown)
 
 
 def test_a_closed_loop_settles_the_whole_board() -> None:
     square = bytes([1, 1, 1, 1])
-    assert chain.spread(1, 1, bytes([NO_CLUE]), square) == square
-    assert chain.spread(1, 1, bytes([3]), square) is None
+    assert chain.spread(squares(1, 1), bytes([NO_CLUE]), square) == square
+    assert chain.spread(squares(1, 1), bytes([3]), square) is None
 
 
 @pytest.mark.parametrize(
     ("rows", "cols", "clues", "marks"),
     [
-        (0, 1, b"", b""),
-        (201, 1, b"", b""),
         (1, 1, b"\x04", bytes(4)),
         (1, 1, b"\x01\x01", bytes(4)),
         (1, 1, b"\x01", b"\x03" * 4),
@@ -91,7 +95,31 @@ def test_a_closed_loop_settles_the_whole_board() -> None:
 )
 def test_nonsense_is_refused_with_a_sentence(rows: int, cols: int, clues: bytes, marks: bytes) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
-        chain.spread(rows, cols, clues, marks)
+        chain.spread(squares(rows, cols), clues, marks)
+
+
+TRIANGLE = [(0, 1), (1, 2), (2, 0)]
+
+
+@pytest.mark.parametrize(
+    ("around", "ends"),
+    [
+        ([], []),
+        ([[0, 1]], TRIANGLE),
+        ([[0, 1, 3]], TRIANGLE),
+        ([[0, 1, -1]], TRIANGLE),
+        ([[0, 1, 1]], TRIANGLE),
+        ([[0, 1, 2]] * 3, TRIANGLE),
+        ([[0, 1, 2]], [*TRIANGLE, (0, 3)]),
+        ([[0, 1, 2]], [(0, 1), (1, 2), (2, 2)]),
+        ([[0, 1, 2]], [(0, 1), (1, 2), (2, -1)]),
+        ([[0, 1, 2]], [(0, 1), (2, 3), (4, 5)]),
+        ([list(range(17))], [(dot, (dot + 1) % 17) for dot in range(17)]),
+    ],
+)
+def test_what_is_no_board_is_refused_with_a_sentence(around: list[list[int]], ends: list[tuple[int, int]]) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        chain.Graph(around, ends)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -102,7 +130,7 @@ def test_refutations_agree_with_every_loop_that_fits(seed: int) -> None:
     puzzle = without(clues_of(rows, cols, lines), [cell for cell in range(rows * cols) if random.random() < 0.5])
     loops = solutions(puzzle)
     for depth in (0, 1, 2):
-        lemmas = chain.refute(rows, cols, puzzle.clues, bytes(len(lines)), depth)
+        lemmas = chain.refute(squares(rows, cols), puzzle.clues, bytes(len(lines)), depth)
         for assumptions, _, kind, _, closed in lemmas:
             assert kind in ("cell", "dot", "loop")
             assert not any(all(loop[abs(one) - 1] == (one > 0) for one in assumptions) for loop in loops)
@@ -115,14 +143,14 @@ def test_refutations_agree_with_every_loop_that_fits(seed: int) -> None:
 
 def test_a_refutation_of_one_mark_is_about_that_mark() -> None:
     clues = bytes([3, 255, 255, 255])
-    (lemma,) = chain.refute(2, 2, clues, bytes(12), 0, b"", 0, 2)
+    (lemma,) = chain.refute(squares(2, 2), clues, bytes(12), 0, b"", 0, 2)
     assert lemma[0] == [-1] and lemma[2:4] == ("cell", 0)
-    assert chain.refute(2, 2, clues, bytes(12), 0, b"", 0, 1) == []
+    assert chain.refute(squares(2, 2), clues, bytes(12), 0, b"", 0, 1) == []
 
 
 def test_marks_that_contradict_each_other_need_no_assumption() -> None:
     marks = bytes([2, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    (lemma,) = chain.refute(2, 2, bytes([3, 255, 255, 255]), marks)
+    (lemma,) = chain.refute(squares(2, 2), bytes([3, 255, 255, 255]), marks)
     assert lemma[0] == [] and lemma[2:4] == ("cell", 0)
 
 
@@ -138,6 +166,6 @@ def test_marks_that_contradict_each_other_need_no_assumption() -> None:
     ],
 )
 def test_a_refutation_of_nonsense_is_refused(wrong: dict[str, Any]) -> None:
-    asked: dict[str, Any] = {"rows": 2, "cols": 2, "clues": bytes([255] * 4), "marks": bytes(12)}
+    asked: dict[str, Any] = {"graph": squares(2, 2), "clues": bytes([255] * 4), "marks": bytes(12)}
     with pytest.raises(ValueError, match=r"mark|depth|There"):
         chain.refute(**(asked | wrong))

@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.grid.tilings.catalogue import tiling as cut
 from gridwright.kernels import batch, chain, checking, duel, loop, pairing, sweep, text, tiling, trimming, twist
 
@@ -67,6 +69,9 @@ def side(random: Random) -> int:
     return random.choice([1, 2, 3, 4, 6])
 
 
+HEXAGONS = cut("honeycomb", 3, 3)
+
+
 def loop_size(random: Random) -> tuple[int, int, int, int]:
     rows, cols = side(random), side(random)
     return rows, cols, rows * cols, (rows + 1) * cols + rows * (cols + 1)
@@ -76,10 +81,20 @@ def some_clues(random: Random, cells: int) -> bytes:
     return bytes(random.choice([0, 1, 2, 3, 255, 255, 255]) for _ in range(cells))
 
 
+def a_graph(random: Random) -> Arguments:
+    around, ends = [list(edges) for edges in HEXAGONS.around], [list(dots) for dots in HEXAGONS.sides]
+    for _ in range(random.randrange(2)):
+        random.choice(around)[random.randrange(6)] = random.choice([-1, 0, 1, 5, len(ends) - 1, len(ends)])
+    for _ in range(random.randrange(2)):
+        random.choice(ends)[random.randrange(2)] = random.choice([-1, 0, 1, 5, 10**6, 2**31 - 1])
+    return {"around": around, "ends": [tuple(dots) for dots in ends]}
+
+
 def a_chain(random: Random) -> Arguments:
     rows, cols, cells, edges = loop_size(random)
     marks = bytes(random.choice([0, 0, 0, 1, 2]) for _ in range(edges))
-    return {"rows": rows, "cols": cols, "clues": some_clues(random, cells), "marks": marks}
+    graph = chain_graph(geometry(rows, cols))
+    return {"graph": graph, "clues": some_clues(random, cells), "marks": marks}
 
 
 def a_refutation(random: Random) -> Arguments:
@@ -103,7 +118,7 @@ def a_thinning(random: Random) -> Arguments:
     rows, cols, cells, edges = loop_size(random)
     lines = bytes(random.randrange(2) for _ in range(edges))
     groups = [[random.randrange(-1, cells + 1) for _ in range(random.randrange(4))] for _ in range(5)]
-    return {"rows": rows, "cols": cols, "lines": lines, "groups": groups, "watch": None}
+    return {"graph": chain_graph(geometry(rows, cols)), "lines": lines, "groups": groups, "watch": None}
 
 
 def a_loop_board(random: Random) -> Arguments:
@@ -112,11 +127,11 @@ def a_loop_board(random: Random) -> Arguments:
 
 
 def a_followed_board(random: Random) -> Arguments:
-    given = a_chain(random)
-    return {"rows": given["rows"], "cols": given["cols"], "clues": given["clues"], "known": given["marks"]}
+    rows, cols, cells, edges = loop_size(random)
+    known = bytes(random.choice([0, 0, 0, 1, 2]) for _ in range(edges))
+    return {"rows": rows, "cols": cols, "clues": some_clues(random, cells), "known": known}
 
 
-HEXAGONS = cut("honeycomb", 3, 3)
 HONEYCOMB = tiling.Tiling(HEXAGONS.corners, HEXAGONS.faces)
 
 
@@ -380,6 +395,7 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "batch.Minefields": (lambda **given: step_batch(batch.Minefields, **given), some_minefields),
     "batch.Squares": (lambda **given: step_batch(batch.Squares, **given), some_boards_of_squares),
     "batch.squares_of": (batch.squares_of, a_seeded_square),
+    "chain.Graph": (chain.Graph, a_graph),
     "chain.spread": (chain.spread, a_chain),
     "chain.refute": (chain.refute, a_refutation),
     "chain.narrow": (chain.narrow, a_narrowing),

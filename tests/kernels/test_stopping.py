@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.kernels import chain, loop, sweep
 
 REFUSED = 2
@@ -100,6 +102,6 @@ def lets_others_run(call: Callable[[], object]) -> bool:
 
 def test_the_chain_reaction_leaves_python_to_others() -> None:
     side = 200
-    board = (side, side, bytes([255]) * side * side, bytes(2 * side * (side + 1)))
+    board = (chain_graph(geometry(side, side)), bytes([255]) * side * side, bytes(2 * side * (side + 1)))
     assert lets_others_run(lambda: chain.spread(*board))
     assert not lets_others_run(lambda: sum(range(10)))

@@ -1,14 +1,31 @@
 """The chain reaction on a loop board: what follows from the plainest rules alone.
 
-A board has rows x cols cells with clues row by row, 0 to 3 or 255 for none. Edges are the (rows + 1) * cols
-horizontal ones row by row, then the rows * (cols + 1) vertical ones. A mark is 0 unknown, 1 line, 2 cross.
+A board is a graph: faces with edges around them, and dots at which edges meet. Clues are one number for each face,
+fewer lines than it has edges, or 255 for none. Marks are one for each edge: 0 unknown, 1 line, 2 cross.
 
 All calls release Python's lock. Arguments that make no sense raise ValueError.
 """
 
 from collections.abc import Callable, Sequence
 
-def spread(rows: int, cols: int, clues: bytes, marks: bytes) -> bytes | None:
+class Graph:
+    """A board without clues. Threads may share it."""
+
+    def __init__(self, around: Sequence[Sequence[int]], ends: Sequence[tuple[int, int]]) -> None:
+        """Build it of the edges round each face, in order either way round, and the two dots of each edge."""
+
+    @property
+    def windows(self) -> list[tuple[int, ...]]:
+        """The edges of each window: around each face as given, then at each dot.
+
+        At a dot, edges to earlier dots come first, and later edges before earlier ones.
+        """
+
+    @property
+    def corners(self) -> list[tuple[int, int, int, int]]:
+        """Face, dot and both edges of each corner, the smaller edge first; by face and dot."""
+
+def spread(graph: Graph, clues: bytes, marks: bytes) -> bytes | None:
     """Return all marks that follow from these by the plain rules; None if they contradict the rules."""
 
 class Narrowed:
@@ -31,11 +48,10 @@ class Narrowed:
 
     @property
     def colours(self) -> tuple[list[list[int]], list[bool]]:
-        """The classes of cells, as they were given, with what was learnt."""
+        """The classes of faces, as they were given, with what was learnt."""
 
 def narrow(
-    rows: int,
-    cols: int,
+    graph: Graph,
     clues: bytes,
     marks: bytes,
     pairs: bool,
@@ -45,20 +61,18 @@ def narrow(
     windows: Sequence[int] | None = None,
     batches: int = 0,
 ) -> Narrowed:
-    """Let windows narrow each other: each cell, then each dot, with the four edges around it.
+    """Let windows narrow each other: each face, then each dot, with the edges around it.
 
-    A cell's slots are top, left, bottom, right, a dot's up, left, down, right. Corner 4 * cell + k is its top left, top
-    right, bottom left or bottom right. With `pairs`, windows tell each other which combinations at a corner are
-    possible (bit 0 no line, 1 the horizontal, 2 the vertical, 3 both), `depth` times on at the most (0: as often as you
-    like). With `links`, edges that are equal or opposite are known. `colours` are classes of cells on the same or on
-    opposite sides of the loop, the outside being the cell after the last: for each label the cells, and for each cell
+    With `pairs`, windows tell each other which combinations at a corner are
+    possible (bit 0 no line, 1 the first edge, 2 the second, 3 both), `depth` times on at the most (0: as often as you
+    like). With `links`, edges that are equal or opposite are known. `colours` are classes of faces on the same or on
+    opposite sides of the loop, the outside being the face after the last: for each label the faces, and for each face
     whether it is opposite to others of its class. Only these `windows` are looked at, until so many `batches` were
     decided (0: any).
     """
 
 def thin(
-    rows: int,
-    cols: int,
+    graph: Graph,
     lines: bytes,
     groups: Sequence[Sequence[int]],
     watch: Callable[[], bool] | None = None,
@@ -72,7 +86,7 @@ def thin(
 
 Lemma = tuple[list[int], list[tuple[int, str, int]], str, int, list[list[int]]]
 """Assumptions that can't hold together, as literals (edge + 1 for a line, -(edge + 1) for a cross); the links of the
-chain that shows it: literal, rule, and the cell, dot or number of the lemma it rests on; what becomes impossible
+chain that shows it: literal, rule, and the face, dot or number of the lemma it rests on; what becomes impossible
 ("cell", "dot" or "loop") and where; and the closed loops it rests on, as edges, none of which alone gives every clue
 its lines.
 
@@ -80,8 +94,7 @@ Rules: "cell full", "cell needs all", "dot full", "dead end", "only way", "loop"
 """
 
 def refute(
-    rows: int,
-    cols: int,
+    graph: Graph,
     clues: bytes,
     marks: bytes,
     depth: int = 0,

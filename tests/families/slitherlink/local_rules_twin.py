@@ -12,48 +12,12 @@ from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
 from gridwright.families.slitherlink.techniques.local_rules import LinkFact, PairFact, Powers, frame
 
-ALL = (1 << 16) - 1
 ANY_PAIR = 15
-"""A pair about which nothing is known: bit 0 neither is a line, 1 the horizontal, 2 the vertical, 3 both."""
-
-CELL_CORNERS = ((0, 1), (0, 3), (2, 1), (2, 3))
-"""Horizontal and vertical slot of a cell's corners: top left, top right, bottom left, bottom right."""
-DOT_CORNERS = ((1, 0), (3, 0), (1, 2), (3, 2))
-"""The same for the corners that meet at a dot, whose slots are up, left, down, right."""
-
-
-def _patterns(wanted: Iterable[int]) -> int:
-    return sum(1 << pattern for pattern in wanted)
+"""A pair about which nothing is known: bit 0 neither is a line, 1 the first, 2 the second, 3 both."""
 
 
 def _slot(pattern: int, slot: int) -> int:
     return pattern >> slot & 1
-
-
-def _combination(pattern: int, pair: tuple[int, int]) -> int:
-    return _slot(pattern, pair[0]) + 2 * _slot(pattern, pair[1])
-
-
-BY_COUNT = tuple(_patterns(p for p in range(16) if p.bit_count() == count) for count in range(5))
-BY_SLOT = tuple(
-    (
-        ALL,
-        _patterns(p for p in range(16) if _slot(p, slot)),
-        _patterns(p for p in range(16) if not _slot(p, slot)),
-    )
-    for slot in range(4)
-)
-"""For each slot the patterns that agree with UNKNOWN, LINE and CROSS there."""
-BY_PAIR = tuple(
-    tuple(
-        tuple(_patterns(p for p in range(16) if mask >> _combination(p, pair) & 1) for mask in range(16))
-        for pair in corners
-    )
-    for corners in (CELL_CORNERS, DOT_CORNERS)
-)
-"""For cells and for dots, for each corner and each pair mark, the patterns that agree."""
-SLOT_PAIRS = tuple(combinations(range(4), 2))
-SAME = tuple(_patterns(p for p in range(16) if _slot(p, one) == _slot(p, two)) for one, two in SLOT_PAIRS)
 
 
 @dataclass(frozen=True)
@@ -62,32 +26,28 @@ class Shape:
 
     decided: tuple[tuple[int, int], ...]
     """slot and mark"""
-    pairs: tuple[int, int, int, int]
+    pairs: tuple[int, ...]
     """the pair mark of each corner"""
     links: tuple[tuple[int, int, bool], ...]
     """two slots that are always equal (False) or always opposite (True)"""
 
 
 @lru_cache(maxsize=4096)
-def shape(allowed: int, is_dot: bool) -> Shape:
+def shape(patterns: tuple[int, ...], slots: int, corners: tuple[tuple[int, int], ...]) -> Shape:
     """Return what the allowed patterns (at least one) have in common."""
-    patterns = [p for p in range(16) if allowed >> p & 1]
     decided = tuple(
         (slot, LINE if _slot(patterns[0], slot) else CROSS)
-        for slot in range(4)
+        for slot in range(slots)
         if len({_slot(p, slot) for p in patterns}) == 1
     )
     fixed = {slot for slot, _ in decided}
-    masks = [
-        sum(1 << combination for combination in {_combination(p, pair) for p in patterns})
-        for pair in (DOT_CORNERS if is_dot else CELL_CORNERS)
-    ]
+    masks = tuple(sum(1 << pair for pair in {_slot(p, a) + 2 * _slot(p, b) for p in patterns}) for a, b in corners)
     links = tuple(
         (one, two, _slot(patterns[0], one) != _slot(patterns[0], two))
-        for one, two in SLOT_PAIRS
+        for one, two in combinations(range(slots), 2)
         if not {one, two} & fixed and len({_slot(p, one) ^ _slot(p, two) for p in patterns}) == 1
     )
-    return Shape(decided, (masks[0], masks[1], masks[2], masks[3]), links)
+    return Shape(decided, masks, links)
 
 
 class PlainSolver:
@@ -95,9 +55,13 @@ class PlainSolver:
 
     def __init__(self, here: BoardAnalysis, powers: Powers, colours: Classes | None = None) -> None:
         self.here, self.powers = here, powers
-        self.frame = frame(here.grid.rows, here.grid.cols)
-        self.values = bytearray(here.marks) + bytes([CROSS])
-        self.masks = [ANY_PAIR] * (4 * here.outside + 1)
+        self.frame = frame(here.grid)
+        self.values = bytearray(here.marks)
+        self.corners: list[list[int]] = [[] for _ in self.frame.slots]
+        for corner, (cell, dot, _, _) in enumerate(self.frame.of_corner):
+            self.corners[cell].append(corner)
+            self.corners[dot].append(corner)
+        self.masks = [ANY_PAIR] * len(self.frame.of_corner)
         self.depth = [0] * len(self.masks)
         self.links = Classes(here.grid.edges) if powers.links else None
         self.colours = (colours or here.colours).copy() if powers.colours else None
@@ -145,34 +109,40 @@ class PlainSolver:
             self._queued[window] = 1
             self._waiting.append(window)
 
-    def _allowed(self, window: int) -> int:
+    def _pairs(self, window: int) -> tuple[tuple[int, int], ...]:
+        """Return the slots of a window's corners."""
+        slots = self.frame.slots[window]
+        found = (self.frame.of_corner[corner] for corner in self.corners[window])
+        return tuple((slots.index(one), slots.index(two)) for _, _, one, two in found)
+
+    def _allowed(self, window: int) -> tuple[int, ...]:
         here, slots = self.here, self.frame.slots[window]
         is_dot = window >= here.outside
         clue = NO_CLUE if is_dot else here.clues[window]
-        allowed = BY_COUNT[0] | BY_COUNT[2] if is_dot else ALL if clue == NO_CLUE else BY_COUNT[clue]
-        for slot in range(4):
-            allowed &= BY_SLOT[slot][self.values[slots[slot]]]
+        counts = {0, 2} if is_dot else set(range(len(slots) + 1)) if clue == NO_CLUE else {clue}
+        return tuple(p for p in range(1 << len(slots)) if p.bit_count() in counts and self._fits(window, p))
+
+    def _fits(self, window: int, pattern: int) -> bool:
+        slots = self.frame.slots[window]
+        if any(self.values[edge] == (CROSS, LINE)[1 - _slot(pattern, slot)] for slot, edge in enumerate(slots)):
+            return False
         if self.powers.pairs:
-            tables = BY_PAIR[is_dot]
-            for corner in range(4):
-                mask = self.masks[self.frame.corners[window][corner]]
-                if mask != ANY_PAIR:
-                    allowed &= tables[corner][mask]
+            for corner, (one, two) in zip(self.corners[window], self._pairs(window), strict=True):
+                if not self.masks[corner] >> (_slot(pattern, one) + 2 * _slot(pattern, two)) & 1:
+                    return False
         if self.links is not None:
-            label, odd, none = self.links.label, self.links.odd, len(self.values) - 1
-            for number, (one, two) in enumerate(SLOT_PAIRS):
-                first, second = slots[one], slots[two]
-                if first != none and second != none and label[first] == label[second]:
-                    allowed &= ALL ^ SAME[number] if odd[first] != odd[second] else SAME[number]
-        return allowed
+            for one, two in combinations(range(len(slots)), 2):
+                differ = self.links.differ(slots[one], slots[two])
+                if differ is not None and differ != (_slot(pattern, one) != _slot(pattern, two)):
+                    return False
+        return True
 
     def _visit(self, window: int) -> None:
         allowed = self._allowed(window)
         if not allowed:
             return
-        is_dot = window >= self.here.outside
         slots = self.frame.slots[window]
-        common = shape(allowed, is_dot)
+        common = shape(allowed, len(slots), self._pairs(window))
         for slot, mark in common.decided:
             if self.values[slots[slot]] == UNKNOWN:
                 self._decide(slots[slot], mark, window)
@@ -197,11 +167,11 @@ class PlainSolver:
                     self._push(near)
 
     def _tell_pairs(self, window: int, common: Shape) -> None:
-        masks, corners = self.masks, self.frame.corners[window]
+        masks, corners = self.masks, self.corners[window]
         news = [
             (corner, masks[corner] & pair)
             for corner, pair in zip(corners, common.pairs, strict=True)
-            if masks[corner] & ~pair and masks[corner] & pair and corner != len(masks) - 1
+            if masks[corner] & ~pair and masks[corner] & pair
         ]
         if not news:
             return
@@ -212,7 +182,7 @@ class PlainSolver:
             masks[corner] = mask
             self.depth[corner] = depth
             self.facts.append(PairFact(window, corner, mask))
-            for near in self.frame.of_corner[corner]:
+            for near in self.frame.of_corner[corner][:2]:
                 if near != window:
                     self._push(near)
 

@@ -43,7 +43,7 @@ def test_windows_decide_and_learn_the_same_in_the_same_order(size: tuple[int, in
     random = Random(f"{size} {powers}")
     for _ in range(12):
         here = analyse(some_board(random, *size))
-        every = range(len(frame(*size).slots))
+        every = range(len(frame(here.grid).slots))
         windows = random.choice([None, sorted(random.sample(every, len(every) // 3)), random.sample(every, 5)])
         plain, found = PlainSolver(here, powers), LocalSolver(here, powers, None, windows)
         assert found.batches == list(plain.batches(windows))

@@ -19,6 +19,7 @@ from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Stroke
 from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse, with_marks
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.propagation import Chain
 from gridwright.families.slitherlink.techniques.wording import Finder
 from gridwright.kernels import chain as kernel
@@ -134,8 +135,9 @@ def reach(board: Board, highest: Difficulty, budget: Budget) -> tuple[Board, Dif
     The chain reaction runs in a kernel, so it takes less than half the time of `deduce`.
     """
     puzzle, allowed, hardest = board.puzzle, _allowed(highest), DIFFICULTIES[0]
+    graph = chain_graph(geometry(puzzle.rows, puzzle.cols))
     while budget.should_continue():
-        spread = kernel.spread(puzzle.rows, puzzle.cols, puzzle.clues, board.marks)
+        spread = kernel.spread(graph, puzzle.clues, board.marks)
         if spread is None:
             break
         board = Board(puzzle, spread)

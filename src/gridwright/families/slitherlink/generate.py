@@ -33,6 +33,7 @@ from gridwright.families.slitherlink.puzzle import (
     Symmetry,
 )
 from gridwright.families.slitherlink.rules import start
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.kernels import chain, loop
 
 LARGEST_WALK = 10
@@ -156,7 +157,8 @@ def all_clues(rows: int, cols: int, lines: bytes) -> bytes:
 
 
 def _make_easy(options: GenerateOptions, lines: bytes, random: Random, budget: Budget) -> Clues | None:
-    clues = chain.thin(options.rows, options.cols, lines, _groups(options, random), budget.should_continue)
+    graph = chain_graph(geometry(options.rows, options.cols))
+    clues = chain.thin(graph, lines, _groups(options, random), budget.should_continue)
     return None if clues is None or not budget.should_continue() else Clues(options.rows, options.cols, clues)
 
 

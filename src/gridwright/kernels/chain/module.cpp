@@ -2,17 +2,19 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "chain/chain.hpp"
+#include "chain/graph.hpp"
 #include "chain/refute.hpp"
 #include "chain/windows.hpp"
 #include "interrupt.hpp"
@@ -24,24 +26,56 @@ using namespace gridwright::chain;
 
 // Not in the namespace without a name: nanobind knows a type by its name over all kernels.
 namespace gridwright::chain {
+// A board without clues: what touches what, and its windows.
+struct Plan {
+  const Graph graph;
+  const Frame frame;
+
+  Plan(const std::vector<std::vector<int>>& around, const std::vector<std::pair<int, int>>& ends)
+      : graph(around, ends), frame(graph) {}
+  Plan(const Plan&) = delete;
+};
 struct Narrowed {
-  std::shared_ptr<const Frame> frame;
+  std::shared_ptr<const Plan> plan;
   Windows windows;
 
-  Narrowed(std::shared_ptr<const Frame> frame_, const std::vector<uint8_t>& clues, const std::vector<uint8_t>& marks,
+  Narrowed(std::shared_ptr<const Plan> plan_, const std::vector<uint8_t>& clues, const std::vector<uint8_t>& marks,
            Powers powers, Classes colours)
-      : frame(std::move(frame_)), windows(*frame, clues, marks, powers, std::move(colours)) {}
+      : plan(std::move(plan_)), windows(plan->frame, clues, marks, powers, std::move(colours)) {}
 };
 }  // namespace gridwright::chain
 
 namespace {
 
-constexpr int kLargestSide = 200;
+constexpr size_t kMostEdges = 1000000;
 
-Shape checked_shape(int rows, int cols) {
-  if (rows < 1 || cols < 1 || rows > kLargestSide || cols > kLargestSide)
-    refuse("A board has 1 to 200 rows and columns.");
-  return Shape(rows, cols);
+std::shared_ptr<const Plan> checked_plan(const std::vector<std::vector<int>>& around,
+                                         const std::vector<std::pair<int, int>>& ends) {
+  if (around.empty() || ends.size() > kMostEdges) refuse("A board has at least one face and at most a million edges.");
+  std::vector<int> faces(ends.size()), edges(2 * ends.size());
+  for (auto [one, two] : ends)
+    for (int dot : {one, two})
+      if (one == two || dot < 0 || size_t(dot) >= edges.size() || ++edges[size_t(dot)] > kMostSlots)
+        refuse("An edge leads from one dot to another, and at most " + std::to_string(kMostSlots) + " meet.");
+  const auto is_at = [&](int edge, int dot) {
+    return ends[size_t(edge)].first == dot || ends[size_t(edge)].second == dot;
+  };
+  for (const auto& face : around) {
+    if (face.size() < 3 || face.size() > size_t(kMostSlots))
+      refuse("A face has 3 to " + std::to_string(kMostSlots) + " edges.");
+    for (int edge : face)
+      if (edge < 0 || size_t(edge) >= ends.size() || ++faces[size_t(edge)] > 2)
+        refuse("A face names edges of the board, each beside two faces at the most.");
+    for (size_t place = 0; place < face.size(); place++) {
+      const auto [one, two] = ends[size_t(face[place])];
+      const int next = face[(place + 1) % face.size()];
+      if (next == face[place] || (!is_at(next, one) && !is_at(next, two)))
+        refuse("The edges of a face follow each other round it.");
+    }
+  }
+  for (int count : faces)
+    if (!count) refuse("Every edge is beside a face.");
+  return std::make_shared<const Plan>(around, ends);
 }
 
 std::vector<uint8_t> checked_bytes(const nb::bytes& raw, int count, const char* what) {
@@ -51,15 +85,16 @@ std::vector<uint8_t> checked_bytes(const nb::bytes& raw, int count, const char* 
   return {data, data + raw.size()};
 }
 
-std::vector<uint8_t> checked_clues(const nb::bytes& raw, const Shape& shape) {
-  auto clues = checked_bytes(raw, shape.cells(), "clues");
-  for (uint8_t clue : clues)
-    if (clue > 3 && clue != kNoClue) refuse("A clue is 0 to 3, or 255 for none.");
+std::vector<uint8_t> checked_clues(const nb::bytes& raw, const Graph& graph) {
+  auto clues = checked_bytes(raw, graph.faces(), "clues");
+  for (int face = 0; face < graph.faces(); face++)
+    if (clues[size_t(face)] >= graph.around(face).size() && clues[size_t(face)] != kNoClue)
+      refuse("A clue is smaller than its face has edges, or 255 for none.");
   return clues;
 }
 
-std::vector<uint8_t> checked_marks(const nb::bytes& raw, const Shape& shape) {
-  auto marks = checked_bytes(raw, shape.edges(), "marks");
+std::vector<uint8_t> checked_marks(const nb::bytes& raw, const Graph& graph) {
+  auto marks = checked_bytes(raw, graph.edges(), "marks");
   for (uint8_t mark : marks)
     if (mark > kCross) refuse("A mark is 0 unknown, 1 line or 2 cross.");
   return marks;
@@ -69,11 +104,10 @@ nb::bytes to_bytes(const std::vector<uint8_t>& numbers) {
   return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size());
 }
 
-nb::object spread(int rows, int cols, const nb::bytes& clues, const nb::bytes& marks) {
-  const Shape shape = checked_shape(rows, cols);
-  const auto given = checked_clues(clues, shape);
-  const auto known = checked_marks(marks, shape);
-  Chain chain(shape, given);
+nb::object spread(const Plan& plan, const nb::bytes& clues, const nb::bytes& marks) {
+  const auto given = checked_clues(clues, plan.graph);
+  const auto known = checked_marks(marks, plan.graph);
+  Chain chain(plan.graph, given);
   const bool consistent = [&] {
     nb::gil_scoped_release unlocked;
     return chain.run(known);
@@ -82,25 +116,23 @@ nb::object spread(int rows, int cols, const nb::bytes& clues, const nb::bytes& m
 }
 
 // Clues of the loop, taken away group by group in the order given as long as the reaction alone still finds every edge.
-nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<std::vector<int>>& groups,
+nb::object thin(const Plan& plan, const nb::bytes& lines, const std::vector<std::vector<int>>& groups,
                 nb::object watch) {
-  const Shape shape = checked_shape(rows, cols);
-  const auto loop = checked_bytes(lines, shape.edges(), "lines");
-  std::vector<uint8_t> clues(shape.cells());
-  for (int cell = 0; cell < shape.cells(); cell++) {
-    int near[4];
-    shape.around_cell(cell, near);
-    for (int edge : near) clues[cell] += loop[edge] == kLine;
-    if (clues[cell] > 3) refuse("Four lines round a cell are no part of a loop worth clues.");
+  const Graph& graph = plan.graph;
+  const auto loop = checked_bytes(lines, graph.edges(), "lines");
+  std::vector<uint8_t> clues(graph.faces());
+  for (int face = 0; face < graph.faces(); face++) {
+    for (int edge : graph.around(face)) clues[face] += loop[edge] == kLine;
+    if (clues[face] == graph.around(face).size()) refuse("Lines all round a face are no part of a loop worth clues.");
   }
   for (const auto& group : groups)
-    for (int cell : group)
-      if (cell < 0 || cell >= shape.cells()) refuse("A group names a cell that is not on the board.");
+    for (int face : group)
+      if (face < 0 || face >= graph.faces()) refuse("A group names a face that is not on the board.");
   InterruptCheck interrupt(0, ask_python(std::move(watch)));
   nb::gil_scoped_release unlocked;
-  const std::vector<uint8_t> nothing(shape.edges(), kUnknown);
+  const std::vector<uint8_t> nothing(graph.edges(), kUnknown);
   const auto solved = [&] {
-    Chain chain(shape, clues);
+    Chain chain(graph, clues);
     return chain.run(nothing) && chain.complete();
   };
   if (!solved()) {
@@ -110,8 +142,8 @@ nb::object thin(int rows, int cols, const nb::bytes& lines, const std::vector<st
   for (const auto& group : groups) {
     if (interrupt.look()) break;
     std::vector<uint8_t> before;
-    for (int cell : group) before.push_back(clues[cell]);
-    for (int cell : group) clues[cell] = kNoClue;
+    for (int face : group) before.push_back(clues[face]);
+    for (int face : group) clues[face] = kNoClue;
     if (!solved())
       for (size_t i = 0; i < group.size(); i++) clues[group[i]] = before[i];
   }
@@ -133,22 +165,22 @@ nb::list to_list(const std::vector<Lemma>& lemmas) {
 }
 
 // The cheapest refutation of any mark, or of the mark given on one edge.
-nb::list refute(int rows, int cols, const nb::bytes& clues, const nb::bytes& marks, int depth, const nb::bytes& truth,
+nb::list refute(const Plan& plan, const nb::bytes& clues, const nb::bytes& marks, int depth, const nb::bytes& truth,
                 int edge, int mark, nb::object watch) {
-  const Shape shape = checked_shape(rows, cols);
-  const auto given = checked_clues(clues, shape);
-  const auto known = checked_marks(marks, shape);
-  const auto answer = truth.size() ? checked_marks(truth, shape) : std::vector<uint8_t>();
+  const Graph& graph = plan.graph;
+  const auto given = checked_clues(clues, graph);
+  const auto known = checked_marks(marks, graph);
+  const auto answer = truth.size() ? checked_marks(truth, graph) : std::vector<uint8_t>();
   if (depth < 0 || depth > 8) refuse("The depth is 0 to 8.");
-  if (edge >= shape.edges() || (edge >= 0 && mark != kLine && mark != kCross)) refuse("There is no such mark.");
+  if (edge >= graph.edges() || (edge >= 0 && mark != kLine && mark != kCross)) refuse("There is no such mark.");
   InterruptCheck interrupt(0, ask_python(std::move(watch)));
   std::vector<Lemma> found;
   {
     nb::gil_scoped_release unlocked;
     const auto stop = [&] { return interrupt.over(); };
-    if (edge >= 0) found = Refuter(shape, given, stop).at_once(known, edge, mark);
+    if (edge >= 0) found = Refuter(graph, given, stop).at_once(known, edge, mark);
     if (found.empty()) {
-      Refuter refuter(shape, given, stop);
+      Refuter refuter(graph, given, stop);
       if (!refuter.start(known)) found = refuter.lemmas();
       else if (edge < 0) found = refuter.best(depth, answer);
       else if (refuter.marks()[edge] == kUnknown) found = refuter.of(edge, mark, depth);
@@ -157,18 +189,8 @@ nb::list refute(int rows, int cols, const nb::bytes& clues, const nb::bytes& mar
   return to_list(found);
 }
 
-// The windows of a board of this size; many questions are asked about one board.
-std::shared_ptr<const Frame> frame_of(const Shape& shape) {
-  static std::mutex lock;
-  static std::shared_ptr<const Frame> latest;
-  const std::lock_guard<std::mutex> locked(lock);
-  if (!latest || latest->shape.rows != shape.rows || latest->shape.cols != shape.cols)
-    latest = std::make_shared<const Frame>(shape);
-  return latest;
-}
-
-Classes checked_colours(std::vector<std::vector<int>> members, const std::vector<bool>& odd, const Shape& shape) {
-  const int count = shape.cells() + 1;
+Classes checked_colours(std::vector<std::vector<int>> members, const std::vector<bool>& odd, const Graph& graph) {
+  const int count = graph.faces() + 1;
   Classes colours(count);
   std::vector<uint8_t> named(size_t(count), 0);
   int known = 0;
@@ -215,26 +237,49 @@ nb::tuple colours_of(const Narrowed& narrowed) {
   return nb::make_tuple(colours.members, std::vector<bool>(colours.odd.begin(), colours.odd.end()));
 }
 
+// The edges of each window.
+nb::list windows_of(const Plan& plan) {
+  nb::list found;
+  for (int window = 0; window < plan.frame.windows(); window++) {
+    const Part edges = plan.frame.slots[window];
+    found.append(nb::tuple(nb::cast(std::vector<int>(edges.begin(), edges.end()))));
+  }
+  return found;
+}
+
+// The face, the dot and the two edges of each corner.
+nb::list corners_of(const Plan& plan) {
+  nb::list found;
+  for (const auto& [face, dot] : plan.frame.of_corner) {
+    const auto& corners = plan.frame.corners[size_t(face)];
+    const int number = int(found.size());
+    const auto corner = std::find_if(corners.begin(), corners.end(), [&](auto& each) { return each.number == number; });
+    const Part edges = plan.graph.around(face);
+    found.append(nb::make_tuple(face, dot - plan.graph.faces(), edges[corner->first], edges[corner->second]));
+  }
+  return found;
+}
+
 std::unique_ptr<Narrowed> narrow(
-    int rows, int cols, const nb::bytes& clues, const nb::bytes& marks, bool pairs, bool links, int depth,
+    std::shared_ptr<const Plan> plan, const nb::bytes& clues, const nb::bytes& marks, bool pairs, bool links, int depth,
     const std::optional<std::pair<std::vector<std::vector<int>>, std::vector<bool>>>& colours,
     const std::optional<std::vector<int>>& windows, int batches) {
-  const Shape shape = checked_shape(rows, cols);
-  const auto given = checked_clues(clues, shape);
-  const auto known = checked_marks(marks, shape);
+  const Graph& graph = plan->graph;
+  const auto given = checked_clues(clues, graph);
+  const auto known = checked_marks(marks, graph);
   if (depth < 0 || batches < 0) refuse("The depth and the number of batches are 0 or more.");
-  const auto frame = frame_of(shape);
+  const Frame& frame = plan->frame;
   std::vector<int> chosen;
   if (windows) {
     chosen = *windows;
     for (int window : chosen)
-      if (window < 0 || window >= frame->windows()) refuse("There is no such window.");
+      if (window < 0 || window >= frame.windows()) refuse("There is no such window.");
   } else {
-    chosen.resize(size_t(frame->windows()));
+    chosen.resize(size_t(frame.windows()));
     std::iota(chosen.begin(), chosen.end(), 0);
   }
-  Classes classes = colours ? checked_colours(colours->first, colours->second, shape) : Classes();
-  auto narrowed = std::make_unique<Narrowed>(frame, given, known, Powers{pairs, links, colours.has_value(), depth},
+  Classes classes = colours ? checked_colours(colours->first, colours->second, graph) : Classes();
+  auto narrowed = std::make_unique<Narrowed>(plan, given, known, Powers{pairs, links, colours.has_value(), depth},
                                              std::move(classes));
   nb::gil_scoped_release unlocked;
   narrowed->windows.run(chosen, batches);
@@ -244,18 +289,21 @@ std::unique_ptr<Narrowed> narrow(
 }  // namespace
 
 NB_MODULE(chain, module) {
+  nb::class_<Plan>(module, "Graph")
+      .def(nb::new_(&checked_plan), nb::arg("around"), nb::arg("ends"))
+      .def_prop_ro("windows", &windows_of)
+      .def_prop_ro("corners", &corners_of);
   nb::class_<Narrowed>(module, "Narrowed")
       .def_prop_ro("batches", &batches_of)
       .def_prop_ro("found", &found_by)
       .def_prop_ro("facts", &facts_of)
       .def_prop_ro("colours", &colours_of);
-  module.def("narrow", &narrow, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("marks"), nb::arg("pairs"),
+  module.def("narrow", &narrow, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"), nb::arg("pairs"),
              nb::arg("links"), nb::arg("depth") = 0, nb::arg("colours") = nb::none(), nb::arg("windows") = nb::none(),
              nb::arg("batches") = 0);
-  module.def("spread", &spread, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("marks"));
-  module.def("refute", &refute, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("marks"),
-             nb::arg("depth") = 0, nb::arg("truth") = nb::bytes("", 0), nb::arg("edge") = -1, nb::arg("mark") = 0,
+  module.def("spread", &spread, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"));
+  module.def("refute", &refute, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"), nb::arg("depth") = 0,
+             nb::arg("truth") = nb::bytes("", 0), nb::arg("edge") = -1, nb::arg("mark") = 0,
              nb::arg("watch") = nb::none());
-  module.def("thin", &thin, nb::arg("rows"), nb::arg("cols"), nb::arg("lines"), nb::arg("groups"),
-             nb::arg("watch") = nb::none());
+  module.def("thin", &thin, nb::arg("graph"), nb::arg("lines"), nb::arg("groups"), nb::arg("watch") = nb::none());
 }

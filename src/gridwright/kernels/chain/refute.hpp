@@ -49,24 +49,23 @@ struct Lemma {
 
 class Refuter {
  public:
-  Refuter(Shape shape, const std::vector<uint8_t>& clues, std::function<bool()> stop)
-      : shape_(shape),
+  Refuter(const Graph& graph, const std::vector<uint8_t>& clues, std::function<bool()> stop)
+      : graph_(graph),
         clues_(clues),
         stop_(std::move(stop)),
-        mark_(shape.edges()),
-        rule_(shape.edges()),
-        place_(shape.edges()),
-        at_(shape.edges()),
-        cell_lines_(shape.cells()),
-        cell_open_(shape.cells(), 4),
-        dot_lines_(shape.dots()),
-        dot_open_(shape.dots()),
-        other_end_(shape.dots()) {
-    for (int dot = 0; dot < shape.dots(); dot++) {
+        mark_(graph.edges()),
+        rule_(graph.edges()),
+        place_(graph.edges()),
+        at_(graph.edges()),
+        cell_lines_(graph.faces()),
+        cell_open_(graph.faces()),
+        dot_lines_(graph.dots()),
+        dot_open_(graph.dots()),
+        other_end_(graph.dots()) {
+    for (int cell = 0; cell < graph.faces(); cell++) cell_open_[cell] = graph.around(cell).size();
+    for (int dot = 0; dot < graph.dots(); dot++) {
       other_end_[dot] = dot;
-      int near[4];
-      shape.around_dot(dot, near);
-      for (int edge : near) dot_open_[dot] += edge >= 0;
+      dot_open_[dot] = graph.at(dot).size();
     }
     for (uint8_t clue : clues) wanted_ += clue == kNoClue ? 0 : clue;
   }
@@ -92,7 +91,7 @@ class Refuter {
   // marks from which most follows. Nothing where there is none, or it was stopped.
   std::vector<Lemma> best(int depth, const std::vector<uint8_t>& truth) {
     std::vector<Root> roots;
-    for (int edge = 0; edge < shape_.edges(); edge++)
+    for (int edge = 0; edge < graph_.edges(); edge++)
       if (mark_[edge] == kUnknown)
         for (int mark : {int(kLine), int(kCross)})
           if (truth.empty() || truth[edge] != mark) roots.push_back({edge, mark, 0});
@@ -134,7 +133,7 @@ class Refuter {
     Rule rule;
     int place;
   };
-  const Shape shape_;
+  const Graph& graph_;
   const std::vector<uint8_t>& clues_;
   const std::function<bool()> stop_;
   std::vector<uint8_t> mark_;
@@ -174,7 +173,7 @@ class Refuter {
   // What a refutation asks of its reader: the assumptions, the links, and the clues.
   int cost(size_t first) const {
     int total = 0;
-    std::vector<uint8_t> read(shape_.cells());
+    std::vector<uint8_t> read(graph_.faces());
     const auto reads = [&](int cell) { total += !read[cell], read[cell] = 1; };
     for (size_t i = first; i < lemmas_.size(); i++) {
       total += 1 + int(lemmas_[i].links.size());
@@ -231,22 +230,14 @@ class Refuter {
   // Open edges that touch what was marked since, nearest to the assumption first.
   std::vector<int> candidates(size_t since) const {
     std::vector<int> found;
-    std::vector<uint8_t> seen(shape_.edges());
+    std::vector<uint8_t> seen(graph_.edges());
     for (size_t i = since; i < trail_.size(); i++) {
-      int near[2], edges[4];
-      shape_.ends(trail_[i], near);
-      for (int dot : near) {
-        shape_.around_dot(dot, edges);
-        for (int edge : edges)
-          if (edge >= 0 && mark_[edge] == kUnknown && !seen[edge]) seen[edge] = 1, found.push_back(edge);
-      }
-      shape_.beside(trail_[i], near);
-      for (int cell : near) {
-        if (cell < 0) continue;
-        shape_.around_cell(cell, edges);
+      const auto add = [&](Part edges) {
         for (int edge : edges)
           if (mark_[edge] == kUnknown && !seen[edge]) seen[edge] = 1, found.push_back(edge);
-      }
+      };
+      for (int dot : graph_.ends(trail_[i])) add(graph_.at(dot));
+      for (int cell : graph_.beside(trail_[i])) add(graph_.around(cell));
     }
     return found;
   }
@@ -257,21 +248,16 @@ class Refuter {
     lemma.assumptions = assumptions;
     lemma.kind = kind_;
     lemma.place = where_;
-    std::vector<uint8_t> needed(shape_.edges());
+    std::vector<uint8_t> needed(graph_.edges());
     std::vector<int> reasons;
-    int near[4] = {-1, -1, -1, -1};
-    if (kind_ == kCell) shape_.around_cell(where_, near);
-    if (kind_ == kDot) shape_.around_dot(where_, near);
     if (kind_ == kClosed) {
       lemma.loops.push_back(loop_with(where_, int(trail_.size())));
       for (int edge : lemma.loops.back()) needed[edge] = 1;
     } else {
       const int lines = kind_ == kCell ? cell_lines_[where_] : dot_lines_[where_];
       const bool crowded = lines > (kind_ == kCell ? clues_[where_] : 2);
-      for (int edge : near)
-        if (edge >= 0 && (crowded          ? mark_[edge] == kLine
-                          : kind_ == kCell ? mark_[edge] == kCross
-                                           : mark_[edge] != kUnknown))
+      for (int edge : kind_ == kCell ? graph_.around(where_) : graph_.at(where_))
+        if (crowded ? mark_[edge] == kLine : kind_ == kCell ? mark_[edge] == kCross : mark_[edge] != kUnknown)
           needed[edge] = 1;
     }
     for (size_t i = trail_.size(); i-- > 0;) {
@@ -300,12 +286,9 @@ class Refuter {
       }
       return;
     }
-    int near[4];
     const bool cell = rule_[edge] == kCellFull || rule_[edge] == kCellNeedsAll;
-    if (cell) shape_.around_cell(place_[edge], near);
-    else shape_.around_dot(place_[edge], near);
-    for (int other : near) {
-      if (other < 0 || other == edge || mark_[other] == kUnknown || at_[other] >= at_[edge]) continue;
+    for (int other : cell ? graph_.around(place_[edge]) : graph_.at(place_[edge])) {
+      if (other == edge || mark_[other] == kUnknown || at_[other] >= at_[edge]) continue;
       const bool wanted = rule_[edge] == kOnlyWay ||
                           mark_[other] == (rule_[edge] == kCellFull || rule_[edge] == kDotFull ? kLine : kCross);
       if (wanted) out.push_back(other);
@@ -314,24 +297,18 @@ class Refuter {
 
   // The loop that this edge closes, with the lines that were there before a moment of the trail.
   std::vector<int> loop_with(int closing, int moment) const {
-    int dots[2];
-    shape_.ends(closing, dots);
-    int near[4];
-    shape_.around_dot(dots[0], near);
-    for (int first : near) {
-      if (first < 0 || first == closing || mark_[first] != kLine || at_[first] >= moment) continue;
+    const auto& dots = graph_.ends(closing);
+    for (int first : graph_.at(dots[0])) {
+      if (first == closing || mark_[first] != kLine || at_[first] >= moment) continue;
       std::vector<int> loop{closing};
       int dot = dots[0];
       for (int edge = first; edge >= 0;) {
         loop.push_back(edge);
-        int both[2], onward[4], next = -1;
-        shape_.ends(edge, both);
-        dot = both[0] == dot ? both[1] : both[0];
+        int next = -1;
+        dot = graph_.other_end(edge, dot);
         if (dot == dots[1]) return loop;
-        shape_.around_dot(dot, onward);
-        for (int other : onward)
-          if (other >= 0 && other != edge && other != closing && mark_[other] == kLine && at_[other] < moment)
-            next = other;
+        for (int other : graph_.at(dot))
+          if (other != edge && other != closing && mark_[other] == kLine && at_[other] < moment) next = other;
         edge = next;
       }
     }
@@ -361,15 +338,15 @@ class Refuter {
   }
 
   void give(const std::vector<uint8_t>& marks) {
-    for (int edge = 0; edge < shape_.edges(); edge++)
+    for (int edge = 0; edge < graph_.edges(); edge++)
       if (marks[edge] != kUnknown) queue_.push_back({edge, marks[edge], kGiven, 0});
   }
 
   // Puts in what is waiting and all that follows from any place.
   bool settle() {
     bool fine = spread();
-    for (int cell = 0; fine && cell < shape_.cells(); cell++) fine = look_at_cell(cell) && spread();
-    for (int dot = 0; fine && dot < shape_.dots(); dot++) fine = look_at_dot(dot) && spread();
+    for (int cell = 0; fine && cell < graph_.faces(); cell++) fine = look_at_cell(cell) && spread();
+    for (int dot = 0; fine && dot < graph_.dots(); dot++) fine = look_at_dot(dot) && spread();
     return fine;
   }
 
@@ -398,11 +375,9 @@ class Refuter {
     place_[edge] = event.place;
     at_[edge] = int(trail_.size());
     trail_.push_back(edge);
-    int cells[2], dots[2];
-    shape_.beside(edge, cells);
-    shape_.ends(edge, dots);
-    for (int cell : cells)
-      if (cell >= 0) cell_open_[cell]--, cell_lines_[cell] += line;
+    const Part cells = graph_.beside(edge);
+    const auto& dots = graph_.ends(edge);
+    for (int cell : cells) cell_open_[cell]--, cell_lines_[cell] += line;
     for (int dot : dots) dot_open_[dot]--, dot_lines_[dot] += line;
     int closing = -1;
     bool closes = false;
@@ -414,14 +389,14 @@ class Refuter {
         if (!closes) {
           other_end_[first] = last;
           other_end_[last] = first;
-          closing = edge_between(first, last);
+          closing = graph_.edge_between(first, last);
         }
       }
     }
     for (int dot : dots)
       if (!look_at_dot(dot)) return false;
     for (int cell : cells)
-      if (cell >= 0 && !look_at_cell(cell)) return false;
+      if (!look_at_cell(cell)) return false;
     if (closes && !fits(loop_with(edge, int(trail_.size())))) return fail(kClosed, edge);
     if (closing >= 0 && mark_[closing] == kUnknown && !fits(loop_with(closing, int(trail_.size()))))
       queue_.push_back({closing, kCross, kLoop, closing});
@@ -431,29 +406,15 @@ class Refuter {
   // Whether a loop alone gives every clue its lines.
   bool fits(const std::vector<int>& loop) const {
     int total = 0;
-    for (int edge : loop) {
-      int cells[2];
-      shape_.beside(edge, cells);
-      for (int cell : cells) total += cell >= 0 && clues_[cell] != kNoClue;
-    }
+    for (int edge : loop)
+      for (int cell : graph_.beside(edge)) total += clues_[cell] != kNoClue;
     if (total != wanted_) return false;
-    std::vector<int> lines(shape_.cells());
-    for (int edge : loop) {
-      int cells[2];
-      shape_.beside(edge, cells);
-      for (int cell : cells)
-        if (cell >= 0) lines[cell]++;
-    }
-    for (int cell = 0; cell < shape_.cells(); cell++)
+    std::vector<int> lines(graph_.faces());
+    for (int edge : loop)
+      for (int cell : graph_.beside(edge)) lines[cell]++;
+    for (int cell = 0; cell < graph_.faces(); cell++)
       if (clues_[cell] != kNoClue && lines[cell] != clues_[cell]) return false;
     return true;
-  }
-
-  int edge_between(int a, int b) const {
-    if (a > b) std::swap(a, b);
-    const int row = a / (shape_.cols + 1), col = a % (shape_.cols + 1);
-    if (b == a + 1 && col < shape_.cols) return row * shape_.cols + col;
-    return b == a + shape_.cols + 1 ? shape_.across() + a : -1;
   }
 
   void back_to(size_t marks) {
@@ -462,9 +423,7 @@ class Refuter {
       const int edge = trail_.back();
       trail_.pop_back();
       const bool line = mark_[edge] == kLine;
-      int cells[2], dots[2];
-      shape_.beside(edge, cells);
-      shape_.ends(edge, dots);
+      const auto& dots = graph_.ends(edge);
       if (line) {
         const auto [first, last] = ends_.back();
         ends_.pop_back();
@@ -473,16 +432,15 @@ class Refuter {
           other_end_[last] = dots[1];
         }
       }
-      for (int cell : cells)
-        if (cell >= 0) cell_open_[cell]++, cell_lines_[cell] -= line;
+      for (int cell : graph_.beside(edge)) cell_open_[cell]++, cell_lines_[cell] -= line;
       for (int dot : dots) dot_open_[dot]++, dot_lines_[dot] -= line;
       mark_[edge] = kUnknown;
     }
   }
 
-  void rest(const int near[4], Mark mark, Rule rule, int place) {
-    for (int i = 0; i < 4; i++)
-      if (near[i] >= 0 && mark_[near[i]] == kUnknown) queue_.push_back({near[i], mark, rule, place});
+  void rest(Part edges, Mark mark, Rule rule, int place) {
+    for (int edge : edges)
+      if (mark_[edge] == kUnknown) queue_.push_back({edge, mark, rule, place});
   }
 
   bool look_at_cell(int cell) {
@@ -490,8 +448,7 @@ class Refuter {
     if (clue == kNoClue) return true;
     if (lines > clue || lines + open < clue) return fail(kCell, cell);
     if (!open) return true;
-    int near[4];
-    shape_.around_cell(cell, near);
+    const Part near = graph_.around(cell);
     if (lines == clue) rest(near, kCross, kCellFull, cell);
     else if (lines + open == clue) rest(near, kLine, kCellNeedsAll, cell);
     return true;
@@ -501,8 +458,7 @@ class Refuter {
     const int lines = dot_lines_[dot], open = dot_open_[dot];
     if (lines > 2 || (lines == 1 && !open)) return fail(kDot, dot);
     if (!open) return true;
-    int near[4];
-    shape_.around_dot(dot, near);
+    const Part near = graph_.at(dot);
     if (lines == 2) rest(near, kCross, kDotFull, dot);
     else if (open == 1) rest(near, lines ? kLine : kCross, lines ? kOnlyWay : kDeadEnd, dot);
     return true;

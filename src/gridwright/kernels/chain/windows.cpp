@@ -8,35 +8,13 @@
 namespace gridwright::chain {
 namespace {
 
-constexpr unsigned kAll = 0xFFFF;
-constexpr uint8_t kAnyPair = 15;  // bit 0 neither is a line, 1 the horizontal, 2 the vertical, 3 both
+constexpr uint8_t kAnyPair = 15;  // bit 0 neither is a line, 1 the first, 2 the second, 3 both
 enum : uint8_t { kReady, kQueued, kLeftOut };
 
-// Horizontal and vertical slot of a corner: top left, top right, bottom left, bottom right. A cell's slots are top,
-// left, bottom, right; a dot's up, left, down, right.
-constexpr int kCorners[2][4][2] = {{{0, 1}, {0, 3}, {2, 1}, {2, 3}}, {{1, 0}, {3, 0}, {1, 2}, {3, 2}}};
+// The same combinations with the first and the second edge in each other's place.
+uint8_t turned(uint8_t mask) { return uint8_t((mask & 9) | (mask & 2) << 1 | (mask & 4) >> 1); }
 
-// The patterns that have so many lines, a line at a slot, a combination at a corner, two slots alike.
-struct Tables {
-  unsigned by_count[5] = {}, line[4] = {}, by_pair[2][4][4] = {}, alike[4][4] = {};
-
-  Tables() {
-    for (int pattern = 0; pattern < 16; pattern++) {
-      const unsigned bit = 1u << pattern;
-      const auto at = [&](int slot) { return pattern >> slot & 1; };
-      by_count[__builtin_popcount(unsigned(pattern))] |= bit;
-      for (int one = 0; one < 4; one++) {
-        if (at(one)) line[one] |= bit;
-        for (int two = 0; two < 4; two++)
-          if (at(one) == at(two)) alike[one][two] |= bit;
-      }
-      for (int kind : {0, 1})
-        for (int corner = 0; corner < 4; corner++)
-          by_pair[kind][corner][at(kCorners[kind][corner][0]) + 2 * at(kCorners[kind][corner][1])] |= bit;
-    }
-  }
-};
-const Tables kTables;
+bool has(unsigned pattern, int slot) { return pattern >> slot & 1; }
 
 }  // namespace
 
@@ -57,30 +35,34 @@ int Classes::join(int one, int other, bool different) {
   return int(moved.size());
 }
 
-Frame::Frame(Shape shape_) : shape(shape_), of_edge(size_t(shape_.edges()) + 1) {
-  const int cells = shape.cells(), none = shape.edges();
-  for (int cell = 0; cell < cells; cell++) {
-    slots.emplace_back();
-    shape.around_cell(cell, slots.back().data());
-    corners.push_back({4 * cell, 4 * cell + 1, 4 * cell + 2, 4 * cell + 3});
-    for (int corner = 0; corner < 4; corner++) of_corner.push_back({cell, 0});
-  }
-  for (int dot = 0; dot < shape.dots(); dot++) {
-    slots.emplace_back();
-    shape.around_dot(dot, slots.back().data());
-    for (int& edge : slots.back())
-      if (edge < 0) edge = none;
-    corners.emplace_back();
-    for (int corner = 0; corner < 4; corner++) {  // of the dot; the cell there has the opposite one
-      const int row = dot / (shape.cols + 1) - (corner < 2), col = dot % (shape.cols + 1) - (corner % 2 == 0);
-      const bool on_board = row >= 0 && row < shape.rows && col >= 0 && col < shape.cols;
-      corners.back()[corner] = on_board ? (row * shape.cols + col) * 4 + 3 - corner : 4 * cells;
-      if (on_board) of_corner[corners.back()[corner]][1] = cells + dot;
+Frame::Frame(const Graph& graph_) : graph(graph_), of_edge(size_t(graph_.edges())) {
+  const int faces = graph.faces();
+  corners.resize(size_t(faces + graph.dots()));
+  const auto slot_of = [&](int window, int edge) {
+    const Part edges = slots[window];
+    return int(std::find(edges.begin(), edges.end(), edge) - edges.begin());
+  };
+  for (int face = 0; face < faces; face++) slots.add({graph.around(face).begin(), graph.around(face).end()});
+  for (int dot = 0; dot < graph.dots(); dot++) slots.add({graph.at(dot).begin(), graph.at(dot).end()});
+  for (int face = 0; face < faces; face++) {
+    const Part edges = graph.around(face);
+    std::vector<std::array<int, 3>> found;  // the dot and its two edges
+    for (int place = 0; place < edges.size(); place++) {
+      const int one = edges[place], two = edges[(place + 1) % edges.size()];
+      const auto &a = graph.ends(one), &b = graph.ends(two);
+      const int dot = a[0] == b[0] || a[0] == b[1] ? a[0] : a[1];
+      found.push_back({dot, std::min(one, two), std::max(one, two)});
+    }
+    std::sort(found.begin(), found.end());
+    for (const auto& [dot, first, second] : found) {
+      const int number = int(of_corner.size());
+      of_corner.push_back({face, faces + dot});
+      for (int window : of_corner.back())
+        corners[size_t(window)].push_back({number, slot_of(window, first), slot_of(window, second)});
     }
   }
   for (int window = 0; window < windows(); window++)
-    for (int edge : slots[window]) of_edge[edge].push_back(window);
-  of_edge[none].clear();
+    for (int edge : slots[window]) of_edge[size_t(edge)].push_back(window);
 }
 
 Windows::Windows(const Frame& frame, const std::vector<uint8_t>& clues, const std::vector<uint8_t>& marks,
@@ -89,13 +71,12 @@ Windows::Windows(const Frame& frame, const std::vector<uint8_t>& clues, const st
       clues_(clues),
       powers_(powers),
       values_(marks),
-      masks_(4 * size_t(frame.shape.cells()) + 1, kAnyPair),
+      masks_(frame.of_corner.size(), kAnyPair),
       depth_(masks_.size(), 0),
-      links_(powers.links ? frame.shape.edges() : 0),
+      links_(powers.links ? frame.graph.edges() : 0),
       colours_(std::move(colours)),
       queued_(size_t(frame.windows()), kLeftOut) {
-  values_.push_back(kCross);
-  for (int edge = 0; powers.colours && edge < frame.shape.edges(); edge++)
+  for (int edge = 0; powers.colours && edge < frame.graph.edges(); edge++)
     if (marks[edge] == kUnknown) open_.push_back(edge);
 }
 
@@ -134,43 +115,67 @@ void Windows::push(int window) {
 
 // ---- one window
 
-unsigned Windows::allowed(int window) const {
-  const auto& slots = frame_.slots[window];
-  const auto& corners = frame_.corners[window];
+// Lists the patterns of a window that nothing known forbids.
+void Windows::list(int window) {
+  const Part slots = frame_.slots[window];
   const bool is_dot = frame_.is_dot(window);
-  unsigned allowed = kAll;
-  if (is_dot) allowed = kTables.by_count[0] | kTables.by_count[2];
-  else if (clues_[window] != kNoClue) allowed = kTables.by_count[clues_[window]];
-  for (int slot = 0; slot < 4; slot++) {
-    const uint8_t value = values_[slots[slot]];
-    if (value != kUnknown) allowed &= value == kLine ? kTables.line[slot] : ~kTables.line[slot];
+  const int clue = is_dot ? kNoClue : clues_[window];
+  count_ = slots.size();
+  even_ = is_dot;  // none or two
+  least_ = clue == kNoClue ? 0 : clue;
+  most_ = is_dot ? 2 : clue == kNoClue ? count_ : clue;
+  for (int slot = 0; slot < count_; slot++) {
+    Slot& now = now_[size_t(slot)];
+    now.value = values_[slots[slot]];
+    now.like = -1;
+    now.pairs = 0;
+    for (int other = 0; powers_.links && other < slot; other++)
+      if (links_.label[slots[other]] == links_.label[slots[slot]]) {
+        now.like = other;
+        now.opposite = links_.odd[slots[other]] != links_.odd[slots[slot]];
+        break;
+      }
   }
-  for (int corner = 0; powers_.pairs && corner < 4; corner++) {
-    const uint8_t mask = masks_[corners[corner]];
-    for (int combination = 0; mask != kAnyPair && combination < 4; combination++)
-      if (!(mask >> combination & 1)) allowed &= ~kTables.by_pair[is_dot][corner][combination];
+  for (const auto& [corner, first, second] : frame_.corners[window]) {
+    const uint8_t mask = masks_[corner];
+    if (!powers_.pairs || mask == kAnyPair) continue;
+    Slot& now = now_[size_t(std::max(first, second))];
+    now.pair[now.pairs++] = {std::min(first, second), first < second ? mask : turned(mask)};
   }
-  const int none = frame_.shape.edges();
-  for (int one = 0; powers_.links && one < 4; one++)
-    for (int two = one + 1; two < 4; two++) {
-      const int first = slots[one], second = slots[two];
-      if (first == none || second == none || links_.label[first] != links_.label[second]) continue;
-      allowed &= links_.odd[first] != links_.odd[second] ? ~kTables.alike[one][two] : kTables.alike[one][two];
-    }
-  return allowed & kAll;
+  patterns_.clear();
+  extend(0, 0, 0);
+}
+
+void Windows::extend(int slot, unsigned pattern, int lines) {
+  if (slot == count_) {
+    if (!even_ || lines != 1) patterns_.push_back(pattern);
+    return;
+  }
+  const Slot& now = now_[size_t(slot)];
+  for (int line : {0, 1}) {
+    if (now.value == (line ? kCross : kLine) || lines + line > most_ || lines + line + count_ - slot - 1 < least_)
+      continue;
+    if (now.like >= 0 && (has(pattern, now.like) != bool(line)) != now.opposite) continue;
+    bool fits = true;
+    for (int pair = 0; pair < now.pairs; pair++)
+      fits = fits && now.pair[pair].mask >> (has(pattern, now.pair[pair].slot) + 2 * line) & 1;
+    if (fits) extend(slot + 1, pattern | unsigned(line) << slot, lines + line);
+  }
 }
 
 void Windows::visit(int window) {
-  const unsigned patterns = allowed(window);
-  if (!patterns) return;
-  for (int slot = 0; slot < 4; slot++) {
+  list(window);
+  if (patterns_.empty()) return;
+  unsigned any = 0, every = ~0u;
+  for (unsigned pattern : patterns_) any |= pattern, every &= pattern;
+  for (int slot = 0; slot < count_; slot++) {
     const int edge = frame_.slots[window][slot];
     if (values_[edge] != kUnknown) continue;
-    if (!(patterns & kTables.line[slot])) decide(edge, kCross, window);
-    else if (!(patterns & ~kTables.line[slot])) decide(edge, kLine, window);
+    if (!has(any, slot)) decide(edge, kCross, window);
+    else if (has(every, slot)) decide(edge, kLine, window);
   }
-  if (powers_.pairs) tell_pairs(window, patterns);
-  if (powers_.links) tell_links(window, patterns);
+  if (powers_.pairs) tell_pairs(window);
+  if (powers_.links) tell_links(window);
 }
 
 void Windows::decide(int edge, uint8_t mark, int window) {
@@ -186,42 +191,50 @@ void Windows::decide(int edge, uint8_t mark, int window) {
     set(other, links_.odd[other] == links_.odd[edge] ? mark : uint8_t(kLine + kCross - mark));
 }
 
-void Windows::tell_pairs(int window, unsigned allowed) {
+void Windows::tell_pairs(int window) {
   const auto& corners = frame_.corners[window];
-  const int none = int(masks_.size()) - 1;
-  std::array<uint8_t, 4> told;
+  std::array<uint8_t, kMostSlots> told{};
   bool news = false;
   int depth = 0;
-  for (int corner = 0; corner < 4; corner++) {
+  for (size_t place = 0; place < corners.size(); place++) {
+    const auto& [corner, first, second] = corners[place];
     uint8_t pair = 0;
-    for (int combination = 0; combination < 4; combination++)
-      if (allowed & kTables.by_pair[frame_.is_dot(window)][corner][combination]) pair |= uint8_t(1 << combination);
-    const uint8_t mask = masks_[corners[corner]];
-    const bool is_new = corners[corner] != none && (mask & ~pair) && (mask & pair);
-    told[corner] = is_new ? mask & pair : 0;
+    for (unsigned pattern : patterns_) pair |= uint8_t(1 << (has(pattern, first) + 2 * has(pattern, second)));
+    const uint8_t mask = masks_[corner];
+    const bool is_new = (mask & ~pair) && (mask & pair);
+    told[place] = is_new ? mask & pair : 0;
     news = news || is_new;
-    depth = std::max(depth, depth_[corners[corner]] + 1);
+    depth = std::max(depth, depth_[corner] + 1);
   }
   if (!news || (powers_.depth && depth > powers_.depth)) return;
-  for (int corner = 0; corner < 4; corner++) {
-    if (!told[corner]) continue;
-    const int place = corners[corner];
-    masks_[place] = told[corner];
-    depth_[place] = depth;
-    facts_.push_back({window, false, place, told[corner], false});
-    for (int near : frame_.of_corner[place])
+  for (size_t place = 0; place < corners.size(); place++) {
+    if (!told[place]) continue;
+    const int corner = corners[place].number;
+    masks_[corner] = told[place];
+    depth_[corner] = depth;
+    facts_.push_back({window, false, corner, told[place], false});
+    for (int near : frame_.of_corner[corner])
       if (near != window) push(near);
   }
 }
 
-void Windows::tell_links(int window, unsigned allowed) {
-  const auto& slots = frame_.slots[window];
-  const auto is_fixed = [&](int slot) { return !(allowed & kTables.line[slot]) || !(allowed & ~kTables.line[slot]); };
-  for (int one = 0; one < 4; one++)
-    for (int two = one + 1; two < 4; two++) {
-      if (is_fixed(one) || is_fixed(two)) continue;
-      if (!(allowed & kTables.alike[one][two])) link(window, slots[one], slots[two], true);
-      else if (!(allowed & ~kTables.alike[one][two])) link(window, slots[one], slots[two], false);
+void Windows::tell_links(int window) {
+  const Part slots = frame_.slots[window];
+  unsigned any = 0, every = ~0u;
+  std::array<unsigned, kMostSlots> alike{}, unlike{};  // for each slot those that are like it in some pattern, or not
+  for (unsigned pattern : patterns_) {
+    any |= pattern, every &= pattern;
+    for (int slot = 0; slot < count_; slot++) {
+      const unsigned same = has(pattern, slot) ? pattern : ~pattern;
+      alike[size_t(slot)] |= same, unlike[size_t(slot)] |= ~same;
+    }
+  }
+  const auto is_fixed = [&](int slot) { return !has(any, slot) || has(every, slot); };
+  for (int one = 0; one < count_; one++)
+    for (int two = one + 1; two < count_ && !is_fixed(one); two++) {
+      if (is_fixed(two)) continue;
+      if (!has(alike[size_t(one)], two)) link(window, slots[one], slots[two], true);
+      else if (!has(unlike[size_t(one)], two)) link(window, slots[one], slots[two], false);
     }
 }
 
@@ -239,11 +252,8 @@ bool Windows::link(int window, int one, int two, bool different) {
 // ---- edges and colours
 
 std::array<int, 2> Windows::sides(int edge) const {
-  std::array<int, 2> cells;
-  frame_.shape.beside(edge, cells.data());
-  if (cells[0] < 0) std::swap(cells[0], cells[1]);
-  if (cells[1] < 0) cells[1] = frame_.shape.cells();  // the outside
-  return cells;
+  const Part faces = frame_.graph.beside(edge);
+  return {faces[0], faces.size() == 2 ? faces[1] : frame_.graph.faces()};  // or the outside
 }
 
 // Carries what is known between edges and colours. True if anything was new.

@@ -1,10 +1,11 @@
-// Windows that narrow each other: a cell or a dot with the four edges around it.
+// Windows that narrow each other: a face or a dot with the edges around it.
 //
-// A window allows some of the sixteen patterns of its four edges: a clue asks for so many lines, a dot for none or two.
-// A cell and a dot share a corner, a pair of edges, and tell each other which of the four combinations of the pair are
-// still possible. Edges may be known to be equal or opposite (links), and cells to lie on the same side of the loop or
-// not (colours). A pattern set is a number with one bit for each of the sixteen patterns. What was learnt on the way is
-// kept in the order in which it came, so that a person can be told why.
+// A window allows some of the patterns of its edges: a clue asks for so many lines, a dot for none or two. A face and a
+// dot share a corner, a pair of edges, and tell each other which of the four combinations of the pair are still
+// possible. Edges may be known to be equal or opposite (links), and faces to lie on the same side of the loop or not
+// (colours). A pattern is a number with one bit for each edge of the window; a window's patterns are listed edge by
+// edge, and one that breaks what is known is left at once, so even faces with fourteen edges have few. What was learnt
+// on the way is kept in the order in which it came, so that a person can be told why.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "chain/chain.hpp"
+#include "chain/graph.hpp"
 
 namespace gridwright::chain {
 
@@ -26,16 +28,22 @@ struct Classes {
   int join(int one, int other, bool different);
 };
 
-// The windows of a board: cells first, then dots. A slot or corner off the board is the number after the last.
-struct Frame {
-  Shape shape;
-  std::vector<std::array<int, 4>> slots, corners;
-  std::vector<std::vector<int>> of_edge;
-  std::vector<std::array<int, 2>> of_corner;  // the cell and the dot
+constexpr int kMostSlots = 16;  // edges of a window
 
-  explicit Frame(Shape shape);
-  int windows() const { return int(slots.size()); }
-  bool is_dot(int window) const { return window >= shape.cells(); }
+// The windows of a board: faces first, then dots. Corners are counted face by face, each face's in the order of its
+// dots; the first edge of a corner is the one with the smaller number (on squares the horizontal one).
+struct Frame {
+  struct Corner { int number, first, second; };  // which one, and the slots of its edges
+
+  const Graph& graph;
+  Lists slots;
+  std::vector<std::vector<Corner>> corners;
+  std::vector<std::vector<int>> of_edge;
+  std::vector<std::array<int, 2>> of_corner;  // the face and the dot
+
+  explicit Frame(const Graph& graph);
+  int windows() const { return slots.size(); }
+  bool is_dot(int window) const { return window >= graph.faces(); }
 };
 
 struct Powers {
@@ -69,17 +77,28 @@ class Windows {
  private:
   void push(int window);
   bool end_batch();
-  unsigned allowed(int window) const;
+  void list(int window);
+  void extend(int slot, unsigned pattern, int lines);
   void visit(int window);
   void decide(int edge, uint8_t mark, int window);
-  void tell_pairs(int window, unsigned allowed);
-  void tell_links(int window, unsigned allowed);
+  void tell_pairs(int window);
+  void tell_links(int window);
   bool link(int window, int one, int two, bool different);
   bool spread();
   bool link_by_colours();
   bool colour_by_links();
   std::array<int, 2> sides(int edge) const;
 
+  // What is known of a window's slots while its patterns are listed: each slot looks back at earlier ones.
+  struct Slot {
+    uint8_t value;
+    int like, pairs;  // an earlier slot that it is linked to (-1: none); how many earlier ones share a corner with it
+    bool opposite;
+    struct {
+      int slot;
+      uint8_t mask;
+    } pair[2];  // the mask's combinations, with this slot as the second
+  };
   const Frame& frame_;
   const std::vector<uint8_t> clues_;
   const Powers powers_;
@@ -91,6 +110,10 @@ class Windows {
   std::vector<uint8_t> queued_;
   std::vector<int> waiting_;
   size_t next_ = 0;
+  std::array<Slot, kMostSlots> now_;
+  int least_ = 0, most_ = 0, count_ = 0;
+  bool even_ = false;
+  std::vector<unsigned> patterns_;
   std::vector<Decision> batch_, found_;
   std::vector<std::vector<Decision>> batches_;
   std::vector<Fact> facts_;

@@ -15,6 +15,7 @@ from gridwright.core.verdict import Step
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Proof, Stroke
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.basic import path_from
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
@@ -71,7 +72,7 @@ def find_nested_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
 
 def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
     puzzle = here.board.puzzle
-    lemmas = chain.refute(puzzle.rows, puzzle.cols, puzzle.clues, here.marks, depth, _find_only_loop(puzzle))
+    lemmas = chain.refute(chain_graph(here.grid), puzzle.clues, here.marks, depth, _find_only_loop(puzzle))
     if lemmas and lemmas[-1][0]:  # without an assumption the marks contradict each other, and anything would follow
         edge, mark = edge_and_mark(lemmas[-1][0][0])
         yield Finding({edge: LINE + CROSS - mark}, partial(_tell, here, lemmas), proof_of(lemmas))

@@ -1,6 +1,6 @@
-"""Windows: a cell or a dot with the four edges around it, and what follows when windows talk to each other.
+"""Windows: a cell or a dot with the edges around it, and what follows when windows talk to each other.
 
-A window allows some of the sixteen patterns of its four edges: a clue asks for so many lines, a dot for none or two.
+A window allows some of the patterns of its edges: a clue asks for so many lines, a dot for none or two.
 Two windows share a corner, a pair of edges, and may tell each other which of the four combinations of the pair are
 still possible ("at least one", "exactly one", "both or neither"): pair marks. Edges may be known to be equal or
 opposite (links), and cells to lie on the same side of the loop or not (colours). All windows narrow each other until
@@ -16,56 +16,36 @@ from functools import cached_property, lru_cache
 from gridwright.families.slitherlink.geometry import Geometry, geometry
 from gridwright.families.slitherlink.puzzle import Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.kernels import chain
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The windows of a grid: cells first, then dots. A slot or corner off the board is the number after the last."""
+    """The windows of a board: cells first, then dots."""
 
-    slots: tuple[tuple[int, int, int, int], ...]
-    corners: tuple[tuple[int, int, int, int], ...]
+    slots: tuple[tuple[Edge, ...], ...]
     of_edge: tuple[tuple[int, ...], ...]
-    of_corner: tuple[tuple[int, int], ...]
-    """for each corner its cell and its dot, both as windows"""
+    of_corner: tuple[tuple[int, int, Edge, Edge], ...]
+    """for each corner its cell and its dot, both as windows, and its two edges, the smaller number first"""
+
+
+def frame(grid: Geometry) -> Frame:
+    """Return the windows of a board; they are built once."""
+    return _build(grid.rows, grid.cols)
 
 
 @lru_cache(maxsize=64)
-def frame(rows: int, cols: int) -> Frame:
-    """Return the windows of a grid of that size."""
+def _build(rows: int, cols: int) -> Frame:
     grid = geometry(rows, cols)
-    cells, none = rows * cols, grid.edges
-    slots: list[tuple[int, int, int, int]] = list(grid.around)
-    corners = [(cell * 4, cell * 4 + 1, cell * 4 + 2, cell * 4 + 3) for cell in range(cells)]
-    across = (rows + 1) * cols
-    for row in range(rows + 1):
-        for col in range(cols + 1):
-            up = across + (row - 1) * (cols + 1) + col if row else none
-            down = across + row * (cols + 1) + col if row < rows else none
-            left = row * cols + col - 1 if col else none
-            right = row * cols + col if col < cols else none
-            slots.append((up, left, down, right))
-            corners.append(
-                tuple(  # type: ignore[arg-type]
-                    ((row + down_by) * cols + col + right_by) * 4 + corner
-                    if 0 <= row + down_by < rows and 0 <= col + right_by < cols
-                    else cells * 4
-                    for down_by, right_by, corner in ((-1, -1, 3), (-1, 0, 2), (0, -1, 1), (0, 0, 0))
-                )
-            )
-    of_edge: list[list[int]] = [[] for _ in range(none + 1)]
-    of_corner: list[list[int]] = [[] for _ in range(cells * 4 + 1)]
-    for window in range(len(slots)):
-        for edge in slots[window]:
+    graph, cells = chain_graph(grid), len(grid.around)
+    slots = tuple(graph.windows)
+    of_edge: list[list[int]] = [[] for _ in range(grid.edges)]
+    for window, edges in enumerate(slots):
+        for edge in edges:
             of_edge[edge].append(window)
-        for corner in corners[window]:
-            of_corner[corner].append(window)
-    return Frame(
-        tuple(slots),
-        tuple(corners),
-        tuple(map(tuple, of_edge[:none])),
-        tuple((pair[0], pair[1]) for pair in of_corner[: cells * 4]),
-    )
+    corners = tuple((cell, cells + dot, one, two) for cell, dot, one, two in graph.corners)
+    return Frame(slots, tuple(map(tuple, of_edge)), corners)
 
 
 def dots_of(grid: Geometry, cell: int) -> tuple[int, int, int, int]:
@@ -121,8 +101,7 @@ class LocalSolver:
     ) -> None:
         known = (colours or here.colours) if powers.colours else None
         self._narrowed = chain.narrow(
-            here.grid.rows,
-            here.grid.cols,
+            chain_graph(here.grid),
             here.clues,
             here.marks,
             powers.pairs,

@@ -29,6 +29,7 @@ from gridwright.families.slitherlink.puzzle import (
     Stroke,
 )
 from gridwright.families.slitherlink.techniques.analysis import analyse
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.contradiction import conflict_words, edge_and_mark, proof_of
 from gridwright.families.slitherlink.techniques.wording import edge_keys, edge_words, edges_words
 from gridwright.kernels import chain, loop
@@ -110,15 +111,12 @@ def _explain(view: Board, wrong: list[Edge]) -> tuple[list[chain.Lemma], str]:
     puzzle = view.puzzle
     rest = Board(puzzle, bytes(UNKNOWN if edge in wrong else mark for edge, mark in enumerate(view.marks)))
     here = analyse(rest)
+    graph = chain_graph(here.grid)
     for depth in DEPTHS:
         found = [
             lemmas
             for edge in wrong[:EXPLAINED]
-            if (
-                lemmas := chain.refute(
-                    puzzle.rows, puzzle.cols, puzzle.clues, rest.marks, depth, b"", edge, view.marks[edge]
-                )
-            )
+            if (lemmas := chain.refute(graph, puzzle.clues, rest.marks, depth, b"", edge, view.marks[edge]))
         ]
         if found:
             lemmas = min(found, key=lambda lemmas: sum(1 + len(links) for _, links, _, _, _ in lemmas))

@@ -84,7 +84,7 @@ def _run(
 
 def _nearby(here: BoardAnalysis, powers: Powers, marks: Mapping[Edge, int], colours: Classes | None) -> list[int]:
     """Return the smallest circle of windows around the edges that decides them."""
-    views = frame(here.grid.rows, here.grid.cols)
+    views = frame(here.grid)
     reached = list(dict.fromkeys(window for edge in marks for window in views.of_edge[edge]))
     known = set(reached)
     at = 0
@@ -94,10 +94,9 @@ def _nearby(here: BoardAnalysis, powers: Powers, marks: Mapping[Edge, int], colo
         until = len(reached)
         for window in reached[at:until]:
             for side in views.slots[window]:
-                if side < here.grid.edges:
-                    news = [near for near in views.of_edge[side] if near not in known]
-                    known.update(news)
-                    reached += news
+                news = [near for near in views.of_edge[side] if near not in known]
+                known.update(news)
+                reached += news
         at = until
     return list(range(len(views.slots)))
 
@@ -147,13 +146,13 @@ def _useful(here: BoardAnalysis, why: Reason) -> list[PairFact | LinkFact]:
     """Return the facts that lead to the decision, found backwards from the last window."""
     if why.last is None:
         return [fact for fact in why.facts if isinstance(fact, LinkFact) and fact.window is not None]
-    views = frame(here.grid.rows, here.grid.cols)
+    views = frame(here.grid)
     heard_by, kept = {why.last}, list[PairFact | LinkFact]()
     told: set[int] = set()
     for fact in reversed(why.facts):
         if isinstance(fact, PairFact):
             hears = fact.window != why.last and fact.mask in _PAIR and fact.corner not in told
-            hears = hears and any(window in heard_by - {fact.window} for window in views.of_corner[fact.corner])
+            hears = hears and any(window in heard_by - {fact.window} for window in views.of_corner[fact.corner][:2])
             told |= {fact.corner} if hears else set()
         else:
             hears = any(window in heard_by for edge in (fact.one, fact.two) for window in views.of_edge[edge])
