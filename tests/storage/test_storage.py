@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from gridwright.storage import games, puzzles
+from gridwright.storage import games, migrations, puzzles
 from gridwright.storage.boards import Overtaken
 from gridwright.storage.database import (
+    REVISION,
     Database,
     NotWritten,
     folder,
@@ -38,6 +40,10 @@ def after(moves: int, seconds: float = 1.0, status: str = "playing") -> games.St
 def test_the_migrations_make_the_tables_that_are_declared(database: Database) -> None:
     with reading(database) as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_the_newest_migration_is_the_one_that_is_looked_for() -> None:
+    assert ScriptDirectory(str(Path(migrations.__file__).parent)).get_heads() == [REVISION]
 
 
 def test_the_migrations_can_be_taken_back(database: Database) -> None:

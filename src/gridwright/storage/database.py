@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from gridwright.core.locks import lock
@@ -36,6 +33,9 @@ POOL = {
     "connect_args": {"connect_timeout": 3, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3},
 }
 """Connections to PostgreSQL, for each of reading and writing; a hundred are all it grants by default."""
+
+REVISION = "daily"
+"""The newest migration: the tables as they are here."""
 
 MIGRATING = 0x67726964
 """The number of the lock that is held while tables are changed."""
@@ -122,10 +122,11 @@ def opened(address: str) -> Database:
     database = Database(reader, writer)
     try:
         _shrink_by_steps(database)
-        migrate(database)
-    except CommandError:
+        if not _is_current(database):
+            migrate(database)
+    except BadOption:
         database.close()
-        raise BadOption(NEWER) from None
+        raise
     except DatabaseError as error:
         database.close()
         raise BadOption(_unusable(address, error)) from None
@@ -148,17 +149,32 @@ def _unusable(address: str, error: DatabaseError) -> str:
     return f"The database {place} can't be used ({error.orig}). Restore a backup, or move it away."
 
 
-def migrate(database: Database, to: str = "heads") -> None:
-    """Bring the tables to this revision; `base` drops them all."""
+def _is_current(database: Database) -> bool:
+    """Return whether the tables are those of this version."""
+    with database.reader.connect() as connection, suppress(OperationalError, ProgrammingError):
+        return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().all() == [REVISION]
+    return False
+
+
+def migrate(database: Database, to: str = REVISION) -> None:
+    """Bring the tables to this revision, or raise BadOption if they are newer; `base` drops them all."""
+    # A server that is started again seldom needs it, and it is slow to import.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
     config = Config()
     # A path may hold a percent sign, which the configuration would take for a placeholder.
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    with database.writer.begin() as connection:
-        if database.is_shared:
-            # Servers that start at the same time wait for each other.
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
-        config.attributes["connection"] = connection
-        (command.downgrade if to == "base" else command.upgrade)(config, to)
+    try:
+        with database.writer.begin() as connection:
+            if database.is_shared:
+                # Servers that start at the same time wait for each other.
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+            config.attributes["connection"] = connection
+            (command.downgrade if to == "base" else command.upgrade)(config, to)
+    except CommandError:
+        raise BadOption(NEWER) from None
 
 
 @contextmanager

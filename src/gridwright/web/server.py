@@ -177,9 +177,9 @@ def spare_collector() -> None:
     By default it looks through all boards in memory every few seconds, and nobody is answered meanwhile. Nearly
     everything is freed without it.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+    gc.enable()
     sys.setswitchinterval(SWITCH_SECONDS)
 
 

@@ -14,6 +14,7 @@ import os
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
+from itertools import chain
 from typing import Any, TypeVar, overload
 
 from msgspec import Struct
@@ -39,8 +40,6 @@ NICE: dict[Lane, int] = {"quick": 0, "slow": 8, "batch": 12, "background": 15}
 """How far each lane stands back when the processor is wanted: clicks come first."""
 PATIENCE: dict[Lane, float] = {"quick": 20.0, "slow": 60.0, "batch": 300.0, "background": 300.0}
 """Seconds a job may wait for a worker: whoever asked has left by then."""
-START_SECONDS = 5.0
-"""When a worker process is started that nobody has needed before."""
 MOST_OF_A_PLAYER = 4
 """Unfinished jobs of one player."""
 MOST_OF_AN_ADDRESS = 40
@@ -74,18 +73,24 @@ class WorkerPool:
         self.on_share: Callable[[AnyJob], Awaitable[None]] | None = None
         """tells other servers of a job that a client will ask about"""
         self._serving: list[asyncio.Task[None]] = []
+        self._idle: dict[Lane, list[WorkerProcess]] = {lane: [] for lane in self._sizes}
+        """processes by lane that wait for a job"""
 
     async def start(self) -> None:
-        """Start all worker processes."""
+        """Take jobs; a worker process is started with the first job it is needed for."""
         for lane, size in self._sizes.items():
             self._lanes[lane] = FairQueue(max(1, size - 1))
-            self._serving += [asyncio.create_task(self._serve(self._lanes[lane], NICE[lane])) for _ in range(size)]
+            for _ in range(size):
+                serving = self._serve(self._lanes[lane], NICE[lane], self._idle[lane])
+                self._serving.append(asyncio.create_task(serving))
 
     async def stop(self) -> None:
         """End all worker processes; unfinished jobs are cancelled."""
         for serving in self._serving:
             serving.cancel()
         await asyncio.gather(*self._serving, return_exceptions=True)
+        for process in chain.from_iterable(self._idle.values()):
+            process.end()
         for job in tuple(self._unfinished.values()):
             job.end("cancelled", "The server is shutting down.")
         for job in tuple(self._finished.values()):
@@ -175,28 +180,14 @@ class WorkerPool:
         if sum(job.address == new.address for job in unfinished) >= MOST_OF_AN_ADDRESS:
             raise TooBusy(f"Your network has {MOST_OF_AN_ADDRESS} jobs running. Try again in a minute.")
 
-    async def _serve(self, lane: FairQueue, nice: int) -> None:
-        """Run one job after the other, in a process that is replaced whenever it had to be ended."""
-        getting = asyncio.create_task(lane.get())
-        # A server that starts answers first; its workers come with the first job, or when it has time.
-        process: WorkerProcess | None = None
-        try:
-            await asyncio.wait({getting}, timeout=START_SECONDS)
-            process = WorkerProcess(nice)
-            while True:
-                job = await getting
-                try:
-                    reusable = await _run(process, job)
-                finally:
-                    lane.done(job)
-                if not reusable:
-                    process.end()
-                    process = WorkerProcess(nice)
-                getting = asyncio.create_task(lane.get())
-        finally:
-            getting.cancel()
-            if process is not None:
-                process.end()
+    async def _serve(self, lane: FairQueue, nice: int, idle: list[WorkerProcess]) -> None:
+        """Run one job after the other, in a process that is idle or in a new one."""
+        while True:
+            job = await lane.get()
+            try:
+                await _run(job, nice, idle)
+            finally:
+                lane.done(job)
 
     def _keep(self, job: AnyJob) -> None:
         """Keep a finished job for a while; the oldest ones go if there are too many, or too large ones."""
@@ -220,11 +211,28 @@ def _give_up_waiting(job: AnyJob) -> None:
         job.end("failed", f"The server is busy: this waited {time.monotonic() - job.submitted:.0f} s. Try again later.")
 
 
-async def _run(process: WorkerProcess, job: AnyJob) -> bool:
-    """Run the job; whether the process can be used again. A bug ends the job, never the lane."""
+async def _run(job: AnyJob, nice: int, idle: list[WorkerProcess]) -> None:
+    """Run the job; the process is idle afterwards if it can be used again. A bug ends the job, never the lane."""
+    process, reusable = None, False
+    job.state, job.progress = "running", Progress("Starting")
     try:
-        return await process.run(job)
+        process = idle.pop() if idle else await _start(nice)
+        reusable = await process.run(job)
     except Exception as error:
         LOG.exception("Job failed with an internal error: %s", type(job.task).__name__)
         job.end("failed", f"Something went wrong on our side ({type(error).__name__}).")
-        return False
+    finally:
+        if process is not None and reusable:
+            idle.append(process)
+        elif process is not None:
+            process.end()
+
+
+async def _start(nice: int) -> WorkerProcess:
+    """Start a process in a thread, for that takes a while; one that isn't waited for any more is ended again."""
+    starting = asyncio.create_task(asyncio.to_thread(WorkerProcess, nice, asyncio.get_running_loop()))
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        (await starting).end()
+        raise

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Literal
 
 from gridwright import families
-from gridwright.core.budget import Progress
 from gridwright.web.jobs.job import AnyJob
 from gridwright.web.jobs.worker import Command, Failed, Finished, News, Reported, Start, Started, Stop, work
 
@@ -19,20 +18,27 @@ GRACE = 2.0
 """Seconds a task has to stop after it was told to."""
 STARTING = 30.0
 """Seconds a new process may take before it starts its first task."""
+IMPORTED = "gridwright.web.jobs.imported"
 
 
 class WorkerProcess:
-    """One process and its pipe."""
+    """One process and its pipe.
 
-    def __init__(self, nice: int) -> None:
-        context = multiprocessing.get_context("spawn")
+    Where the system can, it is a copy of a process that has imported what workers need and done nothing else. That one
+    is started with the first of them.
+    """
+
+    def __init__(self, nice: int, loop: asyncio.AbstractEventLoop) -> None:
+        can_copy = "forkserver" in multiprocessing.get_all_start_methods()
+        context = multiprocessing.get_context("forkserver") if can_copy else multiprocessing.get_context("spawn")
+        context.set_forkserver_preload([IMPORTED])
         self._pipe, far_end = context.Pipe()
         self._process = context.Process(target=work, args=(far_end, list(families.__path__), nice), daemon=True)
         self._process.start()
         far_end.close()
         self._inbox: asyncio.Queue[News | None] = asyncio.Queue()
         """what the process said; None once it has ended"""
-        threading.Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True).start()
+        threading.Thread(target=self._listen, args=(loop,), daemon=True).start()
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         """Carry what the process says into the event loop until the process ends."""
@@ -48,7 +54,6 @@ class WorkerProcess:
 
     async def run(self, job: AnyJob) -> bool:
         """Run the job until it has ended; whether the process can be used again."""
-        job.state, job.progress = "running", Progress("Starting")
         stopped = asyncio.create_task(job.stop.wait())
         assert job.task is not None
         try:

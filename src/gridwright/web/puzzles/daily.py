@@ -20,7 +20,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.storage import days, puzzles
 from gridwright.storage.servers import setting
-from gridwright.web.jobs.pool import SYSTEM
+from gridwright.web.jobs.pool import SYSTEM, Lane
 from gridwright.web.jobs.tasks import Generate, title_of
 from gridwright.web.puzzles.options import category_of, options_of_preset
 from gridwright.web.services import Services
@@ -28,6 +28,8 @@ from gridwright.web.services import Services
 GENERATING_SECONDS = 60.0
 LOOK_SECONDS = 20.0
 """How often the server looks whether a new day has begun."""
+LEISURE_SECONDS = 60.0
+"""When a server that has started generates puzzles that no one has asked for yet."""
 ARCHIVE_DAYS = 366
 """How many days back a daily puzzle can still be played."""
 
@@ -72,7 +74,9 @@ async def find_daily(services: Services, family: str, day: date) -> puzzles.Puzz
     return None if known is None else await services.in_thread(puzzles.puzzle_of, services.database, known)
 
 
-async def load_daily(services: Services, family: str, day: date | None = None, player: str = SYSTEM) -> puzzles.Puzzle:
+async def load_daily(
+    services: Services, family: str, day: date | None = None, player: str = SYSTEM, lane: Lane = "slow"
+) -> puzzles.Puzzle:
     """Return the family's puzzle of today or of a day of the archive, generating it when it is first asked for.
 
     Days of the archive are generated at the player's expense: their other work waits for it.
@@ -84,19 +88,20 @@ async def load_daily(services: Services, family: str, day: date | None = None, p
     if known is None:
         async with services.once(f"daily {day} {family}"):
             maker = SYSTEM if day == today else player
-            known = await services.in_thread(find) or await _generate(services, day, catalog.family(family), maker)
+            known = await services.in_thread(find)
+            known = known or await _generate(services, day, catalog.family(family), maker, lane)
     found = await services.in_thread(puzzles.puzzle_of, services.database, known)
     assert found is not None
     return found
 
 
-async def _generate(services: Services, day: date, family: AnyFamily, player: str) -> str:
+async def _generate(services: Services, day: date, family: AnyFamily, player: str, lane: Lane) -> str:
     """Generate and store the puzzle of that day; return its ID."""
     seed = seed_of(await services.in_thread(secret_of, services), day, family.name)
     if family.creation.generators and family.creation.presets:
         preset = preset_of(family)
         task = Generate(family=family.name, preset=preset, seed=seed)
-        text = (await services.workers.run(player, task, GENERATING_SECONDS)).text
+        text = (await services.workers.run(player, task, GENERATING_SECONDS, lane)).text
         title = family.creation.presets[preset].title
         category = category_of(family, options_of_preset(family, preset))
     else:
@@ -117,10 +122,11 @@ def _example(seed: int, family: AnyFamily) -> tuple[str, str]:
 async def keep_daily_ready(services: Services, families: Sequence[str]) -> None:
     """Generate the puzzles of every day as it begins; what fails is tried again when a player asks for it."""
     ready: date | None = None
+    await asyncio.sleep(LEISURE_SECONDS)
     while True:
         if ready != (today := services.today()):
             for family in families:
                 with suppress(GridwrightError):
-                    await load_daily(services, family)
+                    await load_daily(services, family, lane="background")
             ready = today
         await asyncio.sleep(LOOK_SECONDS)
