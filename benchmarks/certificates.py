@@ -35,7 +35,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import GridwrightError
 
-SECONDS = 20.0
+SECONDS = 60.0
+"""Seconds to check one certificate, as `verify.py` has it."""
 PROVING = 4.0
 """Seconds for one proof: some solvers use half of all they are given."""
 CHUNK = 20
@@ -200,11 +201,15 @@ def main() -> int:
     names = sys.argv[3:] or [name for name in catalog.names() if catalog.family(name).certification is not None]
     total, began = Tally(), time.monotonic()
     with ProcessPoolExecutor() as pool:
-        for done in pool.map(campaign, *zip(*chunks(names, answers, corruptions), strict=True)):
-            total.add(done)
-            for problem in done.wrong:
-                print(problem, flush=True)
-            print(f"{total.verified} verified, {total.corrupted} corrupted", file=sys.stderr, end="\r", flush=True)
+        try:
+            for done in pool.map(campaign, *zip(*chunks(names, answers, corruptions), strict=True)):
+                total.add(done)
+                for problem in done.wrong:
+                    print(problem, flush=True)
+                print(f"{total.verified} verified, {total.corrupted} corrupted", file=sys.stderr, end="\r", flush=True)
+        except KeyboardInterrupt:
+            print("Stopped early. So far:")
+            pool.shutdown(cancel_futures=True)
     print(f"{'board':<50} {'boards':>6} {'median bytes':>12} {'median s':>9} {'worst s':>8}")
     for kind in sorted({kind for kind, _, _ in total.sizes}):
         rows = [(size, seconds) for known, size, seconds in total.sizes if known == kind]

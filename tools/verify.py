@@ -26,7 +26,8 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -418,7 +419,7 @@ def program(grid: Pairs, rows: dict[str, set[Cell]], end: float) -> str:
     return "\n".join([*lines, "End"])
 
 
-Turns = list[tuple[int, list[tuple[int, int]]]]
+Turns = list[tuple[int, dict[int, int]]]
 
 
 def madness(files: Files, claim: str, end: float) -> str:
@@ -432,17 +433,16 @@ def madness(files: Files, claim: str, end: float) -> str:
     check_moves(squares, side, moves)
     head, *facts = files["bound.txt"].splitlines()
     ((least, how),) = [(int(bound), how) for bound, how in re.findall(r"^at least (\d+) \((facts|search)\)$", head)]
+    need(claim in ("optimal", "bound") and least <= len(moves), "no such claim, or a bound above the moves")
+    need(claim == "bound" or least == len(moves), "the bound isn't the number of moves")
     if how == "search":
         need(side <= 4, "searches are repeated up to a side of 4")
         need(not can_clear(list(sets.values()), side, least - len(sets) - 1, end), "there is a shorter solution")
     else:
         proved = len(sets) + add_up(facts, sets, side, end)
         need(least == min(proved, len(moves)), f"the facts add up to {proved}")
-    if claim == "optimal":
-        need(least == len(moves), "the bound isn't the number of moves")
-        return f"{len(moves)} moves, and no solution has fewer."
-    need(claim == "bound" and least <= len(moves), "the claim isn't known, or the bound is above the number of moves")
-    return f"{len(moves)} moves, and every solution has at least {least}."
+    rest = "no solution has fewer" if claim == "optimal" else f"every solution has at least {least}"
+    return f"{len(moves)} moves, and {rest}."
 
 
 def ring_of(row: int, col: int, side: int) -> list[int]:
@@ -465,19 +465,19 @@ def check_moves(squares: list[str], side: int, moves: list[str]) -> None:
 
 
 def rotations(side: int) -> tuple[Turns, set[int]]:
-    """Return every rotation (its group as a set, and where its squares go), and every block as a set."""
-    rings = [ring_of(row, col, side) for row in range(side - 1) for col in range(side - 1)]
-    goes = [
-        (sum(1 << spot for spot in ring), [(1 << spot, 1 << ring[(n + by) % 4]) for n, spot in enumerate(ring)])
-        for ring in rings
-        for by in (1, 3)
-    ]
+    """Return every rotation (its group as a set, and where each part of it goes), and every block as a set."""
+    goes: Turns = []
+    for row, col, by in product(range(side - 1), range(side - 1), (1, 3)):
+        spots = [1 << spot for spot in ring_of(row, col, side)]
+        parts = [part for size in range(5) for part in combinations(range(4), size)]
+        goes.append((sum(spots), {sum(spots[n] for n in one): sum(spots[(n + by) % 4] for n in one) for one in parts}))
     return goes, {area for area, _ in goes}
 
 
-def turned(squares: int, area: int, goes: list[tuple[int, int]]) -> int:
-    """Return a set of squares after a rotation."""
-    return (squares & ~area) | sum(after for before, after in goes if squares & before)
+@cache
+def search(side: int, by_squares: bool) -> tuple[dict[int, int], list[tuple[int, int]]]:
+    """Return the costs known so far and the sets that wait, kept from board to board; it begins with the blocks."""
+    return {}, [(0, block) for block in rotations(side)[1]]
 
 
 def costs(wanted: Iterable[int], side: int, by_squares: bool, end: float) -> dict[int, int]:
@@ -485,8 +485,8 @@ def costs(wanted: Iterable[int], side: int, by_squares: bool, end: float) -> dic
 
     Cheapest first, backwards from the blocks: the inverse of a rotation is a rotation. Ends when all wanted are known.
     """
-    turns, blocks = rotations(side)
-    best, waiting, missing = dict[int, int](), [(0, block) for block in blocks], set(wanted)
+    turns, (best, waiting) = rotations(side)[0], search(side, by_squares)
+    missing = set(wanted).difference(best)
     while waiting and missing:
         tick(end)
         cost, squares = heapq.heappop(waiting)
@@ -495,9 +495,8 @@ def costs(wanted: Iterable[int], side: int, by_squares: bool, end: float) -> dic
         best[squares] = cost
         missing.discard(squares)
         for area, goes in turns:
-            if squares & area and (after := turned(squares, area, goes)) not in best:
-                price = bin(squares & area).count("1") if by_squares else 1
-                heapq.heappush(waiting, (cost + price, after))
+            if (part := squares & area) and (after := squares ^ part | goes[part]) not in best:
+                heapq.heappush(waiting, (cost + (bin(part).count("1") if by_squares else 1), after))
     return best
 
 
@@ -522,7 +521,7 @@ def can_clear(colours: list[int], side: int, most: int, end: float) -> bool:
     turns, blocks = rotations(side)
     every = [sum(1 << spot for spot in four) for four in combinations(range(side * side), 4)]
     alone, moved = ({0: 0, **costs(every, side, by_squares, end)} for by_squares in (False, True))
-    table = [{squares: turned(squares, *turn) for squares in alone} for turn in turns]
+    table = [{squares: squares & ~area | goes[squares & area] for squares in alone} for area, goes in turns]
     layer = {tuple(sorted(0 if squares in blocks else squares for squares in colours))}
     for left in range(most, -1, -1):
         if any(not any(state) for state in layer):
