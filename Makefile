@@ -19,7 +19,7 @@ PUPPETEER_HOME := $(VENV)/puppeteer-core-$(PUPPETEER)
 # Hundreds of processes start in the tests: compiled modules are kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play setup chromium postgresql nginx test quick long test-extra wheels wheel firefox units sanitize check check-js format bench docs clean
+.PHONY: notebooks play setup chromium postgresql nginx test quick long test-extra wheels wheel firefox units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -122,6 +122,10 @@ format: setup
 bench: setup
 	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[bench]'
 	$(BIN)/gridwright bench
+
+# The example notebooks with their outputs, anew.
+notebooks: setup
+	$(BIN)/python tools/notebooks.py
 
 docs: setup
 	$(PIP) install --quiet --constraint constraints.txt --no-build-isolation --editable '.[docs]'

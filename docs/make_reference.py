@@ -5,7 +5,7 @@ from pathlib import Path
 import mkdocs_gen_files
 
 SOURCE = Path("src")
-LAYERS = ("core", "grid", "actions", "paint", "play", "families")
+LAYERS = ("core", "grid", "actions", "paint", "play", "library", "families")
 
 modules = [Path("gridwright/__init__.py"), Path("gridwright/errors.py"), Path("gridwright/catalog.py")]
 for layer in LAYERS:

@@ -7,7 +7,8 @@
     print(gw.hint(puzzle).because)
     gw.draw(puzzle, "board.svg")
 
-In a notebook a puzzle draws itself. Everything slow takes `seconds`, and can be cancelled with Ctrl-C.
+In a notebook puzzles, games, verdicts, steps, explanations, reports and proofs draw themselves. Everything slow takes
+`seconds`, and can be cancelled with Ctrl-C.
 """
 
 from __future__ import annotations
@@ -19,10 +20,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright.actions.check import CheckReport
     from gridwright.actions.teaching.explain import Explanation
+    from gridwright.core.certificate import Certificate
     from gridwright.core.contract import AnyFamily
     from gridwright.core.results import ResultTable
     from gridwright.core.scene import Scene
     from gridwright.core.verdict import Mistake, Rating, Step, Verdict
+    from gridwright.library.game import Game
 
 __version__ = "0.2.0"
 __all__ = [
@@ -36,9 +39,11 @@ __all__ = [
     "generate",
     "hint",
     "load",
+    "prove",
     "rate",
     "read",
     "solve",
+    "start",
 ]
 
 
@@ -52,7 +57,16 @@ class Puzzle:
     @property
     def view(self) -> Any:
         """What a player may see before the first move."""
-        return self.family.rules.view(self.family.rules.start(self.value))
+        return self.family.rules.view(self.state)
+
+    @property
+    def state(self) -> Any:
+        """The state of play before the first move, with its secrets."""
+        return self.family.rules.start(self.value)
+
+    def start(self, *moves: Any) -> Game:
+        """Return a game of it; see `gridwright.start`."""
+        return start(self, *moves)
 
     def solve(self, solver: str | None = None, seconds: float | None = None) -> Verdict[Any]:
         """Return the verdict of a solver; see `gridwright.solve`."""
@@ -70,9 +84,9 @@ class Puzzle:
         """Return how hard it is; see `gridwright.rate`."""
         return rate(self)
 
-    def draw(self, path: str | Path | None = None, theme: str = "light", **choices: str) -> str:
+    def draw(self, path: str | Path | None = None, theme: str = "light", about: Any = None, **choices: str) -> str:
         """Return its picture; see `gridwright.draw`."""
-        return draw(self, path, theme, **choices)
+        return draw(self, path, theme, about, **choices)
 
     def scene(self, **choices: str) -> Scene:
         """Return its picture without pixels."""
@@ -111,22 +125,54 @@ def read(text: str, family: str | None = None) -> Puzzle:
     return Puzzle(loaded.family, loaded.puzzle())
 
 
-def solve(puzzle: Puzzle, solver: str | None = None, seconds: float | None = None) -> Verdict[Any]:
+def start(puzzle: Puzzle, *moves: Any) -> Game:
+    """Return a game of the puzzle after these moves, each a text or a value such as a step has.
+
+    A game is solved, explained, hinted at and drawn like a puzzle; `game.widget()` is a board to play on in a notebook.
+    """
+    from gridwright.library.game import Game
+
+    return Game(puzzle.family, puzzle.value).play(*moves)
+
+
+def solve(puzzle: Puzzle | Game, solver: str | None = None, seconds: float | None = None) -> Verdict[Any]:
     """Return Solved, Ambiguous, Unsolvable or Undecided within `seconds` (10 if not given); answers are verified."""
     from gridwright.actions.solve import SECONDS
     from gridwright.actions.solve import solve as solve_
     from gridwright.core.budget import Budget
+    from gridwright.library.drawn import drawn
 
-    return solve_(puzzle.family, puzzle.view, Budget(SECONDS if seconds is None else seconds), solver).verdict
+    family, view = puzzle.family, puzzle.view
+    verdict = solve_(family, view, Budget(SECONDS if seconds is None else seconds), solver).verdict
+    return drawn(verdict, family, view)
 
 
-def check(puzzle: Puzzle, answer: Any, *, verify: bool = False) -> CheckReport:
+def check(puzzle: Puzzle | Game, answer: Any, *, verify: bool = False) -> CheckReport:
     """Return the checker's report on an answer (a value, or its text); `verify` checks its proof too."""
     from gridwright.actions.check import check as check_
+    from gridwright.library.drawn import drawn
 
+    family, view = puzzle.family, puzzle.view
     if isinstance(answer, str):
-        answer = puzzle.family.text.read_answer(answer)
-    return check_(puzzle.family, puzzle.view, answer, verify=verify)
+        answer = family.text.read_answer(answer)
+    return drawn(check_(family, view, answer, verify=verify), family, view)
+
+
+def prove(puzzle: Puzzle | Game, folder: str | Path | None = None, seconds: float | None = None) -> Certificate:
+    """Solve a puzzle and return a proof that `gridwright-verify` and other people's checkers accept.
+
+    With a folder it is also written there. Unfinished if `seconds` (60 if not given) didn't suffice.
+    """
+    from gridwright.actions.prove import SECONDS, write_folder
+    from gridwright.actions.prove import prove as prove_
+    from gridwright.core.budget import Budget
+    from gridwright.library.drawn import drawn
+
+    family, view = puzzle.family, puzzle.view
+    certificate = prove_(family, view, Budget(SECONDS if seconds is None else seconds))
+    if folder is not None:
+        write_folder(Path(folder), family, certificate)
+    return drawn(certificate, family, view)
 
 
 def generate(family: str, *, seed: int = 0, generator: str | None = None, **options: Any) -> Puzzle:
@@ -139,21 +185,24 @@ def generate(family: str, *, seed: int = 0, generator: str | None = None, **opti
     return Puzzle(record, generate_(record, build_options(record, **options), seed, generator=generator))
 
 
-def hint(puzzle: Puzzle) -> Step[Any] | Mistake[Any] | None:
+def hint(puzzle: Puzzle | Game) -> Step[Any] | Mistake[Any] | None:
     """Return the next step a person could take, the mistake to undo first, or None."""
     from gridwright.actions.teaching.hint import hint as hint_
+    from gridwright.library.drawn import drawn
 
-    return hint_(puzzle.family, puzzle.view)
+    view = puzzle.view
+    return drawn(hint_(puzzle.family, view), puzzle.family, view)
 
 
-def explain(puzzle: Puzzle) -> Explanation:
+def explain(puzzle: Puzzle | Game) -> Explanation:
     """Return the explanation of the solution, step by step."""
     from gridwright.actions.teaching.explain import explain as explain_
+    from gridwright.library.drawn import drawn
 
-    return explain_(puzzle.family, puzzle.family.rules.start(puzzle.value))
+    return drawn(explain_(puzzle.family, puzzle.state), puzzle.family, puzzle.view)
 
 
-def rate(puzzle: Puzzle) -> Rating:
+def rate(puzzle: Puzzle | Game) -> Rating:
     """Return how hard the puzzle is."""
     from gridwright.actions.rate import rate as rate_
 
@@ -170,21 +219,32 @@ def convert(puzzle: Puzzle, to: str) -> str:
 def census(family: str, **options: Any) -> ResultTable:
     """Return the table over all puzzles of a kind."""
     from gridwright import catalog
+    from gridwright.actions.options import read_options
     from gridwright.actions.research.census import census as census_
+    from gridwright.library.drawn import drawn
 
     record = catalog.family(family)
-    return census_(record, record.options["census"](**options) if "census" in record.options else None)
+    chosen = read_options(record, "census", options) if "census" in record.options else None
+    return drawn(census_(record, chosen), record)
 
 
-def draw(puzzle: Puzzle, path: str | Path | None = None, theme: str = "light", **choices: str) -> str:
+def draw(
+    puzzle: Puzzle | Game,
+    path: str | Path | None = None,
+    theme: str = "light",
+    about: Any = None,
+    **choices: str,
+) -> str:
     """Return the picture as SVG text; with a path it is also written there, as .svg, .png or .pdf.
 
-    `choices` are the fields of the family's draw options, such as `overlay="odds"`.
+    `about` is shown on the board: an answer, a verdict, a step, a fault or a mistake. `choices` are the fields of the
+    family's draw options, such as `overlay="odds"`.
     """
+    from gridwright.library.html import Board, Picture, marks_about
     from gridwright.paint.files import save
     from gridwright.paint.svg import svg
 
-    scene = puzzle.scene(**choices)
+    scene = puzzle.scene(**choices).with_marks(marks_about(Board(puzzle.family, puzzle.view), about))
     if path is not None:
         save(scene, Path(path), theme)
-    return svg(scene, theme)
+    return Picture(svg(scene, theme))

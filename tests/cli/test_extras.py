@@ -28,6 +28,7 @@ MISSING: dict[str, tuple[list[str] | str, str]] = {
     "environment": ("import gridwright.envs", "envs"),
     "web app": ("from gridwright.web.app import build", "web"),
     "picture": ("import gridwright as gw; gw.load('madness:4x4').draw('board.png')", "print"),
+    "widget": ("import gridwright as gw; gw.load('madness:4x4').start().widget()", "notebook"),
 }
 """What needs an extra, and which."""
 
@@ -54,7 +55,7 @@ def test_a_plain_installation_has_few_packages() -> None:
 def test_everything_is_in_all() -> None:
     extras = PROJECT["optional-dependencies"]
     assert names(extras["all"]) == {"gridwright"}
-    assert all(extra in extras["all"][0] for extra in ("web", "print", "cluster", "envs", "postgresql"))
+    assert all(extra in extras["all"][0] for extra in ("web", "print", "cluster", "envs", "notebook", "postgresql"))
     assert "gridwright[all]" in extras["test"]
 
 
@@ -73,6 +74,7 @@ def test_commands_for_puzzles_need_no_extra(tmp_path: Path) -> None:
         ["prove", "colorgrid:small", "-o", proof],
         ["draw", "madness:4x4", "-o", str(tmp_path / "board.svg")],
         "import gridwright as gw; assert gw.load('madness:4x4')._repr_svg_()",
+        "import gridwright as gw; assert gw.solve(gw.load('madness:4x4'))._repr_html_()",
         "import gridwright_verify",
     ]
     for task, (code, _, errors) in zip(tasks, plain(tasks, tmp_path), strict=True):

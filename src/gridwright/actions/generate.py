@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from gridwright.actions.choose import choose
+from gridwright.actions.options import read_options
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import Missing
@@ -14,10 +15,10 @@ SECONDS = 60.0
 
 
 def build_options(family: AnyFamily, **options: Any) -> Any:
-    """Return the family's options with these values; TypeError names one it doesn't know."""
+    """Return the family's options with these values; BadOption says what is allowed."""
     if "generate" not in family.options:
         raise Missing(f"{family.title} has no generator.")
-    return family.options["generate"](**options)
+    return read_options(family, "generate", options)
 
 
 def generate(

@@ -40,7 +40,7 @@ class Research(Generic[P]):
     """the same for the duel"""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Family(Generic[P, S, V, M, A]):
     """A puzzle family: five roles, its solvers, and groups of what it may leave out.
 
@@ -85,6 +85,9 @@ class Family(Generic[P, S, V, M, A]):
     """census, simulations, benchmarks"""
     duel: Duel[P, Any, Any, M] | None = None
     """the two-player game"""
+
+    def __repr__(self) -> str:
+        return f"<family {self.name}>"
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from gridwright import catalog
 from gridwright.actions.choose import choose, choose_puzzle
 from gridwright.actions.generate import SECONDS
+from gridwright.actions.options import read_options
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, Missing
 from gridwright.play.record import is_game
@@ -21,7 +22,7 @@ from gridwright.web.jobs.pool import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle
 from gridwright.web.puzzles.daily import load_daily, read_day
-from gridwright.web.puzzles.options import category_of, changed_choices, options_of, read_options
+from gridwright.web.puzzles.options import category_of, changed_choices, options_of
 from gridwright.web.services import Services
 
 LARGEST_PUZZLE = 8 * 1024 * 1024

@@ -13,12 +13,12 @@ import msgspec
 from msgspec import Struct
 
 from gridwright.actions.encode import encode_array
+from gridwright.actions.options import Choice
 from gridwright.core.budget import Budget
 from gridwright.grid.packed import Packed
 
 R = TypeVar("R", bound=Struct)
 
-Choice: TypeAlias = str | int | float | bool | None
 Choices: TypeAlias = dict[str, Choice]
 """Options of a family by name, as a form or a program sends them."""
 

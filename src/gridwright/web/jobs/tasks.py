@@ -12,6 +12,7 @@ from gridwright.actions.check import check
 from gridwright.actions.convert import convert
 from gridwright.actions.generate import generate
 from gridwright.actions.load import Loaded, load_text
+from gridwright.actions.options import read_options
 from gridwright.actions.overlay import draw_view
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
@@ -24,7 +25,7 @@ from gridwright.errors import BadOption
 from gridwright.paint.files import picture
 from gridwright.play.record import read_game
 from gridwright.web.jobs.task import Choices, R, Report, Task
-from gridwright.web.puzzles.options import options_of_preset, read_options
+from gridwright.web.puzzles.options import options_of_preset
 
 LARGEST_PICTURE = 40_000
 """Cells a board may have to be drawn as a file."""

@@ -10,11 +10,11 @@ from typing import Any
 from markupsafe import Markup
 
 from gridwright import catalog
+from gridwright.actions.options import Choice
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import Field, FieldKind, fields_of
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import svg
-from gridwright.web.jobs.task import Choice
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.theme_assets import draw_icon
 

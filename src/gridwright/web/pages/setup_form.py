@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from gridwright.actions.options import Choice
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import fields_of
 from gridwright.storage.scores import PlayedBefore
-from gridwright.web.jobs.task import Choice
 from gridwright.web.pages.context import FormField, capital, form_field
 from gridwright.web.pages.statistics import value_writer
 

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from gridwright import catalog
 from gridwright.actions.convert import formats
+from gridwright.actions.options import Choice
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import FieldKind, fields_of
-from gridwright.web.jobs.task import Choice
 
 
 class FamilyListed(Struct, frozen=True):

@@ -15,18 +15,18 @@ from litestar.response import Redirect, Template
 from msgspec import Struct
 
 from gridwright import catalog
+from gridwright.actions.options import Choice, read_options
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption, GridwrightError
 from gridwright.storage import games, puzzles, scores
 from gridwright.web.games.create import NewGame, options_like, start_game_now, start_shared
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
-from gridwright.web.jobs.task import Choice
 from gridwright.web.pages.context import draw_first, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.setup_form import describe_played, read_setup, setup_form
 from gridwright.web.puzzles.collections import collection_with
-from gridwright.web.puzzles.options import category_of, options_of, options_of_preset, read_options
+from gridwright.web.puzzles.options import category_of, options_of, options_of_preset
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.puzzles.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
 from gridwright.web.services import Services

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from gridwright import catalog
+from gridwright.actions.options import read_options
 from gridwright.core.scene import Mark, Print, Scene, Settings, Stamp, Target
 from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
 from gridwright.families.slitherlink.puzzle import GenerateOptions
@@ -30,7 +31,7 @@ from gridwright.web.live.scene_diff import (
     overlap,
     split,
 )
-from gridwright.web.puzzles.options import options_of_preset, read_options
+from gridwright.web.puzzles.options import options_of_preset
 from tests.web.prints import PrintedPage
 
 SQUARE = Mark("tile", "a", "ink", x=1, y=2, width=1, height=1)
