@@ -238,4 +238,28 @@ def all_glyphs() -> Scene:
     return Scene(9, 2, tuple(marks), title="Glyphs", look=LOOK)
 
 
-BOARDS = {"turning": turning(), "loop": loop(), "mines": mines(), "pairs": pairs(), "glyphs": all_glyphs()}
+def shapes() -> Scene:
+    """Two triangles: one shaded with a number, the other outlined, a line between them and a cross."""
+    one, other = ((0.0, 0.0), (2.0, 0.0), (1.0, 1.5)), ((2.0, 0.0), (3.0, 1.5), (1.0, 1.5))
+    marks = (
+        Mark("tile", "board", "board", -0.1, -0.1, 3.2, 1.7),
+        Mark("tile", "inside:0", "inside", points=one, edge="inside", layer=Layer.SHADE),
+        Mark("ring", "face:1", "side", points=other, stroke=0.025, layer=Layer.CROSS),
+        Mark("line", "line:0", "loop", points=((2.0, 0.0), (1.0, 1.5)), stroke=0.1, layer=Layer.LINE),
+        Mark("line", "step:0", "step", points=((0.0, 0.0), (1.0, 1.5)), dashed=True, stroke=0.1, layer=Layer.STEP),
+        Mark("disc", "dot:0", "dot", 0.0, 0.0, radius=0.05, layer=Layer.DOT),
+        Mark("ring", "fault:dot:0", "fault", 3.0, 1.5, radius=0.25, layer=Layer.RING),
+        Mark("glyph", "cross:1", "cross", 2.5, 0.75, height=0.14, text="cross", layer=Layer.CROSS),
+        Mark("text", "cell:0", "clue", 1.0, 0.5, height=0.4, text="2", layer=Layer.TEXT, label="r1f1, clue 2"),
+    )
+    return Scene(3, 1.5, marks, rows=(Coordinate("r1", 0.75),), title="Shapes", look=LOOK)
+
+
+BOARDS = {
+    "turning": turning(),
+    "loop": loop(),
+    "mines": mines(),
+    "pairs": pairs(),
+    "glyphs": all_glyphs(),
+    "shapes": shapes(),
+}

@@ -82,6 +82,17 @@ def test_rings_that_point_have_a_wider_solid_keyline_under_them(role: str, dashe
     assert ["dasharray" in each for each in (under, drawn)] == [False, dashed]
 
 
+def test_tiles_and_rings_with_points_are_polygons() -> None:
+    corners = ((0.0, 0.0), (2.0, 0.0), (1.0, 1.5))
+    tile = Mark("tile", "", "cell", points=corners, edge="ink", stroke=0.1)
+    ring = Mark("ring", "", "step", points=corners, stroke=0.1, dashed=True)
+    picture = svg(Scene(2, 2, (tile, ring)), unit=10)
+    assert picture.count('<polygon points="0,0 20,0 10,15" stroke-linejoin="round"') == 2
+    assert picture.count("stroke-dasharray") == 1
+    assert 'fill="none"' in picture.split("<polygon")[2]
+    assert pdf(Scene(2, 2, (tile,))) != pdf(Scene(2, 2, (Mark("tile", "", "cell"),)))
+
+
 def test_other_rings_have_no_keyline() -> None:
     ring = Mark("ring", "", "step", radius=0.2)
     assert svg(Scene(1, 1, (ring,))).count("<circle") == 1

@@ -105,3 +105,25 @@ def test_small_print_is_left_out() -> None:
 
     assert "7" in shown(0.2)
     assert "7" not in shown(0.15)
+
+
+def test_shapes_are_drawn_in_dots_with_their_numbers_free() -> None:
+    rows = plain("shapes").splitlines()
+    assert len(rows) == 6
+    assert [row[:3] for row in rows].count("r1 ") == 1
+    drawn = "".join(rows)
+    assert drawn.count("2") == drawn.count("×") == drawn.count("◌") == 1
+    assert "░" in drawn
+    assert any("\u2801" <= character <= "\u28ff" for character in drawn)
+
+
+def test_shapes_in_ascii_tell_a_drawn_line_from_an_outline_and_a_step() -> None:
+    drawn = terminal(BOARDS["shapes"], colour=False, unicode=False)
+    assert all(sign in drawn for sign in "#.~x2:")
+
+
+def test_a_drawn_line_covers_an_outline_in_the_same_character() -> None:
+    line = Mark("line", "", "loop", points=((0, 0.5), (1, 0.5)), stroke=0.1, layer=Layer.LINE)
+    outline = Mark("ring", "", "side", points=((0, 0.5), (1, 0.5), (0.5, 1)), stroke=0.025, layer=Layer.RING)
+    rows = terminal(Scene(1, 1, (line, outline), look=LOOK), colour=False, unicode=False).splitlines()
+    assert rows[1][:5] == "#####"

@@ -1,9 +1,10 @@
 """Pictures and gestures without pixels.
 
 A scene is a list of marks on the unit grid: a cell is 1 x 1, the top left corner of the board is (0, 0), x grows
-to the right and y downwards. Every front end (SVG, PNG, PDF, terminal, canvas, notebook) draws the same scene and
-knows no family. A mark names a *role*, which the theme turns into a colour, so the same scene is drawn light or
-dark.
+to the right and y downwards. A board of other shapes gives the corners of each; its unit is so long that they can be
+hit and read as well as cells of 1 x 1. Every front end (SVG, PNG, PDF, terminal, canvas, notebook) draws the same
+scene and knows no family. A mark names a *role*, which the theme turns into a colour, so the same scene is drawn light
+or dark.
 
 Marks are painted by layer, then in the order given:
 
@@ -61,9 +62,11 @@ class Layer(IntEnum):
 class Mark:
     """One thing drawn.
 
-    tile   a filled rectangle: x, y its top left corner, width, height, corner radius; outlined in `edge` if given
+    tile   a filled rectangle: x, y its top left corner, width, height, corner radius; or the polygon with these
+           `points`; outlined in `edge` if given
     disc   a filled circle: x, y its centre, radius; outlined in `edge` if given
-    ring   an outline: of the rectangle (width and height given) or of the circle (radius alone)
+    ring   an outline: of the rectangle (width and height given), of the polygon (`points`) or of the circle
+           (radius alone)
     line   through `points`, round ends
     glyph  the sign named in `text` (diamond, star, turn-right ...): x, y its centre, height its size; `edge` is
            the second colour of signs that have two (a flag's pole)
@@ -93,7 +96,8 @@ class Mark:
 class Target:
     """A place that can be pointed at: its key, its centre and extent, and what a screen reader says there.
 
-    `pressed` are the keys of the targets that sink while this one is pressed.
+    `pressed` are the keys of the targets that sink while this one is pressed. With two `points` it is the line between
+    them, pointed at by whatever is nearer to it than to any other line, up to the `reach`; with more it is the polygon.
     """
 
     key: str
@@ -103,6 +107,8 @@ class Target:
     height: float
     label: str
     pressed: tuple[str, ...] = ()
+    points: tuple[tuple[float, float], ...] = ()
+    reach: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gridwright.core.look import Look, Part
@@ -157,13 +157,25 @@ def _rectangle(mark: Mark, sheet: Sheet, stroke: int, fill: int) -> None:
         sheet.canvas.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius, stroke=stroke, fill=fill)
 
 
+def _polygon(mark: Mark, sheet: Sheet, stroke: int, fill: int) -> None:
+    if stroke or fill:
+        sheet.canvas.setLineJoin(1)
+        _trace(sheet, (*_through(mark), Segment("Z", ())))(stroke=stroke, fill=fill)
+
+
+def _through(mark: Mark) -> Iterator[Segment]:
+    """Yield the pieces of the way through the mark's points."""
+    return (Segment("L" if place else "M", (point,)) for place, point in enumerate(mark.points))
+
+
 def _round(mark: Mark, sheet: Sheet, stroke: int, fill: int) -> None:
     if stroke or fill:
         sheet.canvas.circle(mark.x, mark.y, mark.radius, stroke=stroke, fill=fill)
 
 
 def _tile(mark: Mark, sheet: Sheet) -> None:
-    _rectangle(mark, sheet, _edge(mark, sheet), fill(sheet, mark.role))
+    shape = _polygon if mark.points else _rectangle
+    shape(mark, sheet, _edge(mark, sheet), fill(sheet, mark.role))
 
 
 def _disc(mark: Mark, sheet: Sheet) -> None:
@@ -172,7 +184,7 @@ def _disc(mark: Mark, sheet: Sheet) -> None:
 
 def _ring(mark: Mark, sheet: Sheet) -> None:
     width = (mark.stroke or RING_WIDTH) * sheet.theme.weight
-    shape = _rectangle if mark.width or mark.height else _round
+    shape = _polygon if mark.points else _rectangle if mark.width or mark.height else _round
     if mark.role in POINTING:
         shape(mark, sheet, _pen(sheet, "surface-raised", width + KEYLINE * sheet.theme.weight), 0)
     _dash(sheet, mark, RING_DASH, width)
@@ -183,9 +195,7 @@ def _line(mark: Mark, sheet: Sheet) -> None:
     width = (mark.stroke or LINE_WIDTH) * sheet.theme.weight
     _round_ends(sheet)
     _dash(sheet, mark, LINE_DASH, width)
-    _trace(sheet, (Segment("L" if place else "M", (point,)) for place, point in enumerate(mark.points)))(
-        stroke=_pen(sheet, mark.role, width), fill=0
-    )
+    _trace(sheet, _through(mark))(stroke=_pen(sheet, mark.role, width), fill=0)
 
 
 def _glyph(mark: Mark, sheet: Sheet) -> None:

@@ -157,6 +157,16 @@ def _rectangle(mark: Mark, pen: Pen) -> str:
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{rounded}'
 
 
+def _points(mark: Mark, pen: Pen) -> str:
+    """Write the points of a line or a polygon."""
+    return " ".join(f"{short(x * pen.unit)},{short(y * pen.unit)}" for x, y in mark.points)
+
+
+def _polygon(mark: Mark, pen: Pen) -> str:
+    """Write the corners of a polygon, which are as round as its outline is wide."""
+    return f'<polygon points="{_points(mark, pen)}" stroke-linejoin="round"'
+
+
 def _round(mark: Mark, pen: Pen) -> str:
     """Write place and size of a circle."""
     x, y, radius = (short(side * pen.unit) for side in (mark.x, mark.y, mark.radius))
@@ -164,7 +174,8 @@ def _round(mark: Mark, pen: Pen) -> str:
 
 
 def _tile(mark: Mark, pen: Pen) -> list[str]:
-    return [f"{_rectangle(mark, pen)} {_ink('fill', mark.role, pen)}{_edge(mark, pen)}/>"]
+    shape = _polygon if mark.points else _rectangle
+    return [f"{shape(mark, pen)} {_ink('fill', mark.role, pen)}{_edge(mark, pen)}/>"]
 
 
 def _disc(mark: Mark, pen: Pen) -> list[str]:
@@ -173,7 +184,7 @@ def _disc(mark: Mark, pen: Pen) -> list[str]:
 
 def _ring(mark: Mark, pen: Pen) -> list[str]:
     width = _width(mark, RING_WIDTH, pen)
-    shape = _rectangle if mark.width or mark.height else _round
+    shape = _polygon if mark.points else _rectangle if mark.width or mark.height else _round
     dashes = _dashes(mark, RING_DASH, width)
     ring = f'{shape(mark, pen)} fill="none" {_stroke(mark.role, width, pen)}{dashes}/>'
     if mark.role not in POINTING:
@@ -184,9 +195,8 @@ def _ring(mark: Mark, pen: Pen) -> list[str]:
 
 def _line(mark: Mark, pen: Pen) -> list[str]:
     width = _width(mark, LINE_WIDTH, pen)
-    points = " ".join(f"{short(x * pen.unit)},{short(y * pen.unit)}" for x, y in mark.points)
     return [
-        f'<polyline points="{points}" fill="none" {_stroke(mark.role, width, pen)} '
+        f'<polyline points="{_points(mark, pen)}" fill="none" {_stroke(mark.role, width, pen)} '
         f'stroke-linecap="round" stroke-linejoin="round"{_dashes(mark, LINE_DASH, width)}/>'
     ]
 

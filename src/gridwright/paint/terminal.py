@@ -9,22 +9,23 @@ three characters between two columns of corners:
 Each mark is written onto this lattice: a tile becomes a background, a symbol one character, a text its
 characters, lines and rings box drawing. A cell is made wider until no symbol or text covers another. Without
 colour, what only a colour would tell (covered, lit, in error) is told by the texture of the cell; puzzle
-colours are told by their glyphs.
+colours are told by their glyphs. A board of other shapes is drawn in dots instead (`dotted.py`).
 """
 
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from gridwright.core.look import Look, Role
 from gridwright.core.scene import Kind, Mark, Scene
+from gridwright.paint.characters import Square, coloured, letters, narrow, plain
+from gridwright.paint.dotted import dotted
 from gridwright.paint.glyphs import glyph
 from gridwright.paint.svg import painting_order
-from gridwright.paint.theme import DEFAULT, LINE_WIDTH, RING_WIDTH, Theme, parse, role_of
+from gridwright.paint.theme import DEFAULT, LINE_WIDTH, RING_WIDTH, parse, role_of
 from gridwright.paint.theme import theme as theme_named
 
 SPANS = (4, 6, 8)
@@ -56,22 +57,6 @@ _HOLLOW = "trial"
 _BLANK, _HATCH = (" ", " "), ("╱", "/")
 _HOLLOW_DISC, _FULL_DISC, _DOT, _ROUND_RING = ("○", "o"), ("●", "*"), ("·", "."), ("◌", "@")
 _FAR_LINE, _SMALL_CROSS = ("•", "*"), ("×", "x")
-_ASCII = {"×": "x", "−": "-", "–": "-", "·": ".", "…": "."}
-
-
-@dataclass
-class Square:
-    """One character of the picture: what is written, its colour and ground.
-
-    A `symbol` must stay readable; a line knows which `ways` it goes and in which `style`, so that lines join.
-    """
-
-    character: str = " "
-    ink: str = "ink"
-    ground: str = "surface"
-    symbol: bool = False
-    ways: int = 0
-    style: str = ""
 
 
 @dataclass
@@ -138,10 +123,13 @@ _SMALL_PRINT = 0.16
 
 def terminal(scene: Scene, theme: str = DEFAULT, colour: bool = True, unicode: bool = True) -> str:
     """Return the scene as lines of text of one width, each ended by a newline."""
-    canvas = _roomy(scene, unicode, textured=not colour)
-    rows = _with_coordinates(scene, canvas)
+    rows = (
+        dotted(scene, unicode, textured=not colour)
+        if any(mark.points for mark in scene.marks if mark.kind in ("tile", "ring"))
+        else _with_coordinates(scene, _roomy(scene, unicode, textured=not colour))
+    )
     chosen = theme_named(theme, scene.look)
-    return "".join(f"{_coloured(row, chosen) if colour else _plain(row)}\n" for row in rows)
+    return "".join(f"{coloured(row, chosen) if colour else plain(row)}\n" for row in rows)
 
 
 def _roomy(scene: Scene, unicode: bool, textured: bool) -> Canvas:
@@ -208,24 +196,10 @@ def _glyph(mark: Mark, canvas: Canvas) -> None:
 def _text(mark: Mark, canvas: Canvas) -> None:
     if 0 < mark.height < _SMALL_PRINT:
         return
-    text = _narrow(mark.text, canvas.unicode)
+    text = narrow(mark.text, canvas.unicode)
     first, line = canvas.column(mark.x) - len(text) // 2, canvas.line(mark.y)
     for place, character in enumerate(text):
         canvas.write(first + place, line, character, mark.role, symbol=True)
-
-
-def _narrow(text: str, unicode: bool) -> str:
-    """Return the text with one column for each character: wide and odd ones become `?`, marks on letters vanish."""
-    letters = (letter for letter in unicodedata.normalize("NFC", text) if unicodedata.category(letter)[0] != "M")
-    return "".join(_one_column(letter, unicode) for letter in letters)
-
-
-def _one_column(letter: str, unicode: bool) -> str:
-    """Return the letter, or what stands for it."""
-    if not unicode and not letter.isascii():
-        return _ASCII.get(letter, "?")
-    wide = unicodedata.east_asian_width(letter) in "WF"
-    return "?" if wide or not letter.isprintable() else letter
 
 
 def _ring(mark: Mark, canvas: Canvas) -> None:
@@ -324,48 +298,20 @@ _PAINTERS: Mapping[Kind, Callable[[Mark, Canvas], None]] = {
 
 def _with_coordinates(scene: Scene, canvas: Canvas) -> Iterator[list[Square]]:
     """Return the rows of the canvas with the names of rows before them and those of columns above."""
-    names = {canvas.line(row.at): _narrow(row.text, canvas.unicode) for row in scene.rows}
+    names = {canvas.line(row.at): narrow(row.text, canvas.unicode) for row in scene.rows}
     margin = max((len(name) + 1 for name in names.values()), default=0)
     if scene.columns:
-        yield _letters(" " * margin) + _heading(scene, canvas)
+        yield letters(" " * margin) + _heading(scene, canvas)
     for line, squares in enumerate(canvas.squares):
-        yield _letters(f"{names.get(line, ''):>{max(margin - 1, 0)}} "[:margin]) + squares
+        yield letters(f"{names.get(line, ''):>{max(margin - 1, 0)}} "[:margin]) + squares
 
 
 def _heading(scene: Scene, canvas: Canvas) -> list[Square]:
     """Return the line of column names."""
     width = len(canvas.squares[0])
-    squares = _letters(" " * width)
+    squares = letters(" " * width)
     for column in scene.columns:
-        text = _narrow(column.text, canvas.unicode)
+        text = narrow(column.text, canvas.unicode)
         first = max(canvas.column(column.at) - (len(text) - 1) // 2, 0)
-        squares[first : first + len(text)] = _letters(text)
+        squares[first : first + len(text)] = letters(text)
     return squares[:width]
-
-
-def _letters(text: str) -> list[Square]:
-    """Return squares that spell a name at the frame."""
-    return [Square(letter, "coord") for letter in text]
-
-
-def _plain(row: list[Square]) -> str:
-    """Return the characters alone."""
-    return "".join(square.character for square in row)
-
-
-def _coloured(row: list[Square], theme: Theme) -> str:
-    """Return the characters with 24 bit colours, which change only where they must."""
-    parts, now = [], ("", "")
-    for square in row:
-        if (square.ink, square.ground) != now:
-            now = (square.ink, square.ground)
-            parts.append(_escape(*now, theme))
-        parts.append(square.character)
-    return "".join(parts) + "\x1b[0m"
-
-
-def _escape(ink: str, ground: str, theme: Theme) -> str:
-    """Return the control sequence for this ink on this ground."""
-    red, green, blue, _ = theme.colour(ink)
-    below = theme.colour(ground)
-    return f"\x1b[38;2;{red};{green};{blue};48;2;{below.red};{below.green};{below.blue}m"

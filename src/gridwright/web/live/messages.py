@@ -103,7 +103,10 @@ class Mark(Struct, frozen=True, omit_defaults=True):
 
 
 class Target(Struct, frozen=True, omit_defaults=True):
-    """A place that can be pointed at (`core.scene.Target`): x and y are its centre, `pressed` what sinks with it."""
+    """A place that can be pointed at (`core.scene.Target`): x and y are its centre, `pressed` what sinks with it.
+
+    With two `points` it is a line that reaches so far, with more a polygon.
+    """
 
     key: str
     x: float
@@ -112,6 +115,8 @@ class Target(Struct, frozen=True, omit_defaults=True):
     height: float
     label: str
     pressed: tuple[str, ...] = ()
+    points: tuple[tuple[float, float], ...] = ()
+    reach: float = ZERO
 
 
 class Stamp(Struct, frozen=True, omit_defaults=True):
@@ -247,7 +252,7 @@ def mark(drawn: scene.Mark) -> Mark:
         drawn.dashed,
         drawn.strong,
         drawn.text,
-        tuple((_short(x), _short(y)) for x, y in drawn.points),
+        _shape(drawn.points),
         int(drawn.layer),
     )
 
@@ -255,7 +260,12 @@ def mark(drawn: scene.Mark) -> Mark:
 def target(place: scene.Target) -> Target:
     """Convert a target of a scene."""
     x, y, width, height = map(_short, (place.x, place.y, place.width, place.height))
-    return Target(place.key, x, y, width, height, place.label, place.pressed)
+    points = _shape(place.points)
+    return Target(place.key, x, y, width, height, place.label, place.pressed, points, _short(place.reach))
+
+
+def _shape(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    return tuple((_short(x), _short(y)) for x, y in points) if points else ()
 
 
 def board(drawn: scene.Scene, window: scene.Window | None) -> Board:

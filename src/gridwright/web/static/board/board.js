@@ -12,7 +12,7 @@ import { bindMap, paintMap } from "./minimap.js";
 import { isEnough, MOST_CELLS, Overview, partToLoad } from "./overview.js";
 import { LayerPainter } from "./layers.js";
 import { complete, moveOrigin, paint } from "./painter.js";
-import { changeScene, compareScenes, emptyScene, marksOf, sceneFrom } from "./scene.js";
+import { changeScene, compareScenes, emptyScene, marksOf, sceneFrom, shapeOf } from "./scene.js";
 import { Trial } from "./trial.js";
 import { byId } from "../shared/elements.js";
 import { canAnimate, settings } from "../shared/settings.js";
@@ -163,14 +163,7 @@ export class Board {
 
   /** The nearest target that holds this place. @param {number} x @param {number} y @returns {Target | null} */
   targetAt(x, y) {
-    let found = null;
-    let nearest = Infinity;
-    for (const target of this.scene.targets.near([x, y, x, y])) {
-      if (Math.abs(x - target.x) * 2 > target.width || Math.abs(y - target.y) * 2 > target.height) continue;
-      const distance = Math.hypot(x - target.x, y - target.y);
-      if (distance < nearest) [found, nearest] = [target, distance];
-    }
-    return found;
+    return this.scene.targets.at(x, y);
   }
 
   /** The name of a place, such as "m21". @param {{x: number, y: number}} place */
@@ -388,10 +381,7 @@ export class Board {
     ctx.globalAlpha = 0.16;
     for (const key of this.pressed && !this.replayed ? [this.pressed.key, ...(this.pressed.pressed || [])] : []) {
       const target = this.scene.targets.get(key);
-      if (!target) continue;
-      const { x, y, width, height } = target;
-      const corner = { x: x - width / 2, y: y - height / 2 };
-      paint(brush, complete({ kind: "tile", key: "", role: "ink", ...corner, width, height, radius: 0.16 }));
+      if (target) paint(brush, complete({ key: "", role: "ink", ...shapeOf(target) }));
     }
     ctx.globalAlpha = 0.3;
     if (this.trail.length > 1)

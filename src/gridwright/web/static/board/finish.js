@@ -125,6 +125,7 @@ function scale(mark, by) {
     width: mark.width * by,
     height: mark.height * by,
     radius: mark.radius * by,
+    points: mark.kind === "line" ? mark.points : mark.points.map(([px, py]) => [x - (x - px) * by, y - (y - py) * by]),
   };
 }
 

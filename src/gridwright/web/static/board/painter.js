@@ -96,7 +96,7 @@ export function paint(brush, mark) {
 /** @type {Record<string, (brush: Brush, mark: Mark) => void>} */
 const PAINTERS = {
   tile(brush, mark) {
-    fillShape(brush, mark, () => traceRectangle(brush, mark));
+    fillShape(brush, mark, () => traceBox(brush, mark));
   },
   disc(brush, mark) {
     if (mark.radius * brush.unit < SPECK && !mark.edge) fillSpeck(brush, mark);
@@ -105,7 +105,7 @@ const PAINTERS = {
   ring(brush, mark) {
     const { measures, weight } = brush.theme;
     const width = widthOf(brush, mark, measures.ring_width);
-    if (mark.width || mark.height) traceRectangle(brush, mark);
+    if (mark.points.length || mark.width || mark.height) traceBox(brush, mark);
     else traceCircle(brush, mark);
     const wider = width + measures.keyline * brush.unit * weight;
     if (measures.pointing.includes(mark.role) && setPen(brush, "surface-raised", wider)) brush.ctx.stroke();
@@ -114,9 +114,7 @@ const PAINTERS = {
   line(brush, mark) {
     const width = widthOf(brush, mark, brush.theme.measures.line_width);
     if (!mark.points.length || !setPen(brush, mark.role, width)) return;
-    const { ctx, unit } = brush;
-    ctx.beginPath();
-    for (const [x, y] of mark.points) ctx.lineTo(x * unit, y * unit);
+    tracePoints(brush, mark);
     strokePath(brush, mark, width, brush.theme.measures.line_dash);
   },
   glyph(brush, mark) {
@@ -247,7 +245,7 @@ function fillShape(brush, mark, shape) {
   const width = widthOf(brush, mark, theme.measures.edge_width);
   const edge = mark.edge && width > HAIR && theme.colour(mark.edge);
   if (!colour && !edge) return;
-  if (mark.kind === "tile" && !edge && mark.radius * brush.unit < 1) {
+  if (mark.kind === "tile" && !edge && !mark.points.length && mark.radius * brush.unit < 1) {
     ctx.fillStyle = colour;
     fillWhole(brush, mark);
     return;
@@ -262,6 +260,20 @@ function fillShape(brush, mark, shape) {
     ctx.lineWidth = width;
     strokePath(brush, mark, width, theme.measures.ring_dash);
   }
+}
+
+/** @param {Brush} brush @param {Mark} mark */
+function tracePoints({ ctx, unit }, { points }) {
+  ctx.beginPath();
+  for (const [x, y] of points) ctx.lineTo(x * unit, y * unit);
+}
+
+/** The outline of a polygon or a rectangle. @param {Brush} brush @param {Mark} mark */
+function traceBox(brush, mark) {
+  if (mark.points.length) {
+    tracePoints(brush, mark);
+    brush.ctx.closePath();
+  } else traceRectangle(brush, mark);
 }
 
 /** @param {Brush} brush @param {Mark} mark */

@@ -12,6 +12,7 @@ import { Print } from "./prints.js";
 
 const LAYERS = 9;
 
+const CORNER = 0.001;
 const MOST_TOLD = 4000; // places: of more than that it isn't said what changed
 
 /** The targets: those that came one by one, and those that are printed. */
@@ -38,6 +39,18 @@ class Targets {
   *near(window) {
     for (const print of this.prints.values()) yield* print.targets(window);
     yield* this.loose.values();
+  }
+
+  /** The nearest one that holds this place. @param {number} x @param {number} y @returns {Target | null} */
+  at(x, y) {
+    let found = null;
+    let nearest = Infinity;
+    for (const target of this.near([x, y, x, y])) {
+      if (Math.abs(x - target.x) * 2 > target.width || Math.abs(y - target.y) * 2 > target.height) continue;
+      const distance = target.points ? distanceTo(target, x, y) : Math.hypot(x - target.x, y - target.y);
+      if (distance < nearest) [found, nearest] = [target, distance];
+    }
+    return found;
   }
 
   /** All of them. */
@@ -143,4 +156,34 @@ export function compareScenes(before, after) {
     .map((mark) => ({ mark, before: old.get(mark.key) }));
   const kept = new Set([...marksOf(after)].map((mark) => mark.key));
   return { put, gone: [...old.values()].filter((mark) => !kept.has(mark.key)) };
+}
+
+/** How far a place is from a target with points: infinitely far where that isn't pointed at. @param {Target} target @param {number} x @param {number} y */
+function distanceTo({ points = [], reach = 0, x: middle, y: height }, x, y) {
+  if (points.length > 2) return holds(points, x, y) ? Math.hypot(x - middle, y - height) : Infinity;
+  const [[ax, ay], [bx, by]] = points;
+  const [across, down] = [bx - ax, by - ay];
+  const along = ((x - ax) * across + (y - ay) * down) / (across * across + down * down);
+  const part = Math.min(1, Math.max(0, along));
+  const distance = Math.hypot(x - ax - part * across, y - ay - part * down);
+  // At a corner several lines are equally near: there the one is meant whose middle is nearest.
+  return distance <= reach ? distance + CORNER * Math.hypot(x - middle, y - height) : Infinity;
+}
+
+/** Whether a polygon holds a place. @param {number[][]} points @param {number} x @param {number} y */
+function holds(points, x, y) {
+  let isInside = false;
+  points.forEach(([ax, ay], index) => {
+    const [bx, by] = points[(index + 1) % points.length];
+    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) isInside = !isInside;
+  });
+  return isInside;
+}
+
+/** What to paint where a target is pressed. @param {Target} target */
+export function shapeOf({ x, y, width, height, points = [], reach = 0 }) {
+  if (points.length > 2) return { kind: /** @type {const} */ ("tile"), points };
+  if (points.length) return { kind: /** @type {const} */ ("line"), points, stroke: reach };
+  const box = { x: x - width / 2, y: y - height / 2, width, height, radius: 0.16 };
+  return { kind: /** @type {const} */ ("tile"), ...box };
 }

@@ -22,7 +22,10 @@ export interface SentMark {
   layer?: number;
 }
 
-/** A place that can be pointed at: x and y are its centre, `pressed` are the targets that sink with it. */
+/**
+ * A place that can be pointed at: x and y are its centre, `pressed` are the targets that sink with it. With two points
+ * it is a line that reaches so far, with more a polygon.
+ */
 export interface Target {
   key: string;
   x: number;
@@ -31,6 +34,8 @@ export interface Target {
   height: number;
   label: string;
   pressed?: string[];
+  points?: number[][];
+  reach?: number;
 }
 
 /** Marks and targets as they are at the place 0, 0; see `core/scene.py` for what is filled in at others. */
