@@ -144,6 +144,23 @@ def test_a_hint_out_of_view_is_scrolled_to_and_a_pill_points_back(desk: Page, se
     expect(desk.locator("#card")).to_be_hidden()
 
 
+def test_a_hint_at_the_rim_of_the_view_gets_a_cell_of_air(desk: Page, server: Server) -> None:
+    rows = ["." * 60] * 40
+    rows[20] = "." * 10 + "0" + "." * 49
+    start_game(desk, server, {"family": "slitherlink", "puzzle": "\n".join(rows) + "\n"})
+    # The left edge of the view goes through the cell.
+    desk.evaluate("""() => {
+        const { camera } = boardPage.board;
+        const [x0, , x1] = camera.window;
+        camera.centre(10.2 + (x1 - x0) / 2, 20.5);
+        boardPage.board.viewChanged();
+    }""")
+    for _ in range(2):
+        desk.click('.bar [data-action="hint"]')
+    expect(desk.locator("#card .now")).to_contain_text("k21")
+    desk.wait_for_function("() => boardPage.board.camera.window[0] <= 9.01")
+
+
 def test_the_map_is_in_the_panel_and_the_board_zooms_by_button_and_key(desk: Page, server: Server) -> None:
     start_game(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
     expect(desk.locator(".panel #map")).to_be_visible()

@@ -19,10 +19,10 @@ export class OffscreenPill {
     return isInView || !places.length || this.board.replayed ? null : places[0];
   }
 
-  /** Bring the place into view. */
+  /** Bring the overlay's first place into view, with a cell of air around it. */
   async go() {
-    const { place } = this;
-    if (place) await this.board.scrollTo(place);
+    const [place] = this.board.overlayPlaces();
+    if (place && !this.board.replayed) await this.board.scrollTo(place);
   }
 
   /** Show the pill at the edge towards its place, or hide it. */
