@@ -13,7 +13,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Step
 from gridwright.families.slitherlink import check, rules
 from gridwright.families.slitherlink.geometry import edge_of, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, Answer, Board, Clues, Proof, Side, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, Answer, Board, Clues, Move, Proof, Side, Stroke
 from gridwright.families.slitherlink.solvers.proofs import prove
 from gridwright.families.slitherlink.solvers.sat_solver import sat
 from tests.families.slitherlink.brute import (
@@ -135,7 +135,7 @@ def test_only_loops_that_fit_have_no_fault(data: st.DataObject) -> None:
 # Steps of explanations
 
 
-def step(*moves: Stroke) -> Step[Stroke]:
+def step(*moves: Stroke) -> Step[Move]:
     return Step("x", "x", moves, "x", "x")
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gridwright.core.scene import Gesture, Layer, Mark, Refusal, Scene, Select, Settings
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.slitherlink import draw, gestures, rules, text
-from gridwright.families.slitherlink.puzzle import Board, Stroke
+from gridwright.families.slitherlink.puzzle import Board, Move, Stroke
 from gridwright.paint.svg import svg
 from gridwright.paint.terminal import terminal
 
@@ -149,7 +149,7 @@ def test_a_selection_that_is_no_edge_frames_nothing(selection: str) -> None:
 
 def test_a_step_lights_where_to_look_and_shows_its_moves() -> None:
     moves = (Stroke(0, 0, "t"), Stroke(1, 1, "r", "x"), Stroke(0, 1, "t", "?"), Stroke(9, 9, "t"))
-    step = Step("zero", "", moves, "", "", ("cell:0", "edge:3", "dot:4", "cell:0", "cell:99", "what"))
+    step: Step[Move] = Step("zero", "", moves, "", "", ("cell:0", "edge:3", "dot:4", "cell:0", "cell:99", "what"))
     drawn = {mark.key: mark for mark in draw.overlay(EMPTY, step)}
     assert (drawn["lit:cell:0"].role, drawn["lit:cell:0"].edge) == ("look", "look-edge")
     assert (drawn["lit:edge:3"].kind, drawn["lit:dot:4"].kind) == ("line", "ring")
@@ -179,7 +179,9 @@ def test_an_answer_is_its_loop() -> None:
 
 
 def test_every_painter_knows_every_role() -> None:
-    step = Step("zero", "", (Stroke(0, 0, "t"), Stroke(0, 1, "t", "x")), "", "", ("cell:0", "edge:3", "dot:4"))
+    step: Step[Move] = Step(
+        "zero", "", (Stroke(0, 0, "t"), Stroke(0, 1, "t", "x")), "", "", ("cell:0", "edge:3", "dot:4")
+    )
     fault = Fault("branch", "Lines meet.", ("edge:3", "dot:4", "cell:3"))
     for about in (step, fault):
         scene = draw.scene(MARKED, "edge:2", Settings(choices={"inside": "True"}))

@@ -15,8 +15,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink import explain, rules
 from gridwright.families.slitherlink.check import step_faults
-from gridwright.families.slitherlink.geometry import edge_of, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Clues, Proof, Stroke
+from gridwright.families.slitherlink.geometry import edge_of_move, geometry
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Clues, Move, Proof, Stroke
 from gridwright.families.slitherlink.techniques.analysis import analyse, marked, with_marks
 from gridwright.families.slitherlink.techniques.contradiction import uniqueness
 from gridwright.families.slitherlink.techniques.propagation import Chain
@@ -51,11 +51,11 @@ EXAMPLES = {
 """For each technique a puzzle in whose explanation it is the easiest that speaks."""
 
 
-def first(view: Board) -> Step[Stroke] | None:
+def first(view: Board) -> Step[Move] | None:
     return next((step for technique in explain.TECHNIQUES if (step := technique(view))), None)
 
 
-def told(view: Board) -> Iterator[tuple[Board, Step[Stroke]]]:
+def told(view: Board) -> Iterator[tuple[Board, Step[Move]]]:
     """The board before each step of the explanation, and the step."""
     while (step := first(view)) is not None:
         yield view, step
@@ -91,7 +91,7 @@ def test_examples_agree_with_every_loop_that_fits(name: str) -> None:
     assert loops
     for view, step in told(board(given)):
         for move in step.moves:
-            edge = edge_of(grid, move.row, move.col, move.side)
+            edge = edge_of_move(grid, move)
             assert view.marks[edge] == UNKNOWN
             assert all(lines[edge] == (move.action == "") for lines in loops), step
 
@@ -107,7 +107,7 @@ def test_every_step_of_every_technique_is_true(seed: int) -> None:
             for step in steps:
                 assert step.moves and step_faults(view, step) == [], step
                 for move in step.moves:
-                    edge = edge_of(grid, move.row, move.col, move.side)
+                    edge = edge_of_move(grid, move)
                     assert view.marks[edge] == UNKNOWN, step
                     assert lines[edge] == (move.action == ""), step
             if not steps:
@@ -122,7 +122,7 @@ def test_nested_contradictions_are_true(seed: int) -> None:
     grid = geometry(view.puzzle.rows, view.puzzle.cols)
     step = explain.TECHNIQUES[-1](view)
     for move in step.moves if step else ():
-        assert lines[edge_of(grid, move.row, move.col, move.side)] == (move.action == "")
+        assert lines[edge_of_move(grid, move)] == (move.action == "")
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -264,7 +264,7 @@ def test_a_contradiction_carries_a_proof_that_the_checker_follows() -> None:
 
 def test_a_proof_about_another_edge_does_not_count() -> None:
     view = board(puzzle("3../.../..."))
-    good = Step("", "", (Stroke(0, 0, "t"),), "", "", proof=Proof((), ((1,),)))
+    good: Step[Move] = Step("", "", (Stroke(0, 0, "t"),), "", "", proof=Proof((), ((1,),)))
     assert step_faults(view, good) == []
     other = replace(good, moves=(Stroke(0, 0, "r"),))
     assert [fault.code for fault in step_faults(view, other)] == ["not-shown"]

@@ -15,8 +15,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.check import mistake_faults
-from gridwright.families.slitherlink.geometry import edge_of, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Clues, MistakeProof, Stroke
+from gridwright.families.slitherlink.geometry import edge_of_move, geometry_of
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Clues, MistakeProof, Move
 from gridwright.families.slitherlink.techniques.analysis import with_marks
 from gridwright.families.slitherlink.techniques.mistakes import find_mistake
 from gridwright.kernels import loop
@@ -26,9 +26,9 @@ FAMILY = catalog.family("slitherlink")
 SEVERAL = puzzle("2../.../..2")
 
 
-def sides(view: Board, mistake: Mistake[Stroke]) -> set[int]:
-    grid = geometry(view.puzzle.rows, view.puzzle.cols)
-    return {edge_of(grid, move.row, move.col, move.side) for move in mistake.moves}
+def sides(view: Board, mistake: Mistake[Move]) -> set[int]:
+    grid = geometry_of(view.puzzle)
+    return {edge_of_move(grid, move) for move in mistake.moves}
 
 
 def is_unique(given: Clues) -> bool:

@@ -383,7 +383,7 @@ def test_margins_of_a_penpa_grid_are_no_cells() -> None:
         ("2x2t0:3a", 9, "end after 2 of 4 cells"),
         ("2x2t0:3a3a3", 11, "continue after all 4 cells"),
         ("2x2t0:3A33", 8, "'A' stands for no clue"),
-        ("7x7t3de:abc", 5, "Loopy of grid type 3. Expected squares"),
+        ("7x7t3de:abc", 9, "for 6 faces, the board has 133"),
         ("7x7t0de#12345", 8, "random seed of Loopy"),
         ("300x7t0:abc", 1, "not 7 x 300"),
         ("pzprv3/mashu/5/5/", 8, "file of the puzzle 'mashu'"),

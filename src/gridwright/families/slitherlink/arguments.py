@@ -8,25 +8,25 @@ from collections.abc import Iterator
 from gridwright.core.certificate import Argument, Certificate
 from gridwright.core.verdict import Fault
 from gridwright.families.slitherlink import text
-from gridwright.families.slitherlink.puzzle import Answer, Board, Stroke
+from gridwright.families.slitherlink.puzzle import Answer, Board, Move
 from gridwright.grid.cells import place_of
 
 _LOOP = re.compile(r"^c loop \d+ leaves (the (\d) at ([a-z]+\d+)) wrong\n([-\d ]+) 0$", re.MULTILINE)
 
 
-def arguments(view: Board, certificate: Certificate) -> list[Argument[Stroke, Answer]]:
+def arguments(view: Board, certificate: Certificate) -> list[Argument[Move, Answer]]:
     """List the solutions, then every loop that is set aside."""
     files = certificate.files
     drawn = [text.read_answer(files[name]) for name in ("solution.txt", "second.txt") if name in files]
     if certificate.claim == "several":
         return [Argument(f"The {word} solution.", one) for word, one in zip(("first", "second"), drawn, strict=True)]
     solution = [
-        Argument[Stroke, Answer]("The solution, which is set aside to ask for another one.", one) for one in drawn
+        Argument[Move, Answer]("The solution, which is set aside to ask for another one.", one) for one in drawn
     ]
     return [*solution, *_loops(view, files["puzzle.cnf"])]
 
 
-def _loops(view: Board, clauses: str) -> Iterator[Argument[Stroke, Answer]]:
+def _loops(view: Board, clauses: str) -> Iterator[Argument[Move, Answer]]:
     for clue, _, name, literals in _LOOP.findall(clauses):
         row, col = place_of(name) or (0, 0)
         edges = [f"edge:{-int(literal) - 1}" for literal in literals.split()]

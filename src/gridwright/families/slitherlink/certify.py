@@ -8,6 +8,7 @@ The proof leads from them to a contradiction.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from gridwright.core.budget import Budget
@@ -16,12 +17,10 @@ from gridwright.core.verdict import Ambiguous, Solved, Unsolvable, Verdict
 from gridwright.engines.lrat import refute
 from gridwright.engines.proof_files import ClauseGroup, write_cnf, write_drat, write_lrat
 from gridwright.families.slitherlink import text
-from gridwright.families.slitherlink.geometry import Geometry, geometry
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board, Clues, Edge, Proof
-from gridwright.families.slitherlink.rules import words
 from gridwright.families.slitherlink.solvers.clauses import clue_clauses
 from gridwright.families.slitherlink.solvers.proofs import prove
-from gridwright.grid.cells import name_of
 
 
 def certify(view: Board, verdict: Verdict[Answer], budget: Budget) -> Certificate | None:
@@ -46,12 +45,12 @@ def certify(view: Board, verdict: Verdict[Answer], budget: Budget) -> Certificat
 
 
 def _drawing(answer: Answer) -> str:
-    return text.write_answer(Answer(answer.rows, answer.cols, answer.lines))
+    return text.write_answer(replace(answer, proof=None))
 
 
 def _refutation(puzzle: Clues, own: bytes, proof: Proof, budget: Budget) -> dict[str, str] | None:
     """Write clauses and proof; None without time."""
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     groups = [*_dots(grid), *_lines(grid), *_clues(puzzle, grid), *_loops(puzzle, grid, own, proof)]
     clauses = [clause for group in groups for clause in group.clauses]
     steps = refute(grid.edges, clauses, proof.steps, budget.should_continue)
@@ -67,15 +66,22 @@ def _refutation(puzzle: Clues, own: bytes, proof: Proof, budget: Budget) -> dict
 
 def _variables(grid: Geometry) -> Iterator[str]:
     for edge in range(grid.edges):
-        yield f"{edge + 1} is {words(grid, edge)}"
+        yield f"{edge + 1} is {say_edge(grid, edge)}"
 
 
 def _dots(grid: Geometry) -> Iterator[ClauseGroup]:
     for dot, edges in enumerate(grid.at):
-        row, col = divmod(dot, grid.cols + 1)
         ends = [[-(edge + 1), *(other + 1 for other in edges if other != edge)] for edge in edges]
         threes = [[-(edge + 1) for edge in three] for three in combinations(edges, 3)]
-        yield ClauseGroup(f"dot in row {row + 1}, column {col + 1}: no lines or two", [*ends, *threes])
+        yield ClauseGroup(f"{_place(grid, dot)}: no lines or two", [*ends, *threes])
+
+
+def _place(grid: Geometry, dot: int) -> str:
+    """Say where a dot lies, on a tiling as a corner of a face."""
+    if not grid.square:
+        return say_dot(grid, dot)
+    row, col = divmod(dot, grid.cols + 1)
+    return f"dot in row {row + 1}, column {col + 1}"
 
 
 def _lines(grid: Geometry) -> Iterator[ClauseGroup]:
@@ -85,7 +91,7 @@ def _lines(grid: Geometry) -> Iterator[ClauseGroup]:
 def _clues(puzzle: Clues, grid: Geometry) -> Iterator[ClauseGroup]:
     for cell, clue in enumerate(puzzle.clues):
         if clue != NO_CLUE:
-            about = f"the {clue} at {name_of(*divmod(cell, grid.cols))}"
+            about = f"the {clue} at {say_face(grid, cell)}"
             yield ClauseGroup(about, list(clue_clauses(grid.around[cell], clue)))
 
 
@@ -106,4 +112,4 @@ def _broken_clue(puzzle: Clues, grid: Geometry, loop: set[Edge]) -> str:
         for cell, clue in enumerate(puzzle.clues)
         if clue != NO_CLUE and sum(edge in loop for edge in grid.around[cell]) != clue
     )
-    return f"the {puzzle.clues[cell]} at {name_of(*divmod(cell, grid.cols))}"
+    return f"the {puzzle.clues[cell]} at {say_face(grid, cell)}"

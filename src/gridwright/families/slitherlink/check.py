@@ -8,6 +8,7 @@ must follow by putting in what is forced (`checking/reasoning.py`). It shares no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from gridwright.core.budget import Budget
@@ -18,13 +19,12 @@ from gridwright.families.slitherlink.checking.lines import (
     clue_faults,
     clue_sentence,
     dot_faults,
-    dot_name,
     is_loop,
     loop_faults,
     pieces,
 )
 from gridwright.families.slitherlink.checking.reasoning import follow, forced_faults, literal_of, setup_faults
-from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, say_board, say_dot, say_edge
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
@@ -35,15 +35,15 @@ from gridwright.families.slitherlink.puzzle import (
     Clues,
     Edge,
     MistakeProof,
+    Move,
     Proof,
-    Stroke,
 )
 
 FAULTS = {
-    "size": "the answer is for a grid of another size",
+    "size": "the answer is for a board of another size or tiling",
     "no-line": "there is no line at all",
     "loose-end": "a line ends at a dot",
-    "intersection": "three or four lines meet at a dot",
+    "intersection": "three or more lines meet at a dot",
     "several-loops": "the lines form more than one loop",
     "too-few": "a clue with fewer lines around it than it says",
     "too-many": "a clue with more lines around it than it says",
@@ -65,7 +65,7 @@ FAULTS = {
 def faults(view: Board, answer: Answer) -> list[Fault]:
     """Return all that is wrong with the lines: dots, loops and clues; empty when they are the solution."""
     puzzle = view.puzzle
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     found = _size_faults(puzzle, grid, answer)
     if found:
         return found
@@ -76,9 +76,8 @@ def faults(view: Board, answer: Answer) -> list[Fault]:
 
 
 def _size_faults(puzzle: Clues, grid: Geometry, answer: Answer) -> list[Fault]:
-    if (answer.rows, answer.cols) != (puzzle.rows, puzzle.cols):
-        sentence = f"The answer is {answer.rows}x{answer.cols}, the puzzle {puzzle.rows}x{puzzle.cols}."
-        return [Fault("size", sentence)]
+    if say_board(answer) != say_board(puzzle):
+        return [Fault("size", f"The answer is {say_board(answer)}, the puzzle {say_board(puzzle)}.")]
     if len(answer.lines) != grid.edges:
         return [Fault("size", f"The answer has {len(answer.lines)} edges, the grid {grid.edges}.")]
     return []
@@ -87,13 +86,13 @@ def _size_faults(puzzle: Clues, grid: Geometry, answer: Answer) -> list[Fault]:
 # A step of an explanation
 
 
-def step_faults(view: Board, step: Step[Stroke]) -> list[Fault]:
+def step_faults(view: Board, step: Step[Move]) -> list[Fault]:
     """Return what is wrong with a step: moves that cannot be played, edges marked before, or a rule broken at once.
 
     The dots, clues and loops that the step touches are looked at; a step that carries a proof must be led to by it.
     """
     puzzle = view.puzzle
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     board, marked = view, []
     for move in step.moves:
         if rules.status(board) == "solved":
@@ -103,9 +102,9 @@ def step_faults(view: Board, step: Step[Stroke]) -> list[Fault]:
             board = rules.play(board, move)
         except IllegalMove as error:
             return [Fault("illegal", str(error))]
-        edge = edge_of(grid, move.row, move.col, move.side)
+        edge = edge_of_move(grid, move)
         if before.marks[edge] != UNKNOWN or board.marks[edge] == UNKNOWN:
-            sentence = f"The step marks {rules.words(grid, edge)}, which was not open."
+            sentence = f"The step marks {say_edge(grid, edge)}, which was not open."
             return [Fault("marked", sentence, (f"edge:{edge}",))]
         marked.append(edge)
     return [
@@ -134,7 +133,7 @@ def _shown_faults(view: Board, grid: Geometry, proof: object, literals: Sequence
     for literal in literals:
         edge = abs(literal) - 1
         if outcome.known[edge] != (LINE if literal > 0 else CROSS):
-            message = f"The proof doesn't show what {rules.words(grid, edge)} is."
+            message = f"The proof doesn't show what {say_edge(grid, edge)} is."
             return [Fault("not-shown", message, (f"edge:{edge}",))]
     return []
 
@@ -142,21 +141,21 @@ def _shown_faults(view: Board, grid: Geometry, proof: object, literals: Sequence
 # A mistake
 
 
-def mistake_faults(view: Board, mistake: Mistake[Stroke]) -> list[Fault]:
+def mistake_faults(view: Board, mistake: Mistake[Move]) -> list[Fault]:
     """Return what is wrong with the claim that these marks must go, and that no others need to."""
-    grid = geometry(view.puzzle.rows, view.puzzle.cols)
+    grid = geometry_of(view.puzzle)
     proof = mistake.proof
     if not isinstance(proof, MistakeProof):
         return [Fault("no-proof", "The mistake comes without a proof.")]
     if not mistake.moves:
         return _hopeless_faults(view, grid, mistake, proof)
-    wrong = {edge_of(grid, move.row, move.col, move.side): rules.ACTIONS.index(move.action) for move in mistake.moves}
-    cleared = {edge_of(grid, move.row, move.col, move.side) for move in mistake.remedy if move.action == "?"}
+    wrong = {edge_of_move(grid, move): rules.ACTIONS.index(move.action) for move in mistake.moves}
+    cleared = {edge_of_move(grid, move) for move in mistake.remedy if move.action == "?"}
     if cleared != set(wrong) or len(cleared) != len(mistake.remedy):
         return [Fault("left-over", "The remedy doesn't clear just the marks that must go.")]
     for edge, mark in wrong.items():
         if mark == UNKNOWN or view.marks[edge] != mark:
-            message = f"{rules.words(grid, edge)} isn't marked like that."
+            message = f"{say_edge(grid, edge)} isn't marked like that."
             return [Fault("no-mistake", message, (f"edge:{edge}",))]
     rest = Board(view.puzzle, bytes(UNKNOWN if edge in wrong else mark for edge, mark in enumerate(view.marks)))
     return (
@@ -181,10 +180,10 @@ def _solution_faults(
             continue
         agrees = (mark == LINE) == (answer.lines[edge] == LINE)
         if agrees and edge in wrong:
-            message = f"A solution has {rules.words(grid, edge)} as it is marked."
+            message = f"A solution has {say_edge(grid, edge)} as it is marked."
             return [Fault("no-mistake", message, (f"edge:{edge}",))]
         if not agrees and edge not in wrong:
-            message = f"The solution doesn't have {rules.words(grid, edge)} as it is marked."
+            message = f"The solution doesn't have {say_edge(grid, edge)} as it is marked."
             return [Fault("left-over", message, (f"edge:{edge}",))]
     if answer.proof is not None:
         return list(_uniqueness_faults(view.puzzle, answer))
@@ -207,11 +206,11 @@ def _reason_faults(wrong: Mapping[Edge, int], proof: MistakeProof) -> list[Fault
     return [Fault("not-shown", "The reason isn't about a mark that must go.")]
 
 
-def _hopeless_faults(view: Board, grid: Geometry, mistake: Mistake[Stroke], proof: MistakeProof) -> list[Fault]:
+def _hopeless_faults(view: Board, grid: Geometry, mistake: Mistake[Move], proof: MistakeProof) -> list[Fault]:
     """Check that the clues named have no solution, whatever is marked."""
     named = {f"cell:{cell}": clue for cell, clue in enumerate(view.puzzle.clues)}
     clues = bytes(named[key] if key in mistake.where else NO_CLUE for key in named)
-    alone = Board(Clues(view.puzzle.rows, view.puzzle.cols, clues), bytes(grid.edges))
+    alone = Board(replace(view.puzzle, clues=clues), bytes(grid.edges))
     return _refutation_faults(alone, grid, proof.refutation)
 
 
@@ -234,16 +233,16 @@ def _hurt_dots(grid: Geometry, board: Board, dots: Iterable[int]) -> Iterator[Fa
         marks = [board.marks[edge] for edge in grid.at[dot]]
         drawn, where = marks.count(LINE), (f"dot:{dot}",)
         if drawn > 2:
-            yield Fault("intersection", f"{drawn} lines meet at {dot_name(grid, dot)}.", where)
+            yield Fault("intersection", f"{drawn} lines meet at {say_dot(grid, dot)}.", where)
         if drawn == 1 and UNKNOWN not in marks:
-            yield Fault("loose-end", f"A line ends at {dot_name(grid, dot)}.", where)
+            yield Fault("loose-end", f"A line ends at {say_dot(grid, dot)}.", where)
 
 
 def _hurt_clues(grid: Geometry, board: Board, cells: Iterable[int]) -> Iterator[Fault]:
     for cell in cells:
         clue = board.puzzle.clues[cell]
         marks = [board.marks[edge] for edge in grid.around[cell]]
-        drawn, possible = marks.count(LINE), 4 - marks.count(CROSS)
+        drawn, possible = marks.count(LINE), len(marks) - marks.count(CROSS)
         if clue == NO_CLUE or drawn <= clue <= possible:
             continue
         code = "too-many" if drawn > clue else "too-few"
@@ -259,7 +258,7 @@ def _early_loops(grid: Geometry, board: Board, marked: Sequence[Edge]) -> Iterat
         if piece.isdisjoint(drawn) or not is_loop(grid, piece):
             continue
         if piece != lines or next(clue_faults(board.puzzle, grid, piece), None) is not None:
-            sentence = f"The loop at {rules.words(grid, min(piece))} is closed too early."
+            sentence = f"The loop at {say_edge(grid, min(piece))} is closed too early."
             yield Fault("early-loop", sentence, tuple(f"edge:{edge}" for edge in sorted(piece)))
 
 
@@ -274,7 +273,7 @@ def proof_faults(view: Board, answer: Answer, budget: Budget | None = None) -> l
     one. From these, the clues and the dots, the steps must lead to a contradiction.
     """
     puzzle = view.puzzle
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     found = _size_faults(puzzle, grid, answer)
     if found:
         return found

@@ -13,9 +13,10 @@ import numpy as np
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
+from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.drawing.stamps import print_board
-from gridwright.families.slitherlink.geometry import Geometry, edge_of
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, need_squares
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
@@ -25,7 +26,7 @@ from gridwright.families.slitherlink.puzzle import (
     Answer,
     Board,
     Edge,
-    Stroke,
+    Move,
 )
 from gridwright.grid.cells import column_name, name_of
 
@@ -37,6 +38,7 @@ FINEST = 1024
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     """Return the board as it stands, with the selected edge framed."""
+    need_squares(view.puzzle, "Boards are drawn")
     puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
     marks = [_ground(grid.rows, grid.cols)]
     is_solved = rules.status(view) == "solved"
@@ -64,6 +66,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
 
 def overview(view: Board) -> Overview:
     """Draw an overview of the lines, four pixels along each edge, or fewer on a very large board."""
+    need_squares(view.puzzle, "Boards are drawn")
     rows, cols = view.puzzle.rows, view.puzzle.cols
     scale = next((scale for scale in (4, 2) if scale * max(rows, cols) <= FINEST), 1)
     drawn = np.frombuffer(view.marks, dtype=np.uint8) == LINE
@@ -218,8 +221,9 @@ def _framed(grid: Geometry, edge: Edge, key: str, role: str, stroke: float) -> M
     )
 
 
-def overlay(view: Board, about: Step[Stroke] | Fault | Answer) -> list[Mark]:
+def overlay(view: Board, about: Step[Move] | Fault | Answer) -> list[Mark]:
     """Return marks for a step (where to look, what to draw dashed), a fault, or an answer's loop."""
+    need_squares(view.puzzle, "Boards are drawn")
     grid = rules.grid_of(view.puzzle)
     if isinstance(about, Fault):
         return [mark for key in dict.fromkeys(about.where) for mark in _wrong(view, grid, key)]
@@ -269,11 +273,12 @@ def _lit(grid: Geometry, key: str) -> Iterator[Mark]:
         yield _ring(grid, dot, f"lit:{key}", "look-edge")
 
 
-def _offered(grid: Geometry, move: Stroke) -> Iterator[Mark]:
+def _offered(grid: Geometry, move: Move) -> Iterator[Mark]:
     """Yield what a move of a step would do: a dashed line, a cross, or a ring where something is to be cleared."""
-    if not (0 <= move.row < grid.rows and 0 <= move.col < grid.cols):
+    try:
+        edge = edge_of_move(grid, move)
+    except IllegalMove:
         return
-    edge = edge_of(grid, move.row, move.col, move.side)
     if move.action == "":
         yield _line(grid, edge, f"step:{edge}", "step", Layer.STEP, 0.1, dashed=True)
     elif move.action == "x":

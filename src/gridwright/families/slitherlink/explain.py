@@ -16,7 +16,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.roles import Technique
 from gridwright.core.verdict import Rating
 from gridwright.families.slitherlink.geometry import geometry
-from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Stroke
+from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Move
 from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse, with_marks
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
@@ -30,7 +30,7 @@ class RankedTechnique:
     """A technique in the table: its title, how it tells a step, how it finds, its difficulty and its weight."""
 
     title: str
-    technique: Technique[Board, Stroke]
+    technique: Technique[Board, Move]
     find: Finder
     difficulty: Difficulty
     weight: float

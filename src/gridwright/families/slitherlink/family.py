@@ -19,7 +19,7 @@ from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
-from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Playing, Stroke
+from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Move, Playing
 from gridwright.families.slitherlink.research.bench import BENCHMARKS, BenchOptions
 from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.solve import SOLVERS, prove
@@ -41,7 +41,7 @@ EXAMPLES = {
     "extreme": Example("7 × 7, extreme", ".32..1.\n....2..\n2...013\n3...2..\n...1...\n1.32..3\n.3.2..3\n", "extreme"),
 }
 
-FAMILY: Family[Clues, Board, Board, Stroke, Answer] = Family(
+FAMILY: Family[Clues, Board, Board, Move, Answer] = Family(
     name="slitherlink",
     title="Slitherlink",
     summary="Draw one loop through the dots so that every clue has that many lines around it.",

@@ -11,18 +11,20 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 from gridwright.core.roles import Format
-from gridwright.errors import Unreadable
+from gridwright.errors import BadOption, Unreadable
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,
     LINE,
     NO_CLUE,
     SMALLEST_SIDE,
+    SQUARE,
     UNKNOWN,
     Board,
     Clues,
 )
 from gridwright.families.slitherlink.rules import start
+from gridwright.families.slitherlink.tilings import loopy
 from gridwright.grid.cells import name_of
 from gridwright.grid.lines import Line, lines_of
 
@@ -138,6 +140,7 @@ def _from_link(character: str) -> tuple[int, int] | None:
 
 
 def _write_puzzlink(puzzle: Clues) -> str:
+    _need_squares(puzzle, "puzz.link")
     signs = []
     place = 0
     while place < len(puzzle.clues):
@@ -156,6 +159,11 @@ def _write_puzzlink(puzzle: Clues) -> str:
     return f"https://puzz.link/p?slither/{puzzle.cols}/{puzzle.rows}/{''.join(signs)}\n"
 
 
+def _need_squares(puzzle: Clues, program: str) -> None:
+    if puzzle.tiling != SQUARE:
+        raise BadOption(f"Slitherlink of {program} is on squares, not on {puzzle.tiling}. Convert to text or loopy.")
+
+
 def _blanks(puzzle: Clues, place: int, most: int) -> int:
     """Return how many cells from this one on have no clue, at most this many."""
     ahead = puzzle.clues[place : place + most]
@@ -168,7 +176,7 @@ def _read_loopy(text: str) -> Board:
         problem = "This is a random seed of Loopy. Expected a game ID, with its clues after a colon."
         raise line.wrong(problem, match.start(4))
     if int(match[3] or 0) != 0:
-        raise line.wrong(f"This is a Loopy of grid type {match[3]}. Expected squares (t0).", match.start(3))
+        return start(loopy.read_id(text))
     size = _sized(match[2] or match[1], match[1], line, match.start(1))
     return start(_decoded(size, match[5], _from_loopy, line, match.start(5)))
 
@@ -179,12 +187,6 @@ def _from_loopy(character: str) -> tuple[int, int] | None:
     if value < 0:
         return None
     return (value, 1) if value < 10 else (NO_CLUE, value - 9)
-
-
-def _write_loopy(puzzle: Clues) -> str:
-    signs = "".join(str(clue) if clue != NO_CLUE else BLANK for clue in puzzle.clues)
-    body = re.sub(r"\.{1,26}", lambda run: _BASE_36[9 + len(run[0])], signs)
-    return f"{puzzle.cols}x{puzzle.rows}t0:{body}\n"
 
 
 _PZPR_MARKS = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
@@ -242,6 +244,7 @@ def _pzpr_clue(word: str) -> int | None:
 
 
 def _write_pzprv3(puzzle: Clues) -> str:
+    _need_squares(puzzle, "pzpr")
     lines = ["pzprv3", "slither", str(puzzle.rows), str(puzzle.cols)]
     lines += ["".join(f"{sign} " for sign in row) for row in rows_of(puzzle)]
     lines += ["0 " * (puzzle.cols + 1)] * puzzle.rows + ["0 " * puzzle.cols] * (puzzle.rows + 1)
@@ -308,7 +311,7 @@ def _puzzle_of(reader: Callable[[str], Board]) -> Callable[[str], Clues]:
 
 FORMATS: dict[str, Format[Clues]] = {
     "puzzlink": Format("a puzz.link address", _puzzle_of(_read_puzzlink), _write_puzzlink),
-    "loopy": Format("a game ID of Simon Tatham's Loopy", _puzzle_of(_read_loopy), _write_loopy),
+    "loopy": Format("a game ID of Simon Tatham's Loopy", _puzzle_of(_read_loopy), loopy.write_id),
     "pzprv3": Format("a pzpr file", _puzzle_of(_read_pzprv3), _write_pzprv3),
     "penpa": Format("a penpa+ link, to read only", _puzzle_of(_read_penpa)),
 }

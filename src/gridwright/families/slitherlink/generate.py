@@ -25,6 +25,7 @@ from gridwright.families.slitherlink.puzzle import (
     LINE,
     NO_CLUE,
     SMALLEST_MADE,
+    SQUARE,
     UNKNOWN,
     Board,
     Clues,
@@ -64,10 +65,14 @@ GENERATORS = {"region": region, "walk": walk}
 def alike(view: Board) -> GenerateOptions | None:
     """Return the options for a board of the same size, if it isn't too large or too small."""
     rows, cols = view.puzzle.rows, view.puzzle.cols
+    if view.puzzle.tiling != SQUARE:
+        return None
     return GenerateOptions(rows, cols) if all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (rows, cols)) else None
 
 
 def _generate(options: GenerateOptions, random: Random, budget: Budget, loops: Loops) -> Clues:
+    if options.tiling != SQUARE:
+        raise BadOption(f"Boards are made on squares only, not on {options.tiling}.")
     if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (options.rows, options.cols)):
         raise BadOption(f"Can't make {options.rows} x {options.cols}. Choose a size from 3 x 3 to 50 x 50.")
     if options.symmetry == "quarter-turn" and options.rows != options.cols:

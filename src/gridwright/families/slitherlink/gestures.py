@@ -19,8 +19,8 @@ from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.draw import dot_named, edge_named, middle, place_of_dot
 from gridwright.families.slitherlink.drawing.stamps import REACH
-from gridwright.families.slitherlink.geometry import Geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke
+from gridwright.families.slitherlink.geometry import Geometry, need_squares
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 
 NEXT = {UNKNOWN: LINE, LINE: CROSS, CROSS: UNKNOWN}
 """What a tap makes of each mark."""
@@ -40,8 +40,9 @@ _STRIDE = 0.2
 
 def interpret(
     view: Board, selection: Selection, gesture: Gesture, settings: Settings
-) -> list[Stroke] | Select | Refusal | None:
+) -> list[Move] | Select | Refusal | None:
     """Return lines, crosses and clearings, a newly selected edge, or nothing; at first also where to click."""
+    need_squares(view.puzzle, "Boards are played")
     if rules.status(view) == "solved":
         return None
     grid = rules.grid_of(view.puzzle)
@@ -183,7 +184,7 @@ def _sampled(points: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, f
             yield x + (to_x - x) * part, y + (to_y - y) * part
 
 
-def _strokes(view: Board, wanted: Iterable[tuple[Edge, int]], crossing: bool) -> Iterator[Stroke]:
+def _strokes(view: Board, wanted: Iterable[tuple[Edge, int]], crossing: bool) -> Iterator[Move]:
     """Yield the moves, as far as they change something and until the board is solved."""
     grid, board = rules.grid_of(view.puzzle), view
     for edge, mark in wanted:

@@ -1,8 +1,9 @@
 """The nouns of Slitherlink: clues, a board with lines and crosses, a move, an answer with its proof, options.
 
-Edges are counted: first the horizontal ones, row by row from the top ((rows + 1) * cols of them), then the
-vertical ones, row by row (rows * (cols + 1)). Dots (vertices) are counted row by row, (rows + 1) * (cols + 1) of
-them.
+A board is a grid of squares, or a piece of another tiling: there faces, sides and corners have the numbers that
+`gridwright.grid.tilings` gives them. On squares edges are counted: first the horizontal ones, row by row from the top
+((rows + 1) * cols of them), then the vertical ones, row by row (rows * (cols + 1)). Dots (vertices) are counted row by
+row, (rows + 1) * (cols + 1) of them.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 NO_CLUE = 255
+SQUARE = "square"
+"""The tiling of boards whose cells have rows and columns."""
 SMALLEST_SIDE, LARGEST_SIDE = 1, 200
 SMALLEST_MADE, LARGEST_MADE = 3, 50
 
@@ -22,15 +25,44 @@ Difficulty = Literal["easy", "medium", "hard", "extreme", "any"]
 """How hard the reasoning is, by the techniques a puzzle needs."""
 Symmetry = Literal["none", "half-turn", "mirror", "quarter-turn"]
 """What a clue layout looks the same after."""
+TilingName = Literal[
+    "square",
+    "triangular",
+    "honeycomb",
+    "kagome",
+    "rhombille",
+    "kites",
+    "cairo",
+    "floret",
+    "snub-square",
+    "elongated-triangular",
+    "octagonal",
+    "great-hexagonal",
+    "dodecagonal",
+    "great-dodecagonal",
+    "great-great-dodecagonal",
+    "compass-dodecagonal",
+    "penrose-p2",
+    "penrose-p3",
+    "hats",
+    "spectres",
+]
+"""What a board is cut from."""
 
 
 @dataclass(frozen=True)
 class Clues:
-    """The puzzle as set: rows x cols cells, row by row, 0 to 3 or NO_CLUE."""
+    """The puzzle as set: for each cell the number of lines around it, or NO_CLUE.
+
+    On squares that is rows x cols cells, row by row, 0 to 3. On another tiling it is the faces in the tiling's order;
+    rows and cols are how high and wide the piece is, and `patch` says where it was cut.
+    """
 
     rows: int
     cols: int
     clues: bytes
+    tiling: str = SQUARE
+    patch: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,6 +90,17 @@ class Stroke:
 
 
 @dataclass(frozen=True)
+class SideStroke:
+    """One move on a tiling: draw, cross or clear the side of this number."""
+
+    edge: Edge
+    action: Action = ""
+
+
+Move: TypeAlias = Stroke | SideStroke
+
+
+@dataclass(frozen=True)
 class Proof:
     """Why a loop is the only one: clauses that follow one after the other, until nothing is possible.
 
@@ -74,12 +117,22 @@ class Proof:
 
 @dataclass(frozen=True)
 class Answer:
-    """A loop: for every edge whether it is a line; and why it is the only one, where that was asked for."""
+    """A loop: for every edge whether it is a line; and why it is the only one, where that was asked for.
+
+    Size, tiling and patch are those of the puzzle.
+    """
 
     rows: int
     cols: int
     lines: bytes
     proof: Proof | None = None
+    tiling: str = SQUARE
+    patch: str = ""
+
+
+def answer_to(puzzle: Clues, lines: bytes, proof: Proof | None = None) -> Answer:
+    """Return lines as an answer to the puzzle."""
+    return Answer(puzzle.rows, puzzle.cols, lines, proof, puzzle.tiling, puzzle.patch)
 
 
 @dataclass(frozen=True)
@@ -111,6 +164,8 @@ class GenerateOptions:
     """symmetry of the clue layout: none, half-turn, mirror (left and right) or quarter-turn (square boards)"""
     minimal: bool = False
     """no spare clues: without any one of them there are several solutions"""
+    tiling: TilingName = "square"
+    """what the board is cut from: squares or another tiling"""
 
 
 @dataclass(frozen=True)

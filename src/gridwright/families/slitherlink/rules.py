@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
-from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, move_on, say_edge
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
@@ -20,12 +20,9 @@ from gridwright.families.slitherlink.puzzle import (
     Board,
     Clues,
     Edge,
-    Side,
-    Stroke,
+    Move,
 )
-from gridwright.grid.cells import name_of
 
-SIDE_NAMES: dict[Side, str] = {"t": "top", "l": "left", "b": "bottom", "r": "right"}
 MARK_NAMES = ("empty", "line", "cross")
 """What is on an edge, as people say it, by its number."""
 
@@ -44,22 +41,16 @@ def view(state: Board) -> Board:
 
 
 def grid_of(puzzle: Clues) -> Geometry:
-    """Return the geometry of the puzzle's size."""
-    return geometry(puzzle.rows, puzzle.cols)
+    """Return the geometry of the puzzle."""
+    return geometry_of(puzzle)
 
 
-def stroke(grid: Geometry, edge: Edge, mark: int) -> Stroke:
-    """Return the move that puts this mark on an edge, by the name people call the edge."""
-    return Stroke(*name_of_edge(grid, edge), ACTIONS[mark])
+def stroke(grid: Geometry, edge: Edge, mark: int) -> Move:
+    """Return the move that puts this mark on an edge."""
+    return move_on(grid, edge, ACTIONS[mark])
 
 
-def words(grid: Geometry, edge: Edge) -> str:
-    """Return the edge as people say it, such as `b2 top`."""
-    row, col, side = name_of_edge(grid, edge)
-    return f"{name_of(row, col)} {SIDE_NAMES[side]}"
-
-
-def moves(view: Board) -> Iterator[Stroke]:
+def moves(view: Board) -> Iterator[Move]:
     """Yield a line or a cross for every empty edge, clearing for every marked one; none once it is solved."""
     if status(view) == "solved":
         return
@@ -69,19 +60,15 @@ def moves(view: Board) -> Iterator[Stroke]:
             yield stroke(grid, edge, after)
 
 
-def play(state: Board, move: Stroke) -> Board:
+def play(state: Board, move: Move) -> Board:
     """Return the board after drawing, crossing or clearing an edge; a line may be crossed and a cross drawn over."""
-    puzzle = state.puzzle
-    if not (0 <= move.row < puzzle.rows and 0 <= move.col < puzzle.cols):
-        last = name_of(puzzle.rows - 1, puzzle.cols - 1)
-        raise IllegalMove(f"There is no cell {name_of(move.row, move.col)}: the board goes from a1 to {last}.")
+    grid = grid_of(state.puzzle)
+    edge, mark = edge_of_move(grid, move), ACTIONS.index(move.action)
     if status(state) == "solved":
         raise IllegalMove("The board is solved; no further move is taken until it is reset.")
-    grid = grid_of(puzzle)
-    edge, mark = edge_of(grid, move.row, move.col, move.side), ACTIONS.index(move.action)
     if state.marks[edge] == mark:
         already = "empty" if mark == UNKNOWN else f"a {MARK_NAMES[mark]}"
-        raise IllegalMove(f"{words(grid, edge)} is {already} already.")
+        raise IllegalMove(f"{say_edge(grid, edge)} is {already} already.")
     return marked(state, edge, mark)
 
 

@@ -9,32 +9,31 @@ is the three-part solver of the original report. Why a loop is the only one is a
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
-from gridwright.families.slitherlink.puzzle import Answer, Board, Clues
-from gridwright.kernels import loop
+from gridwright.families.slitherlink.geometry import geometry_of
+from gridwright.families.slitherlink.puzzle import Answer, Board, answer_to
+from gridwright.families.slitherlink.solvers import kernel
 
 
 def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     """Find the only loop, two loops, or the certainty that there is none."""
     puzzle = view.puzzle
     limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
+    grid = geometry_of(puzzle)
     started = time.perf_counter()
-    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, limit, budget.should_continue)
+    outcome = kernel.solve(grid, puzzle.clues, limit, budget.should_continue)
     seconds = time.perf_counter() - started
     if outcome.verdict == "stopped":
         return Undecided("The budget ran out.", seconds)
     if outcome.lines is None:
         return Unsolvable("No single loop fits these clues.", seconds=seconds)
-    answer = _answer(puzzle, outcome.lines)
+    answer = answer_to(puzzle, outcome.lines)
     if outcome.second is not None:
-        return Ambiguous(answer, _answer(puzzle, outcome.second), seconds)
+        return Ambiguous(answer, answer_to(puzzle, outcome.second), seconds)
     return Solved(answer, proven=True, seconds=seconds)
-
-
-def _answer(puzzle: Clues, lines: bytes) -> Answer:
-    return Answer(puzzle.rows, puzzle.cols, lines)
 
 
 def sat(view: Board, budget: Budget) -> Verdict[Answer]:
@@ -79,4 +78,4 @@ def prove(view: Board, answer: Answer, budget: Budget) -> Answer:
     from gridwright.families.slitherlink.solvers.proofs import prove as proof_of
 
     proof = proof_of(view.puzzle, answer.lines, budget)
-    return Answer(answer.rows, answer.cols, answer.lines, proof)
+    return replace(answer, proof=proof)

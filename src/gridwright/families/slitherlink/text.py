@@ -22,6 +22,10 @@ proof, the proof: loops as numbers of edges, steps as literals, the last step em
     step -3 7
     step
 
+On another tiling than squares the clues are a line `tiling honeycomb 5x4` and a character for each face (see
+`tilings/text.py`), edges are the numbers of sides (`lines 3 17`), a move is `s17`, and an answer has the line `tiling`
+and a line `lines` instead of the drawing.
+
 Foreign formats are in `formats.py`; `read` knows them by their looks.
 """
 
@@ -29,28 +33,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from gridwright.errors import Unreadable
 from gridwright.families.slitherlink import formats
 from gridwright.families.slitherlink.formats import BLANK, LARGEST_CLUE, READERS, format_of, rows_of, too_large
-from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
+from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry_of, move_on, say_board
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,
     LINE,
     NO_CLUE,
     SMALLEST_SIDE,
+    SQUARE,
     UNKNOWN,
+    Action,
     Answer,
     Board,
     Clues,
     Edge,
+    Move,
     Proof,
     Side,
+    SideStroke,
     Stroke,
+    answer_to,
 )
+from gridwright.families.slitherlink.tilings.text import HEAD, read_clues, read_head, write_clues, write_head
 from gridwright.grid.cells import name_of, place_of
 from gridwright.grid.lines import Line, Word, lines_of
 
@@ -62,18 +73,20 @@ _TWO_NUMBERS = re.compile(r"\s*[0-9]+\s+[0-9]+\s*")
 _LARGE = 9
 _EDGE_NAME = re.compile(r"([a-z]{1,3}[1-9][0-9]{0,4})([tlbr])")
 _MOVE = re.compile(r"([a-z]{1,3}[1-9][0-9]{0,4})([tlbr])([x?]?)")
+_SIDE_MOVE = re.compile(r"s(0|[1-9][0-9]{0,8})([x?]?)")
 _SIDES: dict[str, Side] = {"t": "t", "l": "l", "b": "b", "r": "r"}
+_ACTIONS: dict[str, Action] = {"": "", "x": "x", "?": "?"}
 
 
 # Puzzles and positions.
 
 
 def recognise(text: str) -> bool:
-    """Recognise rows of digits and dots, Loopy IDs, pzprv3 files, penpa links and addresses with a puzzle."""
+    """Recognise rows of digits and dots, a tiling's name, Loopy IDs, pzprv3 files, penpa links and other addresses."""
     lines = lines_of(text)
     if not lines:
         return False
-    if format_of(text) is not None:
+    if format_of(text) is not None or lines[0].starts_with((HEAD,)):
         return True
     if len(lines) > 1 and _TWO_NUMBERS.fullmatch(lines[0].text):
         return False
@@ -107,8 +120,17 @@ def read_view(text: str, how: None = None) -> Board:
         return READERS[name](text)
     lines = lines_of(text)
     rows = list(takewhile(lambda line: not line.starts_with(_MARKS), lines))
-    puzzle = _clues(rows)
-    return Board(puzzle, _read_marks(geometry(puzzle.rows, puzzle.cols), lines[len(rows) :]))
+    puzzle = _clues_on_tiling(rows) if rows and rows[0].starts_with((HEAD,)) else _clues(rows)
+    return Board(puzzle, _read_marks(geometry_of(puzzle), lines[len(rows) :]))
+
+
+def _clues_on_tiling(lines: list[Line]) -> Clues:
+    board = read_head(lines[0])
+    puzzle = read_clues(board, lines[1:])
+    if len(puzzle.clues) < len(board.clues):
+        problem = f"The clues end after {len(puzzle.clues)} of {len(board.clues)} faces."
+        raise lines[-1].wrong(problem, len(lines[-1].text))
+    return puzzle
 
 
 def _clues(lines: list[Line]) -> Clues:
@@ -160,6 +182,8 @@ def _read_marks(grid: Geometry, lines: list[Line]) -> bytes:
 
 
 def _edge(grid: Geometry, name: Word) -> Edge:
+    if not grid.square:
+        return name.number(0, grid.edges - 1, f"the number of a side, 0 to {grid.edges - 1}")
     match = _EDGE_NAME.fullmatch(name.text)
     if match is None:
         raise name.wrong(f"{name.text!r} isn't an edge. Give a cell and a side of it (t, l, b or r), such as b2t.")
@@ -167,16 +191,19 @@ def _edge(grid: Geometry, name: Word) -> Edge:
 
 
 def write(puzzle: Clues) -> str:
-    """Write rows of digits and dots."""
+    """Write rows of digits and dots; on another tiling its name and a character for each face."""
+    if puzzle.tiling != SQUARE:
+        return write_clues(puzzle)
     return "".join(row + "\n" for row in rows_of(puzzle))
 
 
 def write_view(view: Board) -> str:
     """Return the clues and, if anything is marked, the lines and crosses by their names."""
-    grid = geometry(view.puzzle.rows, view.puzzle.cols)
+    grid = geometry_of(view.puzzle)
     text = write(view.puzzle) + ("\n" if any(view.marks) else "")
     for head, mark in _MARKS.items():
-        names = [write_move(Stroke(*name_of_edge(grid, edge))) for edge, held in enumerate(view.marks) if held == mark]
+        edges = (edge for edge, held in enumerate(view.marks) if held == mark)
+        names = [write_move(move_on(grid, edge, "")) if grid.square else str(edge) for edge in edges]
         if names:
             text += f"{head} {' '.join(names)}\n"
     return text
@@ -185,21 +212,26 @@ def write_view(view: Board) -> str:
 # Moves and answers.
 
 
-def read_move(text: str) -> Stroke:
-    """Return a move such as `b2t`, `b2tx` or `b2t?`."""
+def read_move(text: str) -> Move:
+    """Return a move such as `b2t`, `b2tx` or `b2t?`; on another tiling `s17`, `s17x` or `s17?`."""
     word = text.strip()
+    side = _SIDE_MOVE.fullmatch(word)
+    if side is not None:
+        return SideStroke(int(side[1]), _ACTIONS[side[2]])
     match = _MOVE.fullmatch(word)
     place = place_of(match[1]) if match else None
     if match is None or place is None:
         raise Unreadable(
             f"{word!r} isn't a move. Give a cell and a side of it (t, l, b or r), such as b2t (draw), b2tx (cross out) "
-            "or b2t? (clear)."
+            "or b2t? (clear); on a tiling the number of a side, such as s17, s17x or s17?."
         )
-    return Stroke(*place, _SIDES[match[2]], "x" if match[3] == "x" else "?" if match[3] == "?" else "")
+    return Stroke(*place, _SIDES[match[2]], _ACTIONS[match[3]])
 
 
-def write_move(move: Stroke) -> str:
+def write_move(move: Move) -> str:
     """Return the move as people type it."""
+    if isinstance(move, SideStroke):
+        return f"s{move.edge}{move.action}"
     return name_of(move.row, move.col) + move.side + move.action
 
 
@@ -215,13 +247,29 @@ def read_answer(text: str) -> Answer:
     lines = lines_of(text)
     drawing = list(takewhile(lambda line: not line.starts_with(_PROOF), lines))
     if drawing and drawing[0].text.startswith("+"):
-        rows, cols, drawn = _read_drawing(text, drawing)
+        answer = Answer(*_read_drawing(text, drawing))
+    elif drawing and drawing[0].starts_with((HEAD,)):
+        answer = _read_lines(drawing)
     else:
         last = drawing[-1].number if drawing else 0
         board = read_view("\n".join(text.split("\n")[:last]))
-        rows, cols = board.puzzle.rows, board.puzzle.cols
-        drawn = bytes(mark == LINE for mark in board.marks)
-    return Answer(rows, cols, drawn, _read_proof(len(drawn), lines[len(drawing) :]))
+        answer = answer_to(board.puzzle, _drawn(board.marks))
+    return replace(answer, proof=_read_proof(len(answer.lines), lines[len(drawing) :]))
+
+
+def _drawn(marks: bytes) -> bytes:
+    return bytes(mark == LINE for mark in marks)
+
+
+def _read_lines(lines: list[Line]) -> Answer:
+    """Read an answer on a tiling: its sides, whether or not the clues stand before them."""
+    puzzle = read_head(lines[0])
+    clues = list(takewhile(lambda line: not line.starts_with(_MARKS), lines[1:]))
+    read_clues(puzzle, clues)
+    marks = lines[1 + len(clues) :]
+    if not marks:
+        raise lines[-1].wrong("Expected a line 'lines ...' with the numbers of the loop's sides.", len(lines[-1].text))
+    return answer_to(puzzle, _drawn(_read_marks(geometry_of(puzzle), marks)))
 
 
 def _read_drawing(text: str, drawing: list[Line]) -> tuple[int, int, bytes]:
@@ -282,13 +330,21 @@ def _read_proof(edges: int, lines: list[Line]) -> Proof | None:
 
 
 def write_answer(answer: Answer) -> str:
-    """Return the loop as a drawing, and its proof."""
-    lines = _write_drawing(answer)
+    """Return the loop as a drawing, on another tiling as the numbers of its sides; and its proof."""
+    lines = _write_drawing(answer) if answer.tiling == SQUARE else _write_lines(answer)
     if answer.proof is not None:
         lines.append("proof")
         for head, numbers in (("loop", answer.proof.loops), ("step", answer.proof.steps)):
             lines += [" ".join((head, *map(str, each))) for each in numbers]
     return "\n".join(lines) + "\n"
+
+
+def _write_lines(answer: Answer) -> list[str]:
+    return [write_head(answer).rstrip(), " ".join(("lines", *map(str, _sides_of(answer))))]
+
+
+def _sides_of(answer: Answer) -> list[Edge]:
+    return [edge for edge, line in enumerate(answer.lines) if line == LINE]
 
 
 def _write_drawing(answer: Answer) -> list[str]:
@@ -299,7 +355,12 @@ def _write_drawing(answer: Answer) -> list[str]:
 
 
 def fields(answer: Answer) -> dict[str, Any]:
-    """Return 0 or 1 for each edge: horizontal ones by rows of dots, vertical ones by rows of cells."""
+    """Return 0 or 1 for each edge: horizontal ones by rows of dots, vertical ones by rows of cells.
+
+    On another tiling: the piece by its name, and the numbers of the loop's sides.
+    """
+    if answer.tiling != SQUARE:
+        return {"tiling": say_board(answer), "lines": _sides_of(answer)}
     rows, cols, first = answer.rows, answer.cols, (answer.rows + 1) * answer.cols
     return {
         "horizontal": [list(answer.lines[row * cols : (row + 1) * cols]) for row in range(rows + 1)],

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from gridwright.core.verdict import Fault
-from gridwright.families.slitherlink import rules
-from gridwright.families.slitherlink.geometry import Geometry
+from gridwright.families.slitherlink.geometry import Geometry, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.puzzle import NO_CLUE, Clues, Edge
-from gridwright.grid.cells import name_of
 
 NAMED_LOOPS = 6
 """How many loops are named one by one."""
@@ -20,17 +18,9 @@ def dot_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
         drawn = [edge for edge in edges if edge in lines]
         where = (f"dot:{dot}", *(f"edge:{edge}" for edge in drawn))
         if len(drawn) == 1:
-            yield Fault("loose-end", f"A line ends at {dot_name(grid, dot)}.", where)
+            yield Fault("loose-end", f"A line ends at {say_dot(grid, dot)}.", where)
         if len(drawn) > 2:
-            yield Fault("intersection", f"{len(drawn)} lines meet at {dot_name(grid, dot)}.", where)
-
-
-def dot_name(grid: Geometry, dot: int) -> str:
-    """Return the dot as people find it: a corner of a cell, the top left one wherever the grid allows."""
-    row, col = divmod(dot, grid.cols + 1)
-    down, right = row == grid.rows, col == grid.cols
-    corner = f"{'bottom' if down else 'top'} {'right' if right else 'left'}"
-    return f"the {corner} corner of {name_of(row - down, col - right)}"
+            yield Fault("intersection", f"{len(drawn)} lines meet at {say_dot(grid, dot)}.", where)
 
 
 def loop_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
@@ -38,7 +28,7 @@ def loop_faults(grid: Geometry, lines: set[Edge]) -> Iterator[Fault]:
     loops = [piece for piece in pieces(grid, lines) if is_loop(grid, piece)]
     if len(loops) < 2:
         return
-    named = [f"{len(loop)} lines at {rules.words(grid, min(loop))}" for loop in loops[:NAMED_LOOPS]]
+    named = [f"{len(loop)} lines at {say_edge(grid, min(loop))}" for loop in loops[:NAMED_LOOPS]]
     more = [f"and {len(loops) - NAMED_LOOPS} more"] if len(loops) > NAMED_LOOPS else []
     longest = max(loops, key=len)
     where = tuple(f"edge:{edge}" for loop in loops if loop is not longest for edge in sorted(loop))
@@ -99,4 +89,4 @@ def clue_faults(puzzle: Clues, grid: Geometry, lines: set[Edge]) -> Iterator[Fau
 def clue_sentence(grid: Geometry, cell: int, clue: int, drawn: int) -> str:
     """Say how many lines a clue has."""
     count = {0: "no lines", 1: "1 line"}.get(drawn, f"{drawn} lines")
-    return f"The {clue} at {name_of(*divmod(cell, grid.cols))} has {count}."
+    return f"The {clue} at {say_face(grid, cell)} has {count}."

@@ -15,7 +15,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault
 from gridwright.errors import Unfinished
 from gridwright.families.slitherlink.checking.lines import clue_faults, is_one_loop
-from gridwright.families.slitherlink.geometry import Geometry, geometry
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Clues, Edge, Proof
 from gridwright.kernels import checking
 
@@ -56,7 +56,7 @@ def follow(puzzle: Clues, marks: bytes, proof: Proof, budget: Budget) -> checkin
     clauses = _rules(puzzle)[:]
     clauses.extend(_flat([literal_of(edge, mark)] for edge, mark in enumerate(marks) if mark != UNKNOWN))
     clauses.extend(_flat([-(edge + 1) for edge in loop] for loop in proof.loops))
-    edges = geometry(puzzle.rows, puzzle.cols).edges
+    edges = geometry_of(puzzle).edges
     outcome = checking.follow(edges, clauses, _flat(proof.steps), 0.0, budget.should_continue)
     if outcome is None:
         raise Unfinished("The time ran out.")
@@ -79,7 +79,7 @@ def literal_of(edge: Edge, mark: int) -> int:
 @lru_cache(maxsize=16)
 def _rules(puzzle: Clues) -> array[int]:
     """Return what dots and clues say, and that there is a line, as clauses for the kernel."""
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     return _flat([*_dots(grid), *_clues(puzzle, grid), [edge + 1 for edge in range(grid.edges)]])
 
 
@@ -93,13 +93,13 @@ def _dots(grid: Geometry) -> Iterator[list[int]]:
 
 
 def _clues(puzzle: Clues, grid: Geometry) -> Iterator[list[int]]:
-    """Yield clauses: of any clue + 1 sides one is no line, and of any 5 - clue sides one is."""
+    """Yield clauses: of any clue + 1 sides one is no line, and of as many as may stay empty and one more one is."""
     for clue, edges in zip(puzzle.clues, grid.around, strict=True):
         if clue == NO_CLUE:
             continue
         for too_many in combinations(edges, clue + 1):
             yield [-(edge + 1) for edge in too_many]
-        for too_few in combinations(edges, 5 - clue):
+        for too_few in combinations(edges, len(edges) + 1 - clue):
             yield [edge + 1 for edge in too_few]
 
 

@@ -11,7 +11,7 @@ import time
 
 from gridwright.core.budget import Budget
 from gridwright.core.results import BenchScope, ResultTable
-from gridwright.families.slitherlink.tilings.solve import graph_of
+from gridwright.families.slitherlink.solvers.kernel import graph_of
 from gridwright.grid.tilings.catalogue import KINDS, Kind, tiling
 from gridwright.grid.tilings.tiling import Tiling
 from gridwright.kernels import tiling as kernel

@@ -9,7 +9,7 @@ from gridwright.core.environment import Environment, Space
 from gridwright.core.roles import Status
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, GenerateOptions, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, GenerateOptions, Move
 
 CLUELESS, SHOWN_LINE, SHOWN_CROSS = 4, 1, 2
 STEPS_AN_EDGE = 4
@@ -43,7 +43,7 @@ def mask(view: Board) -> NDArray[np.int8]:
     return np.ones(2 * len(view.marks), dtype=np.int8)
 
 
-def move(view: Board, number: int) -> Stroke:
+def move(view: Board, number: int) -> Move:
     """Draw the line or cross of that number, or take it back where it is."""
     edge, is_cross = divmod(number, 2)
     wanted = CROSS if is_cross else LINE

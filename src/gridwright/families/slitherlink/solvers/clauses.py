@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from gridwright.engines.sat import Clause, Satisfier
-from gridwright.families.slitherlink.geometry import Geometry, geometry
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Clues, Edge
 
 Loop = tuple[Edge, ...]
@@ -35,9 +35,9 @@ def clue_clauses(edges: Sequence[Edge], clue: int) -> Iterator[Clause]:
 
 def puzzle_clauses(puzzle: Clues) -> Iterator[Clause]:
     """Yield all clauses of a puzzle but that the loop is only one."""
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     yield from dot_clauses(grid)
-    if not any(clue in (1, 2, 3) for clue in puzzle.clues):  # else a clue says already that there is a line
+    if not any(0 < clue < NO_CLUE for clue in puzzle.clues):  # else a clue says already that there is a line
         yield [edge + 1 for edge in range(grid.edges)]
     for cell, clue in enumerate(puzzle.clues):
         if clue != NO_CLUE:

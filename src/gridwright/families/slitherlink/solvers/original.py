@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
-from gridwright.families.slitherlink.geometry import Geometry, geometry
+from gridwright.families.slitherlink.geometry import Geometry, geometry, need_squares
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Difficulty, Edge
 
 Pair = tuple[Edge, Edge]
@@ -44,6 +44,7 @@ def solve_as_original(view: Board, budget: Budget, difficulty: Difficulty = "any
 
     Easy is the basic part alone, hard adds the second part, extreme and any guess.
     """
+    need_squares(view.puzzle, "The original report's solver works")
     started = time.perf_counter()
     verdict = _solve(view.puzzle, budget, difficulty)
     return replace(verdict, seconds=time.perf_counter() - started)

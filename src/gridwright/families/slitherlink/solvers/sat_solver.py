@@ -15,8 +15,8 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
 from gridwright.engines.cores import find_fewest_to_remove
 from gridwright.engines.sat import Clause, Satisfier
-from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Edge
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_face
+from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Edge, answer_to
 from gridwright.families.slitherlink.solvers.clauses import (
     Loop,
     clue_clauses,
@@ -26,7 +26,6 @@ from gridwright.families.slitherlink.solvers.clauses import (
     puzzle_clauses,
 )
 from gridwright.families.slitherlink.solvers.proofs import prove
-from gridwright.grid.cells import name_of
 
 GoOn = Callable[[], bool]
 
@@ -56,7 +55,7 @@ def sat(view: Board, budget: Budget) -> Verdict[Answer]:
 
 def decide(puzzle: Clues, budget: Budget) -> Verdict[Answer]:
     """Decide whether there is no loop, one or two, without a proof."""
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     with Satisfier(puzzle_clauses(puzzle)) as solver:
         first = _single_loop(grid, solver, budget.should_continue)
         if first is None:
@@ -73,8 +72,8 @@ def decide(puzzle: Clues, budget: Budget) -> Verdict[Answer]:
 
 def _answer(puzzle: Clues, loop: Iterable[Edge]) -> Answer:
     drawn = set(loop)
-    edges = geometry(puzzle.rows, puzzle.cols).edges
-    return Answer(puzzle.rows, puzzle.cols, bytes(LINE if edge in drawn else 0 for edge in range(edges)))
+    edges = geometry_of(puzzle).edges
+    return answer_to(puzzle, bytes(LINE if edge in drawn else 0 for edge in range(edges)))
 
 
 def _single_loop(
@@ -95,7 +94,7 @@ def _single_loop(
 
 def find_conflict(puzzle: Clues, budget: Budget) -> Unsolvable:
     """Say why there is no loop: clues that can't all be right, as few as time allows."""
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     said = {grid.edges + 1 + cell: cell for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE}
     with Satisfier([*dot_clauses(grid), [edge + 1 for edge in range(grid.edges)]]) as solver:
         for switch, cell in said.items():
@@ -108,7 +107,7 @@ def find_conflict(puzzle: Clues, budget: Budget) -> Unsolvable:
     where = tuple(f"cell:{cell}" for cell in cells)
     if len(cells) > NAMED_CLUES:
         return Unsolvable(f"No single loop fits these {len(cells)} clues.", where)
-    names = [f"the {puzzle.clues[cell]} at {name_of(*divmod(cell, grid.cols))}" for cell in cells]
+    names = [f"the {puzzle.clues[cell]} at {say_face(grid, cell)}" for cell in cells]
     listed = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
     return Unsolvable(f"No single loop fits {listed}.", where)
 
@@ -130,7 +129,7 @@ def _shrunk(grid: Geometry, solver: Satisfier, core: list[int], budget: Budget) 
 
 def find_fewest_removed(puzzle: Clues, marks: bytes, budget: Budget) -> tuple[Answer, set[Edge]] | None:
     """Return a loop and the marks it contradicts, as few as any loop does; None without time or without a loop."""
-    grid = geometry(puzzle.rows, puzzle.cols)
+    grid = geometry_of(puzzle)
     literals = {edge + 1 if mark == LINE else -(edge + 1) for edge, mark in enumerate(marks) if mark != UNKNOWN}
     with Satisfier(puzzle_clauses(puzzle)) as solver:
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry, name_of_edge
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, move_on, need_squares
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 
 
 class Classes:
@@ -152,7 +152,8 @@ class BoardAnalysis:
 @lru_cache(maxsize=256)
 def analyse(board: Board) -> BoardAnalysis:
     """Return what is known on the board."""
-    grid = geometry(board.puzzle.rows, board.puzzle.cols)
+    need_squares(board.puzzle, "Steps are explained")
+    grid = geometry_of(board.puzzle)
     marks = board.marks
     open_at = [mark == UNKNOWN for mark in marks]
     line_at = [mark == LINE for mark in marks]
@@ -168,18 +169,17 @@ def analyse(board: Board) -> BoardAnalysis:
     )
 
 
-def stroke(grid: Geometry, edge: Edge, mark: int) -> Stroke:
+def stroke(grid: Geometry, edge: Edge, mark: int) -> Move:
     """Return the move that draws or crosses an edge."""
-    row, col, side = name_of_edge(grid, edge)
-    return Stroke(row, col, side, "x" if mark == CROSS else "")
+    return move_on(grid, edge, "x" if mark == CROSS else "")
 
 
-def marked(board: Board, strokes: Iterable[Stroke]) -> Board:
+def marked(board: Board, strokes: Iterable[Move]) -> Board:
     """Return the board with these strokes made."""
-    grid = geometry(board.puzzle.rows, board.puzzle.cols)
+    grid = geometry_of(board.puzzle)
     marks = bytearray(board.marks)
     for move in strokes:
-        edge = edge_of(grid, move.row, move.col, move.side)
+        edge = edge_of_move(grid, move)
         marks[edge] = {"": LINE, "x": CROSS, "?": UNKNOWN}[move.action]
     return Board(board.puzzle, bytes(marks))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from gridwright.core.verdict import Step
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
@@ -21,43 +21,43 @@ from gridwright.families.slitherlink.techniques.wording import (
 )
 
 
-def no_lines_around_a_0(view: Board) -> Step[Stroke] | None:
+def no_lines_around_a_0(view: Board) -> Step[Move] | None:
     """Cross every side of a 0."""
     here = analyse(view)
     return as_step("No lines around a 0", here, find_zeros(here))
 
 
-def completed_clue(view: Board) -> Step[Stroke] | None:
+def completed_clue(view: Board) -> Step[Move] | None:
     """Cross the other sides of a clue that has all its lines."""
     here = analyse(view)
     return as_step("Completed clue", here, find_completed_clues(here))
 
 
-def all_sides_needed(view: Board) -> Step[Stroke] | None:
+def all_sides_needed(view: Board) -> Step[Move] | None:
     """Draw every side that is left of a clue that needs them all."""
     here = analyse(view)
     return as_step("All sides needed", here, find_needy_clues(here))
 
 
-def two_lines_at_a_dot(view: Board) -> Step[Stroke] | None:
+def two_lines_at_a_dot(view: Board) -> Step[Move] | None:
     """Cross the other edges at a dot that has its two lines."""
     here = analyse(view)
     return as_step("Two lines at a dot", here, find_full_dots(here))
 
 
-def dead_end(view: Board) -> Step[Stroke] | None:
+def dead_end(view: Board) -> Step[Move] | None:
     """Cross an edge that leads to a dot with no way out."""
     here = analyse(view)
     return as_step("Dead end", here, find_dead_ends(here))
 
 
-def only_way_to_continue(view: Board) -> Step[Stroke] | None:
+def only_way_to_continue(view: Board) -> Step[Move] | None:
     """Continue a line that reaches a dot with one way left."""
     here = analyse(view)
     return as_step("Only way to continue", here, find_only_ways(here))
 
 
-def premature_loop(view: Board) -> Step[Stroke] | None:
+def premature_loop(view: Board) -> Step[Move] | None:
     """Cross an edge that closes a loop before everything is on it."""
     here = analyse(view)
     return as_step("Premature loop", here, find_premature_loops(here))

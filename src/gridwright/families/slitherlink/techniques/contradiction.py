@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from gridwright.core.verdict import Step
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Proof, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Move, Proof
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.basic import path_from
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
@@ -39,19 +39,19 @@ _NAMED_LEMMAS = 3
 _COUNTS = ("no lines", "one line", "two lines", "three lines", "four lines")
 
 
-def contradiction(view: Board) -> Step[Stroke] | None:
+def contradiction(view: Board) -> Step[Move] | None:
     """Assume one edge and follow what is forced until something is impossible."""
     here = analyse(view)
     return as_step("Contradiction", here, find_contradictions(here))
 
 
-def nested_contradiction(view: Board) -> Step[Stroke] | None:
+def nested_contradiction(view: Board) -> Step[Move] | None:
     """Assume one edge, and inside that others, until every way ends in something impossible."""
     here = analyse(view)
     return as_step("Nested contradiction", here, find_nested_contradictions(here))
 
 
-def uniqueness(view: Board) -> Step[Stroke] | None:
+def uniqueness(view: Board) -> Step[Move] | None:
     """Close a loop that satisfies every clue, since a good puzzle has only one solution.
 
     This takes for granted that the puzzle is good, so it isn't among the techniques unless asked for.

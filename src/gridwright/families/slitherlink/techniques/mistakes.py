@@ -14,7 +14,7 @@ from functools import lru_cache
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.slitherlink import rules
-from gridwright.families.slitherlink.geometry import edge_of
+from gridwright.families.slitherlink.geometry import edge_of_move, need_squares
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
@@ -25,8 +25,8 @@ from gridwright.families.slitherlink.puzzle import (
     Clues,
     Edge,
     MistakeProof,
+    Move,
     Proof,
-    Stroke,
 )
 from gridwright.families.slitherlink.techniques.analysis import analyse
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
@@ -43,9 +43,10 @@ DEPTHS = (0, 1)
 _BETWEEN = ("", "one more edge follows, and ")
 
 
-def find_mistake(view: Board, budget: Budget) -> Mistake[Stroke] | None:
+def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
     """Find the fewest marks that must go; None when a solution has them all, or time ran out."""
     puzzle = view.puzzle
+    need_squares(puzzle, "Mistakes are found")
     limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, limit, budget.should_continue)
     if outcome.verdict == "stopped":
@@ -84,7 +85,7 @@ def _prove_unique(puzzle: Clues, lines: bytes) -> Proof | None:
     return prove(puzzle, lines, Budget(PROOF_SECONDS))
 
 
-def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) -> Mistake[Stroke] | None:
+def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) -> Mistake[Move] | None:
     """Return the mistake with its proof; None if there was no time for one."""
     from gridwright.families.slitherlink.solvers.proofs import prove
 
@@ -131,20 +132,20 @@ def _explain(view: Board, wrong: list[Edge]) -> tuple[list[chain.Lemma], str]:
     return [], f"No loop that fits the clues has {marks[0]}."
 
 
-def shows_mark(view: Board, move: Stroke) -> bool:
+def shows_mark(view: Board, move: Move) -> bool:
     """Return whether the board has the mark that this move puts on its edge."""
-    edge = edge_of(rules.grid_of(view.puzzle), move.row, move.col, move.side)
+    edge = edge_of_move(rules.grid_of(view.puzzle), move)
     return view.marks[edge] == rules.ACTIONS.index(move.action)
 
 
-def describe_wrong(move: Stroke, when: str) -> str:
+def describe_wrong(move: Move, when: str) -> str:
     """Say which mark is wrong, by when it was made."""
     if move.action == rules.ACTIONS[LINE]:
         return f"{' '.join(filter(None, ('A line you drew', when)))} can't be part of the loop."
     return f"{' '.join(filter(None, ('A cross you made', when)))} is where the loop has to go."
 
 
-def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Stroke] | None:
+def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Move] | None:
     """Return the clues that no loop fits, with the proof."""
     from gridwright.families.slitherlink.solvers.proofs import prove
     from gridwright.families.slitherlink.solvers.sat_solver import find_conflict

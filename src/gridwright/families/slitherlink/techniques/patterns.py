@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Move
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.basic import select_open
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers, dots_of
@@ -31,37 +31,37 @@ from gridwright.families.slitherlink.techniques.wording import (
 PAIRS = Powers(pairs=True)
 
 
-def number_in_a_corner(view: Board) -> Step[Stroke] | None:
+def number_in_a_corner(view: Board) -> Step[Move] | None:
     """Use a 1, 2 or 3 in a corner of the board."""
     here = analyse(view)
     return as_step("Number in a corner", here, find_numbers_in_corners(here))
 
 
-def adjacent_or_diagonal_0_and_3(view: Board) -> Step[Stroke] | None:
+def adjacent_or_diagonal_0_and_3(view: Board) -> Step[Move] | None:
     """Use a 0 beside or diagonal to a 3."""
     here = analyse(view)
     return as_step("Adjacent or diagonal 0 and 3", here, find_zeros_and_threes(here))
 
 
-def adjacent_3s(view: Board) -> Step[Stroke] | None:
+def adjacent_3s(view: Board) -> Step[Move] | None:
     """Use two 3s side by side."""
     here = analyse(view)
     return as_step("Adjacent 3s", here, find_adjacent_threes(here))
 
 
-def diagonal_3s(view: Board) -> Step[Stroke] | None:
+def diagonal_3s(view: Board) -> Step[Move] | None:
     """Use two 3s that touch at a dot."""
     here = analyse(view)
     return as_step("Diagonal 3s", here, find_diagonal_threes(here))
 
 
-def loop_reaching_a_number(view: Board) -> Step[Stroke] | None:
+def loop_reaching_a_number(view: Board) -> Step[Move] | None:
     """Follow a line that reaches the corner of a clue."""
     here = analyse(view)
     return as_step("Loop reaching a number", here, find_loops_reaching(here))
 
 
-def diagonal_chain(view: Board) -> Step[Stroke] | None:
+def diagonal_chain(view: Board) -> Step[Move] | None:
     """Follow clues in a diagonal row that pass on what happens at their corners."""
     here = analyse(view)
     return as_step("Diagonal chain", here, find_diagonal_chains(here))

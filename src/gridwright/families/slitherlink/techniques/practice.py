@@ -5,13 +5,13 @@ from __future__ import annotations
 from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
-from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Stroke
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 from gridwright.families.slitherlink.techniques.wording import edge_words
 from gridwright.grid.cells import name_of
 
 
-def describe_task(view: Board, step: Step[Stroke]) -> str:
+def describe_task(view: Board, step: Step[Move]) -> str:
     """Say how many lines to draw and how many sides to cross."""
     lines = sum(move.action == "" for move in step.moves)
     crosses = len(step.moves) - lines
@@ -23,13 +23,13 @@ def describe_task(view: Board, step: Step[Stroke]) -> str:
     return f"Draw {drawn} and cross {'1 side' if crosses == 1 else f'{crosses} sides'}."
 
 
-def name_move(view: Board, move: Stroke) -> str:
+def name_move(view: Board, move: Move) -> str:
     """Name the side of a move: the top of a4."""
     grid = _grid(view)
     return edge_words(grid, _edge(grid, move))
 
 
-def refute(view: Board, step: Step[Stroke], move: Stroke, budget: Budget) -> str:
+def refute(view: Board, step: Step[Move], move: Move, budget: Budget) -> str:
     """Say why a side isn't decided by this step, though a line or cross there may be right."""
     grid = _grid(view)
     edge = _edge(grid, move)
@@ -46,7 +46,7 @@ def refute(view: Board, step: Step[Stroke], move: Stroke, budget: Budget) -> str
     return f"the {view.puzzle.clues[beside[0]]} at {name} could still be met {without}."
 
 
-def _decides(view: Board, grid: Geometry, cell: int, edge: Edge, move: Stroke) -> bool:
+def _decides(view: Board, grid: Geometry, cell: int, edge: Edge, move: Move) -> bool:
     """Return whether a clue alone leaves no choice for a side beside it."""
     others = [view.marks[other] for other in grid.around[cell] if other != edge]
     lines, clue = others.count(LINE), view.puzzle.clues[cell]
@@ -54,11 +54,11 @@ def _decides(view: Board, grid: Geometry, cell: int, edge: Edge, move: Stroke) -
 
 
 def _grid(view: Board) -> Geometry:
-    return geometry(view.puzzle.rows, view.puzzle.cols)
+    return geometry_of(view.puzzle)
 
 
-def _edge(grid: Geometry, move: Stroke) -> Edge:
-    return edge_of(grid, move.row, move.col, move.side)
+def _edge(grid: Geometry, move: Move) -> Edge:
+    return edge_of_move(grid, move)
 
 
-PRACTICE: Practice[Board, Stroke] = Practice(task=describe_task, name=name_move, refute=refute)
+PRACTICE: Practice[Board, Move] = Practice(task=describe_task, name=name_move, refute=refute)

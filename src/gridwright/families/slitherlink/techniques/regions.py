@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from gridwright.core.verdict import Step
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Edge, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Edge, Move
 from gridwright.families.slitherlink.techniques import connectivity
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes, analyse
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers
@@ -31,31 +31,31 @@ from gridwright.families.slitherlink.techniques.wording import (
 EVERYTHING = Powers(pairs=True, links=True, colours=True)
 
 
-def inside_outside_colouring(view: Board) -> Step[Stroke] | None:
+def inside_outside_colouring(view: Board) -> Step[Move] | None:
     """Draw a line between cells on different sides of the loop; cross between cells on the same side."""
     here = analyse(view)
     return as_step("Inside/outside colouring", here, find_coloured(here))
 
 
-def colours_and_sectors(view: Board) -> Step[Stroke] | None:
+def colours_and_sectors(view: Board) -> Step[Move] | None:
     """Combine the colours of cells with sectors and linked edges; the colours at a dot never form a checkerboard."""
     here = analyse(view)
     return as_step("Colours and sectors", here, find_coloured_sectors(here))
 
 
-def parity(view: Board) -> Step[Stroke] | None:
+def parity(view: Board) -> Step[Move] | None:
     """Add up the clues of a group of cells: its border has an even or odd number of lines."""
     here = analyse(view)
     return as_step("Parity", here, find_parities(here))
 
 
-def connected_regions(view: Board) -> Step[Stroke] | None:
+def connected_regions(view: Board) -> Step[Move] | None:
     """Keep the inside of the loop in one piece, and the outside too."""
     here = analyse(view)
     return as_step("Connected regions", here, find_connections(here))
 
 
-def two_exits(view: Board) -> Step[Stroke] | None:
+def two_exits(view: Board) -> Step[Move] | None:
     """Leave a closed-off part of the board by another way than you came in."""
     here = analyse(view)
     return as_step("Two exits", here, find_exits(here))

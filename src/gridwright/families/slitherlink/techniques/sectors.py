@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from gridwright.core.verdict import Step
-from gridwright.families.slitherlink.puzzle import Board, Edge, Stroke
+from gridwright.families.slitherlink.puzzle import Board, Edge, Move
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes, analyse
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers
 from gridwright.families.slitherlink.techniques.reasons import find_reason, tell_reason
@@ -17,19 +17,19 @@ FAR = Powers(pairs=True)
 LINKS = Powers(pairs=False, links=True)
 
 
-def sectors(view: Board) -> Step[Stroke] | None:
+def sectors(view: Board) -> Step[Move] | None:
     """Use that a corner of a cell has at least, at most or exactly one line."""
     here = analyse(view)
     return as_step("Sectors", here, find_sectors(here))
 
 
-def sector_chain(view: Board) -> Step[Stroke] | None:
+def sector_chain(view: Board) -> Step[Move] | None:
     """Pass sectors on over many cells and dots."""
     here = analyse(view)
     return as_step("Sector chain", here, find_sector_chains(here))
 
 
-def linked_edges(view: Board) -> Step[Stroke] | None:
+def linked_edges(view: Board) -> Step[Move] | None:
     """Use edges that are equal or opposite, whatever they turn out to be."""
     here = analyse(view)
     return as_step("Linked edges", here, find_linked_edges(here))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink.geometry import Geometry, name_of_edge
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge, Proof, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge, Move, Proof
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, stroke
 from gridwright.grid.cells import name_of
 
@@ -43,7 +43,7 @@ def as_finding(marks: Mapping[Edge, int], text: HintText) -> Finding:
 Finder: TypeAlias = Callable[[BoardAnalysis], Iterator[Finding]]
 
 
-def as_step(technique: str, here: BoardAnalysis, findings: Iterable[Finding]) -> Step[Stroke] | None:
+def as_step(technique: str, here: BoardAnalysis, findings: Iterable[Finding]) -> Step[Move] | None:
     """Return the first finding as a step; None if there is none, or the loop is complete.
 
     Crosses come first: a line may complete the loop, and no move is taken after that.
