@@ -19,6 +19,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from gridwright.core.locks import lock
 from gridwright.errors import BadOption, GridwrightError, require
+from gridwright.storage.group_commit import GroupCommit
 
 FILE = "gridwright.sqlite"
 LOCK = "server.lock"
@@ -94,6 +95,8 @@ class Database:
 
     reader: Engine
     writer: Engine
+    group: GroupCommit | None = None
+    """shares commits between those who write to a file of SQLite"""
 
     @property
     def is_shared(self) -> bool:
@@ -119,7 +122,7 @@ def opened(address: str) -> Database:
         event.listen(writer, "begin", _begin_sqlite)
     else:
         writer = create_engine(address, pool_pre_ping=True, **pool)
-    database = Database(reader, writer)
+    database = Database(reader, writer, GroupCommit(writer) if reader.dialect.name == "sqlite" else None)
     try:
         _shrink_by_steps(database)
         if not _is_current(database):
@@ -184,7 +187,7 @@ def writing(database: Database) -> Iterator[Connection]:
     A row that exists already is left to the caller, who knows what that means.
     """
     try:
-        with database.writer.begin() as connection:
+        with database.writer.begin() if database.group is None else database.group.join() as connection:
             yield connection
     except IntegrityError:
         raise
