@@ -37,6 +37,15 @@ def finish(page: Page) -> None:
     expect(page.locator("#result .share-text")).to_be_visible()
 
 
+def test_puzzles_that_are_being_generated_appear_on_the_page_when_they_are_ready(
+    desk: Page, moved: ClockedServer
+) -> None:
+    desk.goto(moved.url)
+    pictures = desk.locator(".day-card .picture svg")
+    expect(pictures).to_have_count(len(catalog.names()), timeout=60_000)
+    expect(desk.locator('.day-card[data-state="waiting"]')).to_have_count(0)
+
+
 def test_a_day_is_played_ranked_and_looked_back_at(desk: Page, moved: ClockedServer) -> None:
     with Player(moved.url) as other, other.connect(other.start_game(today=FAMILY.name)) as client:
         client.ask("move", text="done")

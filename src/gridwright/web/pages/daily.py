@@ -22,13 +22,16 @@ from gridwright.web.pages.context import draw_first, draw_view
 from gridwright.web.puzzles.daily import find_daily, load_daily, preset_of
 from gridwright.web.services import Services
 
-PATIENCE = 2.0
-"""Seconds the page waits for a daily puzzle that is still being generated."""
+PATIENCE = 0.5
+"""Seconds the page waits for a daily puzzle that is still being generated; after that the card comes later."""
 
 
 @dataclass(frozen=True)
 class DailyCard:
-    """A family's puzzle of a day; `state` is empty, "going" or "done", `badge` how it went, `note` a few words more."""
+    """A family's puzzle of a day.
+
+    `state` is empty, "waiting" (being generated), "going" or "done", `badge` how it went, `note` a few words more.
+    """
 
     name: str
     title: str
@@ -53,6 +56,8 @@ async def show_card(game_service: GameService, player: str, family: AnyFamily, d
     """Return the card of a family's puzzle of that day."""
     services = game_service.services
     puzzle = await _puzzle(services, family, day)
+    if puzzle is None and day == services.today():
+        return DailyCard(family.name, family.title, _facts(family), state="waiting", note="Generating it …")
     if puzzle is None:
         return DailyCard(family.name, family.title, _facts(family))
     card = DailyCard(family.name, family.title, puzzle.title)
@@ -127,11 +132,12 @@ def show_everyone(services: Services, player: str, family: str, day: date) -> Ev
     """Return everyone's results of a daily puzzle, once the player has solved it; before, only how many played it."""
     record = catalog.family(family)
     puzzle = days.puzzle_of_day(services.database, day, family)
-    if puzzle is None:
+    if puzzle is None and day != services.today():
         return Everyone("It's generated when you play it.")
-    mine = games.game_on(services.database, player, puzzle)
+    mine = games.game_on(services.database, player, puzzle) if puzzle else None
     if mine is None or mine.gave_up or mine.status not in WON:
-        return Everyone(count_players(days.players_of(services.database, puzzle)) + ". Solve it to see all results.")
+        played = days.players_of(services.database, puzzle) if puzzle else 0
+        return Everyone(count_players(played) + ". Solve it to see all results.")
     measure = record.play.measure
     results = days.results_of(services.database, day, family, measure)
     value = mine.seconds if measure == "seconds" else mine.over

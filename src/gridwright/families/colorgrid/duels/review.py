@@ -126,9 +126,9 @@ def _remark(grid: Grid, amount: float, before: _Value) -> str:
 
 def _summary(moves: int, values: list[_Value], first: list[float], second: list[float]) -> str:
     proven = sum(value.proven for value in values[:-1])
-    reviewed = "every move" if proven == moves else f"the last {proven} of {moves} moves"
+    reviewed = "Every move was" if proven == moves else f"The last {proven} of {moves} moves were"
     players = " ".join(f"{name} {_verdict(lost)}." for name, lost in zip(SEAT_NAMES, (first, second), strict=True))
-    return f"{players} Compared with best play: {reviewed}."
+    return f"{players} {reviewed if proven else 'No move could be'} compared with best play."
 
 
 def _verdict(lost: list[float]) -> str:

@@ -1,4 +1,5 @@
-// The start page: paste a link or drop a file, and play it.
+// The start page: paste a link or drop a file, and play it. Puzzles that are being generated appear
+// when they are ready.
 
 import { startGame } from "./job-progress.js";
 import { byId } from "../shared/elements.js";
@@ -43,3 +44,21 @@ document.addEventListener("drop", (event) => {
   form.classList.remove("over");
   playFile(event.dataTransfer?.files[0]);
 });
+
+const WAITING = '.day-card[data-state="waiting"]';
+const TRIES = 60;
+
+/** Ask for the page again until no card is waiting, and exchange the cards. */
+async function completeCards() {
+  for (let asked = 0; asked < TRIES && document.querySelector(WAITING); asked++) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer?.ok) continue;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const card of document.querySelectorAll(WAITING)) {
+      const ready = page.querySelector(`.day-card[data-family="${card.getAttribute("data-family")}"]`);
+      if (ready) card.replaceWith(ready);
+    }
+  }
+}
+void completeCards();
