@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Rating, Solved, Step
+from gridwright.core.wording import join_words, pluralise
 from gridwright.families.lights import rules
 from gridwright.families.lights.puzzle import Difficulty, Lamps, Press
 from gridwright.families.lights.solve import chase, solve_by_algebra
@@ -76,7 +77,9 @@ def rate(view: Lamps, budget: Budget) -> Rating:
     if not isinstance(verdict, Solved):
         return Rating("unrated", 0, "This board has no solution.")
     fewest = len(verdict.answer.presses)
-    return Rating(difficulty_of(view, fewest), fewest, f"The shortest solution has {fewest} presses.")
+    return Rating(
+        difficulty_of(view, fewest), fewest, f"The shortest solution has {pluralise(fewest, 'press', 'presses')}."
+    )
 
 
 def difficulty_of(view: Lamps, fewest: int) -> Difficulty:
@@ -96,5 +99,4 @@ def _keys(view: Lamps, rows: Iterable[int]) -> tuple[str, ...]:
 
 
 def _names(presses: tuple[Press, ...]) -> str:
-    names = [name_of(press.row, press.col) for press in presses]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return join_words([name_of(press.row, press.col) for press in presses])

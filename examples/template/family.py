@@ -21,9 +21,9 @@ from gridwright.families.lights.solve import SOLVERS, find_mistake
 from gridwright.grid.symmetry import image, images
 
 EXAMPLES = {
-    "corners": Example("Four corners", "lights\n*.*\n...\n*.*\n"),
-    "plus": Example("A plus", "lights\n.*.\n***\n.*.\n"),
-    "all": Example("All 25 lamps", "lights\n" + "*****\n" * 5),
+    "corners": Example("Four corners", "lights\n*.*\n...\n*.*\n", "hard"),
+    "plus": Example("A plus", "lights\n.*.\n***\n.*.\n", "easy"),
+    "all": Example("All 25 lamps", "lights\n" + "*****\n" * 5, "extreme"),
 }
 
 PRESETS = {
@@ -53,7 +53,7 @@ FAMILY: Family[Lamps, Lamps, Lamps, Press, Answer] = Family(
     look=LOOK,
     has_certificate=lambda answer: answer.quiet is not None,
     options={"generate": GenerateOptions, "play": PlayOptions},
-    creation=Creation(GENERATORS, PRESETS, EXAMPLES, COLLECTIONS, rate=rate, edit=edit),
+    creation=Creation(GENERATORS, PRESETS, EXAMPLES, COLLECTIONS, daily="medium", rate=rate, edit=edit),
     teaching=Teaching(
         techniques=TECHNIQUES,
         lessons=LESSONS,
@@ -63,6 +63,14 @@ FAMILY: Family[Lamps, Lamps, Lamps, Press, Answer] = Family(
         why=panel.why,
         verdict=panel.verdict,
     ),
-    play=Play(facts=panel.facts, goal=panel.goal, resume=lambda view: view, review=review),
+    play=Play(
+        facts=panel.facts,
+        goal=panel.goal,
+        resume=lambda view: view,
+        review=review,
+        ending=panel.ending,
+        measure="over",
+        gap="presses above the fewest",
+    ),
     research=Research(symmetries=symmetries),
 )

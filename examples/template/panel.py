@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
+from gridwright.core.results import Ending, Finished
 from gridwright.core.verdict import Solved
+from gridwright.core.wording import pluralise
 from gridwright.families.lights.puzzle import Answer, Lamps
 from gridwright.families.lights.solve import solve_by_algebra
 
@@ -22,12 +24,21 @@ def goal(view: Lamps, budget: Budget) -> dict[str, float]:
     return {"presses": len(verdict.answer.presses)} if isinstance(verdict, Solved) else {}
 
 
+def ending(game: Finished[Lamps]) -> Ending:
+    """Tell the presses, and how many more they are than the fewest, once the review has found those."""
+    presses, _, unit = pluralise(game.moves, "press", "presses").partition(" ")
+    over = round(game.figures.get("over", 0))
+    if over:
+        return Ending(f"{over} above the fewest", presses, unit, tone="plain")
+    return Ending("The fewest presses" if "over" in game.figures else "Solved", presses, unit)
+
+
 def progress(first: Lamps, view: Lamps, budget: Budget) -> str:
     """Say how far the board is from the end."""
     verdict = solve_by_algebra(view, budget)
     fewest = f" The shortest way from here has {_count(verdict.answer)}." if isinstance(verdict, Solved) else ""
     lit = sum(view.lit)
-    return f"{lit} {'lamp is' if lit == 1 else 'lamps are'} lit.{fewest}"
+    return f"{pluralise(lit, 'lamp is', 'lamps are')} lit.{fewest}"
 
 
 def verdict(view: Lamps, answer: Answer) -> str:
@@ -47,5 +58,4 @@ def why(view: Lamps, answer: Answer) -> str:
 
 
 def _count(answer: Answer) -> str:
-    presses = len(answer.presses)
-    return f"{presses} {'press' if presses == 1 else 'presses'}"
+    return pluralise(len(answer.presses), "press", "presses")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridwright.cli.options import Leftovers, family_options
+from gridwright.core.wording import pluralise
 
 if TYPE_CHECKING:
     from gridwright.play.session import Session
@@ -234,7 +235,7 @@ def _show(session: Session, theme: str) -> None:
     scene = session.scene()
     say(terminal(scene, theme, colour=colourful(), unicode=draws_unicode()))
     trial = f", trial {session.trials} open" if session.trials else ""
-    say(f"{scene.title}; {len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}{trial}")
+    say(f"{scene.title}; {pluralise(len(session.moves), 'move')}{trial}")
     if session.status != "playing":
         say({"solved": "Congratulations, solved!", "lost": "Lost.", "finished": "The game is over."}[session.status])
         _review(session)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.certificate import Argument, Certificate
 from gridwright.core.verdict import Step
+from gridwright.core.wording import pluralise
 from gridwright.families.colorgrid import text
 from gridwright.families.colorgrid.puzzle import Answer, Move, Position
 from gridwright.families.colorgrid.puzzle import Certificate as Prices
@@ -34,7 +35,7 @@ def _odd_sets(view: Position, sets: str, price: dict[str, int]) -> Iterator[Argu
         if value := price.get(row, 0):
             half = len(names) // 2
             says = (
-                f"At most {half} {'pair fits' if half == 1 else 'pairs fit'} into these {len(names)} cells. "
+                f"At most {pluralise(half, 'pair fits', 'pairs fit')} into these {len(names)} cells. "
                 f"Each pair inside pays {value}, beside the prices of its cells."
             )
             places = (place_of(name) or (0, 0) for name in names)

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
+from gridwright.core.wording import pluralise
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.drawing.figures import graph, words
 from gridwright.families.colorgrid.drawing.pairs import (
@@ -286,8 +287,7 @@ def _ring(grid: Grid, kind: str, role: str, cell: Cell, stroke: float, dashed: b
 
 def question(view: Position) -> str:
     """Ask whether to end although more pairs are possible."""
-    count = rules.count_possible(view)
-    return f"{count} more {'pair is' if count == 1 else 'pairs are'} possible. End anyway?"
+    return f"{pluralise(rules.count_possible(view), 'more pair is', 'more pairs are')} possible. End anyway?"
 
 
 def _question(view: Position) -> list[Mark]:

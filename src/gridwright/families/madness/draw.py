@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
+from gridwright.core.wording import pluralise
 from gridwright.families.madness import rules
 from gridwright.families.madness.colours import colour
 from gridwright.families.madness.look import LOOK
@@ -46,7 +47,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         loose_targets=tuple(_target(row, col, _held(view, row, col)) for row, col in _circles(view)),
         columns=names[0],
         rows=names[1],
-        title=f"2x2Madness, {view.side} × {view.side}, {colours} colour{'' if colours == 1 else 's'} left",
+        title=f"2x2Madness, {view.side} × {view.side}, {pluralise(colours, 'colour')} left",
         look=LOOK,
     )
 

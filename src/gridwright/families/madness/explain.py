@@ -20,6 +20,7 @@ from functools import lru_cache
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Rating, Step
+from gridwright.core.wording import join_words, pluralise
 from gridwright.families.madness import check, rules, solve
 from gridwright.families.madness.colours import colour
 from gridwright.families.madness.puzzle import Answer, Board, Bound, Turn
@@ -190,7 +191,7 @@ def _closer(view: Board, part: _Part) -> str:
     names = [colour(character).name for character, (left, *_) in after_by.items() if left < before_by[character][0]]
     if len(names) > MOST_NAMED:
         return f"{number_word(len(names))} more colours"
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+    return join_words(names)
 
 
 def describe_progress(first: Board, view: Board, budget: Budget) -> str:
@@ -200,7 +201,7 @@ def describe_progress(first: Board, view: Board, budget: Budget) -> str:
         return ""
     if here == 0:
         return "The board is clear."
-    told = f"From here {here} more move{' is' if here == 1 else 's are'} enough"
+    told = f"From here {pluralise(here, 'more move is', 'more moves are')} enough"
     at_first = None if first == view else _count_enough(first)
     return f"{told}." if at_first is None else f"{told}; from the start it was {at_first}."
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from random import Random
 
 from gridwright.core.budget import Budget
+from gridwright.core.wording import pluralise
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, solve
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
@@ -86,7 +87,7 @@ def check_options(options: GenerateOptions) -> int:
         raise BadOption(f"{options.moves} moves can't remove {colours} colours. It takes at least {colours}.")
     if options.difficulty != "any" and not has_boards(options.side, colours, options.difficulty):
         raise BadOption(
-            f"No {options.side} x {options.side} board with {colours} {'colour' if colours == 1 else 'colours'} is "
+            f"No {options.side} x {options.side} board with {pluralise(colours, 'colour')} is "
             f"{options.difficulty}. Choose another difficulty or side."
         )
     return colours

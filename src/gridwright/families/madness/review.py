@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gridwright.core.budget import Budget
 from gridwright.core.results import Review
+from gridwright.core.wording import pluralise
 from gridwright.families.madness import explain, rules
 from gridwright.families.madness.puzzle import Board, Turn
 from gridwright.families.madness.solve import ALWAYS_PROVED_SIDE
@@ -27,20 +28,16 @@ def review(puzzle: Board, moves: Sequence[Turn], budget: Budget) -> Review:
             after = len(explain.plan(rules.play(board, move)))
             lost = after - (before - 1)
             if lost > 0 and better:
-                remarks.append((number, f"lost {_count(lost)}. {_describe(better[0])} was better."))
+                remarks.append((number, f"lost {pluralise(lost, 'move')}. {_describe(better[0])} was better."))
             before = after
         board = rules.play(board, move)
     known = "shortest solution" if puzzle.side <= ALWAYS_PROVED_SIDE else "best solution known"
-    summary = f"{_count(len(moves))}. The {known} has {best}."
+    summary = f"{pluralise(len(moves), 'move')}. The {known} has {best}."
     figures = {"moves": len(moves), "best": best}
     if rules.status(board) == "solved":
         return Review(summary, figures | {"over": len(moves) - best}, tuple(remarks))
     left = len(explain.plan(board))
-    return Review(f"{_count(len(moves))} so far. From here {left} more are enough.", figures, tuple(remarks))
-
-
-def _count(moves: int) -> str:
-    return "1 move" if moves == 1 else f"{moves} moves"
+    return Review(f"{pluralise(len(moves), 'move')} so far. From here {left} more are enough.", figures, tuple(remarks))
 
 
 def _describe(move: Turn) -> str:

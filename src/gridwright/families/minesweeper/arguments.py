@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from gridwright.core.certificate import Argument, Certificate
 from gridwright.core.verdict import Step
+from gridwright.core.wording import join_words
 from gridwright.families.minesweeper.puzzle import Answer, Move, View
-from gridwright.families.minesweeper.techniques.reasons import listed
 from gridwright.grid.cells import place_of
 
 
@@ -25,7 +25,7 @@ def _cells(view: View, certificate: Certificate) -> Iterator[Argument[Move, Answ
         because += ["the number of all mines"] if reason["count"] else []
         force = "forces it" if len(because) == 1 else "force it together, and none can be spared"
         state = "a mine" if is_mine else "safe"
-        says = f"{reason['cell']} is {state}: {listed(because)} {force}."
+        says = f"{reason['cell']} is {state}: {join_words(because)} {force}."
         where = tuple(f"cell:{number}" for number in numbers.values())
         move = Move(*cell, "flag" if is_mine else "open")
         yield Argument(says, Step("certain", says, (move,), says, says, where))

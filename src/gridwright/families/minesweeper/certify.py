@@ -15,6 +15,7 @@ from itertools import combinations
 from gridwright.core.budget import Budget
 from gridwright.core.certificate import Certificate
 from gridwright.core.verdict import Solved, Verdict
+from gridwright.core.wording import pluralise
 from gridwright.engines.lrat import refute
 from gridwright.engines.proof_files import ClauseGroup, write_cnf, write_drat, write_lrat
 from gridwright.engines.sat import Clause, Satisfier
@@ -49,7 +50,7 @@ def certify(view: View, verdict: Verdict[Answer], budget: Budget) -> Certificate
         reasons.append(case.reason(budget))
     files["reasons.json"] = json.dumps(reasons, indent=1) + "\n"
     files |= _odds(view)
-    cells = f"{len(reasons)} {'cell is' if len(reasons) == 1 else 'cells are'} certain."
+    cells = f"{pluralise(len(reasons), 'cell is', 'cells are')} certain."
     return Certificate("certain", cells, files)
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from gridwright.core.budget import Budget
 from gridwright.core.roles import Technique
 from gridwright.core.verdict import Step
+from gridwright.core.wording import join_words
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
 from gridwright.families.minesweeper.counts import fresh, is_over
 from gridwright.families.minesweeper.puzzle import (
@@ -43,7 +44,7 @@ from gridwright.families.minesweeper.techniques.analysis import (
 )
 from gridwright.families.minesweeper.techniques.clues import Clues, part
 from gridwright.families.minesweeper.techniques.deduction import Fact, fact_about
-from gridwright.families.minesweeper.techniques.reasons import clue_words, listed, reason_for
+from gridwright.families.minesweeper.techniques.reasons import clue_words, reason_for
 from gridwright.grid.cells import name_of
 
 # One number, and two that share cells.
@@ -137,7 +138,7 @@ def _argue(view: View, here: Clues, finding: Finding) -> Step[Move]:
 
 def _step(view: View, here: Clues, technique: str, finding: Finding, because: str) -> Step[Move]:
     looked = [clue_words(here, number) for number in finding.numbers]
-    look = f"Look at {listed([*looked, *(['the number of mines'] if finding.count else [])])}."
+    look = f"Look at {join_words([*looked, *(['the number of mines'] if finding.count else [])])}."
     where = (*(f"cell:{number}" for number in finding.numbers), *([COUNT_KEY] if finding.count else []))
     moves = _moves(view, finding.cells, "flag" if finding.mined else "open")
     do = f"{'Flag' if finding.mined else 'Open'} {wording.names(here, finding.cells)}."

@@ -14,6 +14,7 @@ import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.results import Review, Statistic
+from gridwright.core.wording import pluralise
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
@@ -173,11 +174,11 @@ def _lost(kept: Kept | None, cols: int) -> str:
 
 def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, figures: dict[str, float]) -> str:
     end = {"solved": "Won", "lost": "Lost"}.get(rules.status(state), "Not over")
-    said = [f"{end} after {figures['moves']:.0f} {'move' if figures['moves'] == 1 else 'moves'}."]
+    said = [f"{end} after {pluralise(figures['moves'], 'move')}."]
     if not risks:
         said.append("No guesses.")
     else:
-        guesses = "1 guess" if len(risks) == 1 else f"{len(risks)} guesses"
+        guesses = pluralise(len(risks), "guess", "guesses")
         said.append(
             f"{guesses}, {len(forced)} of them needed. Surviving all of them had a probability of {100 * luck:.1f}%."
         )

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from gridwright.core.roles import Status
+from gridwright.core.wording import pluralise
 from gridwright.errors import IllegalMove
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, count_covered, is_over, numbers
 from gridwright.families.minesweeper.puzzle import (
@@ -165,7 +166,7 @@ def why_no_chord(cells: bytes, cell: int, rows: int, cols: int) -> str:
     flags = sum(cells[other] == FLAGGED for other in surrounding(cell, rows, cols))
     if flags == number:
         return f"Everything around {name} is open."
-    return f"The {number} at {name} has {'no flags' if not flags else '1 flag' if flags == 1 else f'{flags} flags'}."
+    return f"The {number} at {name} has {pluralise(flags, 'flag') if flags else 'no flags'}."
 
 
 def _opened(state: State, cells: Iterable[int]) -> State:

@@ -10,6 +10,7 @@ from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.core.roles import EditHelper, Proposal
+from gridwright.core.wording import pluralise
 from gridwright.families.slitherlink.generate import all_clues
 from gridwright.families.slitherlink.puzzle import LARGEST_MADE, NO_CLUE, SMALLEST_MADE, Answer, Board, Clues
 from gridwright.grid.cells import name_of
@@ -36,7 +37,7 @@ def fill(view: Board, budget: Budget, random: Random) -> Proposal:
     edits = _edits(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, outcome.lines)))
     if not edits:
         return Proposal("every cell has a clue")
-    return Proposal(f"the other {_clues(len(edits))} of a loop that fits", edits)
+    return Proposal(f"the other {pluralise(len(edits), 'clue')} of a loop that fits", edits)
 
 
 def remove_spare(view: Board, budget: Budget, random: Random) -> Proposal:
@@ -84,7 +85,7 @@ def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
         return Proposal("it is unique already")
     names = ", ".join(name_of(*divmod(cell, puzzle.cols)) for cell in added)
     named = f", {names}" if len(added) <= NAMED else ""
-    return Proposal(f"adds {_clues(len(added))}{named}", _edits(puzzle, added.items()))
+    return Proposal(f"adds {pluralise(len(added), 'clue')}{named}", _edits(puzzle, added.items()))
 
 
 def deciding_cell(puzzle: Clues, one: bytes, other: bytes) -> int | None:
@@ -114,10 +115,6 @@ def _edits(puzzle: Clues, clues: Iterable[tuple[int, int]]) -> tuple[tuple[int, 
         for cell, clue in sorted(clues)
         if puzzle.clues[cell] == NO_CLUE and clue <= LARGEST_CLUE
     )
-
-
-def _clues(count: int) -> str:
-    return "1 clue" if count == 1 else f"{count} clues"
 
 
 HELPERS: Mapping[str, EditHelper[Board]] = {

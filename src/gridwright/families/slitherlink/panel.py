@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
+from gridwright.core.wording import pluralise
 from gridwright.families.slitherlink.drawing.stamps import count_met
 from gridwright.families.slitherlink.puzzle import LINE, Answer, Board
 
@@ -21,7 +22,7 @@ def progress(start: Board, view: Board, budget: Budget) -> str:
     still = clues - met
     if still == 0:
         return "All clues have their lines." if clues else ""
-    return "1 clue is still open." if still == 1 else f"{still} clues are still open."
+    return f"{pluralise(still, 'clue is', 'clues are')} still open."
 
 
 def verdict(view: Board, answer: Answer) -> str:

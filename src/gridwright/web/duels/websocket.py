@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from litestar import websocket
 
+from gridwright.core.wording import pluralise
 from gridwright.errors import IllegalMove
 from gridwright.web.duels import duel_messages
 from gridwright.web.duels.duel_board import DuelViewer
@@ -109,7 +110,7 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         family, text = self.board.family.name, self.board.puzzle.text
         found = await self._run(TryMove(family=family, text=text, moves=tuple(retry.before), move=move))
         lost = round(found.lost, 3)
-        message = f"{move} loses {_points(lost)}." if lost > 0 else f"{move} loses nothing."
+        message = f"{move} loses {pluralise(lost, 'point')}." if lost > 0 else f"{move} loses nothing."
         self.send(duel_messages.Tried(retry.number, move, message, lost <= 0, found.proven, found.line))
         return True
 
@@ -145,7 +146,3 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         duel_messages.Retry: Handler(retry),
         duel_messages.BestMove: Handler(best_move, locked=False, background=True),
     }
-
-
-def _points(lost: float) -> str:
-    return "1 point" if lost == 1 else f"{lost:g} points"

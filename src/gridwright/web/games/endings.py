@@ -7,6 +7,7 @@ from datetime import date
 
 from gridwright.core.results import Ending, Finished
 from gridwright.core.roles import Status
+from gridwright.core.wording import pluralise
 from gridwright.play.clock import format_time
 from gridwright.storage import days, scores
 from gridwright.storage.database import Database
@@ -62,7 +63,7 @@ def describe_help(game: LiveGame) -> str:
         return ""
     if game.hints == 0:
         return "With help"
-    return "With 1 hint" if game.hints == 1 else f"With {game.hints} hints"
+    return f"With {pluralise(game.hints, 'hint')}"
 
 
 def _with_standing(services: Services, game: LiveGame, ending: Ending, result: Result) -> Result:

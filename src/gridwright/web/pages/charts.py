@@ -13,6 +13,7 @@ from itertools import count
 
 from markupsafe import Markup, escape
 
+from gridwright.core.wording import pluralise
 from gridwright.play.clock import format_time
 from gridwright.storage.days import Rank
 from gridwright.storage.scores import Measure
@@ -183,10 +184,9 @@ def draw_days(solved: Mapping[date, int], today: date) -> Markup:
                 continue
             number = solved.get(day, 0)
             heat = sum(number >= least for least in HEAT_FROM)
-            puzzles = "1 puzzle" if number == 1 else f"{number} puzzles"
             tiles.append(
                 f'<rect class="heat-{heat}" x="{week * 15}" y="{weekday * 15}" width="12.5" height="12.5" rx="3">'
-                f"<title>{write_day(day)}: {puzzles}</title></rect>"
+                f"<title>{write_day(day)}: {pluralise(number, 'puzzle')}</title></rect>"
             )
     shown = {day: number for day, number in solved.items() if day >= start}
     said = f"{sum(shown.values())} puzzles solved on {len(shown)} days of the last {WEEKS} weeks"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from gridwright.core.budget import Budget
 from gridwright.core.results import SEAT_NAMES, Evaluation, Review
+from gridwright.core.wording import pluralise
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.bots import EXACT_NODES, arrays, player, seconds
 from gridwright.families.colorgrid.puzzle import Contest, Grid, Move, Pair
@@ -119,9 +120,8 @@ def _loss(states: list[Contest], values: list[_Value], number: int) -> float | N
 
 def _remark(grid: Grid, amount: float, before: _Value) -> str:
     one, other = before.line[0]
-    points = "1 point" if amount == 1 else f"{amount:g} points"
     how = "was best" if before.proven else "was probably better"
-    return f"lost {points}. {name(grid, one)} with {name(grid, other)} {how}."
+    return f"lost {pluralise(amount, 'point')}. {name(grid, one)} with {name(grid, other)} {how}."
 
 
 def _summary(moves: int, values: list[_Value], first: list[float], second: list[float]) -> str:
@@ -137,4 +137,4 @@ def _verdict(lost: list[float]) -> str:
         return "made no move that can be reviewed"
     if not mistakes:
         return "lost nothing"
-    return f"lost {sum(lost):g} {'point' if sum(lost) == 1 else 'points'} in {mistakes} of {len(lost)} moves"
+    return f"lost {pluralise(sum(lost), 'point')} in {mistakes} of {len(lost)} moves"

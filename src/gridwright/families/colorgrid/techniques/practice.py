@@ -7,6 +7,7 @@ from dataclasses import replace
 from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
+from gridwright.core.wording import pluralise
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.explain import find_optimum
 from gridwright.families.colorgrid.puzzle import BLACK, Finish, Join, Move, Position
@@ -20,12 +21,8 @@ def describe_task(view: Position, step: Step[Move]) -> str:
     if not made and not back:
         return "Press Done when nothing more can be saved."
     if back:
-        return f"Take back {_pairs(back)} and make {_pairs(made)} instead."
+        return f"Take back {pluralise(back, 'pair')} and make {pluralise(made, 'pair')} instead."
     return "Make the pair that loses nothing." if made == 1 else f"Make the {made} pairs that lose nothing."
-
-
-def _pairs(count: int) -> str:
-    return "1 pair" if count == 1 else f"{count} pairs"
 
 
 def name_move(view: Position, move: Move) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
+from gridwright.core.wording import pluralise
 from gridwright.families.madness import rules, solve
 from gridwright.families.madness.explain import number_word, plan
 from gridwright.families.madness.puzzle import Board, Turn
@@ -16,7 +17,7 @@ def describe_task(view: Board, step: Step[Turn]) -> str:
     rotations = len(step.moves) - 1
     if not rotations:
         return "Remove the group that is complete."
-    return f"Complete a group with {rotations} rotation{'' if rotations == 1 else 's'}, then remove it."
+    return f"Complete a group with {pluralise(rotations, 'rotation')}, then remove it."
 
 
 def name_move(view: Board, move: Turn) -> str:

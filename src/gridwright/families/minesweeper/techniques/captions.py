@@ -9,6 +9,7 @@ import numpy as np
 from gridwright.core.playing import Overlay
 from gridwright.core.results import OverlayLine, OverlaySummary
 from gridwright.core.verdict import Step
+from gridwright.core.wording import join_words, pluralise
 from gridwright.families.minesweeper import text
 from gridwright.families.minesweeper.counts import frontier
 from gridwright.families.minesweeper.draw import show_certain, show_odds, show_why
@@ -68,14 +69,9 @@ def _sentence(answer: Answer) -> str:
     safe, mines = answer.states.count(SAFE), answer.states.count(MINED)
     if not safe and not mines:
         return "No cell is certain. Whichever you open may be a mine."
-    counts = (f"{_count(safe, 'safe cell')}" if safe else "", f"{_count(mines, 'mine')}" if mines else "")
-    is_one = safe + mines == 1
-    certain = f"{' and '.join(filter(None, counts))} {'is' if is_one else 'are'} certain."
+    counts = [pluralise(number, what) for number, what in ((safe, "safe cell"), (mines, "mine")) if number]
+    certain = f"{join_words(counts)} {'is' if safe + mines == 1 else 'are'} certain."
     return certain if safe else f"{certain} No cell is certain to be safe."
-
-
-def _count(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
 
 
 def _safety(answer: Answer, cell: int) -> str:

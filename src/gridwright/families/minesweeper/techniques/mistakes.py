@@ -9,13 +9,14 @@ import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake, Unsolvable
+from gridwright.core.wording import join_words, pluralise
 from gridwright.families.minesweeper.check import COUNT_KEY
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, around, fresh, is_over, opened, signs
 from gridwright.families.minesweeper.explain import explain_cell
 from gridwright.families.minesweeper.puzzle import FLAGGED, Move, Reason, View
 from gridwright.families.minesweeper.rules import key_of
 from gridwright.families.minesweeper.techniques.analysis import Position, position_of
-from gridwright.families.minesweeper.techniques.reasons import find_conflict, listed, reason_for
+from gridwright.families.minesweeper.techniques.reasons import find_conflict, reason_for
 from gridwright.grid.cells import name_of, surrounding
 
 
@@ -50,7 +51,7 @@ def _wrong_flags(view: View, position: Position, budget: Budget) -> Mistake[Move
     said = [f"The flag at {names[0]} is wrong.", found[0].because]
     if len(found) > 1:
         flags = "flag" if len(found) == 2 else "flags"
-        said.append(f"The {flags} at {listed(names[1:])} {'is' if len(found) == 2 else 'are'} wrong too.")
+        said.append(f"The {flags} at {join_words(names[1:])} {'is' if len(found) == 2 else 'are'} wrong too.")
     numbers = tuple(dict.fromkeys(clue for reason in found for clue in reason.clues))
     where = (*(key_of(reason.cell) for reason in found), *map(key_of, numbers))
     moves = _flag_moves(view, [reason.cell for reason in found])
@@ -106,6 +107,5 @@ def describe_progress(first: View, view: View, budget: Budget) -> str:
         return ""
     left = len(view.cells) - view.mines - int(opened(view).sum())
     mines = view.mines - view.cells.count(FLAGGED)
-    cells = "1 safe cell is" if left == 1 else f"{left} safe cells are"
-    unflagged = "1 mine has" if mines == 1 else f"{max(mines, 0)} mines have"
-    return f"{cells} still covered, and {unflagged} no flag."
+    cells = pluralise(left, "safe cell is", "safe cells are")
+    return f"{cells} still covered, and {pluralise(max(mines, 0), 'mine has', 'mines have')} no flag."

@@ -13,6 +13,7 @@ import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Undecided, Unsolvable
+from gridwright.core.wording import join_words, pluralise
 from gridwright.engines.cores import find_smallest, shrink
 from gridwright.families.minesweeper.counts import is_over, numbers, opened, shown_mines, signs
 from gridwright.families.minesweeper.puzzle import Reason, View
@@ -108,19 +109,12 @@ def _wrong_number(view: View, seconds: float) -> Unsolvable:
     wrong = np.flatnonzero(opened(view) & (signs(view) != right)).tolist()
     name = name_of(*divmod(wrong[0], view.cols))
     said, there = view.cells[wrong[0]], right.reshape(-1)[wrong[0]]
-    return Unsolvable(
-        f"The {said} at {name} is wrong. It touches {there} {'mine' if there == 1 else 'mines'}.", _keys(wrong), seconds
-    )
+    return Unsolvable(f"The {said} at {name} is wrong. It touches {pluralise(there, 'mine')}.", _keys(wrong), seconds)
 
 
 def clue_words(here: Clues, cell: int) -> str:
     """Name a number as people do: the 2 at c4."""
     return f"the {here.by_cell[cell].mines} at {name_of(*divmod(cell, here.cols))}"
-
-
-def listed(words: list[str]) -> str:
-    """List words as people do: a, b and c."""
-    return " and ".join([*([", ".join(words[:-1])] if len(words) > 1 else []), *words[-1:]])
 
 
 def capital(sentence: str) -> str:
@@ -136,11 +130,9 @@ def only(number: int) -> str:
 def _clash_words(here: Clues, chosen: list[int]) -> str:
     if len(chosen) == 1:
         clue = here.by_cell[chosen[0]]
-        left = {0: "no covered neighbours", 1: "only 1 covered neighbour"}.get(
-            len(clue.cells), f"only {len(clue.cells)} covered neighbours"
-        )
+        left = f"only {pluralise(len(clue.cells), 'covered neighbour')}" if clue.cells else "no covered neighbours"
         return f"{capital(clue_words(here, chosen[0]))} is wrong. It has {left}."
-    names = listed([clue_words(here, cell) for cell in sorted(chosen)])
+    names = join_words([clue_words(here, cell) for cell in sorted(chosen)])
     rest = "either of them, the other" if len(chosen) == 2 else "any one of them, the others"
     return f"{capital(names)} contradict each other. Without {rest} can be right."
 
@@ -151,7 +143,7 @@ def _count_words(here: Clues, chosen: list[int]) -> str:
     clues: list[Clue] = [here.by_cell[cell] for cell in sorted(chosen)]
     possible = totals(clues, {})
     least = (possible & -possible).bit_length() - 1
-    names = listed([clue_words(here, clue.cell) for clue in clues])
+    names = join_words([clue_words(here, clue.cell) for clue in clues])
     verb = "needs" if len(clues) == 1 else "together need"
     if least > here.mines:
         return f"{capital(names)} {verb} at least {least} mines. There {only(here.mines)} in all."

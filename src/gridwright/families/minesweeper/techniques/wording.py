@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from gridwright.core.wording import join_words, pluralise
 from gridwright.families.minesweeper.puzzle import FirstClick
 from gridwright.families.minesweeper.solvers.outlook import Outlook
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
-from gridwright.families.minesweeper.techniques.reasons import capital, clue_words, listed
+from gridwright.families.minesweeper.techniques.reasons import capital, clue_words
 from gridwright.grid.cells import name_of
 
 MOST_SENTENCES = 6
@@ -32,7 +33,7 @@ PROMISES: Mapping[FirstClick, str] = MappingProxyType(
 
 def names(here: Clues, cells: Iterable[int]) -> str:
     """List cells as people do: b2, c3 and d4."""
-    return listed([name_of(*divmod(cell, here.cols)) for cell in cells])
+    return join_words([name_of(*divmod(cell, here.cols)) for cell in cells])
 
 
 def result(here: Clues, cells: Collection[int], mined: bool) -> str:
@@ -153,7 +154,7 @@ def supposed(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str
 def _numbers(here: Clues, clues: Collection[int]) -> str:
     if len(clues) > MOST_NAMED:
         return f"these {len(clues)} numbers"
-    return listed([clue_words(here, clue) for clue in sorted(clues)])
+    return join_words([clue_words(here, clue) for clue in sorted(clues)])
 
 
 def _followed(here: Clues, clues: Collection[int], known: dict[int, bool]) -> tuple[list[str], bool]:
@@ -219,10 +220,10 @@ def counted(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
     numbers, single = _numbers(here, clues), len(clues) == 1
     if least > here.mines:
         there = f"There {'is' if here.mines == 1 else 'are'} only {here.mines}"
-        needed = f"{least} {'mine' if least == 1 else 'mines'}"
+        needed = pluralise(least, "mine")
         return f"{start} {numbers} {'needs' if single else 'need'} at least {needed} in all. {there}, {end}"
     if most + elsewhere < here.mines:
-        room = f"{most + elsewhere} {'mine' if most + elsewhere == 1 else 'mines'}"
+        room = pluralise(most + elsewhere, "mine")
         leave = "leaves" if single else "leave"
         return f"{start} {numbers} {leave} room for at most {room}. There are {here.mines}, {end}"
     return f"{start} no way to place the mines around {numbers} gives {here.mines} in all. {capital(end)}"

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
+from gridwright.core.wording import join_words
 from gridwright.engines.cores import find_fewest_to_remove
 from gridwright.engines.sat import Clause, Satisfier
 from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_face
@@ -108,8 +109,7 @@ def find_conflict(puzzle: Clues, budget: Budget) -> Unsolvable:
     if len(cells) > NAMED_CLUES:
         return Unsolvable(f"No single loop fits these {len(cells)} clues.", where)
     names = [f"the {puzzle.clues[cell]} at {say_face(grid, cell)}" for cell in cells]
-    listed = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-    return Unsolvable(f"No single loop fits {listed}.", where)
+    return Unsolvable(f"No single loop fits {join_words(names)}.", where)
 
 
 def _shrunk(grid: Geometry, solver: Satisfier, core: list[int], budget: Budget) -> list[int]:

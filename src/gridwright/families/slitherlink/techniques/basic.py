@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from gridwright.core.verdict import Step
+from gridwright.core.wording import pluralise
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.wording import (
@@ -83,13 +84,9 @@ def find_needy_clues(here: BoardAnalysis) -> Iterator[Finding]:
         still = here.cell_open[cell]
         lines = here.cell_lines[cell]
         if clue != NO_CLUE and still and lines + len(still) == clue:
-            more = f"{clue - lines} more line{'s' if clue - lines > 1 else ''}" if lines else _count_lines(clue)
+            more = pluralise(clue - lines, "more line" if lines else "line")
             left = "one side is left" if len(still) == 1 else f"{len(still)} sides are left"
             yield _at_cell(here, cell, LINE, f"{{}} needs {more}, and only {left}.")
-
-
-def _count_lines(count: int) -> str:
-    return "1 line" if count == 1 else f"{count} lines"
 
 
 def find_full_dots(here: BoardAnalysis) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from gridwright.core.verdict import Step
+from gridwright.core.wording import join_words
 from gridwright.families.slitherlink.geometry import Geometry, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Move
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
@@ -25,7 +26,6 @@ from gridwright.families.slitherlink.techniques.wording import (
     cell_name,
     cell_words,
     corner_words,
-    listed,
 )
 
 PAIRS = Powers(pairs=True)
@@ -115,7 +115,7 @@ def find_adjacent_threes(here: BoardAnalysis) -> Iterator[Finding]:
             marks |= dict.fromkeys((edge for edge in here.grid.at[dot] if edge not in near), CROSS)
         marks = select_open(here, marks)
         if marks:
-            names = listed([cell_words(here, cell), cell_words(here, other)])
+            names = join_words([cell_words(here, cell), cell_words(here, other)])
             text = HintText(
                 f"Look at {names}.",
                 "Without a line between the two 3s, their other sides close a loop too early. So the shared edge is a "
@@ -239,7 +239,7 @@ def _among(
     def tell() -> HintText:
         if sentence is None:
             return tell_reason(here, find_reason(here, PAIRS, marks, windows), marks, lead, extra)
-        names = listed([cell_words(here, cell) for cell in cells])
+        names = join_words([cell_words(here, cell) for cell in cells])
         return HintText(f"Look at {names}.", sentence, (*cell_keys(here, cells), *extra))
 
     yield Finding(marks, tell)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
+from gridwright.core.wording import pluralise
 from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 from gridwright.families.slitherlink.techniques.wording import edge_words
@@ -19,8 +20,7 @@ def describe_task(view: Board, step: Step[Move]) -> str:
         return "Draw the line that must be there." if lines == 1 else f"Draw the {lines} lines that must be there."
     if not lines:
         return "Cross the side that can't be a line." if crosses == 1 else f"Cross the {crosses} sides without a line."
-    drawn = "1 line" if lines == 1 else f"{lines} lines"
-    return f"Draw {drawn} and cross {'1 side' if crosses == 1 else f'{crosses} sides'}."
+    return f"Draw {pluralise(lines, 'line')} and cross {pluralise(crosses, 'side')}."
 
 
 def name_move(view: Board, move: Move) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gridwright.core.wording import join_words
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
 from gridwright.families.slitherlink.techniques.local_rules import LinkFact, LocalSolver, PairFact, Powers, frame
@@ -19,7 +20,6 @@ from gridwright.families.slitherlink.techniques.wording import (
     dot_words,
     edge_keys,
     edge_words,
-    listed,
     marks_words,
 )
 
@@ -111,7 +111,7 @@ def tell_reason(
     look += [dot_words(here.grid, dot) for dot in dots[: _MOST_NAMED - len(look)]]
     look = look or [edge_words(here.grid, edge) for edge in marks]
     where = (*cell_keys(here, cells), *dot_keys(dots), *edge_keys(marks), *extra)
-    return HintText(f"Look at {listed(look)}.", _because(here, why, marks, lead), where)
+    return HintText(f"Look at {join_words(look)}.", _because(here, why, marks, lead), where)
 
 
 def _because(here: BoardAnalysis, why: Reason, marks: Mapping[Edge, int], lead: str) -> str:

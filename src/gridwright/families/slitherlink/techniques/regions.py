@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from gridwright.core.verdict import Step
+from gridwright.core.wording import join_words
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Edge, Move
 from gridwright.families.slitherlink.techniques import connectivity
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes, analyse
@@ -25,7 +26,6 @@ from gridwright.families.slitherlink.techniques.wording import (
     dot_words,
     edge_keys,
     edge_words,
-    listed,
 )
 
 EVERYTHING = Powers(pairs=True, links=True, colours=True)
@@ -124,7 +124,7 @@ def find_parities(here: BoardAnalysis) -> Iterator[Finding]:
 def _tell_cut(here: BoardAnalysis, edge: Edge, line: bool, group: tuple[int, ...]) -> HintText:
     total = sum(here.clues[cell] for cell in group)
     names = [cell_name(here, cell) for cell in group]
-    shown = listed(names) if len(names) <= 6 else f"{', '.join(names[:5])} and the other cells shown"
+    shown = join_words(names) if len(names) <= 6 else f"{', '.join(names[:5])} and the other cells shown"
     kind = "an odd" if total % 2 else "an even"
     mark = "is a line" if line else "is empty"
     border = {side for cell in group for side in here.grid.around[cell] if len(set(here.sides(side)) & set(group)) == 1}
@@ -163,7 +163,7 @@ def _tell_connection(here: BoardAnalysis, reasons: list[connectivity.Forced], ma
             needed = fewer
     colours = _with_forced(here, needed)
     rest = tell_reason(here, find_reason(here, EVERYTHING, marks, None, colours), marks)
-    names = listed([cell_name(here, forced.cell) for forced in needed[:4]]) or "the parts that are inside"
+    names = join_words([cell_name(here, forced.cell) for forced in needed[:4]]) or "the parts that are inside"
     conclusion = rest.because.split(". ")[-1]
     because = f"{_forced_words(here, needed)} {conclusion}"
     return HintText(f"Look at {names}.", because, (*cell_keys(here, [forced.cell for forced in reasons]), *rest.where))
@@ -178,7 +178,7 @@ def _with_forced(here: BoardAnalysis, forced: Iterable[connectivity.Forced]) -> 
 
 def _forced_words(here: BoardAnalysis, needed: list[connectivity.Forced]) -> str:
     if len(needed) != 1:
-        names = listed([cell_name(here, forced.cell) for forced in needed[:4]]) or "these cells"
+        names = join_words([cell_name(here, forced.cell) for forced in needed[:4]]) or "these cells"
         return f"The inside of the loop is one connected area, and so is the outside. That decides {names}."
     (forced,) = needed
     name = cell_name(here, forced.cell)
@@ -202,7 +202,7 @@ def find_exits(here: BoardAnalysis) -> Iterator[Finding]:
         )
         yield as_finding(dict.fromkeys(dead.edges, CROSS), text)
     for gates in connectivity.find_gates(here):
-        names = listed([edge_words(here.grid, edge) for edge in gates])
+        names = join_words([edge_words(here.grid, edge) for edge in gates])
         text = HintText(
             f"Look at {names}.",
             "These are the only ways between parts of the board that each hold part of the loop. What goes out must "

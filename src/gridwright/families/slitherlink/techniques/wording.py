@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from gridwright.core.verdict import Step
+from gridwright.core.wording import join_words
 from gridwright.families.slitherlink.geometry import Geometry, name_of_edge
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge, Move, Proof
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, stroke
@@ -71,11 +72,6 @@ def capitalise(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words as people list them: a, b and c."""
-    return " and ".join([*(", ".join(words[:-1]),), words[-1]]) if len(words) > 1 else "".join(words)
-
-
 def edge_words(grid: Geometry, edge: Edge) -> str:
     """Return an edge in words: the top of b2."""
     row, col, side = name_of_edge(grid, edge)
@@ -84,7 +80,7 @@ def edge_words(grid: Geometry, edge: Edge) -> str:
 
 def edges_words(grid: Geometry, edges: Sequence[Edge]) -> str:
     """Return a few edges in words, many as a number."""
-    return listed([edge_words(grid, edge) for edge in edges]) if len(edges) <= _NAMED else f"{len(edges)} edges"
+    return join_words([edge_words(grid, edge) for edge in edges]) if len(edges) <= _NAMED else f"{len(edges)} edges"
 
 
 def marks_words(grid: Geometry, marks: Mapping[Edge, int]) -> str:

@@ -12,6 +12,7 @@ from litestar.response import Redirect, Template
 from msgspec import Struct
 
 from gridwright import catalog
+from gridwright.core.wording import pluralise
 from gridwright.play.clock import format_time
 from gridwright.storage import days, games
 from gridwright.web.games.create import start_daily
@@ -101,8 +102,8 @@ def _read_month(services: Services, text: str | None) -> date | None:
 async def _resumable(game_service: GameService, game: games.Game) -> dict[str, object]:
     """Return a game to continue with a picture of its board, unless it is paused."""
     family = catalog.family(game.family)
-    moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
-    facts = f"{game.title} · {moves} · {format_time(game.seconds_at(game_service.services.peers.now()))}"
+    time = format_time(game.seconds_at(game_service.services.peers.now()))
+    facts = f"{game.title} · {pluralise(game.moves, 'move')} · {time}"
     drawn = None
     if not game.paused:
         live = await game_service.open(game.id, game.player)

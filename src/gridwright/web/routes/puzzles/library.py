@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.actions.links import path_of
+from gridwright.core.wording import pluralise
 from gridwright.errors import BadOption, Missing
 from gridwright.storage import games, library, puzzles, setters
 from gridwright.web.games.service import GameService
@@ -86,7 +87,6 @@ def _find_games(services: Services, player: str, q: str, page: int) -> tuple[lis
 
 
 def _game(game: games.Game) -> dict[str, object]:
-    moves = f"{game.moves} {'move' if game.moves == 1 else 'moves'}"
     return {
         "id": game.id,
         "family": catalog.family(game.family).title,
@@ -94,7 +94,7 @@ def _game(game: games.Game) -> dict[str, object]:
         "status": "Given up" if game.gave_up else STATUS_WORDS.get(game.status, game.status),
         "won": game.status == "solved" and not game.gave_up,
         "assisted": game.assisted,
-        "facts": f"{moves}, {format_clock(game.seconds_at(time.time()))}",
+        "facts": f"{pluralise(game.moves, 'move')}, {format_clock(game.seconds_at(time.time()))}",
         **_when(game.touched),
     }
 

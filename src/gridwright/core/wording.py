@@ -1,0 +1,15 @@
+"""Numbers and lists in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def pluralise(number: float, one: str, many: str = "") -> str:
+    """Return a number with what it counts ("1 move", "3 moves"); `many` is for plurals that need more than an s."""
+    return f"{number:.12g} {one if number == 1 else many or one + 's'}"
+
+
+def join_words(words: Sequence[str]) -> str:
+    """Return "a, b and c"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
