@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import Review, name_seats
 from gridwright.errors import Missing
 
@@ -15,8 +15,8 @@ SECONDS = 60.0
 
 
 def analyse(
-    family: AnyFamily,
-    puzzle: Any,
+    family: Family[P, S, V, M, A],
+    puzzle: P,
     moves: Sequence[str],
     budget: Budget | None = None,
     *,
@@ -36,8 +36,13 @@ def analyse(
     return family.play.review(puzzle, made, budget)
 
 
-def review_fields(family: AnyFamily, review: Review) -> dict[str, Any]:
+def review_fields(family: AnyFamily, review: Review) -> dict[str, object]:
     """Return what `--json` prints about a review."""
     remarks = [{"move": move, "remark": remark} for move, remark in review.remarks]
-    fields = {"family": family.name, "summary": review.summary, "figures": dict(review.figures), "remarks": remarks}
+    fields: dict[str, object] = {
+        "family": family.name,
+        "summary": review.summary,
+        "figures": dict(review.figures),
+        "remarks": remarks,
+    }
     return {**fields, "values": list(review.values)} if review.values else fields

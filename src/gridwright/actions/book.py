@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Scene, Settings
 from gridwright.core.verdict import Solved
 from gridwright.errors import Refused
@@ -27,7 +27,7 @@ class Printed:
     difficulty: str
 
 
-def difficulty_of(family: AnyFamily, text: str, view: Any, budget: Budget) -> str:
+def difficulty_of(family: Family[P, S, V, M, A], text: str, view: V, budget: Budget) -> str:
     """Return how hard a puzzle is: as its collection says, else by its rating."""
     known = next((one.difficulty for one in family.creation.puzzles.values() if one.text == text), "")
     if known or family.creation.rate is None:
@@ -35,7 +35,7 @@ def difficulty_of(family: AnyFamily, text: str, view: Any, budget: Budget) -> st
     return family.creation.rate(view, budget).difficulty
 
 
-def printed(family: AnyFamily, text: str, view: Any, name: str, budget: Budget) -> Printed:
+def printed(family: Family[P, S, V, M, A], text: str, view: V, name: str, budget: Budget) -> Printed:
     """Return the puzzle with its answer, or Refused with the puzzle's name if none was found in time."""
     verdict = solve(family, view, budget).verdict
     if not isinstance(verdict, Solved):

@@ -7,7 +7,8 @@ from typing import Any
 
 from gridwright.actions.teaching.mistakes import SECONDS, find_mistake, mistake_fields
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Fault, Mistake
 from gridwright.errors import Missing
 
@@ -41,7 +42,7 @@ def _fields(fault: Fault) -> dict[str, object]:
     return {"code": fault.code, "message": fault.message, "where": list(fault.where)}
 
 
-def check(family: AnyFamily, view: Any, answer: Any, *, verify: bool = False) -> CheckReport:
+def check(family: Family[P, S, V, M, A], view: V, answer: A, *, verify: bool = False) -> CheckReport:
     """Check an answer and, with `verify`, the proof that comes with it."""
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None
@@ -79,7 +80,9 @@ class PositionCheck:
         return {"family": self.family.name, "message": self.message}
 
 
-def check_position(family: AnyFamily, view: Any, budget: Budget | None = None, first: Any = None) -> PositionCheck:
+def check_position(
+    family: Family[P, S, V, M, A], view: V, budget: Budget | None = None, first: V | None = None
+) -> PositionCheck:
     """Return the contradictions on an unfinished board, or how far it is; an open clue is not a mistake.
 
     `first` is the view the game started with, where that is known.

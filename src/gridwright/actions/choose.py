@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import is_dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.creation import Example
 from gridwright.core.fields import Field, fields_of
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Bot
 from gridwright.errors import BadOption, Missing, UnknownName
 
@@ -36,7 +37,7 @@ def choose_puzzle(family: AnyFamily, name: str) -> Example:
     return creation.puzzles[name]
 
 
-def choose_bot(family: AnyFamily, text: str) -> tuple[str, Bot[Any, Any]]:
+def choose_bot(family: Family[P, S, V, M, A], text: str) -> tuple[str, Bot[V, M]]:
     """Pick a bot of the duel by its text: a name, and values for the fields of one that has some (`mcts games=200`).
 
     Returns the text as it is stored, with names of today, and the bot.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.errors import UnknownName
 
 OWN = "text"
@@ -17,7 +17,7 @@ def formats(family: AnyFamily) -> tuple[str, ...]:
     return (OWN, *(name for name, format_ in family.text.FORMATS.items() if format_.write is not None))
 
 
-def convert(family: AnyFamily, puzzle: Any, to: str) -> str:
+def convert(family: Family[P, S, V, M, A], puzzle: P, to: str) -> str:
     """Return the puzzle in the format of that name."""
     if to == OWN:
         return family.text.write(puzzle)
@@ -35,7 +35,7 @@ def as_file(family: AnyFamily, text: str, to: str) -> bytes:
     return (text.rstrip("\n") + "\n").encode()
 
 
-def replay(family: AnyFamily, puzzle: Any, moves: Sequence[Any], to: str) -> str:
+def replay(family: Family[P, S, V, M, A], puzzle: P, moves: Sequence[M], to: str) -> str:
     """Return a finished game in a format that other programs replay."""
     if to not in family.play.replays:
         raise UnknownName(f"{family.title} replay format", to, family.play.replays)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 
-from gridwright.core.contract import AnyFamily
 
-
-def hides(family: AnyFamily, puzzle: Any) -> bool:
+def hides(family: Family[P, S, V, M, A], puzzle: P) -> bool:
     """Return whether the puzzle has secrets at the beginning: its text is not that of the first view."""
     first = family.rules.view(family.rules.start(puzzle))
     return family.text.write(puzzle) != family.text.write_view(first)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Rating
 from gridwright.errors import Missing
 
 
-def rate(family: AnyFamily, view: Any, budget: Budget | None = None) -> Rating:
+def rate(family: Family[P, S, V, M, A], view: V, budget: Budget | None = None) -> Rating:
     """Return the family's rating of a view."""
     if family.creation.rate is None:
         raise Missing(f"{family.title} has no rating.")

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from gridwright.actions.choose import choose
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Ambiguous, Fault, Solved, Undecided, Unsolvable, Verdict
 from gridwright.errors import Refused, Unfinished
 
@@ -86,8 +87,8 @@ class Solution:
 
 
 def solve(
-    family: AnyFamily,
-    view: Any,
+    family: Family[P, S, V, M, A],
+    view: V,
     budget: Budget | None = None,
     solver: str | None = None,
     *,
@@ -116,7 +117,7 @@ def solve(
     return Solution(family, name, verdict, total, tuple(proof) if verify and _answers(verdict) else None)
 
 
-def _report_better(family: AnyFamily, view: Any, answer: Any, budget: Budget) -> None:
+def _report_better(family: Family[P, S, V, M, A], view: V, answer: A, budget: Budget) -> None:
     """Report an answer that is better than those before, once the checker has accepted it."""
     refuse(family, view, answer)
     verdict = family.teaching.verdict
@@ -124,7 +125,7 @@ def _report_better(family: AnyFamily, view: Any, answer: Any, budget: Budget) ->
     budget.report(message, budget.spent(), budget.seconds or 0, family.text.write_answer(answer))
 
 
-def _proof_faults(family: AnyFamily, view: Any, answer: Any, budget: Budget) -> list[Fault]:
+def _proof_faults(family: Family[P, S, V, M, A], view: V, answer: A, budget: Budget) -> list[Fault]:
     """List what is wrong with the proof; that it couldn't be checked in time is one fault, too."""
     try:
         return family.check.proof_faults(view, answer, budget)
@@ -132,14 +133,14 @@ def _proof_faults(family: AnyFamily, view: Any, answer: Any, budget: Budget) -> 
         return [Fault("not-verified", "The time ran out before the proof was checked.")]
 
 
-def _with_proof(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> Verdict[Any]:
+def _with_proof(family: Family[P, S, V, M, A], view: V, verdict: Verdict[A], budget: Budget) -> Verdict[A]:
     """Return the verdict whose answer carries its proof, where proofs are made on request."""
     if family.prove is None or not isinstance(verdict, Solved):
         return verdict
     return replace(verdict, answer=family.prove(view, verdict.answer, budget))
 
 
-def _answers(verdict: Verdict[Any]) -> tuple[Any, ...]:
+def _answers(verdict: Verdict[A]) -> tuple[A, ...]:
     if isinstance(verdict, Solved):
         return (verdict.answer,)
     if isinstance(verdict, Ambiguous):
@@ -147,7 +148,7 @@ def _answers(verdict: Verdict[Any]) -> tuple[Any, ...]:
     return ()
 
 
-def refuse(family: AnyFamily, view: Any, answer: Any) -> None:
+def refuse(family: Family[P, S, V, M, A], view: V, answer: A) -> None:
     """Raise Refused if the checker rejects an answer that was about to be shown."""
     faults = family.check.faults(view, answer)
     if faults:

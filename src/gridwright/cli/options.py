@@ -71,7 +71,7 @@ def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str
         command, bound, _ = app.parse_args(list(tokens), exit_on_error=False, print_error=False)
     except CycloptsError as error:
         raise BadOption(one_sentence(error)) from None
-    chosen: dict[str, Any] = command(*bound.args, **bound.kwargs)
+    chosen: dict[str, object] = command(*bound.args, **bound.kwargs)
     shapes = [family.options.get(verb) for verb in verbs]
     return [
         None if shape is None else shape(**{name: chosen[name] for name in _names(shape) if name in chosen})
@@ -101,7 +101,7 @@ def _with_size(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...
 def option_app(family: AnyFamily, verbs: tuple[str, ...]) -> App:
     """Return a parser for the family's flags alone; also what `--help` shows of them."""
 
-    def collect(**chosen: Any) -> dict[str, Any]:
+    def collect(**chosen: Any) -> dict[str, object]:
         return chosen
 
     flags = {field: _flag(shape, field) for verb in verbs for shape in _shapes(family, verb) for field in _names(shape)}
@@ -130,7 +130,7 @@ def _flag(shape: type[Any], name: str) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=annotation)
 
 
-def _types(shape: type[Any]) -> dict[str, Any]:
+def _types(shape: type[Any]) -> dict[str, object]:
     from typing import get_type_hints
 
     return get_type_hints(shape)

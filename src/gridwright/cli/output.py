@@ -10,7 +10,7 @@ from typing import Any
 from gridwright.core.budget import Budget, Progress
 
 
-def print_json(fields: Mapping[str, Any]) -> None:
+def print_json(fields: Mapping[str, object]) -> None:
     """Print one JSON object on standard output, nothing else."""
     from gridwright.actions.encode import encode
 

@@ -23,7 +23,7 @@ class Size:
     """A size on the new-game page: its title, the options behind it, and what else to say about it."""
 
     title: str
-    options: Mapping[str, Any]
+    options: Mapping[str, str | int]
     about: str = ""
 
 
@@ -40,9 +40,9 @@ class Setup:
     """what the choice of your own size is called"""
     own_fields: tuple[str, ...] = ()
     """the options that are asked for then"""
-    own_options: Mapping[str, Any] = field(default_factory=dict)
+    own_options: Mapping[str, str | int] = field(default_factory=dict)
     """options that go with it"""
-    own_values: Mapping[str, Any] = field(default_factory=dict)
+    own_values: Mapping[str, str | int] = field(default_factory=dict)
     """what its fields say at first, where that isn't the options' default"""
     difficulties: Mapping[str, str] = field(default_factory=dict)
     """what easy, medium, hard and extreme mean here, in a few words; they are values of the option `difficulty`"""

@@ -11,6 +11,7 @@ from gridwright import catalog
 from gridwright.actions.check import check_position
 from gridwright.actions.teaching.explain import explain
 from gridwright.actions.teaching.hint import hint, hint_fields
+from gridwright.actions.teaching.mistakes import mistake_fields
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.slitherlink import rules
@@ -122,8 +123,9 @@ def test_the_checker_rejects_claims_that_are_not_so(seed: int) -> None:
 
 def test_hint_explain_and_check_name_the_mistake() -> None:
     view, wrong = spoil(Random(3))
-    fields = hint_fields(FAMILY, hint(FAMILY, view))
-    assert set(fields) == {"family", "mistake"} and len(fields["mistake"]["moves"]) == len(wrong)
+    found = hint(FAMILY, view)
+    assert isinstance(found, Mistake) and len(found.moves) == len(wrong)
+    assert hint_fields(FAMILY, found) == {"family": FAMILY.name, "mistake": mistake_fields(FAMILY, found)}
     explanation = explain(FAMILY, view)
     assert (explanation.exit_code, explanation.steps) == (1, ())
     assert check_position(FAMILY, view).exit_code == 1

@@ -7,11 +7,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from gridwright.actions.choose import choose_bot
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.errors import Missing
 
 _Z = 1.959964
@@ -30,7 +30,7 @@ class MatchGame:
 
 
 def play_duel(
-    family: AnyFamily, puzzle: Any, bots: tuple[str, str], seed: int, seconds: float | None, nodes: int | None
+    family: Family[P, S, V, M, A], puzzle: P, bots: tuple[str, str], seed: int, seconds: float | None, nodes: int | None
 ) -> MatchGame:
     """Play a duel between two bots, each with this many seconds or nodes a move; the same seed gives the same duel.
 

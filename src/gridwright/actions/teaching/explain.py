@@ -9,7 +9,8 @@ from typing import Any
 from gridwright.actions.teaching.hint import next_step, step_fields
 from gridwright.actions.teaching.mistakes import find_mistake, mistake_fields
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import IllegalMove
 
@@ -58,7 +59,7 @@ def explain(family: AnyFamily, start: Any, budget: Budget | None = None) -> Expl
     return Explanation(family, tuple((view, step) for view, step, _ in steps), family.rules.view(last), complete)
 
 
-def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any, Step[Any], Any]]:
+def _steps(family: Family[P, S, V, M, A], state: S, budget: Budget) -> Iterator[tuple[V, Step[M], S]]:
     """Yield view, step and the state after it, until nothing more can be said."""
     count = 0
     while family.rules.status(state) == "playing" and budget.should_continue():
@@ -74,7 +75,7 @@ def _steps(family: AnyFamily, state: Any, budget: Budget) -> Iterator[tuple[Any,
             return
 
 
-def _after(family: AnyFamily, state: Any, step: Step[Any]) -> Any:
+def _after(family: Family[P, S, V, M, A], state: S, step: Step[M]) -> S:
     """Return the state after a step; the same where a move can't be played, as in a position from elsewhere."""
     before = state
     for move in step.moves:

@@ -5,29 +5,28 @@ Mistakes come first: on a position that can no longer be solved there is no step
 
 from __future__ import annotations
 
-from typing import Any
-
 from gridwright.actions.teaching.mistakes import find_mistake, mistake_fields
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Technique
 from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import Missing, Refused
 
 
-def hint(family: AnyFamily, view: Any, budget: Budget | None = None) -> Step[Any] | Mistake[Any] | None:
+def hint(family: Family[P, S, V, M, A], view: V, budget: Budget | None = None) -> Step[M] | Mistake[M] | None:
     """Return the mistake on the board, else the easiest step, else None."""
     _refuse_without_techniques(family)
     return find_mistake(family, view, budget) or next_step(family, view)
 
 
-def next_step(family: AnyFamily, view: Any) -> Step[Any] | None:
+def next_step(family: Family[P, S, V, M, A], view: V) -> Step[M] | None:
     """Return the easiest technique's step on a position without mistakes; None when no technique applies."""
     found = easiest(family, view)
     return None if found is None else found[1]
 
 
-def easiest(family: AnyFamily, view: Any) -> tuple[Technique[Any, Any], Step[Any]] | None:
+def easiest(family: Family[P, S, V, M, A], view: V) -> tuple[Technique[V, M], Step[M]] | None:
     """Return the easiest technique that applies, and its step; None when no technique does."""
     _refuse_without_techniques(family)
     for technique in family.teaching.techniques:
@@ -46,14 +45,14 @@ def _refuse_without_techniques(family: AnyFamily) -> None:
         raise Missing(f"{family.title} has no techniques, so there are no hints.")
 
 
-def hint_fields(family: AnyFamily, found: Step[Any] | Mistake[Any] | None) -> dict[str, Any]:
+def hint_fields(family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None) -> dict[str, object]:
     """Return what `hint --json` prints: `step`, or `mistake` instead of it."""
     if isinstance(found, Mistake):
         return {"family": family.name, "mistake": mistake_fields(family, found)}
     return {"family": family.name, "step": None if found is None else step_fields(family, found)}
 
 
-def step_fields(family: AnyFamily, step: Step[Any]) -> dict[str, object]:
+def step_fields(family: Family[P, S, V, M, A], step: Step[M]) -> dict[str, object]:
     """Return what `--json` prints about a step."""
     return {
         "technique": step.technique,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.actions.teaching.hint import easiest
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Technique
 from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
@@ -25,17 +26,17 @@ class Lesson:
     step: Step[Any]
 
 
-def title_of(technique: Technique[Any, Any]) -> str:
+def title_of(technique: Technique[V, M]) -> str:
     """Return the name by which a technique's lesson is found."""
     return technique.__name__.replace("_", " ")
 
 
-def about(technique: Technique[Any, Any]) -> str:
+def about(technique: Technique[V, M]) -> str:
     """Return what a technique says in general."""
     return inspect.getdoc(technique) or ""
 
 
-def taught(family: AnyFamily) -> list[Technique[Any, Any]]:
+def taught(family: Family[P, S, V, M, A]) -> list[Technique[V, M]]:
     """Return the techniques that have a lesson, easiest first."""
     return [technique for technique in family.teaching.techniques if title_of(technique) in family.teaching.lessons]
 
@@ -50,7 +51,7 @@ def slug_of(name: str) -> str:
     return name.replace(" ", "-")
 
 
-def set_up(family: AnyFamily, exercise: Exercise) -> Any:
+def set_up(family: Family[P, S, V, M, A], exercise: Exercise) -> S:
     """Return the state of play of an exercise."""
     state = family.rules.start(family.text.read(exercise.puzzle))
     for move in exercise.moves.split():
@@ -81,7 +82,7 @@ def exercise_of(family: AnyFamily, name: str, board: int) -> Exercise:
     return boards[board]
 
 
-def _lesson(family: AnyFamily, technique: Technique[Any, Any], board: int) -> Lesson:
+def _lesson(family: Family[P, S, V, M, A], technique: Technique[V, M], board: int) -> Lesson:
     name = title_of(technique)
     view = family.rules.view(set_up(family, exercise_of(family, name, board)))
     found = easiest(family, view)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Mistake
 from gridwright.errors import Refused
 
@@ -13,7 +12,7 @@ SECONDS = 10.0
 """What looking for a mistake may take unless a budget says otherwise."""
 
 
-def find_mistake(family: AnyFamily, view: Any, budget: Budget | None = None) -> Mistake[Any] | None:
+def find_mistake(family: Family[P, S, V, M, A], view: V, budget: Budget | None = None) -> Mistake[M] | None:
     """Return the marks that no solution has; None for a position that can still be solved."""
     mistakes = family.teaching.mistakes
     if mistakes is None:
@@ -26,7 +25,7 @@ def find_mistake(family: AnyFamily, view: Any, budget: Budget | None = None) -> 
     return mistake
 
 
-def mistake_fields(family: AnyFamily, mistake: Mistake[Any]) -> dict[str, Any]:
+def mistake_fields(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> dict[str, object]:
     """Return what `--json` prints about a mistake."""
     return {
         "moves": [family.text.write_move(move) for move in mistake.moves],

@@ -15,7 +15,8 @@ from gridwright.actions.teaching.hint import next_step
 from gridwright.actions.teaching.lessons import set_up
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
 from gridwright.errors import IllegalMove, Missing
@@ -114,7 +115,7 @@ def _counterparts(board: Practised, move: Any, state: Any) -> list[Any]:
     return several if len(several) > 1 and _after(family, board.state, several) == state else []
 
 
-def _after(family: AnyFamily, state: Any, moves: Sequence[Any]) -> Any:
+def _after(family: Family[P, S, V, M, A], state: S, moves: Sequence[M]) -> S | None:
     """Return the state after moves; None where one of them can't be made."""
     try:
         for move in moves:
@@ -124,7 +125,7 @@ def _after(family: AnyFamily, state: Any, moves: Sequence[Any]) -> Any:
     return state
 
 
-def _playable(family: AnyFamily, state: Any, left: tuple[Any, ...]) -> tuple[Any, ...]:
+def _playable(family: Family[P, S, V, M, A], state: S, left: tuple[M, ...]) -> tuple[M, ...]:
     """Return the moves that can still be made: one may have done what another was to do, or ended the game."""
     if family.rules.status(state) != "playing":
         return ()

@@ -26,7 +26,7 @@ Choices: TypeAlias = dict[str, Choice]
 class Report(Generic[R]):
     """A result that is already JSON: the fields of `R`, and beside them those that only its family knows."""
 
-    def __init__(self, fields: Mapping[str, Any]) -> None:
+    def __init__(self, fields: Mapping[str, object]) -> None:
         self.json = msgspec.json.encode(fields, enc_hook=_encodable)
 
 
