@@ -23,7 +23,8 @@ from gridwright.actions.research.simulate import simulate, simulate_group
 from gridwright.actions.solve import solve
 from gridwright.batch.job import Shard, Source
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.errors import GridwrightError
 
 Line = dict[str, Any]
@@ -82,7 +83,7 @@ def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
         yield line
 
 
-def _certified(family: AnyFamily, view: Any, budget: Budget) -> Line:
+def _certified(family: Family[P, S, V, M, A], view: V, budget: Budget) -> Line:
     """Return the certificate of what a player sees first, or why there is none."""
     try:
         return {"certificate": as_line(family, prove(family, view, budget))}
@@ -90,7 +91,7 @@ def _certified(family: AnyFamily, view: Any, budget: Budget) -> Line:
         return {"uncertified": str(error)}
 
 
-def symmetry_key(family: AnyFamily, puzzle: Any) -> str:
+def symmetry_key(family: Family[P, S, V, M, A], puzzle: P) -> str:
     """Return a 64-bit hash that a puzzle shares with its symmetric copies."""
     assert family.research.symmetries is not None
     least = min(family.text.write(image) for image in family.research.symmetries(puzzle))

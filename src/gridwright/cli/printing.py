@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from gridwright.actions.solve import Solution
 from gridwright.cli.output import say
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import ResultTable
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided, Unsolvable
 
@@ -50,13 +50,13 @@ def print_table(table: ResultTable) -> None:
         say(remark)
 
 
-def print_step(family: AnyFamily, step: Step[Any], stages: int = 4) -> None:
+def print_step(family: Family[P, S, V, M, A], step: Step[M], stages: int = 4) -> None:
     """Print a hint, up to a stage: technique, where to look, the move, the reason."""
     for number, line in enumerate((step.technique, step.look, step.do, step.because)[:stages], 1):
         say(f"{number}. {line}")
 
 
-def print_mistake(family: AnyFamily, mistake: Mistake[Any]) -> None:
+def print_mistake(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> None:
     """Say that something must go, why, and the moves that take it away."""
     several = len(mistake.moves) > 1
     say(f"There are {len(mistake.moves)} mistakes." if several else "There is a mistake.")
@@ -65,7 +65,7 @@ def print_mistake(family: AnyFamily, mistake: Mistake[Any]) -> None:
         say(f"To clear {'them' if several else 'it'}: {' '.join(map(family.text.write_move, mistake.remedy))}")
 
 
-def print_hint(family: AnyFamily, found: Step[Any] | Mistake[Any] | None, presses: int = 4) -> None:
+def print_hint(family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None, presses: int = 4) -> None:
     """Print a mistake, or as many stages of a step as asked for."""
     if isinstance(found, Mistake):
         print_mistake(family, found)

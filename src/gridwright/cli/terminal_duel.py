@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import Any
 
 from gridwright.actions.choose import choose_bot
 from gridwright.cli.output import colourful, draws_unicode, say
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError
 from gridwright.paint.terminal import terminal
@@ -20,7 +20,7 @@ SECONDS = 10.0
 """How long a bot may think about a move."""
 
 
-def play_duel(family: AnyFamily, puzzle: Any, against: str, seed: int | None, theme: str) -> int:
+def play_duel(family: Family[P, S, V, M, A], puzzle: P, against: str, seed: int | None, theme: str) -> int:
     """Play until the duel is over; you start."""
     name, bot = choose_bot(family, against)
     duel = DuelSession(family, puzzle, ("You", name))

@@ -23,7 +23,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import SEAT_NAMES, Outcome, name_seats
 from gridwright.core.roles import Duel
 from gridwright.errors import IllegalMove, Missing, Unreadable
@@ -246,8 +247,8 @@ def duel_of(family: AnyFamily) -> Duel[Any, Any, Any, Any]:
 
 
 def replay_duel(
-    family: AnyFamily,
-    puzzle: Any,
+    family: Family[P, S, V, M, A],
+    puzzle: P,
     log: Iterable[str],
     names: tuple[str, str] = SEATS,
     record: Callable[[str], None] = lambda line: None,

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.keyboard import interpret
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Status
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
@@ -216,7 +217,7 @@ class Session:
 
 
 def replay(
-    family: AnyFamily, puzzle: Any, log: Iterable[str], record: Callable[[str], None] = lambda line: None
+    family: Family[P, S, V, M, A], puzzle: P, log: Iterable[str], record: Callable[[str], None] = lambda line: None
 ) -> Session:
     """Return the game with this log; replayed entries aren't recorded again."""
     recording = False

@@ -18,7 +18,8 @@ from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Mark as SceneMark
 from gridwright.core.verdict import Ambiguous, Fault, Solved, Unsolvable, Verdict
 from gridwright.errors import BadOption, Refused
@@ -84,7 +85,7 @@ class CheckEditedBoard(Task[BoardVerdict], frozen=True, kw_only=True):
         return BoardVerdict(kind, title, because, seconds, tuple(map(_marks, drawn)), both, rating)
 
 
-def _explained(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> Verdict[Any]:
+def _explained(family: Family[P, S, V, M, A], view: V, verdict: Verdict[A], budget: Budget) -> Verdict[A]:
     """Name the clues in conflict, where the solver has only said that there is no solution."""
     if not isinstance(verdict, Unsolvable) or verdict.where:
         return verdict
@@ -100,7 +101,7 @@ def _drawn_as_both(one: list[SceneMark], other: list[SceneMark]) -> Iterator[Sce
 
 
 def _describe(
-    family: AnyFamily, view: Any, verdict: Verdict[Any]
+    family: Family[P, S, V, M, A], view: V, verdict: Verdict[A]
 ) -> tuple[Literal["proven", "found", "several", "none", "undecided"], str, str]:
     """Return the kind of a verdict, its title and what else there is to say."""
     if isinstance(verdict, Solved):
@@ -126,7 +127,7 @@ def _shown(verdict: Verdict[Any]) -> list[Any]:
     return []
 
 
-def _rate(family: AnyFamily, view: Any, verdict: Verdict[Any], budget: Budget) -> DifficultyFound | None:
+def _rate(family: Family[P, S, V, M, A], view: V, verdict: Verdict[A], budget: Budget) -> DifficultyFound | None:
     if not isinstance(verdict, Solved) or family.creation.rate is None or not budget.should_continue():
         return None
     rating = rate(family, view, budget)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +17,8 @@ from gridwright.actions.overlay import find_overlay
 from gridwright.actions.solve import Solution, solve
 from gridwright.actions.teaching.hint import hint, step_fields
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import SEAT_NAMES, OverlaySummary, Review
 from gridwright.core.scene import Mark, Settings, Window
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
@@ -70,7 +71,7 @@ class Advise(Task[Advice], frozen=True, kw_only=True):
         return Advice(progress=checked.progress)
 
 
-def _wrong_marks(family: AnyFamily, mistake: Mistake[Any]) -> WrongMarks:
+def _wrong_marks(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> WrongMarks:
     write = family.text.write_move
     moves, remedy = (tuple(map(write, made)) for made in (mistake.moves, mistake.remedy))
     return WrongMarks(moves, mistake.where, mistake.because, remedy)
@@ -237,7 +238,7 @@ class Autoplay(Task[MovesMade], frozen=True, kw_only=True):
         return MovesMade(tuple(made), _reason(family, before, self.bot, made[0], budget) if len(made) == 1 else "")
 
 
-def _reason(family: AnyFamily, view: Any, bot: str, move: str, budget: Budget) -> str:
+def _reason(family: Family[P, S, V, M, A], view: V, bot: str, move: str, budget: Budget) -> str:
     """Say why a bot made a move: as the hint does that gives the same one, else what the bot goes by."""
     try:
         found = hint(family, view, budget.share(HINT_SHARE)) if family.teaching.techniques else None

@@ -17,8 +17,9 @@ from gridwright.actions.teaching.hint import easiest
 from gridwright.actions.teaching.lessons import lesson_on
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.keyboard import interpret
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Settings, extent
 from gridwright.core.scene import Mark as SceneMark
 from gridwright.core.teaching import Exercise
@@ -108,7 +109,7 @@ class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
         )
 
 
-def _facts(family: AnyFamily, view: Any) -> tuple[Fact, ...]:
+def _facts(family: Family[P, S, V, M, A], view: V) -> tuple[Fact, ...]:
     """Return what a player sees beside the board in a game: a step may rest on it."""
     found = () if family.play.facts is None else family.play.facts(view, {})
     return tuple(Fact(label, value) for label, value in found)
@@ -231,7 +232,7 @@ class _Shown:
         return () if change is None else (change,)
 
 
-def _middle(family: AnyFamily, view: Any, step: Step[Any], move: Any) -> tuple[float, float] | None:
+def _middle(family: Family[P, S, V, M, A], view: V, step: Step[M], move: M) -> tuple[float, float] | None:
     """Return the middle of what a move is about, by the marks that would offer it."""
     boxes = [extent(one) for one in family.draw.overlay(view, replace(step, moves=(move,), where=()))]
     if not boxes:
@@ -307,7 +308,7 @@ def _missed_in(family: AnyFamily, one: FinishedGame, budget: Budget) -> Iterator
                 yield MissedStep(one.game, entries, why, step.technique, moves)
 
 
-def _step_on(family: AnyFamily, view: Any) -> Step[Any] | None:
+def _step_on(family: Family[P, S, V, M, A], view: V) -> Step[M] | None:
     """Return the next step, where the position has no mistake and a technique applies."""
     if find_mistake(family, view) is not None:
         return None
@@ -316,7 +317,7 @@ def _step_on(family: AnyFamily, view: Any) -> Step[Any] | None:
 
 
 def _why_missed(
-    family: AnyFamily, view: Any, session: Session, line: str, budget: Budget
+    family: Family[P, S, V, M, A], view: V, session: Session, line: str, budget: Budget
 ) -> Literal["mistake", "guess"] | None:
     """Say what a move of a game did wrong, where there was a step to make instead."""
     move = family.text.read_move(line)

@@ -22,7 +22,8 @@ from gridwright.actions.links import text_in
 from gridwright.actions.prove import MANIFEST, as_line, prove, write_manifest
 from gridwright.core.budget import Budget
 from gridwright.core.certificate import Argument, Certificate
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Settings
 from gridwright.errors import Missing, Refused
 from gridwright.web.jobs.task import Task
@@ -161,7 +162,7 @@ def _open(stored: bytes) -> tuple[StoredProof, AnyFamily, Certificate]:
     return made, catalog.family(made.family), Certificate(made.claim, made.says, made.files)
 
 
-def _draw(family: AnyFamily, view: Any, argument: Argument[Any, Any]) -> ArgumentShown:
+def _draw(family: Family[P, S, V, M, A], view: V, argument: Argument[Any, Any]) -> ArgumentShown:
     """Draw the board with an argument on it, of a large board its top left part."""
     scene = family.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW))
     marked = scene.with_marks(family.draw.overlay(view, argument.shows)).within(FIRST_WINDOW)

@@ -19,7 +19,8 @@ from gridwright.actions.solve import solve
 from gridwright.actions.teaching.explain import explain
 from gridwright.actions.teaching.hint import hint, hint_fields
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption
 from gridwright.paint.files import picture
@@ -87,7 +88,7 @@ class ReadGame(Task[ImportedPuzzle], frozen=True, kw_only=True):
         )
 
 
-def title_of(family: AnyFamily, puzzle: Any) -> str:
+def title_of(family: Family[P, S, V, M, A], puzzle: P) -> str:
     """Return what lists call the puzzle: the head of its picture's title, without the family."""
     view = family.rules.view(family.rules.start(puzzle))
     title = family.draw.scene(view, None, Settings(coordinates=False, window=(0, 0, 1, 1))).title

@@ -14,7 +14,8 @@ from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.actions.load import load_text
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Edit
 from gridwright.core.scene import Mark, Scene, Settings, Target, extent
 from gridwright.errors import BadOption, GridwrightError, Missing
@@ -76,7 +77,7 @@ def first_size(family: AnyFamily) -> tuple[int, int]:
     return FALLBACK, FALLBACK
 
 
-def _size(family: AnyFamily, view: Any) -> tuple[int, int]:
+def _size(family: Family[P, S, V, M, A], view: V) -> tuple[int, int]:
     """Return the rows and columns of a board; only a corner of it is drawn."""
     scene = family.draw.scene(view, None, Settings(window=(0, 0, 1, 1)))
     return round(scene.height), round(scene.width)
@@ -116,7 +117,7 @@ def _refuse_large(rows: int, cols: int) -> None:
         raise BadOption(f"The editor takes boards of up to {SENT_WHOLE:,} cells. This one has {rows} × {cols}.")
 
 
-def _as_puzzle(family: AnyFamily, view: Any) -> tuple[str, str]:
+def _as_puzzle(family: Family[P, S, V, M, A], view: V) -> tuple[str, str]:
     """Return the board's text once it can be read as a puzzle, else what it lacks."""
     text = family.text.write_view(view)
     try:
