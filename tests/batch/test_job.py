@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright import catalog
-from gridwright.batch.job import Job, Source, options_as_fields, scattered
+from gridwright.batch.job import Job, JobOptions, Source, options_as_fields, scattered
 
 
 def job(count: int, largest: int = 64) -> Job:
-    return Job("generate", "madness", {"options": {"side": 4}}, range(5, 5 + count), largest)
+    return Job("generate", "madness", JobOptions({"side": 4}), range(5, 5 + count), largest)
 
 
 @settings(deadline=None)
@@ -27,7 +27,7 @@ def test_the_shards_hold_every_item_once_and_in_order(count: int, largest: int) 
 
 def test_a_job_of_texts_is_cut_like_one_of_seeds() -> None:
     puzzles = [Source(f"{number}.txt", "madness", "AA\nAA\n") for number in range(200)]
-    whole = Job("solve", "", {}, puzzles)
+    whole = Job("solve", "", JobOptions(), puzzles)
     assert whole.shard(1).items == puzzles[3:6]
 
 
@@ -36,7 +36,7 @@ def test_another_job_has_another_fingerprint() -> None:
     others = [
         replace(first, action="rate"),
         replace(first, family="colorgrid"),
-        replace(first, options={"options": {"side": 5}}),
+        replace(first, options=JobOptions({"side": 5})),
         replace(first, items=range(6, 106)),
         replace(first, items=range(5, 106)),
     ]
@@ -45,8 +45,8 @@ def test_another_job_has_another_fingerprint() -> None:
 
 
 def test_texts_count_for_the_fingerprint() -> None:
-    first = Job("solve", "", {}, [Source("a", "madness", "AA\nAA\n")])
-    assert first.fingerprint() != Job("solve", "", {}, [Source("a", "madness", "BB\nBB\n")]).fingerprint()
+    first = Job("solve", "", JobOptions(), [Source("a", "madness", "AA\nAA\n")])
+    assert first.fingerprint() != Job("solve", "", JobOptions(), [Source("a", "madness", "BB\nBB\n")]).fingerprint()
 
 
 def test_an_order_survives_the_journey() -> None:
@@ -62,7 +62,7 @@ def test_runs_with_neighbouring_seeds_share_no_game() -> None:
 
 
 def test_a_job_of_another_version_is_another_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = Job("generate", "madness", {}, range(10))
+    job = Job("generate", "madness", JobOptions(), range(10))
     before = job.fingerprint()
     monkeypatch.setattr("gridwright.batch.job.version", lambda name: "0.0.0")
     assert job.fingerprint() != before

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.batch.job import Job
+from gridwright.batch.job import Job, JobOptions
 from gridwright.batch.ledger import Ledger, ledger_path, part_path, read_ledger
 from gridwright.batch.shard_worker import ShardResult
 from gridwright.errors import BadOption, Unreadable
 
-JOB = Job("generate", "madness", {}, range(6), largest=2)
+JOB = Job("generate", "madness", JobOptions(), range(6), largest=2)
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def test_a_damaged_line_of_the_ledger_is_named(results: Path, line: str) -> None
 
 def test_another_job_does_not_go_on_with_this_one_s_lines(results: Path) -> None:
     begun(results, done(0, "a"))
-    other = Job("generate", "madness", {}, range(7), largest=2)
+    other = Job("generate", "madness", JobOptions(), range(7), largest=2)
     assert "belongs to another run (gridwright)" in refused(results, BadOption, other)
 
 

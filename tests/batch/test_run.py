@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from gridwright import catalog
-from gridwright.batch.job import Job
+from gridwright.batch.job import Job, JobOptions
 from gridwright.batch.run import run
 from gridwright.core.budget import Budget, Progress
 from tests.batch.runs import COUNT, alive, command, finish, shards_done, start, wait_until
@@ -87,8 +87,7 @@ def test_a_full_disk_is_a_sentence_and_what_is_done_is_kept(tmp_path: Path, undi
 
 
 def making(count: int) -> Job:
-    options: dict[str, object] = {"options": {}, "generator": None, "seconds_each": 60.0}
-    return Job("generate", "madness", options, range(count))
+    return Job("generate", "madness", JobOptions(seconds_each=60.0), range(count))
 
 
 def test_a_run_out_of_time_is_unfinished_and_goes_on_later(tmp_path: Path) -> None:

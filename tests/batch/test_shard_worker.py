@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from gridwright import catalog
 from gridwright.actions.generate import generate
-from gridwright.batch.job import Shard, Source, options_as_fields
+from gridwright.batch.job import JobOptions, Shard, Source, options_as_fields
 from gridwright.batch.shard_worker import run, symmetry_key
 
 WITH_GENERATOR = [name for name in catalog.names() if catalog.family(name).creation.generators]
@@ -17,7 +18,7 @@ WITH_IMAGES = [name for name in WITH_GENERATOR if catalog.family(name).research.
 WITH_BOTS = [name for name in WITH_GENERATOR if catalog.family(name).play.bots]
 
 
-def default_fields(name: str, verb: str = "generate") -> dict[str, Any]:
+def default_fields(name: str, verb: str = "generate") -> dict[str, object]:
     return options_as_fields(catalog.family(name).options[verb]())
 
 
@@ -30,7 +31,7 @@ def lines_of(shard: Shard) -> list[dict[str, Any]]:
 
 def making(name: str, seeds: range) -> Shard:
     generator = next(iter(catalog.family(name).creation.generators))
-    options = {"options": default_fields(name), "generator": generator, "seconds_each": 60.0}
+    options = JobOptions(default_fields(name), generator=generator, seconds_each=60.0)
     return Shard(0, "generate", name, options, seeds)
 
 
@@ -61,7 +62,8 @@ def test_images_of_a_puzzle_share_its_likeness(name: str) -> None:
 
 def test_an_order_that_finds_nothing_in_its_time_is_a_line_that_says_so() -> None:
     shard = making("slitherlink", range(2))
-    options = {**shard.options, "options": shard.options["options"] | {"rows": 40, "cols": 40}, "seconds_each": 1e-6}
+    large = {**shard.options.of_family, "rows": 40, "cols": 40}
+    options = replace(shard.options, of_family=large, seconds_each=1e-6)
     lines = lines_of(Shard(0, "generate", "slitherlink", options, range(2)))
     assert [line["seed"] for line in lines if line["refused"]] == [0, 1]
 
@@ -72,8 +74,7 @@ def test_many_puzzles_are_solved_each_as_if_alone() -> None:
         Source("two", "slitherlink", "3"),
         Source("bad", "slitherlink", "3x"),
     ]
-    read = {name: options_as_fields(None) for name in catalog.names()}
-    options = {"solver": None, "verify": False, "read": read, "seconds_each": 10.0}
+    options = JobOptions(read={name: {} for name in catalog.names()}, seconds_each=10.0)
     one, two, bad = lines_of(Shard(0, "solve", "", options, puzzles))
     assert (one["source"], one["verdict"], one["moves"]) == ("one", "solved", ["a1x"])
     assert two["verdict"] in ("unsolvable", "ambiguous", "solved")
@@ -83,9 +84,9 @@ def test_many_puzzles_are_solved_each_as_if_alone() -> None:
 
 
 def test_ratings_say_the_difficulty() -> None:
-    read = {name: options_as_fields(None) for name in catalog.names()}
+    options = JobOptions(read={name: {} for name in catalog.names()}, seconds_each=10.0)
     text = catalog.family("slitherlink").creation.examples["easy"].text
-    (line,) = lines_of(Shard(0, "rate", "", {"read": read, "seconds_each": 10.0}, [Source("e", "slitherlink", text)]))
+    (line,) = lines_of(Shard(0, "rate", "", options, [Source("e", "slitherlink", text)]))
     assert line["difficulty"] == "easy"
 
 
@@ -94,7 +95,7 @@ def test_the_same_games_are_played_for_the_same_seeds(name: str) -> None:
     family = catalog.family(name)
     verb = "simulate" if "simulate" in family.options else "generate"
     bot = next(iter(family.play.bots))
-    shard = Shard(0, "simulate", name, {"options": default_fields(name, verb), "bot": bot}, [7, 2**63])
+    shard = Shard(0, "simulate", name, JobOptions(default_fields(name, verb), bot=bot), [7, 2**63])
     first = lines_of(shard)
     assert first == lines_of(shard)
     assert [line["seed"] for line in first] == [7, 2**63]

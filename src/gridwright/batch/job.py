@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from hashlib import blake2b, sha256
 from importlib.metadata import version
 from typing import Any
@@ -30,13 +30,31 @@ class Source:
 
 
 @dataclass(frozen=True)
+class JobOptions:
+    """What is asked of every item. Each action reads the fields that it knows."""
+
+    of_family: Mapping[str, object] = field(default_factory=dict)
+    """the family's options for the action, by name"""
+    read: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """how puzzles are read, by family"""
+    generator: str | None = None
+    solver: str | None = None
+    bot: str | None = None
+    verify: bool = False
+    certify: bool = False
+    seconds_each: float | None = None
+    seconds_per_move: float | None = None
+    nodes_per_move: int | None = None
+
+
+@dataclass(frozen=True)
 class Shard:
     """A piece of a job: all that a worker needs to know."""
 
     number: int
     action: str
     family: str
-    options: Mapping[str, Any]
+    options: JobOptions
     items: Sequence[Any]
 
 
@@ -46,7 +64,7 @@ class Job:
 
     action: str
     family: str
-    options: Mapping[str, Any]
+    options: JobOptions
     items: Sequence[Any]
     largest: int = 64
 
@@ -68,16 +86,16 @@ class Job:
     def fingerprint(self) -> str:
         """Return the job's fingerprint: no run is resumed with the lines of another job or version."""
         digest = sha256()
-        for part in (version("gridwright"), self.action, self.family, self.options, self.size, len(self.items)):
+        for part in (version("gridwright"), self.action, self.family, vars(self.options), self.size, len(self.items)):
             digest.update(json.dumps(part, sort_keys=True, default=str).encode() + b"\n")
         for item in self.items if not isinstance(self.items, range) else (self.items.start, self.items.step):
             digest.update(repr(item).encode() + b"\n")
         return digest.hexdigest()[:32]
 
 
-def options_as_fields(options: Any) -> dict[str, Any]:
+def options_as_fields(options: Any) -> dict[str, object]:
     """Return options as fields by name, to send them; `type(options)(**options_as_fields(options)) == options`."""
-    return {} if options is None else {field.name: getattr(options, field.name) for field in fields(options)}
+    return {} if options is None else {each.name: getattr(options, each.name) for each in fields(options)}
 
 
 def scattered(seed: int, count: int) -> list[int]:

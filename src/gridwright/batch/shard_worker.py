@@ -62,7 +62,7 @@ def run(shard: Shard, seconds: float | None) -> ShardResult | None:
 
 def _each(budget: Budget, shard: Shard) -> Budget:
     """Return what one item may take: no more than the whole."""
-    limit = shard.options.get("seconds_each")
+    limit = shard.options.seconds_each
     return Budget(budget.left() if limit is None else min(limit, budget.left()))
 
 
@@ -71,14 +71,14 @@ def _generate(shard: Shard, budget: Budget) -> Iterator[Line]:
     options = _options(family, "generate", shard)
     for seed in shard.items:
         try:
-            puzzle = generate(family, options, seed, _each(budget, shard), shard.options["generator"])
+            puzzle = generate(family, options, seed, _each(budget, shard), shard.options.generator)
         except GridwrightError as error:
             yield {"seed": seed, "refused": str(error)}
             continue
         line: Line = {"seed": seed, "family": family.name, "puzzle": family.text.write(puzzle)}
         if family.research.symmetries is not None:
             line["symmetry_key"] = symmetry_key(family, puzzle)
-        if shard.options.get("certify"):
+        if shard.options.certify:
             line |= _certified(family, family.rules.view(family.rules.start(puzzle)), _each(budget, shard))
         yield line
 
@@ -100,7 +100,7 @@ def symmetry_key(family: Family[P, S, V, M, A], puzzle: P) -> str:
 
 def _solve(shard: Shard, budget: Budget) -> Iterator[Line]:
     def about(family: AnyFamily, view: Any) -> Line:
-        solution = solve(family, view, _each(budget, shard), shard.options["solver"], verify=shard.options["verify"])
+        solution = solve(family, view, _each(budget, shard), shard.options.solver, verify=shard.options.verify)
         return {name: value for name, value in solution.fields().items() if not name.startswith("seconds")}
 
     return _asked_of_puzzles(shard, about)
@@ -123,7 +123,7 @@ def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, Any], Line]) -> 
     source: Source
     for source in shard.items:
         family = catalog.family(source.family)
-        how = family.options["read"](**shard.options["read"][family.name]) if "read" in family.options else None
+        how = family.options["read"](**shard.options.read[family.name]) if "read" in family.options else None
         try:
             yield {"source": source.name} | about(family, family.text.read_view(source.text, how))
         except GridwrightError as error:
@@ -133,7 +133,7 @@ def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, Any], Line]) -> 
 def _simulate(shard: Shard, budget: Budget) -> Iterator[Line]:
     family = catalog.family(shard.family)
     options = _options(family, simulate_group(family), shard)
-    games = simulate(family, options, shard.options["bot"], shard.items, budget)
+    games = simulate(family, options, shard.options.bot, shard.items, budget)
     for seed, game in zip(shard.items, games, strict=False):
         yield {"seed": seed, "won": game.won, "moves": game.moves, **game.figures}
 
@@ -143,9 +143,9 @@ def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
     options = _options(family, "generate", shard)
     for seed, *pair in shard.items:
         first, second = pair
-        puzzle = generate(family, options, seed, budget, shard.options["generator"])
-        seconds, nodes = shard.options["seconds_per_move"], shard.options["nodes_per_move"]
-        game = play_duel(family, puzzle, (first, second), seed, seconds, nodes)
+        puzzle = generate(family, options, seed, budget, shard.options.generator)
+        limits = shard.options.seconds_per_move, shard.options.nodes_per_move
+        game = play_duel(family, puzzle, (first, second), seed, *limits)
         yield {
             "seed": seed,
             "first": first,
@@ -159,7 +159,7 @@ def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
 
 
 def _options(family: AnyFamily, verb: str, shard: Shard) -> Any:
-    return family.options[verb](**shard.options["options"]) if verb in family.options else None
+    return family.options[verb](**shard.options.of_family) if verb in family.options else None
 
 
 ACTIONS: Mapping[str, Callable[[Shard, Budget], Iterator[Line]]] = {

@@ -13,7 +13,7 @@ from typing import Any
 from gridwright import catalog
 from gridwright.actions.load import load
 from gridwright.actions.solve import EXIT_CODES
-from gridwright.batch.job import Job, Source, options_as_fields
+from gridwright.batch.job import Job, JobOptions, Source, options_as_fields
 from gridwright.batch.ledger import read_ledger
 from gridwright.batch.run import Ran, run
 from gridwright.batch.summary import Summary, read_lines, summarise
@@ -91,7 +91,7 @@ def _saved(output: Path) -> str:
     return f"Finished work is saved in {output}.part. Rerun the command to resume."
 
 
-def read_options(found: list[Source], flags: tuple[str, ...]) -> dict[str, Any]:
+def read_options(found: list[Source], flags: tuple[str, ...]) -> dict[str, dict[str, object]]:
     """Return how to read the puzzles, from their family's flags; BadOption if there are several families."""
     names = sorted({source.family for source in found})
     if len(names) > 1 and flags:
@@ -125,7 +125,7 @@ def _single(file: str, family: str | None) -> Source:
 
 
 def run_many(
-    title: str, action: str, options: dict[str, Any], found: list[Source], settings: RunSettings, json: bool
+    title: str, action: str, options: JobOptions, found: list[Source], settings: RunSettings, json: bool
 ) -> int:
     """Run an action on many puzzles and print the results; return 0 if each has an answer."""
     with finished(title, Job(action, "", options, found), settings) as done:

@@ -59,12 +59,10 @@ def generate(
     if count < 1:
         raise BadOption(f"{count} puzzles can't be generated. Give 1 or more.")
 
-    from gridwright.batch.job import Job, options_as_fields
+    from gridwright.batch.job import Job, JobOptions, options_as_fields
     from gridwright.cli.batch_runs import RunSettings, finished
 
-    options = {"options": options_as_fields(chosen), "generator": name, "seconds_each": seconds_each}
-    # Only where it is asked for: an interrupted run of an earlier version then still resumes.
-    options |= {"certify": True} if certify else {}
+    options = JobOptions(options_as_fields(chosen), generator=name, certify=certify, seconds_each=seconds_each)
     first = seed or 0
     job = Job("generate", record.name, options, range(first, first + count))
     with finished("Generating", job, RunSettings(output, seconds, workers, cluster)) as done:
@@ -103,9 +101,9 @@ def _tell(record: AnyFamily, job: Job, done: Finished, output: Path | None, json
     boards = done.ran.lines - refused
     rate = done.ran.total / done.seconds if done.seconds else 0.0
     if json:
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "family": record.name,
-            "generator": job.options["generator"],
+            "generator": job.options.generator,
             "seeds": [job.items[0], job.items[-1]],
             "boards": boards,
             "duplicates": done.ran.duplicates,

@@ -38,10 +38,11 @@ def rate(
     """Return how hard a puzzle is; several files, or a file of JSON lines, are rated side by side."""
     files, flags = files_and_flags(file, own)
     if len(files) > 1 or is_lines(file) or output is not None:
+        from gridwright.batch.job import JobOptions
         from gridwright.cli.batch_runs import RunSettings, read_options, run_many, sources
 
         found = sources(files, family)
-        options = {"read": read_options(found, flags), "seconds_each": seconds_each}
+        options = JobOptions(read=read_options(found, flags), seconds_each=seconds_each)
         return run_many("Rating", "rate", options, found, RunSettings(output, seconds, workers, cluster), json)
 
     from gridwright.actions.load import load

@@ -43,10 +43,12 @@ def solve(
     """
     files, flags = files_and_flags(file, own)
     if len(files) > 1 or is_lines(file) or output is not None:
+        from gridwright.batch.job import JobOptions
         from gridwright.cli.batch_runs import RunSettings, read_options, run_many, sources
 
         found = sources(files, family)
-        options = {"solver": solver, "verify": verify, "read": read_options(found, flags), "seconds_each": seconds_each}
+        read = read_options(found, flags)
+        options = JobOptions(read=read, solver=solver, verify=verify, seconds_each=seconds_each)
         return run_many("Solving", "solve", options, found, RunSettings(output, seconds, workers, cluster), json)
 
     from gridwright.actions.load import load

@@ -48,7 +48,7 @@ def match(
     from gridwright.actions.choose import choose
     from gridwright.actions.research.match import standing
     from gridwright.actions.research.ratings import rate_bots
-    from gridwright.batch.job import Job, options_as_fields, scattered
+    from gridwright.batch.job import Job, JobOptions, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
     from gridwright.cli.output import print_json
     from gridwright.cli.printing import print_table
@@ -60,12 +60,12 @@ def match(
     names = _choose_bots(record, bots or [*record.duel.BOTS])
     if games < 2 or games % 2:
         raise BadOption(f"{games} games can't be shared fairly. Give an even number.")
-    options: dict[str, Any] = {
-        "options": options_as_fields(family_options(record, "generate", own)),
-        "generator": choose(record, "generator", record.creation.generators, generator)[0],
-        "seconds_per_move": seconds_per_move if seconds_per_move or nodes_per_move else 0.1,
-        "nodes_per_move": nodes_per_move,
-    }
+    options = JobOptions(
+        options_as_fields(family_options(record, "generate", own)),
+        generator=choose(record, "generator", record.creation.generators, generator)[0],
+        seconds_per_move=seconds_per_move if seconds_per_move or nodes_per_move else 0.1,
+        nodes_per_move=nodes_per_move,
+    )
     pairs = list(combinations(names, 2))
     items = [(board, *seats) for pair in pairs for board in scattered(seed, games // 2) for seats in (pair, pair[::-1])]
     job = Job("match", record.name, options, items, LARGEST)

@@ -32,7 +32,7 @@ def simulate(
     from gridwright import catalog
     from gridwright.actions.choose import choose
     from gridwright.actions.research.simulate import simulate_group
-    from gridwright.batch.job import Job, options_as_fields, scattered
+    from gridwright.batch.job import Job, JobOptions, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
     from gridwright.cli.output import print_json
     from gridwright.errors import BadOption
@@ -42,7 +42,7 @@ def simulate(
     chosen = options_as_fields(family_options(record, simulate_group(record), own))
     if games < 1:
         raise BadOption(f"{games} games can't be played. Give 1 or more.")
-    job = Job("simulate", record.name, {"options": chosen, "bot": name}, scattered(seed, games), LARGEST)
+    job = Job("simulate", record.name, JobOptions(chosen, bot=name), scattered(seed, games), LARGEST)
     with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
         found = {"family": record.name, "bot": name, "seed": seed, "options": chosen} | _found(done)
     if json:
