@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from typing import Any
 
 from markupsafe import Markup
 
 from gridwright import catalog
 from gridwright.actions.options import Choice
-from gridwright.core.contract import AnyFamily
+from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.fields import Field, FieldKind, fields_of
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import svg
 from gridwright.web.live.scene_diff import FIRST_WINDOW
@@ -209,12 +209,12 @@ def draw_first(family: AnyFamily, text: str) -> Markup:
     return draw_view(family, family.rules.view(family.rules.start(family.text.read(text))))
 
 
-def draw_view(family: AnyFamily, view: Any) -> Markup:
+def draw_view(family: Family[P, S, V, M, A], view: V) -> Markup:
     """Draw a view in small, of a large board its top left part."""
     settings = Settings(coordinates=False, window=FIRST_WINDOW)
     return draw_scene(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
 
 
-def draw_board(family: AnyFamily, view: Any, unit: float = 40) -> Markup:
+def draw_board(family: Family[P, S, V, M, A], view: V, unit: float = 40) -> Markup:
     """Draw a view without coordinates."""
     return draw_scene(family.draw.scene(view, None, Settings(coordinates=False)), unit)
