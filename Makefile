@@ -19,7 +19,7 @@ PUPPETEER_HOME := $(VENV)/puppeteer-core-$(PUPPETEER)
 # Hundreds of processes start in the tests: compiled modules are kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: notebooks play setup chromium postgresql nginx test quick long test-extra wheels wheel firefox units sanitize check check-js format bench docs clean
+.PHONY: notebooks examples play setup chromium postgresql nginx test quick long test-extra wheels wheel firefox units sanitize check check-js format bench docs clean
 
 play: $(VENV)/.product
 	@$(BIN)/gridwright play
@@ -73,8 +73,13 @@ nginx:
 	$(call install,nginx-light,{ command -v nginx || ls /usr/sbin/nginx; } >/dev/null 2>&1)
 	$(call install,systemd,command -v systemd-analyze >/dev/null)
 
+# What the examples for other programs are run with.
+examples:
+	$(call install,curl,command -v curl >/dev/null)
+	$(call install,nodejs,command -v node >/dev/null)
+
 # The tests that are marked long.
-long: setup nginx
+long: setup nginx examples
 	$(BIN)/python -m pytest -n 2 -m long
 
 # Every family's game played to its end in Firefox; the other browser tests drive Chromium.

@@ -10,7 +10,7 @@ from gridwright.cli.options import FamilyName, File, Json, Leftovers, Output, Se
 
 if TYPE_CHECKING:
     from gridwright.core.contract import AnyFamily
-    from gridwright.core.scene import Mark
+    from gridwright.core.scene import Mark, Scene
 
 
 def draw(
@@ -43,9 +43,7 @@ def draw(
     if output is not None:
         save(scene, output, theme)
     if json:
-        from dataclasses import asdict
-
-        print_json({"family": loaded.family.name} | ({"file": str(output)} if output else {"scene": asdict(scene)}))
+        print_json({"family": loaded.family.name} | ({"file": str(output)} if output else {"scene": _fields(scene)}))
     elif output is None:
         from gridwright.cli.output import colourful, draws_unicode
         from gridwright.paint.terminal import terminal
@@ -54,6 +52,15 @@ def draw(
     else:
         say(f"Written to {output}.")
     return 0
+
+
+def _fields(scene: Scene) -> dict[str, object]:
+    """Return what `--json` prints about a picture: all its marks and targets, one by one."""
+    from dataclasses import asdict
+
+    parts = ("marks", "targets", "columns", "rows")
+    listed = {name: [asdict(one) for one in getattr(scene, name)] for name in parts}
+    return {"title": scene.title, "width": scene.width, "height": scene.height, **listed}
 
 
 def _overlay(family: AnyFamily, view: object, solution: bool, hint: bool, seconds: float) -> list[Mark]:

@@ -100,8 +100,8 @@ class BotRecord(Struct, frozen=True, omit_defaults=True):
     deviation: int | None = None
 
 
-class DuelState(ServerMessage, frozen=True, tag="duel"):
-    """The state of the duel; a draw has no `winner`."""
+class DuelFacts(Struct, frozen=True):
+    """What everyone is told about a duel, over the websocket and over HTTP; a draw has no `winner`."""
 
     seats: tuple[SeatInfo, SeatInfo]
     turn: int
@@ -112,10 +112,8 @@ class DuelState(ServerMessage, frozen=True, tag="duel"):
     """whether the clock of the seat to move is running"""
     entries: int
     """entries in the log"""
-    known: int = 0
-    """how many moves the page was told before; they are not told again"""
     moves: tuple[MadeMove, ...] = ()
-    """those after them"""
+    """on the websocket, those after the moves that are known"""
     over: bool = False
     winner: int | None = None
     because: str = ""
@@ -133,7 +131,6 @@ class DuelState(ServerMessage, frozen=True, tag="duel"):
     """whether a duel against a bot counts: not after take-backs and hints"""
     record: BotRecord | None = None
     """once a duel against a bot is over"""
-    selection: str | None = None
     evaluated: bool = False
     spectators: int = 0
     """pages of people without a seat"""
@@ -141,6 +138,14 @@ class DuelState(ServerMessage, frozen=True, tag="duel"):
     """where the free seat can be taken: only for the player who invites"""
     rematch: str = ""
     """where the rematch is"""
+
+
+class DuelState(ServerMessage, DuelFacts, frozen=True, tag="duel"):
+    """The state of the duel, for one page."""
+
+    known: int = 0
+    """how many moves the page was told before; they are not told again"""
+    selection: str | None = None
     retrying: int | None = None
     """the move that this page retries"""
 

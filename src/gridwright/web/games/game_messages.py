@@ -117,8 +117,8 @@ class Offer(Struct, frozen=True):
     short: str
 
 
-class State(ServerMessage, frozen=True, tag="state"):
-    """The state of the game."""
+class GameFacts(Struct, frozen=True):
+    """What everyone is told about a game, over the websocket and over HTTP."""
 
     status: Status
     moves: int
@@ -141,8 +141,13 @@ class State(ServerMessage, frozen=True, tag="state"):
     gave_up: bool = False
     assisted: bool = False
     """a hint, a check, a bot or an overlay helped: the game is not ranked"""
-    facts: tuple[Fact, ...] = ()
     offer: Offer | None = None
+
+
+class State(ServerMessage, GameFacts, frozen=True, tag="state"):
+    """The state of the game."""
+
+    facts: tuple[Fact, ...] = ()
 
 
 class HintShown(ServerMessage, frozen=True, tag="hint"):

@@ -348,8 +348,3 @@ def _short(number: float) -> float:
     if whole == number:
         return whole or ZERO
     return round(number, 4)
-
-
-def fields(message: Any) -> Any:
-    """Convert a message to plain lists and dictionaries."""
-    return msgspec.to_builtins(message)

@@ -18,10 +18,14 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
+from jsonschema import Draft202012Validator
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 
+import gridwright as gw
 from gridwright import catalog
+from tests.web.dueling import legal_move, record_of, start_duel
+from tests.web.playing import Player
 from tests.web.servers import free_port
 
 SERVE = """
@@ -110,3 +114,51 @@ def test_every_route_of_the_api_is_described(address: str) -> None:
     for path, operations in paths.items():
         for method, operation in operations.items():
             assert operation.get("description") or operation.get("summary"), f"{method} {path}"
+
+
+def closed(schema: Any) -> Any:
+    """The same schema that takes no field it doesn't name."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    extra = {"additionalProperties": False} if isinstance(schema.get("properties"), dict) else {}
+    return {name: closed(part) for name, part in schema.items()} | (
+        extra if schema.get("type") == "object" and "additionalProperties" not in schema else {}
+    )
+
+
+def first_move(family: str, text: str) -> str:
+    puzzle = gw.read(text, family)
+    return str(puzzle.family.text.write_move(puzzle.explain().steps[0][1].moves[0]))
+
+
+def test_live_boards_are_described_to_the_last_field(player: Player) -> None:
+    api = player.http.get("/schema/openapi.json").json()
+    described: set[tuple[str, str]] = set()
+
+    def ask(method: str, path: str, body: Any = None, **names: str) -> Any:
+        answer = player.http.request(method, path.format(**names), json=body)
+        assert answer.status_code in (200, 201), answer.text
+        schema = api["paths"][path][method.lower()]["responses"][str(answer.status_code)]["content"]
+        whole = {"components": closed(api["components"]), **closed(schema["application/json"]["schema"])}
+        errors = Draft202012Validator(whole).iter_errors(answer.json())
+        assert [f"{error.json_path}: {error.message}" for error in errors] == [], path
+        described.add((method, path))
+        return answer.json()
+
+    for family, text in SHORT[:3]:
+        game = player.start_game(family=family, puzzle=text)
+        state = ask("GET", "/api/games/{game}", game=game)
+        ask("POST", "/api/games/{game}/moves", {"moves": [first_move(family, text)]}, game=game)
+        after = ask("POST", "/api/games/{game}/commands", {"command": "undo"}, game=game)
+        assert after["view"] == state["view"] and after["can_redo"]
+        ask("GET", "/api/games/{game}/log", game=game)
+    duel = start_duel(player, opponent="screen")
+    ask("GET", "/api/duels/{duel}", duel=duel)
+    ask("POST", "/api/duels/{duel}/moves", {"move": legal_move(record_of(player, duel))}, duel=duel)
+    ask("POST", "/api/duels/{duel}/takeback", duel=duel)
+    ask("POST", "/api/duels/{duel}/resign", duel=duel)
+    for path in ("/api/games", "/api/duels", "/api/today", "/api/families"):
+        ask("GET", path)
+    assert len(described) == 12

@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 from gridwright.storage import duels
 from gridwright.web.duels.create import DuelStarted, NewDuel, describe_duel, start_duel
 from gridwright.web.duels.duel_board import names_of
+from gridwright.web.duels.duel_messages import DuelFacts
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.service import DuelService
 from gridwright.web.live import messages
@@ -32,6 +33,15 @@ class DuelSummary(Struct):
     seats: list[str]
     over: bool
     touched: float
+
+
+class DuelDescription(DuelFacts, frozen=True, kw_only=True):
+    """A duel, and all its moves."""
+
+    duel: str
+    url: str
+    family: str
+    title: str
 
 
 class DuelMove(Struct, forbid_unknown_fields=True):
@@ -73,7 +83,7 @@ def summarise_duel(duel: duels.Duel) -> DuelSummary:
 
 
 @get("/api/duels/{duel:str}", tags=["duels"])
-async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
+async def show_duel(duel_service: DuelService, player: str, duel: str) -> DuelDescription:
     """Show the state of a duel, for everyone who knows its name."""
     live = await duel_service.open(duel, player)
     duel_service.schedule(live)
@@ -81,11 +91,14 @@ async def show_duel(duel_service: DuelService, player: str, duel: str) -> dict[s
         return _describe(live, player)
 
 
-def _describe(duel: LiveDuel, player: str) -> dict[str, object]:
+def _describe(duel: LiveDuel, player: str) -> DuelDescription:
     state = duel.state(player)
-    described: dict[str, object] = {name: messages.fields(getattr(state, name)) for name in state.__struct_fields__}
-    del described["selection"], described["retrying"], described["known"]
-    return {**asdict(describe_duel(duel.id)), "family": duel.family.name, "title": duel.puzzle.title, **described}
+    return DuelDescription(
+        **asdict(describe_duel(duel.id)),
+        family=duel.family.name,
+        title=duel.puzzle.title,
+        **{name: getattr(state, name) for name in DuelFacts.__struct_fields__},
+    )
 
 
 @get("/api/duels/{duel:str}/log", tags=["duels"])
@@ -104,41 +117,41 @@ async def download_duel(services: Services, duel_service: DuelService, player: s
 
 
 @post("/api/duels/{duel:str}/moves", status_code=200, tags=["duels"])
-async def make_move(duel_service: DuelService, player: str, duel: str, data: DuelMove) -> dict[str, object]:
+async def make_move(duel_service: DuelService, player: str, duel: str, data: DuelMove) -> DuelDescription:
     """Make a move, if it is your turn."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.play, player, data.move, data.seat, data.after))
 
 
 @post("/api/duels/{duel:str}/resign", status_code=200, tags=["duels"])
-async def resign(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
+async def resign(duel_service: DuelService, player: str, duel: str) -> DuelDescription:
     """Give the duel to the other seat."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.resign, player))
 
 
 @post("/api/duels/{duel:str}/takeback", status_code=200, tags=["duels"])
-async def take_back(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
+async def take_back(duel_service: DuelService, player: str, duel: str) -> DuelDescription:
     """Take back your last move and what followed it: at once against a bot, else your opponent is asked."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.take_back, player))
 
 
 @post("/api/duels/{duel:str}/draw", status_code=200, tags=["duels"])
-async def offer_draw(duel_service: DuelService, player: str, duel: str) -> dict[str, object]:
+async def offer_draw(duel_service: DuelService, player: str, duel: str) -> DuelDescription:
     """Offer your opponent a draw, or agree to theirs."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.offer_draw, player))
 
 
 @post("/api/duels/{duel:str}/response", status_code=200, tags=["duels"])
-async def respond_to_offer(duel_service: DuelService, player: str, duel: str, data: OfferResponse) -> dict[str, object]:
+async def respond_to_offer(duel_service: DuelService, player: str, duel: str, data: OfferResponse) -> DuelDescription:
     """Answer your opponent's offer. It is gone with the next move."""
     live = await duel_service.open(duel, player)
     return await _change(duel_service, live, player, partial(live.respond, player, data.accept))
 
 
-async def _change(duel_service: DuelService, duel: LiveDuel, player: str, act: Callable[[], None]) -> dict[str, object]:
+async def _change(duel_service: DuelService, duel: LiveDuel, player: str, act: Callable[[], None]) -> DuelDescription:
     async with duel.lock:
         await duel_service.change(duel, act)
         return _describe(duel, player)

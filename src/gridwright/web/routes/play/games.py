@@ -14,7 +14,7 @@ from gridwright.errors import IllegalMove
 from gridwright.paint.theme import DEFAULT
 from gridwright.storage import games
 from gridwright.web.games.create import GameStarted, NewGame, describe_game, start_game
-from gridwright.web.games.game_messages import Command
+from gridwright.web.games.game_messages import Command, GameFacts
 from gridwright.web.games.live_game import PAUSED, LiveGame
 from gridwright.web.games.service import GameService
 from gridwright.web.live.board import AnyBoard
@@ -59,6 +59,17 @@ class LogEntry(Struct):
     seconds: float
 
 
+class GameDescription(GameFacts, frozen=True, kw_only=True):
+    """A game: its state, the facts beside the board by their labels, and the view as text (none while it is paused)."""
+
+    game: str
+    url: str
+    family: str
+    title: str
+    facts: dict[str, str]
+    view: str
+
+
 def summarise_game(game: games.Game) -> GameSummary:
     """Summarise a game for a list."""
     return GameSummary(
@@ -93,24 +104,24 @@ async def list_games(services: Services, player: str, unfinished: bool = False) 
 
 
 @get("/api/games/{game:str}", tags=["games"])
-async def show_game(game_service: GameService, player: str, game: str) -> dict[str, object]:
+async def show_game(game_service: GameService, player: str, game: str) -> GameDescription:
     """Show the state of your game."""
     live = await game_service.open(game, player)
     async with live.lock:
         return await game_service.services.in_thread(_describe, live)
 
 
-def _describe(game: LiveGame) -> dict[str, object]:
+def _describe(game: LiveGame) -> GameDescription:
     """Describe the state of a game; the board isn't shown while it is paused."""
     state = game.state()
-    return {
+    return GameDescription(
         **asdict(describe_game(game.id)),
-        "family": game.family.name,
-        "title": game.puzzle.title,
-        **{name: getattr(state, name) for name in state.__struct_fields__ if name != "facts"},
-        "facts": {fact.label: fact.value for fact in state.facts},
-        "view": "" if game.is_paused else game.family.text.write_view(game.view),
-    }
+        family=game.family.name,
+        title=game.puzzle.title,
+        facts={fact.label: fact.value for fact in state.facts},
+        view="" if game.is_paused else game.family.text.write_view(game.view),
+        **{name: getattr(state, name) for name in GameFacts.__struct_fields__},
+    )
 
 
 @get("/api/games/{game:str}/log", tags=["games"])
@@ -149,7 +160,7 @@ async def send_record(services: Services, board: AnyBoard, name: str) -> Respons
 
 
 @post("/api/games/{game:str}/moves", status_code=200, tags=["games"])
-async def make_moves(game_service: GameService, player: str, game: str, data: Moves) -> dict[str, object]:
+async def make_moves(game_service: GameService, player: str, game: str, data: Moves) -> GameDescription:
     """Make moves in your game; those before the first that is refused count."""
     live = await game_service.open(game, player)
 
@@ -164,7 +175,7 @@ async def make_moves(game_service: GameService, player: str, game: str, data: Mo
 
 
 @post("/api/games/{game:str}/commands", status_code=200, tags=["games"])
-async def run_command(game_service: GameService, player: str, game: str, data: CommandRequest) -> dict[str, object]:
+async def run_command(game_service: GameService, player: str, game: str, data: CommandRequest) -> GameDescription:
     """Undo, redo, reset, or begin, accept or reject a trial in your game."""
     live = await game_service.open(game, player)
     async with live.lock:
