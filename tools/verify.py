@@ -6,7 +6,8 @@
     python verify.py --seconds 300 ...    time limit for one certificate (60 unless you say otherwise)
 
 Exit code: 0 everything is verified, 1 something is wrong, 2 not a certificate, 3 the time ran out. The puzzle in
-`puzzle.txt` is all that is taken as given. Everything else is checked against it and the rules, in this order below:
+`puzzle.txt` is all that is taken as given, with the faces in `faces.txt` where it isn't on squares. Everything else is
+checked against it and the rules, in this order below:
 
 Slitherlink   Every clause of `puzzle.cnf` is a rule, or sets a loop aside: the solution, or a loop that breaks a clue
               and so is in no solution, for a solution is a single loop. `proof.lrat` leads to a contradiction.
@@ -34,6 +35,8 @@ from typing import Any
 
 Cell = tuple[int, int]
 Clause = frozenset[int]
+Dot = Any
+"""A dot of squares as row and column, a corner of a tiling as its number."""
 Files = dict[str, str]
 State = tuple[tuple[tuple[Cell, int], ...], int]
 Groups = dict[tuple[Cell, ...], list[Cell]]
@@ -148,28 +151,51 @@ def between(variables: list[int], least: int, most: int) -> Iterator[Clause]:
 
 
 class Loops:
-    """A grid of clues. Edges count from 1: those that lie across, row by row, then those that go down."""
+    """A board with clues: squares or the faces of another tiling. Edges count from 1.
 
-    def __init__(self, text: str) -> None:
+    On squares those that lie across come first, row by row, then those that go down. On a tiling each line of
+    `faces.txt` has the corners of a face in order round it, and edges count as going round the faces meets them.
+    """
+
+    def __init__(self, files: Files) -> None:
+        text = files["puzzle.txt"]
+        self.is_tiling, self.head = text.startswith("tiling "), text.split("\n", 1)[0]
         rows = lines_of(text)
-        need(rows and len(set(map(len, rows))) == 1, "the rows of clues aren't equally long")
-        need(re.fullmatch("[0-3.]+", "".join(rows)), "a clue is 0, 1, 2, 3 or nothing")
-        self.rows, self.cols = len(rows), len(rows[0])
-        self.clues = {(r, c): int(sign) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "."}
-        across = [((r, c), (r, c + 1)) for r in range(self.rows + 1) for c in range(self.cols)]
-        down = [((r, c), (r + 1, c)) for r in range(self.rows) for c in range(self.cols + 1)]
-        self.ends = dict(enumerate(across + down, 1))
-        self.edge = {ends: edge for edge, ends in self.ends.items()}
-        self.at: dict[Cell, list[int]] = {}
+        faces = self.faces_of(files["faces.txt"]) if self.is_tiling else self.squares(rows)
+        signs = "".join(rows[1:] if self.is_tiling else rows)
+        need(len(signs) == len(faces), "there isn't one clue or dot for each face")
+        need(re.fullmatch("[0-9A-Z.]+" if self.is_tiling else "[0-3.]+", signs), "a clue is a number or nothing")
+        self.edge: dict[frozenset[Dot], int] = {}
+        if not self.is_tiling:
+            across = [((r, c), (r, c + 1)) for r in range(self.rows + 1) for c in range(self.cols)]
+            down = [((r, c), (r + 1, c)) for r in range(self.rows) for c in range(self.cols + 1)]
+            self.edge = {frozenset(ends): edge for edge, ends in enumerate(across + down, 1)}
+        sides = [[frozenset(ends) for ends in zip(face, face[1:] + face[:1], strict=True)] for face in faces]
+        self.around = [{self.edge.setdefault(side, len(self.edge) + 1) for side in face} for face in sides]
+        self.clues = [None if sign == "." else int(sign, 36) for sign in signs]
+        pairs = zip(self.clues, faces, strict=True)
+        need(all(clue is None or clue <= len(face) for clue, face in pairs), "a clue is larger than its face")
+        self.ends = {edge: tuple(ends) for ends, edge in self.edge.items()}
+        self.at: dict[Dot, list[int]] = {}
         for edge, dots in self.ends.items():
             for dot in dots:
                 self.at.setdefault(dot, []).append(edge)
+        need(all(len(set(face)) == len(face) for face in faces), "a face passes a corner twice")
+        shared = Counter(edge for edges in self.around for edge in edges)
+        need(max(shared.values()) <= 2, "a side has more than two faces")
 
-    def around(self, cell: Cell) -> set[int]:
-        """Return the four edges of a cell."""
-        r, c = cell
-        across = {self.edge[(r + i, c), (r + i, c + 1)] for i in (0, 1)}
-        return across | {self.edge[(r, c + i), (r + 1, c + i)] for i in (0, 1)}
+    def squares(self, rows: list[str]) -> list[list[Dot]]:
+        """Return the four dots of each square, in order."""
+        need(rows and len(set(map(len, rows))) == 1, "the rows of clues aren't equally long")
+        self.rows, self.cols = len(rows), len(rows[0])
+        cells = product(range(self.rows), range(self.cols))
+        return [[(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)] for r, c in cells]
+
+    def faces_of(self, text: str) -> list[list[Dot]]:
+        """Return the corners of each face, in order."""
+        faces: list[list[Dot]] = [list(map(int, line.split())) for line in text.splitlines()]
+        need(faces and all(3 <= len(face) <= 14 for face in faces), "a face has 3 to 14 corners")
+        return faces
 
     def is_loop(self, lines: set[int]) -> bool:
         """Say whether these edges are one closed loop: two at each dot they touch, and all connected."""
@@ -184,20 +210,36 @@ class Loops:
                 waiting += [other for dot in self.ends[edge] for other in self.at[dot] if other in lines]
         return reached == lines
 
-    def wrong_clue(self, lines: set[int]) -> Cell | None:
-        """Find a clue that has another number of lines around it."""
-        return next((cell for cell, clue in self.clues.items() if len(lines & self.around(cell)) != clue), None)
+    def breaks_clue(self, lines: set[int]) -> bool:
+        """Say whether a clue has another number of lines around it."""
+        pairs = zip(self.clues, self.around, strict=True)
+        return any(clue is not None and len(lines & edges) != clue for clue, edges in pairs)
 
     def solution(self, text: str) -> set[int]:
-        """Return the lines of a drawing, if they are a solution."""
-        drawn = [line.ljust(4 * self.cols + 1) for line in text.rstrip("\n").split("\n")]
-        need(len(drawn) == 2 * self.rows + 1, "the drawing has another size")
-        lines = {
-            edge for edge, (a, b) in self.ends.items() if drawn[a[0] + b[0]][2 * (a[1] + b[1]) - (a[0] == b[0])] in "-|"
-        }
+        """Return the lines of a solution, if they are one."""
+        lines = self.numbered(text) if self.is_tiling else self.drawn(text)
         need(self.is_loop(lines), "the solution isn't one closed loop")
-        need(self.wrong_clue(lines) is None, "the solution doesn't meet a clue")
+        need(not self.breaks_clue(lines), "the solution doesn't meet a clue")
         return lines
+
+    def numbered(self, text: str) -> set[int]:
+        """Return the lines that are given by numbers from 0, after the name of the tiling."""
+        head, sides = text.rstrip("\n").split("\n")
+        need(head == self.head and sides.startswith("lines "), "the solution is for another board")
+        lines = {int(side) + 1 for side in sides.split()[1:]}
+        need(lines <= set(self.ends), "the solution names a side that isn't there")
+        return lines
+
+    def drawn(self, text: str) -> set[int]:
+        """Return the lines of a drawing."""
+        rows = [line.ljust(4 * self.cols + 1) for line in text.rstrip("\n").split("\n")]
+        need(len(rows) == 2 * self.rows + 1, "the drawing has another size")
+        found = set()
+        for ends, edge in self.edge.items():
+            (top, left), (bottom, right) = sorted(ends)
+            if rows[top + bottom][2 * (left + right) - (top == bottom)] in "-|":
+                found.add(edge)
+        return found
 
     def rules(self) -> set[Clause]:
         """Return every clause that the rules give."""
@@ -205,14 +247,14 @@ class Loops:
         for near in self.at.values():
             found.update(frozenset([-edge, *near]) - {edge} for edge in near)
             found.update(frozenset(-edge for edge in three) for three in combinations(near, 3))
-        for cell, clue in self.clues.items():
-            found.update(exactly(self.around(cell), clue))
+        for edges, clue in zip(self.around, self.clues, strict=True):
+            found.update(exactly(edges, clue) if clue is not None else ())
         return found
 
 
 def slitherlink(files: Files, claim: str, end: float) -> str:
     """Check that the solution is the only one, that there is none, or that there are two."""
-    grid = Loops(files["puzzle.txt"])
+    grid = Loops(files)
     solution = set[int]() if claim == "unsolvable" else grid.solution(files["solution.txt"])
     if claim == "several":
         need(grid.solution(files["second.txt"]) != solution, "the two solutions are the same")
@@ -225,7 +267,7 @@ def slitherlink(files: Files, claim: str, end: float) -> str:
         if clause in rules or (loop == solution and loop):
             continue
         need(loop <= set(grid.ends) and grid.is_loop(loop), f"clause {number} is neither a rule nor sets a loop aside")
-        need(grid.wrong_clue(loop), f"clause {number} sets a loop aside that meets every clue")
+        need(grid.breaks_clue(loop), f"clause {number} sets a loop aside that meets every clue")
     follow(clauses, files["proof.lrat"], end)
     return "The solution is the only one." if claim == "unique" else "There is no solution."
 

@@ -6,8 +6,10 @@ import ast
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from benchmarks.corruptions import corrupt
@@ -18,15 +20,16 @@ from gridwright.actions.prove import MANIFEST, as_line, prove, write_folder
 from gridwright.cli.main import run
 from gridwright.core.budget import Budget
 from gridwright.errors import Missing
-from tests.certificates import ABLE, lines, views
+from tests.certificates import ABLE, BOARDS, further_lines, lines, views
 
 TOOL = Path(__file__).parents[2] / "tools" / "verify.py"
 DRAWS = 60
+Lines = tuple[dict[str, Any], ...]
 
 
 def test_the_tool_is_one_short_file_that_needs_only_the_standard_library() -> None:
     source = TOOL.read_text()
-    assert len(source.splitlines()) < 600
+    assert len(source.splitlines()) < 650
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import | ast.ImportFrom):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
@@ -36,14 +39,16 @@ def test_the_tool_is_one_short_file_that_needs_only_the_standard_library() -> No
 
 @pytest.mark.parametrize("name", ABLE)
 def test_certificates_are_verified_and_say_what_is_claimed(name: str) -> None:
-    for line in lines(name):
+    for line in (*lines(name), *further_lines(name)):
         assert verify.verify(line).startswith(line["says"])
 
 
-@pytest.mark.parametrize("name", ABLE)
-def test_a_corrupted_certificate_is_rejected_or_still_proves_the_same(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "of"), [*((name, lines) for name in ABLE), *((name, further_lines) for name in BOARDS)]
+)
+def test_a_corrupted_certificate_is_rejected_or_still_proves_the_same(name: str, of: Callable[[str], Lines]) -> None:
     rng, family = Random(7), catalog.family(name)
-    every = lines(name)
+    every = of(name)
     rejected = 0
     for _ in range(DRAWS):
         number = rng.randrange(len(every))
@@ -59,6 +64,7 @@ def test_a_corrupted_certificate_is_rejected_or_still_proves_the_same(name: str)
         # What is still accepted must be true: the claim is the same, or the package, asked about that puzzle, says so.
         if damaged["files"]["puzzle.txt"] == every[number]["files"]["puzzle.txt"] and says.startswith(damaged["says"]):
             continue
+        assert damaged["files"].get("faces.txt") == every[number]["files"].get("faces.txt"), how
         puzzle = family.text.read_view(damaged["files"]["puzzle.txt"])
         assert says.startswith(prove(family, puzzle, Budget(20)).says), how
     assert rejected > DRAWS / 3
@@ -69,6 +75,29 @@ def test_a_puzzle_without_a_solution_and_one_with_two_have_certificates() -> Non
     for text, says in (("33\n33\n", "There is no solution."), ("..\n..\n", "There are at least two solutions.")):
         line = as_line(family, prove(family, family.text.read_view(text), Budget(20)))
         assert verify.verify(line) == says
+
+
+def test_faces_that_are_no_board_are_refused() -> None:
+    line = further_lines("slitherlink")[0]
+    faces = line["files"]["faces.txt"].splitlines()
+    for wrong, says in (
+        (faces[:-1], "one clue or dot for each face"),
+        ([*faces[:-1], "1 2"], "3 to 14 corners"),
+        ([*faces[:-1], " ".join(map(str, range(15)))], "3 to 14 corners"),
+        ([*faces[:-1], "1 2 3 2"], "passes a corner twice"),
+        ([faces[0], faces[0], *faces[:-2]], "more than two faces"),
+        ([*faces[:3], "1000 1001 1002", *faces[4:]], "isn't one closed loop"),
+        ([*faces[:3], *faces[4:], "a b c"], "malformed"),
+    ):
+        files = {**line["files"], "faces.txt": "".join(f"{face}\n" for face in wrong)}
+        with pytest.raises(verify.Wrong, match=says):
+            verify.verify({**line, "files": files})
+    large = {**line["files"], "puzzle.txt": line["files"]["puzzle.txt"].replace("3", "7")}
+    with pytest.raises(verify.Wrong, match="larger than its face"):
+        verify.verify({**line, "files": large})
+    other = {**line["files"], "solution.txt": line["files"]["solution.txt"].replace("4x4", "5x4")}
+    with pytest.raises(verify.Wrong, match="for another board"):
+        verify.verify({**line, "files": other})
 
 
 def test_what_has_no_certificate_says_so() -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import gridwright_verify
 from gridwright.actions.links import code_of
-from tests.certificates import ABLE, lines
+from tests.certificates import ABLE, further_lines, lines
 from tests.web.barriers import barriers
 from tests.web.servers import Server
 from tests.web.solutions import puzzle_text
@@ -51,7 +51,7 @@ def test_a_proof_is_made_checked_in_the_page_and_looked_at(phone: Page, server: 
 
 @pytest.mark.parametrize("name", ABLE)
 def test_the_checker_in_the_page_agrees_with_verify(desk: Page, server: Server, name: str) -> None:
-    rng, whole = Random(f"page {name}"), lines(name)
+    rng, whole = Random(f"page {name}"), (*lines(name), *further_lines(name))
     corrupted = [drawn[1] for _ in range(DRAWS) if (drawn := corrupt(rng.choice(whole), rng.choice(whole), rng))]
     every = [*whole, *corrupted]
     desk.goto(f"{server.url}/privacy")

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from gridwright.core.certificate import Argument, Certificate
 from gridwright.core.verdict import Fault
 from gridwright.families.slitherlink import text
+from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import Answer, Board, Move
-from gridwright.grid.cells import place_of
 
-_LOOP = re.compile(r"^c loop \d+ leaves (the (\d) at ([a-z]+\d+)) wrong\n([-\d ]+) 0$", re.MULTILINE)
+_LOOP = re.compile(r"^c loop \d+ leaves (the \d+ at (\w+)) wrong\n([-\d ]+) 0$", re.MULTILINE)
 
 
 def arguments(view: Board, certificate: Certificate) -> list[Argument[Move, Answer]]:
@@ -27,10 +27,10 @@ def arguments(view: Board, certificate: Certificate) -> list[Argument[Move, Answ
 
 
 def _loops(view: Board, clauses: str) -> Iterator[Argument[Move, Answer]]:
-    for clue, _, name, literals in _LOOP.findall(clauses):
-        row, col = place_of(name) or (0, 0)
+    faces = geometry_of(view.puzzle).faces
+    for clue, name, literals in _LOOP.findall(clauses):
         edges = [f"edge:{-int(literal) - 1}" for literal in literals.split()]
         says = (
             f"If all these lines are drawn, they are the whole loop. Then {clue} is wrong, so they are never all drawn."
         )
-        yield Argument(says, Fault("set-aside", says, (f"cell:{row * view.puzzle.cols + col}", *edges)))
+        yield Argument(says, Fault("set-aside", says, (f"cell:{faces[name]}", *edges)))

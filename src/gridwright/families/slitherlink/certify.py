@@ -2,7 +2,7 @@
 
 Variable edge + 1 says that the edge is a line. The clauses are the dots, the clues, and loops that can't all be drawn:
 each leaves a clue wrong when it alone is drawn, or is the solution itself, which is set aside to ask for another one.
-The proof leads from them to a contradiction.
+The proof leads from them to a contradiction. On another tiling than squares `faces.txt` says what the board is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from gridwright.core.verdict import Ambiguous, Solved, Unsolvable, Verdict
 from gridwright.engines.lrat import refute
 from gridwright.engines.proof_files import ClauseGroup, write_cnf, write_drat, write_lrat
 from gridwright.families.slitherlink import text
-from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_dot, say_edge, say_face
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_board, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Answer, Board, Clues, Edge, Proof
 from gridwright.families.slitherlink.solvers.clauses import clue_clauses
 from gridwright.families.slitherlink.solvers.proofs import prove
@@ -26,7 +26,7 @@ from gridwright.families.slitherlink.solvers.proofs import prove
 def certify(view: Board, verdict: Verdict[Answer], budget: Budget) -> Certificate | None:
     """Prove that the loop is the only one, that there is none, or that there are two; None without time."""
     puzzle = view.puzzle
-    files = {"puzzle.txt": text.write(puzzle)}
+    files = {"puzzle.txt": text.write(puzzle), **_faces(puzzle)}
     if isinstance(verdict, Ambiguous):
         files |= {"solution.txt": _drawing(verdict.answer), "second.txt": _drawing(verdict.second)}
         return Certificate("several", "There are at least two solutions.", files)
@@ -44,6 +44,12 @@ def certify(view: Board, verdict: Verdict[Answer], budget: Budget) -> Certificat
     return None if refutation is None else Certificate(claim, says, files | refutation)
 
 
+def _faces(puzzle: Clues) -> dict[str, str]:
+    """Write what faces a piece of a tiling has, each by the numbers of its corners, so that no checker must cut it."""
+    piece = geometry_of(puzzle).tiling
+    return {} if piece is None else {"faces.txt": "".join(f"{' '.join(map(str, face))}\n" for face in piece.faces)}
+
+
 def _drawing(answer: Answer) -> str:
     return text.write_answer(replace(answer, proof=None))
 
@@ -56,7 +62,7 @@ def _refutation(puzzle: Clues, own: bytes, proof: Proof, budget: Budget) -> dict
     steps = refute(grid.edges, clauses, proof.steps, budget.should_continue)
     if steps is None:
         return None
-    head = ["Slitherlink: each variable says that an edge is a line.", *_variables(grid)]
+    head = [f"Slitherlink, {say_board(puzzle)}: each variable says that an edge is a line.", *_variables(grid)]
     return {
         "puzzle.cnf": write_cnf(grid.edges, head, groups),
         "proof.drat": write_drat(steps),

@@ -9,7 +9,7 @@
 /** Say what the certificate proves, or throw a Wrong. @param {Files} files @param {string} claim @param {Kit} kit */
 export function verify(files, claim, kit) {
   const { fileOf, need } = kit;
-  const grid = new Grid(fileOf(files, "puzzle.txt"), kit);
+  const grid = new Board(files, kit);
   /** @type {Set<number>} */
   const solution = claim === "unsolvable" ? new Set() : grid.readSolution(fileOf(files, "solution.txt"));
   if (claim === "several") {
@@ -32,37 +32,71 @@ export function verify(files, claim, kit) {
   return claim === "unique" ? "The solution is the only one." : "There is no solution.";
 }
 
-/** A grid of clues. Edges count from 1: those that lie across, row by row, then those that go down. */
-class Grid {
-  /** @param {string} text @param {Kit} kit */
-  constructor(text, kit) {
+/**
+ * A board with clues: squares or the faces of another tiling. Edges count from 1: on squares those that lie across, row
+ * by row, then those that go down; on a tiling as going round the faces of `faces.txt` meets them.
+ */
+class Board {
+  /** @param {Files} files @param {Kit} kit */
+  constructor(files, kit) {
+    const { fileOf, linesOf, need } = kit;
+    const text = fileOf(files, "puzzle.txt");
     const rows = kit.rowsOf(text);
-    kit.need(rows.length && rows.every((row) => row.length === rows[0].length), "the rows of clues aren't equally long");
-    kit.need(rows.every((row) => /^[0-3.]+$/.test(row)), "a clue is 0, 1, 2, 3 or nothing");
     this.kit = kit;
+    this.isTiling = text.startsWith("tiling ");
+    this.head = text.split("\n", 1)[0];
     this.rows = rows.length;
-    this.cols = rows[0].length;
-    this.clues = rows.map((row) => [...row].map((sign) => (sign === "." ? null : Number(sign))));
-    /** The edges at each dot, and the two dots of each edge. @type {number[][]} */
-    this.at = Array.from({ length: (this.rows + 1) * (this.cols + 1) }, () => []);
+    this.cols = rows.length ? rows[0].length : 0;
+    /** The edges at each dot, and the two dots of each edge. @type {Map<number, number[]>} */
+    this.at = new Map();
     /** @type {[number, number][]} */
     this.ends = [[-1, -1]];
-    for (let row = 0; row <= this.rows; row++) for (let col = 0; col < this.cols; col++) this.addEdge(row, col, row, col + 1);
-    for (let row = 0; row < this.rows; row++) for (let col = 0; col <= this.cols; col++) this.addEdge(row, col, row + 1, col);
+    /** The number of each edge by its two dots. @type {Map<string, number>} */
+    this.edges = new Map();
+    if (!this.isTiling) {
+      need(rows.length && rows.every((row) => row.length === rows[0].length), "the rows of clues aren't equally long");
+      for (let row = 0; row <= this.rows; row++) for (let col = 0; col < this.cols; col++) this.edge(this.dot(row, col), this.dot(row, col + 1));
+      for (let row = 0; row < this.rows; row++) for (let col = 0; col <= this.cols; col++) this.edge(this.dot(row, col), this.dot(row + 1, col));
+    }
+    const faces = this.isTiling ? linesOf(fileOf(files, "faces.txt")).map((line) => kit.wordsOf(line).map(kit.wholeOf)) : this.squares();
+    need(faces.length && faces.every((face) => face.length >= 3 && face.length <= 14), "a face has 3 to 14 corners");
+    need(faces.every((face) => new Set(face).size === face.length), "a face passes a corner twice");
+    /** The edges of each face. @type {number[][]} */
+    this.around = faces.map((face) => face.map((dot, index) => this.edge(dot, face[(index + 1) % face.length])));
+    const shared = new Map();
+    for (const edge of this.around.flat()) shared.set(edge, (shared.get(edge) ?? 0) + 1);
+    need([...shared.values()].every((count) => count <= 2), "a side has more than two faces");
+    const signs = (this.isTiling ? rows.slice(1) : rows).join("");
+    need([...signs].length === faces.length, "there isn't one clue or dot for each face");
+    need((this.isTiling ? /^[0-9A-Z.]+$/ : /^[0-3.]+$/).test(signs), "a clue is a number or nothing");
+    this.clues = [...signs].map((sign) => (sign === "." ? null : parseInt(sign, 36)));
+    need(this.clues.every((clue, face) => clue === null || clue <= faces[face].length), "a clue is larger than its face");
   }
 
-  /** @param {number} row @param {number} col @param {number} otherRow @param {number} otherCol */
-  addEdge(row, col, otherRow, otherCol) {
-    /** @type {[number, number]} */
-    const dots = [row * (this.cols + 1) + col, otherRow * (this.cols + 1) + otherCol];
-    for (const dot of dots) this.at[dot].push(this.ends.length);
-    this.ends.push(dots);
+  /** The number of a dot of squares. @param {number} row @param {number} col */
+  dot(row, col) {
+    return row * (this.cols + 1) + col;
   }
 
-  /** The four edges of a cell. @param {number} row @param {number} col */
-  around(row, col) {
-    const down = (this.rows + 1) * this.cols + row * (this.cols + 1) + col + 1;
-    return [row * this.cols + col + 1, (row + 1) * this.cols + col + 1, down, down + 1];
+  /** The four dots of each square, in order. */
+  squares() {
+    return Array.from({ length: this.rows * this.cols }, (_, cell) => {
+      const [row, col] = [Math.floor(cell / this.cols), cell % this.cols];
+      return [this.dot(row, col), this.dot(row, col + 1), this.dot(row + 1, col + 1), this.dot(row + 1, col)];
+    });
+  }
+
+  /** The number of the edge between two dots, which is counted when it is first met. @param {number} one @param {number} other */
+  edge(one, other) {
+    const key = one < other ? `${one} ${other}` : `${other} ${one}`;
+    let edge = this.edges.get(key);
+    if (edge === undefined) {
+      edge = this.ends.length;
+      this.edges.set(key, edge);
+      this.ends.push([one, other]);
+      for (const dot of [one, other]) this.at.set(dot, [...(this.at.get(dot) ?? []), edge]);
+    }
+    return edge;
   }
 
   /** Whether these edges are one closed loop: two at each dot they touch, and all connected. @param {Set<number>} lines */
@@ -72,7 +106,7 @@ class Grid {
     let [start, dot] = this.ends[first];
     let edge = first;
     for (let length = 1; length <= lines.size; length++) {
-      const here = this.at[dot].filter((other) => lines.has(other));
+      const here = (this.at.get(dot) ?? []).filter((other) => lines.has(other));
       if (here.length !== 2) return false;
       if (dot === start) return length === lines.size;
       edge = here[0] === edge ? here[1] : here[0];
@@ -83,13 +117,26 @@ class Grid {
 
   /** Whether a clue has another number of lines around it. @param {Set<number>} lines */
   breaksClue(lines) {
-    return this.clues.some((row, r) =>
-      row.some((clue, c) => clue !== null && this.around(r, c).filter((edge) => lines.has(edge)).length !== clue),
-    );
+    return this.clues.some((clue, face) => clue !== null && this.around[face].filter((edge) => lines.has(edge)).length !== clue);
   }
 
-  /** The lines of a drawing, if they are a solution. @param {string} text */
+  /** The lines of a solution, if they are one. @param {string} text */
   readSolution(text) {
+    const lines = this.isTiling ? this.readNumbers(text) : this.readDrawing(text);
+    this.kit.need(this.isLoop(lines), "the solution isn't one closed loop");
+    this.kit.need(!this.breaksClue(lines), "the solution doesn't meet a clue");
+    return lines;
+  }
+
+  /** The lines that are given by numbers from 0, after the name of the tiling. @param {string} text */
+  readNumbers(text) {
+    const [head, sides, ...rest] = text.replace(/\n+$/, "").split("\n");
+    this.kit.need(head === this.head && sides?.startsWith("lines ") && !rest.length, "the solution is for another board");
+    return new Set(this.kit.wordsOf(sides).slice(1).map((side) => this.kit.wholeOf(side) + 1));
+  }
+
+  /** The lines of a drawing. @param {string} text */
+  readDrawing(text) {
     const drawn = text.replace(/\n+$/, "").split("\n");
     this.kit.need(drawn.length === 2 * this.rows + 1, "the drawing has another size");
     /** @type {Set<number>} */
@@ -99,8 +146,6 @@ class Grid {
       const sign = drawn[row + otherRow][2 * (col + otherCol) - (row === otherRow ? 1 : 0)];
       if (sign === "-" || sign === "|") lines.add(edge);
     }
-    this.kit.need(this.isLoop(lines), "the solution isn't one closed loop");
-    this.kit.need(!this.breaksClue(lines), "the solution doesn't meet a clue");
     return lines;
   }
 
@@ -108,15 +153,13 @@ class Grid {
   rules() {
     const { combinations, exactly, keyOf } = this.kit;
     const found = new Set([keyOf(this.ends.map((_, edge) => edge).slice(1))]);
-    for (const near of this.at) {
+    for (const near of this.at.values()) {
       for (const edge of near) found.add(keyOf(near.map((other) => (other === edge ? -edge : other))));
       for (const three of combinations(near, 3)) found.add(keyOf(three.map((edge) => -edge)));
     }
-    this.clues.forEach((row, r) =>
-      row.forEach((clue, c) => {
-        if (clue !== null) for (const clause of exactly(this.around(r, c), clue)) found.add(keyOf(clause));
-      }),
-    );
+    this.clues.forEach((clue, face) => {
+      if (clue !== null) for (const clause of exactly(this.around[face], clue)) found.add(keyOf(clause));
+    });
     return found;
   }
 }
