@@ -79,6 +79,11 @@ def test_a_thinned_puzzle_is_solved_by_the_reaction_alone_and_no_clue_could_go(s
             assert 0 in (chain.spread(squares(size, size), fewer, unknown) or unknown)
 
 
+def test_lines_that_branch_into_a_loop_come_to_an_end() -> None:
+    marks = bytes([0, 1, 0, 1, 0, 0, 2, 0, 1, 0, 1, 1])
+    assert chain.spread(squares(2, 2), bytes([NO_CLUE]) * 4, marks) is None
+
+
 def test_a_closed_loop_settles_the_whole_board() -> None:
     square = bytes([1, 1, 1, 1])
     assert chain.spread(squares(1, 1), bytes([NO_CLUE]), square) == square

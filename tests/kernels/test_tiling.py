@@ -134,14 +134,23 @@ def test_made_boards_are_unique_and_no_clue_can_be_spared(name: str) -> None:
         assert kernel.solve(whole, fewer).verdict == "several"
 
 
-def test_kept_clues_stay() -> None:
+def test_clues_of_a_group_go_or_stay_together_and_those_of_no_group_stay() -> None:
     board = large("honeycomb")
     whole = kernel.Tiling(board.corners, board.faces)
     lines = kernel.random_loop(whole, 1)
-    keep = bytes(face % 3 == 0 for face in range(whole.faces))
-    clues = kernel.minimal_clues(whole, lines, 1, keep)
+    groups = [[face, face + 1] for face in range(0, whole.faces - 1, 3)]
+    clues = kernel.minimal_clues(whole, lines, 1, groups)
     assert clues is not None
-    assert all(clue != B for clue, kept in zip(clues, keep, strict=True) if kept)
+    assert kernel.solve(whole, clues).verdict == "unique"
+    for one, two in groups:
+        assert (clues[one] == B) == (clues[two] == B)
+        fewer = bytes(B if face in (one, two) else clue for face, clue in enumerate(clues))
+        assert clues[one] == B or kernel.solve(whole, fewer).verdict == "several"
+    grouped = {face for group in groups for face in group}
+    assert all(clue != B for face, clue in enumerate(clues) if face not in grouped)
+    for wrong in ([[0, 0]], [[whole.faces]], [["a"]]):
+        with pytest.raises(ValueError, match="group"):
+            kernel.minimal_clues(whole, lines, 1, wrong)  # type: ignore[arg-type]
 
 
 def test_squares_have_the_verdicts_of_the_square_kernel() -> None:

@@ -80,13 +80,14 @@ def minimal_clues(
     tiling: Tiling,
     lines: bytes | Sequence[int],
     seed: int = 0,
-    keep: bytes | Sequence[int] | None = None,
+    groups: Sequence[Sequence[int]] | None = None,
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
 ) -> bytes | None:
     """Find clues for which this loop is the only one and none of which can be spared; None if it was stopped.
 
     All clues of the loop are tried in the random order of the seed, each once, and taken away where the loop stays the
-    only one. Clues of faces that are not 0 in `keep` are not tried. A loop that shares all its clues with another one
-    raises ValueError.
+    only one. With `groups` of faces the clues of a group go or stay together, the groups are tried in the order given,
+    and clues of other faces stay; the seed has no effect. A loop that shares all its clues with another one raises
+    ValueError.
     """

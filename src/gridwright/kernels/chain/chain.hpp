@@ -78,7 +78,7 @@ class Chain {
   // Whether all lines are on the path that begins here, so that its closing edge could be the last of all.
   bool closing_is_the_end(int start, int closing) {
     int length = 0, dot = start, from = -1;
-    for (bool going = true; going;) {
+    for (bool going = true; going && length <= lines_;) {  // marks that branch may lead round in circles
       going = false;
       for (int edge : graph_.at(dot))
         if (edge != from && mark_[edge] == kLine) {

@@ -3,7 +3,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
-#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +10,7 @@
 #include "interrupt.hpp"
 #include "loop/board.hpp"
 #include "loop/geometry.hpp"
-#include "loop/random.hpp"
+#include "loop/order_of_clues.hpp"
 #include "loop/region.hpp"
 #include "loop/solver.hpp"
 #include "loop/thinning.hpp"
@@ -141,34 +140,6 @@ std::optional<nb::bytes> make_loop(int rows, int cols, uint64_t seed, double sec
   }();
   if (!lines) return std::nullopt;
   return flat_lines(grid, *lines);
-}
-
-// Every cell alone, in the random order of the seed; or groups of cells in the order given.
-std::vector<Thinning::Indices> checked_order(int cells, uint64_t seed, nb::handle groups) {
-  std::vector<Thinning::Indices> order;
-  if (groups.is_none()) {
-    std::vector<int> alone(size_t(cells), 0);
-    std::iota(alone.begin(), alone.end(), 0);
-    Random(seed).shuffle(alone);
-    for (int index : alone) order.push_back({index});
-    return order;
-  }
-  std::vector<uint8_t> named(size_t(cells), 0);
-  try {
-    for (nb::handle group : groups) {
-      order.emplace_back();
-      for (nb::handle cell : group) {
-        const int index = nb::cast<int>(cell);
-        if (index < 0 || index >= cells || named[index]) refuse("A group names a cell twice, or one that isn't there.");
-        named[index] = 1;
-        order.back().push_back(index);
-      }
-      if (order.back().empty()) order.pop_back();
-    }
-  } catch (const nb::cast_error&) {
-    refuse("The groups must be lists of small whole numbers.");
-  }
-  return order;
 }
 
 std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uint64_t seed, nb::object groups,

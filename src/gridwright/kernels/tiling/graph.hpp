@@ -11,31 +11,14 @@
 #include <cstdint>
 #include <vector>
 
+#include "lists.hpp"
+
 namespace gridwright::tiling {
 
 struct Point { double x = 0, y = 0; };
 struct Polygons {
   std::vector<Point> corners;
   std::vector<std::vector<int>> faces;  // corners in order, either way round
-};
-
-struct Range {
-  const int *from, *to;
-  const int* begin() const { return from; }
-  const int* end() const { return to; }
-};
-
-// A list of lists, flat.
-struct Lists {
-  std::vector<int> start{0}, item;
-
-  void add(const std::vector<int>& list) {
-    item.insert(item.end(), list.begin(), list.end());
-    start.push_back(int(item.size()));
-  }
-  int size(int i) const { return start[i + 1] - start[i]; }
-  int at(int i, int k) const { return item[start[i] + k]; }
-  Range operator[](int i) const { return {item.data() + start[i], item.data() + start[i + 1]}; }
 };
 
 constexpr int kOutside = 0;

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "interrupt.hpp"
-#include "loop/random.hpp"
+#include "loop/order_of_clues.hpp"
 #include "python.hpp"
 #include "tiling/region.hpp"
 #include "tiling/solver.hpp"
@@ -166,23 +166,19 @@ std::optional<nb::bytes> make_loop(const Tiling& tiling, uint64_t seed, double s
   return flat_sides(tiling.graph, *lines);
 }
 
-std::optional<nb::bytes> minimal_clues(const Tiling& tiling, nb::handle lines, uint64_t seed, nb::object keep,
+std::optional<nb::bytes> minimal_clues(const Tiling& tiling, nb::handle lines, uint64_t seed, nb::object groups,
                                        double seconds, nb::object watch) {
   const Graph& graph = tiling.graph;
-  const Lines loop = checked_loop(graph, lines);
-  std::vector<int> kept(size_t(graph.polygons), 0), order;
-  if (!keep.is_none()) kept = read_numbers(keep, size_t(graph.polygons), "faces");
-  for (int face = 0; face < graph.polygons; face++)
-    if (!kept[face]) order.push_back(face);
+  const Lines lines_of_loop = checked_loop(graph, lines);
+  const std::vector<Thinning::Indices> order = loop::checked_order(graph.polygons, seed, groups);
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   bool is_fixed = false;
   const std::optional<Clues> left = [&]() -> std::optional<Clues> {
     nb::gil_scoped_release unlocked;
-    const Solution solution = solve(tiling, all_clues(graph, loop), interrupt);
+    const Solution solution = solve(tiling, all_clues(graph, lines_of_loop), interrupt);
     is_fixed = !solution.found.several();
     if (!is_fixed || !solution.decided) return std::nullopt;
-    gridwright::loop::Random(seed).shuffle(order);
-    return Thinning(tiling, loop).run(order, interrupt);
+    return Thinning(tiling, lines_of_loop).run(order, interrupt);
   }();
   if (!is_fixed) refuse("Another loop has the same number of lines round every face.");
   if (!left) return std::nullopt;
@@ -216,5 +212,5 @@ NB_MODULE(tiling, module) {
   module.def("random_loop", &make_loop, nb::arg("tiling"), nb::arg("seed"), nb::arg("seconds") = 0.0,
              nb::arg("watch") = nb::none());
   module.def("minimal_clues", &minimal_clues, nb::arg("tiling"), nb::arg("lines"), nb::arg("seed") = 0,
-             nb::arg("keep") = nb::none(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
+             nb::arg("groups") = nb::none(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
 }

@@ -22,7 +22,7 @@ Thinning::Thinning(const Tiling& tiling, const Lines& lines)
       needed_(clues_.size(), 1),
       loops_(learner_, learner_found_) {}
 
-std::optional<Clues> Thinning::run(const std::vector<int>& order, InterruptCheck& interrupt) {
+std::optional<Clues> Thinning::run(const std::vector<Indices>& order, InterruptCheck& interrupt) {
   order_ = order;
   interrupt_ = &interrupt;
   rules_found_.add(lines_);
@@ -30,7 +30,8 @@ std::optional<Clues> Thinning::run(const std::vector<int>& order, InterruptCheck
   encode();
   Indices others;
   std::vector<uint8_t> is_tried(clues_.size(), 0);
-  for (int index : order) is_tried[index] = 1;
+  for (const Indices& together : order)
+    for (int index : together) is_tried[index] = 1;
   for (int index = 0; index < int(clues_.size()); index++)
     if (!is_tried[index]) others.push_back(index);
   try_range(0, int(order.size()), std::move(others));
@@ -46,14 +47,16 @@ std::optional<Clues> Thinning::run(const std::vector<int>& order, InterruptCheck
 void Thinning::try_range(int from, int to, Indices waiting) {
   if (from >= to || interrupt_->look()) return;
   if (to - from == 1) {
-    needed_[order_[from]] = is_needed(order_[from], waiting);
+    const bool needed = is_any_needed(order_[from], std::move(waiting));
+    for (int index : order_[from]) needed_[index] = needed;
     return;
   }
   const size_t mark = deduction_.mark();
   add_clues(waiting);
   const Reaction reaction = react();
   if (reaction == Reaction::NoOtherLoop) {
-    for (int i = from; i < to; i++) needed_[order_[i]] = 0;
+    for (int i = from; i < to; i++)
+      for (int index : order_[i]) needed_[index] = 0;
     deduction_.undo_to(mark);
     return;
   }
@@ -68,7 +71,7 @@ void Thinning::try_range(int from, int to, Indices waiting) {
   const auto try_half = [&](int begin, int end, int others_begin, int others_end) {
     Indices with = waiting;
     for (int i = others_begin; i < others_end; i++)
-      if (needed_[order_[i]]) with.push_back(order_[i]);
+      if (needed_[order_[i][0]]) with.insert(with.end(), order_[i].begin(), order_[i].end());
     try_range(begin, end, std::move(with));
   };
   const int middle = (from + to) / 2;
@@ -89,6 +92,14 @@ Thinning::Reaction Thinning::react() {
   const bool open = deduction_.settle(), other = rules_found_.several();
   rules_found_.keep_first();
   return other ? Reaction::OtherLoop : open ? Reaction::Open : Reaction::NoOtherLoop;
+}
+
+bool Thinning::is_any_needed(const Indices& together, Indices waiting) {
+  for (int index : together) {
+    if (is_needed(index, waiting)) return true;
+    waiting.push_back(index);
+  }
+  return false;
 }
 
 bool Thinning::is_needed(int index, const Indices& waiting) {

@@ -15,18 +15,20 @@ class Thinning {
   // No other loop than `lines` has all its clues.
   Thinning(const Tiling& tiling, const Lines& lines);
 
-  // The clues left when those in `order` (polygons from 0) are tried in turn; none if it was stopped. To be called
-  // once.
-  std::optional<Clues> run(const std::vector<int>& order, InterruptCheck& interrupt);
+  using Indices = std::vector<int>;  // polygons from 0
+
+  // The clues left when those in `order` are tried in turn, each entry as a whole; none if it was stopped. No polygon
+  // is in two entries. To be called once.
+  std::optional<Clues> run(const std::vector<Indices>& order, InterruptCheck& interrupt);
 
  private:
-  using Indices = std::vector<int>;
   enum class Reaction { Open, NoOtherLoop, OtherLoop };  // of the rules to further clues
 
   void encode();
   std::vector<int> add_variables();
   void prefer_the_loop(const std::vector<int>& colour);
   void try_range(int from, int to, Indices waiting);
+  bool is_any_needed(const Indices& together, Indices waiting);
   bool is_needed(int index, const Indices& waiting);
   bool search(int index, const Indices& waiting);
   bool differs_within(const std::vector<int>& distance, int radius);
@@ -41,7 +43,7 @@ class Thinning {
   const Graph& graph_;
   const Lines& lines_;
   const Clues clues_;
-  Indices order_;
+  std::vector<Indices> order_;
   std::vector<uint8_t> needed_;  // per clue: needed, or not tried yet
   InterruptCheck* interrupt_ = nullptr;
 
