@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
@@ -117,6 +117,18 @@ class Coordinate:
 
     text: str
     at: float
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a board that isn't of squares: its row and its place there from 0, its name, middle and corners."""
+
+    row: int
+    col: int
+    name: str
+    x: float
+    y: float
+    points: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -242,6 +254,15 @@ class Scene:
     look: Look = NO_LOOK
     """what the family adds to the shared roles and glyphs"""
     prints: tuple[Print, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    """the cells of a board that isn't of squares"""
+    size: tuple[int, int] | None = None
+    """rows and columns of such a board, which its extent doesn't tell"""
+
+    @property
+    def rows_and_columns(self) -> tuple[int, int]:
+        """How many rows and columns the board has."""
+        return self.size or (round(self.height), round(self.width))
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -288,13 +309,19 @@ def _covers(window: Window, box: Window) -> bool:
 def extent(mark: Mark) -> Window:
     """Return the box that a mark is drawn in, generously for text."""
     if mark.points:
-        across, down = [x for x, _ in mark.points], [y for _, y in mark.points]
-        return min(across) - mark.stroke, min(down) - mark.stroke, max(across) + mark.stroke, max(down) + mark.stroke
+        left, top, right, bottom = box_round(mark.points)
+        return left - mark.stroke, top - mark.stroke, right + mark.stroke, bottom + mark.stroke
     if mark.width:
         return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
     half = mark.radius or mark.height / 2
     wide = half * max(1, len(mark.text)) if mark.kind == "text" else half
     return mark.x - wide, mark.y - half, mark.x + wide, mark.y + half
+
+
+def box_round(points: Sequence[tuple[float, float]]) -> Window:
+    """Return the box that holds these points."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
 
 
 def _round(target: Target) -> Window:

@@ -13,7 +13,7 @@ from gridwright.actions.teaching.lessons import title_of
 from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Select, Settings
-from gridwright.families.slitherlink.draw import middle
+from gridwright.families.slitherlink.drawing.parts import middle
 from gridwright.families.slitherlink.geometry import edge_of, geometry
 from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, play, point, start_game

@@ -6,6 +6,7 @@ shaded. `grey` and `redden` show clues that are finished or in error (unless "Fa
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import chain
 
@@ -15,20 +16,25 @@ from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Sele
 from gridwright.core.verdict import Fault, Step
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink.drawing import parts
+from gridwright.families.slitherlink.drawing.faces import cells, chosen_face, draw_faces, row_names, side_target
 from gridwright.families.slitherlink.drawing.stamps import print_board
-from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, need_squares
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of
 from gridwright.families.slitherlink.look import LOOK
+from gridwright.families.slitherlink.places.layout import layout
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
     NO_CLUE,
+    SQUARE,
     UNKNOWN,
     Answer,
     Board,
     Edge,
     Move,
 )
-from gridwright.grid.cells import column_name, name_of
+from gridwright.grid.cells import column_name
+from gridwright.grid.tilings.catalogue import KINDS
 
 PADDING = 0.12
 """Ground round the outer dots, in cells."""
@@ -37,36 +43,68 @@ FINEST = 1024
 
 
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
-    """Return the board as it stands, with the selected edge framed."""
-    need_squares(view.puzzle, "Boards are drawn")
-    puzzle, grid = view.puzzle, rules.grid_of(view.puzzle)
-    marks = [_ground(grid.rows, grid.cols)]
+    """Return the board as it stands, with what is selected framed."""
+    grid = rules.grid_of(view.puzzle)
     is_solved = rules.status(view) == "solved"
-    inner = insides(view) if is_solved or settings.choices.get("inside") == "True" else ()
-    pointed, chosen = edge_named(grid, settings.hover), edge_named(grid, settings.chosen(selection))
-    if pointed is not None:
-        marks.append(_framed(grid, pointed, "pointer", "ink", 0.03))
-    if chosen is not None:
-        marks.append(_framed(grid, chosen, "selected", "select", 0.05))
-    dot = dot_named(grid, selection)
-    if dot is not None:
-        marks.append(_ring(grid, dot, "selected", "select"))
+    inner = frozenset(insides(view) if is_solved or settings.choices.get("inside") == "True" else ())
+    marks, targets = _frames(view, grid, selection, settings)
+    if grid.square:
+        return Scene(
+            grid.cols,
+            grid.rows,
+            (_ground(grid.cols, grid.rows), *marks),
+            targets,
+            tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(grid.cols, settings)),
+            tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(grid.rows, settings)),
+            _title(view, ""),
+            LOOK,
+            print_board(view, settings, inner, is_solved),
+        )
+    drawn, faces = layout(grid), draw_faces(view, settings, inner, is_solved)
     return Scene(
-        puzzle.cols,
-        puzzle.rows,
-        tuple(marks),
-        () if dot is None else (_dot_target(grid, dot),),
-        tuple(Coordinate(column_name(col), col + 0.5) for col in _shown(puzzle.cols, settings)),
-        tuple(Coordinate(str(row + 1), row + 0.5) for row in _shown(puzzle.rows, settings)),
-        f"Slitherlink, {puzzle.rows} × {puzzle.cols}, {view.marks.count(LINE)} lines",
-        LOOK,
-        print_board(view, settings, frozenset(inner), is_solved),
+        drawn.width,
+        drawn.height,
+        (_ground(drawn.width, drawn.height), *faces[0], *marks),
+        (*faces[1], *targets),
+        rows=row_names(grid) if settings.coordinates else (),
+        title=_title(view, f"{KINDS[view.puzzle.tiling].title.lower()}, "),
+        look=LOOK,
+        cells=cells(grid),
+        size=(view.puzzle.rows, view.puzzle.cols),
     )
+
+
+def _title(view: Board, tiling: str) -> str:
+    lines = view.marks.count(LINE)
+    return f"Slitherlink, {tiling}{view.puzzle.rows} × {view.puzzle.cols}, {lines} lines"
+
+
+def _frames(
+    view: Board, grid: Geometry, selection: Selection, settings: Settings
+) -> tuple[list[Mark], tuple[Target, ...]]:
+    """Frame what is pointed at and what is selected; and return the targets that are there only while selected."""
+    pointed, chosen = edge_named(grid, settings.hover), edge_named(grid, settings.chosen(selection))
+    face, dot = face_named(grid, selection), dot_named(grid, selection)
+    marks: list[Mark] = []
+    targets: list[Target] = []
+    if pointed is not None:
+        marks.append(parts.frame(grid, pointed, "pointer", "ink", 0.03))
+    if face is not None and not grid.square:
+        marks.append(chosen_face(grid, face, 0.06 if chosen is None else 0.03))
+    if chosen is not None:
+        marks.append(parts.frame(grid, chosen, "selected", "select", 0.05))
+        if face is not None:
+            targets.append(side_target(grid, face, chosen, view.marks[chosen]))
+    if dot is not None:
+        marks.append(parts.ring(grid, dot, "selected", "select"))
+        targets.append(parts.dot_target(grid, dot))
+    return marks, tuple(targets)
 
 
 def overview(view: Board) -> Overview:
     """Draw an overview of the lines, four pixels along each edge, or fewer on a very large board."""
-    need_squares(view.puzzle, "Boards are drawn")
+    if view.puzzle.tiling != SQUARE:
+        return _overview_of_faces(view)
     rows, cols = view.puzzle.rows, view.puzzle.cols
     scale = next((scale for scale in (4, 2) if scale * max(rows, cols) <= FINEST), 1)
     drawn = np.frombuffer(view.marks, dtype=np.uint8) == LINE
@@ -85,9 +123,28 @@ def _shown(count: int, settings: Settings) -> range:
     return range(count if settings.coordinates else 0)
 
 
+def _overview_of_faces(view: Board) -> Overview:
+    drawn = layout(rules.grid_of(view.puzzle))
+    scale = next((scale for scale in (4, 2) if scale * max(drawn.width, drawn.height) <= FINEST), 1)
+    pixels = np.zeros((round(drawn.height * scale) + 1, round(drawn.width * scale) + 1), dtype=np.uint8)
+    lines = [drawn.grid.ends[edge] for edge, mark in enumerate(view.marks) if mark == LINE]
+    starts, ends = (np.array([drawn.dots[pair[end]] for pair in lines]).reshape(-1, 2) for end in (0, 1))
+    steps = 1 + 2 * scale * math.ceil(
+        max((math.dist(one, other) for one, other in zip(starts, ends, strict=True)), default=0)
+    )
+    for part in np.linspace(0, 1, steps):
+        x, y = ((starts + (ends - starts) * part) * scale).round().astype(np.intp).T
+        pixels[y, x] = 1
+    return Overview(pixels.shape[1], pixels.shape[0], ("board", "loop"), pixels.tobytes())
+
+
 def edge_named(grid: Geometry, key: Selection) -> Edge | None:
-    """Return the edge that a key such as `edge:7` names."""
-    return _numbered(key, "edge", grid.edges)
+    """Return the edge that a key such as `edge:7` names, or `side:3:7` as one of the sides of a cell."""
+    head, _, rest = (key or "").partition(":")
+    if head != "side":
+        return _numbered(key, "edge", grid.edges)
+    face, edge = face_named(grid, key), _numbered(f"edge:{rest.partition(':')[2]}", "edge", grid.edges)
+    return edge if face is not None and edge in grid.around[face] else None
 
 
 def dot_named(grid: Geometry, key: Selection) -> int | None:
@@ -95,29 +152,17 @@ def dot_named(grid: Geometry, key: Selection) -> int | None:
     return _numbered(key, "dot", len(grid.at))
 
 
+def face_named(grid: Geometry, key: Selection) -> int | None:
+    """Return the cell that a key such as `cell:7` names, or `side:7:3` with one of its sides."""
+    head, _, rest = (key or "").partition(":")
+    return _numbered(f"cell:{rest.partition(':')[0]}" if head == "side" else key, "cell", len(grid.around))
+
+
 def _numbered(key: Selection, kind: str, count: int) -> int | None:
     """Return the number in a key of this kind, if there is one."""
     head, _, number = (key or "").partition(":")
     known = head == kind and number.isascii() and number.isdecimal() and len(number) < 10 and int(number) < count
     return int(number) if known else None
-
-
-def place_of_dot(grid: Geometry, dot: int) -> tuple[float, float]:
-    """Return x and y of a dot."""
-    row, col = divmod(dot, grid.cols + 1)
-    return float(col), float(row)
-
-
-def points(grid: Geometry, edge: Edge) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return where the edge begins and ends."""
-    one, other = grid.ends[edge]
-    return place_of_dot(grid, one), place_of_dot(grid, other)
-
-
-def middle(grid: Geometry, edge: Edge) -> tuple[float, float]:
-    """Return x and y of the middle of an edge."""
-    (x, y), (other_x, other_y) = points(grid, edge)
-    return (x + other_x) / 2, (y + other_y) / 2
 
 
 def insides(view: Board) -> set[int]:
@@ -142,106 +187,26 @@ def insides(view: Board) -> set[int]:
     return {cell for cell, within in inner.items() if within}
 
 
-def _ground(rows: int, cols: int) -> Mark:
-    width, height = cols + 2 * PADDING, rows + 2 * PADDING
+def _ground(width: float, height: float) -> Mark:
+    width, height = width + 2 * PADDING, height + 2 * PADDING
     return Mark("tile", "board", "board", x=-PADDING, y=-PADDING, width=width, height=height, radius=0.15)
-
-
-def _dot_target(grid: Geometry, dot: int) -> Target:
-    """Return what a screen reader says at a dot; it has no extent, so that no pointer meets it."""
-    x, y = place_of_dot(grid, dot)
-    row, col = round(y), round(x)
-    down, right = row == grid.rows, col == grid.cols
-    corner = f"{'bottom' if down else 'top'} {'right' if right else 'left'}"
-    return Target(f"dot:{dot}", x, y, 0.0, 0.0, f"dot at the {corner} of {name_of(row - down, col - right)}")
-
-
-def _tile(grid: Geometry, key: str, cell: int, role: str, layer: Layer, inset: float = 0.0, edge: str = "") -> Mark:
-    row, col = divmod(cell, grid.cols)
-    return Mark(
-        "tile",
-        key,
-        role,
-        x=col + inset,
-        y=row + inset,
-        width=1 - 2 * inset,
-        height=1 - 2 * inset,
-        radius=inset,
-        stroke=0.03,
-        edge=edge,
-        layer=layer,
-    )
-
-
-def _wrong_clue(cols: int, cell: int, clue: int, key: str) -> Mark:
-    row, col = divmod(cell, cols)
-    return Mark(
-        "text",
-        key,
-        "clue-bad",
-        x=col + 0.5,
-        y=row + 0.5,
-        height=0.48,
-        strong=True,
-        text=str(clue),
-        layer=Layer.TEXT,
-        label=f"{name_of(row, col)}, clue {clue}, in error",
-    )
-
-
-def _line(grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, stroke: float, dashed: bool = False) -> Mark:
-    return Mark("line", key, role, points=points(grid, edge), stroke=stroke, dashed=dashed, layer=layer)
-
-
-def _cross(grid: Geometry, edge: Edge, key: str, role: str, layer: Layer, size: float) -> Mark:
-    x, y = middle(grid, edge)
-    return Mark("glyph", key, role, x=x, y=y, height=size, text="cross", layer=layer)
-
-
-def _box(grid: Geometry, edge: Edge, along: float, beside: float) -> tuple[float, float]:
-    """Return width and height of a box round an edge."""
-    (x, _), (other_x, _) = points(grid, edge)
-    return (along, beside) if x != other_x else (beside, along)
-
-
-def _framed(grid: Geometry, edge: Edge, key: str, role: str, stroke: float) -> Mark:
-    x, y = middle(grid, edge)
-    width, height = _box(grid, edge, 1.2, 0.34)
-    return Mark(
-        "ring",
-        key,
-        role,
-        x=x - width / 2,
-        y=y - height / 2,
-        width=width,
-        height=height,
-        radius=0.17,
-        stroke=stroke,
-        layer=Layer.RING,
-    )
 
 
 def overlay(view: Board, about: Step[Move] | Fault | Answer) -> list[Mark]:
     """Return marks for a step (where to look, what to draw dashed), a fault, or an answer's loop."""
-    need_squares(view.puzzle, "Boards are drawn")
     grid = rules.grid_of(view.puzzle)
     if isinstance(about, Fault):
         return [mark for key in dict.fromkeys(about.where) for mark in _wrong(view, grid, key)]
     if isinstance(about, Step):
         lit = (_lit(grid, key) for key in dict.fromkeys(about.where))
         return [*chain.from_iterable(lit), *chain.from_iterable(_offered(grid, move) for move in about.moves)]
-    if (about.rows, about.cols) != (grid.rows, grid.cols):
+    if geometry_of(about) != grid:
         return []
     return [
-        _line(grid, edge, f"answer:{edge}", "proved", Layer.LINE, 0.075)
+        parts.line(grid, edge, f"answer:{edge}", "proved", Layer.LINE, 0.075)
         for edge, drawn in enumerate(about.lines)
         if drawn
     ]
-
-
-def _ring(grid: Geometry, dot: int, key: str, role: str) -> Mark:
-    x, y = place_of_dot(grid, dot)
-    return Mark("ring", key, role, x=x, y=y, radius=0.25, stroke=0.06, layer=Layer.RING)
 
 
 def _wrong(view: Board, grid: Geometry, key: str) -> Iterator[Mark]:
@@ -249,15 +214,16 @@ def _wrong(view: Board, grid: Geometry, key: str) -> Iterator[Mark]:
     cell, edge = _numbered(key, "cell", len(grid.around)), edge_named(grid, key)
     dot = _numbered(key, "dot", len(grid.at))
     if cell is not None:
-        yield _tile(grid, f"fault:{key}", cell, "fault-wash", Layer.WASH, inset=0.1)
+        yield parts.tile(grid, f"fault:{key}", cell, "fault-wash", Layer.WASH, by=0.1)
         if view.puzzle.clues[cell] != NO_CLUE:
-            yield _wrong_clue(grid.cols, cell, view.puzzle.clues[cell], f"fault-clue:{cell}")
+            number = view.puzzle.clues[cell]
+            yield parts.clue(grid, f"fault-clue:{cell}", cell, number, "clue-bad", ", in error", strong=True)
     if edge is not None and view.marks[edge] == CROSS:
-        yield _cross(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.22)
+        yield parts.cross(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.22)
     elif edge is not None:
-        yield _line(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.125)
+        yield parts.line(grid, edge, f"fault:{key}", "fault", Layer.STEP, 0.125)
     if dot is not None:
-        yield _ring(grid, dot, f"fault:{key}", "fault")
+        yield parts.ring(grid, dot, f"fault:{key}", "fault")
 
 
 def _lit(grid: Geometry, key: str) -> Iterator[Mark]:
@@ -265,12 +231,12 @@ def _lit(grid: Geometry, key: str) -> Iterator[Mark]:
     cell, edge = _numbered(key, "cell", len(grid.around)), edge_named(grid, key)
     dot = _numbered(key, "dot", len(grid.at))
     if cell is not None:
-        yield _tile(grid, f"lit:{key}", cell, "look", Layer.WASH, inset=0.1, edge="look-edge")
+        yield parts.tile(grid, f"lit:{key}", cell, "look", Layer.WASH, by=0.1, edge="look-edge")
     if edge is not None:
-        yield _line(grid, edge, f"lit-edge:{key}", "look-edge", Layer.WASH, 0.28)
-        yield _line(grid, edge, f"lit:{key}", "look", Layer.WASH, 0.22)
+        yield parts.line(grid, edge, f"lit-edge:{key}", "look-edge", Layer.WASH, 0.28)
+        yield parts.line(grid, edge, f"lit:{key}", "look", Layer.WASH, 0.22)
     if dot is not None:
-        yield _ring(grid, dot, f"lit:{key}", "look-edge")
+        yield parts.ring(grid, dot, f"lit:{key}", "look-edge")
 
 
 def _offered(grid: Geometry, move: Move) -> Iterator[Mark]:
@@ -280,9 +246,9 @@ def _offered(grid: Geometry, move: Move) -> Iterator[Mark]:
     except IllegalMove:
         return
     if move.action == "":
-        yield _line(grid, edge, f"step:{edge}", "step", Layer.STEP, 0.1, dashed=True)
+        yield parts.line(grid, edge, f"step:{edge}", "step", Layer.STEP, 0.1, dashed=True)
     elif move.action == "x":
-        yield _cross(grid, edge, f"step:{edge}", "step", Layer.STEP, 0.18)
+        yield parts.cross(grid, edge, f"step:{edge}", "step", Layer.STEP, 0.18)
     else:
-        x, y = middle(grid, edge)
+        x, y = parts.middle(grid, edge)
         yield Mark("ring", f"step:{edge}", "step", x=x, y=y, radius=0.16, stroke=0.05, dashed=True, layer=Layer.STEP)

@@ -8,7 +8,8 @@ MANUAL = Manual(
     rules=(
         "Draw lines between neighbouring dots so that they form one single closed loop. The loop never branches and "
         "never crosses itself.",
-        "A number says how many of the four sides of its cell belong to the loop. Cells without a number may have any.",
+        "A number says how many of the sides of its cell belong to the loop. Cells without a number may have any. "
+        "Cells needn't be squares: boards are cut from twenty tilings.",
         "A good puzzle has exactly one solution, and you can find it by reasoning alone.",
         "A cross is your own note that no line goes there. It isn't part of the solution.",
         "Check tells you whether something you marked contradicts the solution; open clues aren't mistakes. Hint shows "
@@ -22,11 +23,13 @@ MANUAL = Manual(
     mouse=(("Click", "line, cross, clear"), ("Right click or drag", "cross"), ("Drag", "draw, erase")),
     touch=(("Tap", "line, cross, clear"), ("Hold", "cross"), ("Drag", "draw, erase")),
     keys=(
-        ("Arrows", "choose an edge"),
+        ("Arrows", "choose an edge, or a face where cells aren't squares"),
+        ("E, Q", "go round the sides of the face"),
         ("Shift+arrows", "draw from dot to dot, erase"),
         ("Enter", "line, cross, clear"),
         ("X", "cross"),
         ("Delete", "clear"),
     ),
-    moves="b2t draws the top of b2 (l left, b bottom, r right); b2tx crosses it out; b2t? clears it.",
+    moves="b2t draws the top of b2 (l left, b bottom, r right); b2tx crosses it out; b2t? clears it. Where cells "
+    "aren't squares, sides have numbers: s17, s17x, s17?.",
 )

@@ -6,14 +6,21 @@ from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
 from gridwright.core.wording import pluralise
-from gridwright.families.slitherlink.drawing.stamps import count_met
-from gridwright.families.slitherlink.puzzle import LINE, Answer, Board
+from gridwright.families.slitherlink.drawing import faces, stamps
+from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, SQUARE, Answer, Board
 
 
 def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     """Return how many lines there are, and how many of the clues are met."""
     met, clues = count_met(view)
     return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {clues}")
+
+
+def count_met(view: Board) -> tuple[int, int]:
+    """Count the clues that are met, and all of them."""
+    states = stamps.clue_states(view) if view.puzzle.tiling == SQUARE else faces.clue_states(view)
+    given = [state for state, clue in zip(states.tolist(), view.puzzle.clues, strict=True) if clue != NO_CLUE]
+    return given.count(1), len(given)
 
 
 def progress(start: Board, view: Board, budget: Budget) -> str:

@@ -8,11 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.core.scene import Layer, Mark, Print, Settings, Stamp, Target
+from gridwright.families.slitherlink.places.layout import REACH
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board
 from gridwright.families.slitherlink.rules import MARK_NAMES
-
-REACH = 0.4
-"""How far from an edge a point may be and still mean it."""
 
 Numbers = npt.NDArray[np.int64]
 
@@ -55,11 +53,9 @@ def print_board(view: Board, settings: Settings, inner: frozenset[int], is_solve
     )
 
 
-def count_met(view: Board) -> tuple[int, int]:
-    """Count the clues that are met, and all of them."""
-    clues = _clues(view)
-    given = clues != NO_CLUE
-    return int((given & (_roles(clues, *_marks(view)) == 1)).sum()), int(given.sum())
+def clue_states(view: Board) -> Numbers:
+    """Say of each cell how its clue is shown: 0 open, 1 met, 2 in error since it can't be met any more."""
+    return _roles(_clues(view), *_marks(view)).reshape(-1)
 
 
 def _clues(view: Board) -> Numbers:
