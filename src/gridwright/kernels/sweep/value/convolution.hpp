@@ -207,28 +207,39 @@ GRIDWRIGHT_AVX512 inline void add_products(__m512i& sum, __m512i input, __m512i 
   __asm__("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(input), "v"(weights));
 }
 
+// The sums are kept in an array of its own, which lives in registers, and are handed over at the end: with the
+// caller's, GCC writes all of them to memory after every product.
 GRIDWRIGHT_AVX512 inline void add_up(const Convolution& c, const Field& field, const uint8_t* in, const int* at,
                                      __m512i sum[kCells][kVectors]) {
+  __m512i own[kCells][kVectors];
+#pragma GCC unroll 4
   for (int v = 0; v < kVectors; v++) {
     const __m512i bias = _mm512_loadu_si512(field.bias + 16 * v);
-    for (int n = 0; n < kCells; n++) sum[n][v] = bias;
+#pragma GCC unroll 5
+    for (int n = 0; n < kCells; n++) own[n][v] = bias;
   }
   const int8_t* w = c.weights.data();
   for (int tap = 0; tap < kTaps; tap++) {
     const uint8_t* x[kCells];
+#pragma GCC unroll 5
     for (int n = 0; n < kCells; n++) x[n] = in + (at[n] + field.step[tap]) * kChannels;
     for (int g = 0; g < kGroups; g++, w += 4 * kChannels) {
       const __m512i w0 = _mm512_loadu_si512(w), w1 = _mm512_loadu_si512(w + 64), w2 = _mm512_loadu_si512(w + 128),
                     w3 = _mm512_loadu_si512(w + 192);
+#pragma GCC unroll 5
       for (int n = 0; n < kCells; n++) {
         const __m512i input = _mm512_set1_epi32(four_bytes(x[n] + 4 * g));
-        add_products(sum[n][0], input, w0);
-        add_products(sum[n][1], input, w1);
-        add_products(sum[n][2], input, w2);
-        add_products(sum[n][3], input, w3);
+        add_products(own[n][0], input, w0);
+        add_products(own[n][1], input, w1);
+        add_products(own[n][2], input, w2);
+        add_products(own[n][3], input, w3);
       }
     }
   }
+#pragma GCC unroll 5
+  for (int n = 0; n < kCells; n++)
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; v++) sum[n][v] = own[n][v];
 }
 GRIDWRIGHT_AVX512 inline __m512i scaled(__m512i sum, __m512 scale) {
   return _mm512_cvtps_epi32(_mm512_mul_ps(_mm512_cvtepi32_ps(sum), scale));
