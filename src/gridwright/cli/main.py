@@ -38,6 +38,7 @@ COMMANDS = {
     "book": "Print puzzles as a PDF booklet with the solutions at the back.",
     "census": "Solve every puzzle of a kind and count them.",
     "simulate": "Play many games with a bot and count the wins.",
+    "score": "Measure an agent on fixed boards against the best play.",
     "match": "Play duels between bots and compare their strength.",
     "bench": "Benchmark our solvers against others.",
     "report": "Summarise a large run as one page.",
@@ -49,7 +50,7 @@ COMMANDS = {
 MODULES = {
     **dict.fromkeys(("migrate", "backup", "restore", "copy-data"), "server.data"),
     **{command: f"server.{command}" for command in ("serve", "admin")},
-    **{command: f"research.{command}" for command in ("census", "simulate", "match", "bench", "report")},
+    **{command: f"research.{command}" for command in ("census", "simulate", "score", "match", "bench", "report")},
 }
 """Modules of commands in a folder of `commands/`; that of any other command has its name."""
 

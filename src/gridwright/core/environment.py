@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from gridwright.core.letters import M, V
 from gridwright.core.roles import Status
+from gridwright.core.yardstick import Yardstick
 
 if TYPE_CHECKING:
     # The command line starts without it.
@@ -95,3 +96,5 @@ class Environment(Generic[V, M]):
     """what the last move earned, given the views before and after it and the status now"""
     batch: Batch | None = None
     """many games at once"""
+    yardstick: Yardstick[Any, V, M] | None = None
+    """fixed boards on which agents are measured"""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 
 from gridwright import catalog
 from gridwright.actions.generate import build_options
+from gridwright.batch.executors import cores
 from gridwright.envs.solo import Info, Planes, environment_of
 from gridwright.errors import BadOption, Missing
 
@@ -49,7 +49,7 @@ class GridVectorEnv(VectorEnv[Planes, Moves, NDArray[Any]]):
         self.options = build_options(self.family, **options)
         self.space = self.environment.space(self.options)
         try:
-            self.games = self.batch.start(self.options, num_envs, threads or os.cpu_count() or 1)
+            self.games = self.batch.start(self.options, num_envs, threads or cores())
         except ValueError as wrong:
             raise BadOption(str(wrong)) from None
         self.num_envs = num_envs

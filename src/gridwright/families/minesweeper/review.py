@@ -68,7 +68,7 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
             risk = find_risk(view, move, number, budget)
             if risk is not None:
                 risks.append(risk)
-                kept.append(_kept(view, move, risk, budget))
+                kept.append(weigh(view, move, risk, budget))
         state = rules.play(state, move)
     forced = [risk for risk in risks if not risk.known]
     luck = float(np.prod([risk.safety for risk in risks])) if risks else 1.0
@@ -114,7 +114,7 @@ def find_risk(view: View, move: Move, number: int, budget: Budget) -> Risk | Non
     return Risk(number, 1 - danger, known, best, 1 - float(odds[best]))
 
 
-def _kept(view: View, move: Move, risk: Risk, budget: Budget) -> Kept | None:
+def weigh(view: View, move: Move, risk: Risk, budget: Budget) -> Kept | None:
     """Compare a guess with the best cell: a safe one, else the champion's choice. None if that is out of reach."""
     cells = kernel_view(view)
     _, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)

@@ -16,6 +16,7 @@ from gridwright.core.roles import Status
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.duels import rules as duel
 from gridwright.families.colorgrid.puzzle import Contest, Finish, GenerateOptions, Grid, Join, Move, Pair, Position
+from gridwright.families.colorgrid.research.yardstick import DUEL_YARDSTICK, YARDSTICK
 
 
 def space(options: GenerateOptions) -> Space:
@@ -109,6 +110,7 @@ ENVIRONMENT = Environment(
     mask=mask,
     move=move,
     reward=reward,
+    yardstick=YARDSTICK,
 )
 
 
@@ -133,4 +135,5 @@ DUEL = Environment(
     mask=lambda view: _pairs(view.grid, np.frombuffer(view.taken, dtype=np.int8)),
     move=lambda view, number: _join(view.grid, number),
     reward=duel_reward,
+    yardstick=DUEL_YARDSTICK,
 )

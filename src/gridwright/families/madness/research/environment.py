@@ -12,6 +12,7 @@ from gridwright.families.madness import rules
 from gridwright.families.madness.colours import FRESH_LETTERS
 from gridwright.families.madness.generate import check_options
 from gridwright.families.madness.puzzle import EMPTY, Action, Board, GenerateOptions, Turn
+from gridwright.families.madness.research.yardstick import YARDSTICK
 from gridwright.kernels import batch
 
 ACTIONS: tuple[Action, ...] = ("+", "-", "x")
@@ -78,4 +79,5 @@ ENVIRONMENT = Environment(
     move=move,
     reward=reward,
     batch=Batch(start, puzzle),
+    yardstick=YARDSTICK,
 )

@@ -11,6 +11,7 @@ from gridwright.errors import BadOption
 from gridwright.families.minesweeper.counts import covered, signs
 from gridwright.families.minesweeper.generate import size_of, start_of
 from gridwright.families.minesweeper.puzzle import GenerateOptions, Move, Seeded, View
+from gridwright.families.minesweeper.research.yardstick import YARDSTICK
 from gridwright.families.minesweeper.rules import RULES
 from gridwright.kernels import batch
 
@@ -70,4 +71,5 @@ ENVIRONMENT = Environment(
     move=move,
     reward=reward,
     batch=Batch(start, puzzle),
+    yardstick=YARDSTICK,
 )

@@ -10,6 +10,7 @@ from gridwright.core.roles import Status
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import Geometry, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, GenerateOptions, Move
+from gridwright.families.slitherlink.research.yardstick import YARDSTICK
 
 CLUELESS, SHOWN_LINE, SHOWN_CROSS = 4, 1, 2
 STEPS_AN_EDGE = 4
@@ -68,4 +69,5 @@ ENVIRONMENT = Environment(
     mask=mask,
     move=move,
     reward=reward,
+    yardstick=YARDSTICK,
 )
