@@ -121,7 +121,8 @@ def test_every_scene_key_is_unique_and_every_target_has_a_label(family: AnyFamil
     for puzzle in puzzles[:4]:
         view = family.rules.view(family.rules.start(puzzle))
         plain = family.draw.scene(view, None, Settings())
-        for selection in [None, *(target.key for target in plain.targets)]:
+        # On a large board some sixty of the targets, spread over it.
+        for selection in [None, *(target.key for target in plain.targets[:: len(plain.targets) // 60 + 1])]:
             scene = family.draw.scene(view, selection, Settings())
             keys = [mark.key for mark in scene.marks]
             assert len(keys) == len(set(keys))
