@@ -1,4 +1,4 @@
-"""What a player of Lights Out is told."""
+"""The rules and controls of Lights Out, in words."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ A mark names a role, and a theme turns the role into a colour. Roles that every 
 A scene carries its family's look, so a painter needs the scene and nothing else. The web app joins the looks of all
 families into one style sheet and one file of outlines, so the client names no family either.
 A role gives its colours by theme and says what it is: ground or ink. That decides how it prints, what forced colours
-replace it, and what a terminal does. Nothing is told by colour alone: a ground has a texture or carries a glyph.
+replace it, and what a terminal does. Nothing depends on colour alone: a ground has a texture or carries a glyph.
 Tests measure what a look promises: the contrast of each role on the grounds in `on`, and how far the roles of each
 group in `apart` are from each other, for full and for colour-blind vision. Two families never define the same role.
 """

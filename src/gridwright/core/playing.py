@@ -62,7 +62,7 @@ class Play(Generic[P, S, V, M, A]):
     take_back: str = ""
     """what undoing the last move of a lost game is called; empty where a lost game can't be played on"""
     measure: Literal["seconds", "over"] = "seconds"
-    """what a player's best game is told by: its time, or the review's figure `over`"""
+    """what makes a game a player's best: its time, or the review's figure `over`"""
     gap: str = "moves above the optimum"
     """what the figure `over` counts, for families measured by it"""
     statistics: Sequence[Statistic] = ()

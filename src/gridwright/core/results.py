@@ -16,7 +16,7 @@ class Review:
     """What a finished game is measured by: figures by name, and remarks on single moves (numbered from 1).
 
     The figure `over`, if there is one, says by how much the best game beats this one. The summary of a duel calls the
-    seats {first} and {second}; whoever shows it puts names there.
+    seats {first} and {second}; names are filled in when it is shown.
     """
 
     summary: str
@@ -167,7 +167,7 @@ bot plays move by move; fewer only when the budget ran out."""
 class Outcome:
     """How a duel ended: the seat that won, None for a draw, and why, in a sentence.
 
-    The sentence calls the seats {first} and {second}; whoever shows it puts names there, "You" among them.
+    The sentence calls the seats {first} and {second}; names, or "You", are filled in when it is shown.
     """
 
     winner: int | None

@@ -151,7 +151,7 @@ class Gestures(Protocol[Vin, M]):
 
 @dataclass(frozen=True)
 class BotAbout:
-    """What people are told about a bot: its title, and how it plays in a few words."""
+    """A bot for people: its title, and how it plays in a few words."""
 
     title: str
     about: str = ""
@@ -174,7 +174,7 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
 
     @property
     def ABOUT(self) -> Mapping[str, BotAbout]:  # noqa: N802
-        """What people are told about bots; one that isn't here goes by its name."""
+        """Titles and descriptions of bots; one that isn't here is called by its name."""
 
     @property
     def RATINGS(self) -> Mapping[str, BotRating]:  # noqa: N802

@@ -133,7 +133,7 @@ class Cell:
 
 @dataclass(frozen=True, eq=False)
 class Stamp:
-    """Marks and targets as they are at the place (0, 0); families keep their stamps, so they are told by identity.
+    """Marks and targets as they are at the place (0, 0); families keep their stamps, so they are compared by identity.
 
     In a key `{0,1}` is the number of the place so many rows below and columns to the right; in a label it is the name
     of that place. `{}` in a text or a label is the number written there.

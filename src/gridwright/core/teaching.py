@@ -23,7 +23,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Manual:
-    """What a player is told. Controls are pairs of a gesture and what it does ("Right click", "cross")."""
+    """The rules and controls in words. Controls are pairs of a gesture and what it does ("Right click", "cross")."""
 
     rules: tuple[str, ...] = ()
     """one paragraph each"""
@@ -70,7 +70,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Practice(Generic[V, M]):
-    """What is said to a player who makes the steps of a lesson; without it that is said in general words."""
+    """The words for moves made in a lesson; general ones where they are missing."""
 
     task: Callable[[V, Step[M]], str] | None = None
     """what to do ("Draw the 2 lines that must be there.")"""
@@ -96,7 +96,7 @@ class Teaching(Generic[V, M, A]):
     lessons: Mapping[str, Series] = field(default_factory=dict)
     """for each technique the boards on which it is learned"""
     practice: Practice[V, M] = Practice()
-    """what is said about moves made in a lesson"""
+    """the words for moves made in a lesson"""
     manual: Manual = Manual()
     """rules and controls in words"""
     mistakes: Mistakes[V, M] | None = None

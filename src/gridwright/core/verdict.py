@@ -57,7 +57,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Step(Generic[M]):
-    """One step of an explanation, told in four stages: technique, where to look, the move, the reason.
+    """One step of an explanation, in four stages: technique, where to look, the move, the reason.
 
     `proof` is what the family's checker confirms it by, where the board alone doesn't show that it is right.
     """

@@ -8,8 +8,8 @@ three characters between two columns of corners:
 
 Each mark is written onto this lattice: a tile becomes a background, a symbol one character, a text its
 characters, lines and rings box drawing. A cell is made wider until no symbol or text covers another. Without
-colour, what only a colour would tell (covered, lit, in error) is told by the texture of the cell; puzzle
-colours are told by their glyphs. A board of other shapes is drawn in dots instead (`dotted.py`).
+colour, what only a colour would show (covered, lit, in error) is shown by the texture of the cell; puzzle
+colours are shown by their glyphs. A board of other shapes is drawn in dots instead (`dotted.py`).
 """
 
 from __future__ import annotations

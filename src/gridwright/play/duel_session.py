@@ -117,7 +117,7 @@ class DuelSession:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, with the players' names; None while it goes on."""
+        """How it ended, with the players' names; None while it is in progress."""
         return self.outcome_for(self.names)
 
     def outcome_for(self, names: tuple[str, str]) -> Outcome | None:

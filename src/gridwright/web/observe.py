@@ -123,7 +123,7 @@ class Observer:
 
 
 def _without_secrets(path: str) -> str:
-    """Leave out the token of an invitation: whoever has it may take the seat."""
+    """Leave out the token of an invitation: it lets anyone take the seat."""
     return re.sub(r"^/join/.*", "/join/...", path, flags=re.DOTALL)
 
 

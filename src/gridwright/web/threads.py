@@ -17,7 +17,7 @@ Act: TypeAlias = Callable[[], Any]
 
 
 class _Result(asyncio.Future[Any]):
-    """What will come of something; a cancelled task that waits for it goes on waiting, and is cancelled then."""
+    """The future result of a call. A task that awaits it is cancelled only once the call has ended."""
 
     def cancel(self, msg: Any | None = None) -> bool:
         """Refuse: a thread can't be stopped."""

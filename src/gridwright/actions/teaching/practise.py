@@ -1,4 +1,4 @@
-"""Practise a technique: make the moves of a step yourself, and hear about each whether it is one of them, and why not.
+"""Practise a technique: make the moves of a step yourself. Each is answered: right, or why it is not part of the step.
 
 A move counts by what it does: one that leads to the same state as a move of the step is that move. So a chord counts
 for all the cells it opens, and an edge may be named from either side.
@@ -36,7 +36,7 @@ class Practised:
     step: Step[Any]
     left: tuple[Any, ...]
     has_secrets: bool
-    """whether the state says more than the player sees, so that nothing may be told by looking ahead"""
+    """whether the state says more than the player sees, so that looking ahead would give it away"""
 
     @property
     def view(self) -> Any:
@@ -135,7 +135,7 @@ def _playable(family: Family[P, S, V, M, A], state: S, left: tuple[M, ...]) -> t
 
 
 def _go_on(board: Practised, state: Any) -> Practised:
-    """Return the board after a move that is as good as the step: that ends a step of one move, else it goes on."""
+    """Return the board after a move that is as good as the step: a step of one move is done, a longer one continues."""
     family = board.family
     step = None
     if len(board.step.moves) > 1 and family.rules.status(state) == "playing":

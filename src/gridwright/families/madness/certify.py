@@ -2,7 +2,7 @@
 
 A board takes no fewer rotations than any of its colours alone. And a rotation moves four squares at most, so all
 colours together take at least a quarter of the squares that each must move alone. Up to 4x4, where that isn't enough,
-the certificate asks whoever checks it to try every shorter way.
+the certificate asks its checker to try every shorter way.
 """
 
 from __future__ import annotations

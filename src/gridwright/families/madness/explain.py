@@ -201,9 +201,9 @@ def describe_progress(first: Board, view: Board, budget: Budget) -> str:
         return ""
     if here == 0:
         return "The board is clear."
-    told = f"From here {pluralise(here, 'more move is', 'more moves are')} enough"
+    enough = f"From here {pluralise(here, 'more move is', 'more moves are')} enough"
     at_first = None if first == view else _count_enough(first)
-    return f"{told}." if at_first is None else f"{told}; from the start it was {at_first}."
+    return f"{enough}." if at_first is None else f"{enough}; from the start it was {at_first}."
 
 
 def _count_enough(view: Board) -> int | None:

@@ -62,8 +62,8 @@ def ending(game: Finished[Board]) -> Ending:
 def why(view: Board, answer: Answer) -> str:
     """Explain why no solution is shorter than the bound."""
     moves, bound = len(answer.moves), answer.bound.moves
-    told = f"This solution has {moves} moves. No solution has fewer than {bound}. "
-    return told + _SOURCES[answer.bound.source]
+    known = f"This solution has {moves} moves. No solution has fewer than {bound}. "
+    return known + _SOURCES[answer.bound.source]
 
 
 def verdict(view: Board, answer: Answer) -> str:

@@ -291,9 +291,9 @@ def _shown_mine(view: View, cell: int) -> Mark:
 def _odds(view: View, answer: Answer, shown: Sequence[int]) -> Iterator[Mark]:
     """Write whole per cent on the uncertain cells that touch a number; the others stay plain."""
     states = np.frombuffer(answer.states, dtype=np.uint8)
-    told = (states == UNKNOWN) & frontier(view).reshape(-1) & ~np.isnan(answer.odds)
+    has_odds = (states == UNKNOWN) & frontier(view).reshape(-1) & ~np.isnan(answer.odds)
     for cell in shown:
-        if told[cell]:
+        if has_odds[cell]:
             safety = 1 - float(answer.odds[cell])
             role = next((role for cut, role in CUTS if safety < cut), "safe-3")
             yield _tile(view.cols, cell, f"odds:{cell}", role, Layer.SHADE)

@@ -2,7 +2,7 @@
 
 The table below has the techniques easiest first. One number comes first, then two that share cells, under the names
 players know; then arguments over any set of numbers; then the count of all mines. Every step names a set of numbers
-from which none can be spared. A guess isn't a deduction and says so: it is told by its odds, beside those of the next
+from which none can be spared. A guess isn't a deduction and says so: it gives its odds, beside those of the next
 best cell.
 """
 

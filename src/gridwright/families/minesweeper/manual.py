@@ -1,4 +1,4 @@
-"""What a Minesweeper player is told."""
+"""The rules and controls of Minesweeper, in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from gridwright.core.teaching import Manual
 
 MANUAL = Manual(
     rules=(
-        "Some cells hide a mine, and you are told how many. Open all the others. Opening a mine loses the game.",
+        "Some cells hide a mine, and you know how many. Open all the others. Opening a mine loses the game.",
         "An open cell shows how many of the up to eight cells around it are mines. Around a cell without mines, the "
         "rest opens by itself.",
         "Put a flag where you know a mine. When a number has all its flags, a chord opens the rest around it at once.",

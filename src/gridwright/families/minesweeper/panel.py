@@ -18,8 +18,8 @@ def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     """Count mines without a flag and safe cells still covered, and say how hard a no-guess board is."""
     opened = count_open(view)
     left = len(view.cells) - view.mines - opened
-    told = ("Mines left", str(view.mines - view.cells.count(FLAGGED))), ("To open", str(max(0, left)))
-    return (*told, ("No guess", view.no_guess)) if view.no_guess is not None else told
+    known = ("Mines left", str(view.mines - view.cells.count(FLAGGED))), ("To open", str(max(0, left)))
+    return (*known, ("No guess", view.no_guess)) if view.no_guess is not None else known
 
 
 def ending(game: Finished[View]) -> Ending:

@@ -315,14 +315,14 @@ def write_answer(answer: Answer) -> str:
 
 def _odds_lines(answer: Answer) -> list[str]:
     usual = np.choose(np.frombuffer(answer.states, dtype=np.uint8), (0.0, 0.0, 1.0, math.nan))
-    told = ~np.isnan(answer.odds) & (answer.odds != usual)
-    values, group, counts = np.unique(answer.odds[told], return_inverse=True, return_counts=True)
+    listed = ~np.isnan(answer.odds) & (answer.odds != usual)
+    values, group, counts = np.unique(answer.odds[listed], return_inverse=True, return_counts=True)
     if not len(values):
         return []
     unknown = np.frombuffer(answer.states, dtype=np.uint8) == UNKNOWN
-    complete = not bool((unknown & ~told).any())
+    complete = not bool((unknown & ~listed).any())
     most = int(np.argmax(counts)) if complete else -1
-    cells = np.flatnonzero(told)
+    cells = np.flatnonzero(listed)
     order = np.argsort(group, kind="stable")
     starts = np.concatenate(([0], np.cumsum(counts)))
     lines = []

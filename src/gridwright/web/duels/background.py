@@ -1,4 +1,4 @@
-"""What goes on beside a duel: bots move, positions are evaluated, and a duel that is over is reviewed."""
+"""The background work of a duel: bots move, positions are evaluated, and a duel that is over is reviewed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def run_bots(service: BoardService[LiveDuel, DuelViewer], duel: LiveDuel) 
     try:
         await _move_bots(service, duel)
     except asyncio.CancelledError:
-        # This server stops: the lease ends with it, and another server is told to go on.
+        # This server stops: the lease ends with it, and another server continues.
         raise
     except BaseException:
         await service.services.give_back(lease)

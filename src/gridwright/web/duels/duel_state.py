@@ -39,7 +39,7 @@ def describe_duel(live: DuelBoard, player: str, known_moves: int = 0) -> duel_me
 
 
 def names_for(live: DuelBoard, player: str) -> tuple[str, str]:
-    """Return the names of both players, as this one is told: "You" for the seat that is theirs alone."""
+    """Return the names of both players, as this player sees them: "You" for the seat that is theirs alone."""
     own, (first, second) = live.seats_of(player), live.names
     return "You" if own == {0} else first, "You" if own == {1} else second
 

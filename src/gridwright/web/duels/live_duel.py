@@ -34,7 +34,7 @@ class LiveDuel(DuelBoard):
 
     def describe(self, viewer: DuelViewer) -> messages.ServerMessage:
         """Return its state, with the moves that are new to this page."""
-        # Moves may have been taken back, and others made, since this page was told.
+        # Moves may have been taken back, and others made, since this page was last sent them.
         pairs = zip(viewer.known_moves, self.made, strict=False)
         known = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         state = self.state(viewer.player, known)

@@ -76,7 +76,7 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         return True
 
     async def hint(self, asked: duel_messages.Hint) -> bool:
-        """Find a good move in the position on the board; whoever asks is told."""
+        """Find a good move in the position, for the player who asks."""
         async with self.board.lock:
             await self.service.change(self.board, partial(self.board.note_hint, self.viewer.player))
             moves = tuple(self.board.session.moves)

@@ -202,7 +202,7 @@ def make_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) ->
         generator=asked.generator,
     )
 
-    # Whoever knows the seed can make the same puzzle beside the game, secrets and all. So a random seed is not told,
+    # Anyone who knows the seed can generate the same puzzle, secrets and all. So a random seed is not sent,
     # and a game whose seed was chosen is not ranked.
     category = category_of(record, options) if asked.seed is None else None
 

@@ -90,8 +90,8 @@ def _with_standing(services: Services, game: LiveGame, ending: Ending, result: R
             unit = "day" if streak.length == 1 else "days"
             lines.append(ResultLine("Streak", str(streak.length), unit))
             shared.append(f"{streak.length} {unit} in a row")
-    told = " · ".join(shared) or result.verdict
-    share = "" if game.gave_up else _share_text(services, game, day, ending, result, told)
+    details = " · ".join(shared) or result.verdict
+    share = "" if game.gave_up else _share_text(services, game, day, ending, result, details)
     fields = {name: getattr(result, name) for name in result.__struct_fields__}
     return Result(**fields | {"lines": tuple(lines), "best": best, "is_best": is_best, "share": share})
 
@@ -124,7 +124,9 @@ def _best_line(this: float, best: float | None, measure: scores.Measure, tenths:
     return ResultLine(label, write(min(this, best)), f"was {write(best)}" if this < best else "")
 
 
-def _share_text(services: Services, game: LiveGame, day: date | None, ending: Ending, result: Result, told: str) -> str:
+def _share_text(
+    services: Services, game: LiveGame, day: date | None, ending: Ending, result: Result, details: str
+) -> str:
     """Write four lines that give nothing of the puzzle away."""
     when = day or services.today()
     figure = f"{result.figure} {ending.unit}" if ending.figure else result.figure
@@ -134,7 +136,7 @@ def _share_text(services: Services, game: LiveGame, day: date | None, ending: En
             f"Gridwright {when.day} {when:%b} · {game.family.title}",
             f"{game.puzzle.title} · {figure} · {helped}",
             draw_pace(game.times(), ending.done, game.helped_after),
-            told,
+            details,
         )
     )
 

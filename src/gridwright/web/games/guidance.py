@@ -1,4 +1,4 @@
-"""What a player is told who asks for help: a step, stage by stage, or a mistake with when it was made."""
+"""The help that a player asks for: a step, stage by stage, or a mistake with when it was made."""
 
 from __future__ import annotations
 

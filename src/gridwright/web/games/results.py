@@ -42,7 +42,7 @@ async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
         try:
             goal = (await services.workers.run(SYSTEM, task, GOAL_SECONDS, "background")).goal
         except GridwrightError:
-            # The game can be played without; whoever opens the puzzle next tries again.
+            # The game can be played without it; the next player of the puzzle tries again.
             return {}
         await services.in_thread(puzzles.keep_goal, services.database, game.puzzle.id, goal)
         return goal

@@ -19,7 +19,7 @@ class SolutionLine:
         self._moves: tuple[Any, ...] = ()
 
     def take(self, answer: str, *, final: bool) -> SolutionFound:
-        """Step through this answer from now on; it has passed the checker. Returns how pages are told."""
+        """Step through this answer from now on; it has passed the checker. Return the message for the pages."""
         family = self._family
         assert family.play.solution_moves is not None
         read = family.text.read_answer(answer)

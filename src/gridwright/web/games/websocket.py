@@ -51,7 +51,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         """Make typed moves."""
         moves = asked.text.split()
         if len(moves) > 1 and not self.board.is_over:
-            # The clock starts with the first move: whoever types several at once had them ready before.
+            # The clock starts with the first move: several typed at once were ready before it.
             services, game = self.service.services, self.board
             await self.in_thread(puzzles.note_seen, services.database, game.player, game.puzzle.id, services.now())
         return await self._change(partial(self.board.play, moves))
@@ -170,7 +170,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
             yield advice
 
     async def _show_mistake(self, found: game_tasks.WrongMarks) -> None:
-        """Show a mistake; being told of it counts as a check."""
+        """Show a mistake; this counts as a check."""
         game, read = self.board, self.board.family.text.read_move
         moves, remedy = (tuple(map(read, made)) for made in (found.moves, found.remedy))
         game.mistake = Mistake(moves, found.where, found.because, remedy)

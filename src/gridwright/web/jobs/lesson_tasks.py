@@ -192,14 +192,14 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
             tried = practise.attempt(board, move, budget)
         except IllegalMove as error:
             return update(before, kind="refused", message=str(error), place=error.key or ""), board
-        told = update(before, message=tried.message, tick=_middle(family, view, board.step, move))
+        answer = update(before, message=tried.message, tick=_middle(family, view, board.step, move))
         if not tried.is_right:
             changes = (*before.changes, *self._there_and_back(board, move, shown))
-            return update(told, kind="wrong", changes=changes), board
+            return update(answer, kind="wrong", changes=changes), board
         after = tried.after
         selection = None if after.is_done else self.selection
-        told = update(
-            told,
+        answer = update(
+            answer,
             kind="done" if after.is_done else "right",
             because=board.step.because,
             made=(*before.made, family.text.write_move(move)),
@@ -208,7 +208,7 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
             selection=selection,
             changes=(*before.changes, *shown.to(after.view, selection)),
         )
-        return told, after
+        return answer, after
 
     def _there_and_back(self, board: practise.Practised, move: Any, shown: _Shown) -> tuple[Change, ...]:
         """Return the changes that show a wrong move for a moment; none where the rules would tell a secret."""

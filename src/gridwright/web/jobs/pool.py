@@ -39,7 +39,7 @@ SYSTEM = ""
 NICE: dict[Lane, int] = {"quick": 0, "slow": 8, "batch": 12, "background": 15}
 """How far each lane stands back when the processor is wanted: clicks come first."""
 PATIENCE: dict[Lane, float] = {"quick": 20.0, "slow": 60.0, "batch": 300.0, "background": 300.0}
-"""Seconds a job may wait for a worker: whoever asked has left by then."""
+"""Seconds a job may wait for a worker: its player has left by then."""
 MOST_OF_A_PLAYER = 4
 """Unfinished jobs of one player."""
 MOST_OF_AN_ADDRESS = 40

@@ -70,12 +70,12 @@ class LiveBoard(ABC, Generic[S, V]):
         self.id, self.version, self.puzzle = id, version, puzzle
         self.family = catalog.family(puzzle.family)
         self.lock = asyncio.Lock()
-        """held by whoever changes or draws the board"""
+        """held while the board is changed or drawn"""
         self.viewers: set[V] = set()
         self.waiting: set[V] = set()
         """pages that are shown the board when there is time"""
         self.tasks: dict[str, asyncio.Task[None]] = {}
-        """what goes on in the background, by name"""
+        """tasks in the background, by name"""
         self.is_unshown = False
         """whether it was read again and pages haven't been shown that yet"""
         self.present: frozenset[str] = boards.attendants(database, id)
@@ -128,7 +128,7 @@ class LiveBoard(ABC, Generic[S, V]):
         """Return its state, as this page is shown it."""
 
     def greetings(self) -> list[messages.ServerMessage]:
-        """Return what a new page is told besides."""
+        """Return what else a new page gets."""
         return []
 
     def write_record(self) -> str:

@@ -68,7 +68,7 @@ class ClientConnection:
                     # Sending may not wait at all; others must have their turn between two pieces of a large board.
                     await asyncio.sleep(0)
         except (WebSocketDisconnect, RuntimeError, OSError):
-            # The page is gone; whoever reads from it notices as well.
+            # The page is gone; the reader notices as well.
             return
         finally:
             self._is_read.set()

@@ -79,7 +79,7 @@ class Cancel(ClientMessage, frozen=True, tag="cancel"):
 
 
 ZERO = 0.0
-"""The number that is left out of a mark; what is left out is told by identity, so it has to be this one."""
+"""The number that is left out of a mark; it is recognised by identity, so it has to be this object."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from gridwright.web.services import Services
 async def review_once(
     services: Services, board: str, entries: int, work: Callable[[], Awaitable[GameReview]]
 ) -> GameReview:
-    """Return the review of a board after this many entries; whoever asks first works it out."""
+    """Return the review of a board after this many entries; the first request computes it."""
     async with services.once(f"review {board}"):
         known = await services.in_thread(boards.review_of, services.database, board, entries)
         if known is not None:

@@ -35,7 +35,7 @@ class SceneDiff:
     settings: Settings = field(default_factory=lambda: Settings(window=FIRST_WINDOW))
     held: Scene = NOTHING
     window: Window | None = None
-    """the part of the board that the page was told it has"""
+    """the part of the board that was sent to the page"""
     hidden: bool = False
     is_shown: bool = False
     hover: str | None = None

@@ -247,7 +247,7 @@ class BoardService(ABC, Generic[B, V]):
 
     @abstractmethod
     def schedule(self, board: B) -> None:
-        """Start what has to go on in the background: bots, evaluations, reviews."""
+        """Start the background work of a board: bots, evaluations, reviews."""
 
     def start_task(self, board: B, task: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run something in the background, unless it is running already."""

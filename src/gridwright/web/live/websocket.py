@@ -42,7 +42,7 @@ class Handler:
     """What is done about a message: whether it had any effect.
 
     It runs while the board's lock is held, unless it isn't `locked`: then it takes the lock itself where it needs it.
-    In the `background` it is long work, and the page can go on meanwhile.
+    In the `background` it is long work, and the page stays usable meanwhile.
     """
 
     act: Callable[..., Awaitable[bool]]

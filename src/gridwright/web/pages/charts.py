@@ -1,6 +1,6 @@
 """Small charts as SVG: everyone's results with yours among them, the last games, puzzles by day, ranks by day.
 
-Colours come from the style sheet by class. Nothing is told by colour alone: what is yours has a label, a ring or a
+Colours come from the style sheet by class. Nothing depends on colour alone: what is yours has a label, a ring or a
 sentence, and every chart is described in words.
 """
 

@@ -86,7 +86,7 @@ def _facts(family: AnyFamily) -> str:
 
 
 def count_players(number: int) -> str:
-    """Say how many have played a puzzle, which is all that is told before you have solved it."""
+    """Say how many have played a puzzle, which is all you see before you have solved it."""
     if number == 0:
         return "Be the first to play it"
     return "1 player has played it" if number == 1 else f"{number} have played it"

@@ -1,6 +1,6 @@
 """One connection on which a server hears what the others on the same PostgreSQL database tell it.
 
-It reconnects by itself. What was said meanwhile is missed, so whoever listens is told to look at everything again.
+It reconnects by itself. What was said meanwhile is missed, so its listeners then compare everything.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from gridwright.web.services import Services
 
 GENERATING_SECONDS = 60.0
 LOOK_SECONDS = 20.0
-"""How often the server looks whether a new day has begun."""
+"""How often the server checks for a new day."""
 LEISURE_SECONDS = 60.0
 """When a server that has started generates puzzles that no one has asked for yet."""
 ARCHIVE_DAYS = 366
@@ -120,7 +120,7 @@ def _example(seed: int, family: AnyFamily) -> tuple[str, str]:
 
 
 async def keep_daily_ready(services: Services, families: Sequence[str]) -> None:
-    """Generate the puzzles of every day as it begins; what fails is tried again when a player asks for it."""
+    """Generate the puzzles of every day as it starts; what fails is tried again when a player opens it."""
     ready: date | None = None
     await asyncio.sleep(LEISURE_SECONDS)
     while True:

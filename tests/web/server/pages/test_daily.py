@@ -128,7 +128,7 @@ def _look_at_statistics(ann: Player, bob: Player, cem: Player) -> None:
     page = bob.http.get("/statistics/colorgrid").text
     assert level in page and "points above the optimum" in page
     assert "15 Nov 2nd of 2" in page and "10 Nov 1st of 1" in page, "ranks of two weeks"
-    assert "Solve one ColorGrid and your figures begin here." in cem.http.get("/statistics/colorgrid").text
+    assert "Solve one ColorGrid to see your figures here." in cem.http.get("/statistics/colorgrid").text
     everyone = cem.http.get("/statistics/colorgrid?who=everyone").text
     assert "<dd>14</dd>" in everyone and level in everyone
     rows = list(csv.DictReader(StringIO(bob.http.get("/api/me/games.csv").text)))

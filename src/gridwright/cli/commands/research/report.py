@@ -54,7 +54,7 @@ def _read(path: Path) -> tuple[Section, dict[str, Any]]:
     seconds = [second for entry in found[1] for second in entry.seconds] if found else []
     summary = summarise(() if first is None else (line for part in ((first,), lines) for line in part), seconds)
     about = {name: value for name, value in found[0].items() if name not in ("ledger", "job")} if found else {}
-    facts = [(name, _told(value)) for name, value in about.items() if value != ""]
+    facts = [(name, _write(value)) for name, value in about.items() if value != ""]
     section = Section(path.name, [*facts, ("lines", f"{summary.lines:,}")], summary.tables, summary.plots)
     return section, {"results": str(path), "made_with": about} | dict(summary.fields)
 
@@ -77,7 +77,7 @@ def benchmark_section(title: str, about: dict[str, Any], tables: list[ResultTabl
     """Return the tables and plots of benchmarks, and how they were made."""
     from gridwright.paint.page import Section
 
-    facts = [(name, _told(value)) for name, value in about.items()]
+    facts = [(name, _write(value)) for name, value in about.items()]
     return Section(title, facts, tables, [table.plot for table in tables if table.plot is not None])
 
 
@@ -94,5 +94,5 @@ def table_of(line: dict[str, Any]) -> ResultTable:
     return ResultTable(line["title"], tuple(line["columns"]), rows, tuple(line["remarks"]), line["fields"], plot=plot)
 
 
-def _told(value: Any) -> str:
+def _write(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,4 +1,4 @@
-"""What is said to a player who makes the steps of a lesson."""
+"""The words for moves made in a lesson."""
 
 from __future__ import annotations
 

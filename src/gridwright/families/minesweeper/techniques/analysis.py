@@ -25,7 +25,7 @@ from gridwright.kernels import sweep
 SECONDS = 5.0
 """How long a step may be looked for."""
 COMPARED = 6
-"""How many certain cells are asked for their reasons before the one with the fewest numbers is told."""
+"""How many certain cells are asked for their reasons before the one with the fewest numbers is chosen."""
 
 
 @dataclass(frozen=True)
@@ -163,10 +163,10 @@ def reduce_fact(here: Clues, cells: tuple[int, ...], fact: Fact) -> Finding:
     if len(numbers) > 2:
         fewest = reason_for(here, cell, mined, Budget(SMALLEST_SECONDS))
         if fewest is not None and len(fewest.clues) < len(numbers):
-            # Fewer numbers are better as long as they can be told one after the other.
-            told = fact_about(part(here, fewest.clues), cell)
-            if told is not None or shorter is None:
-                numbers, shorter = set(fewest.clues), told
+            # Fewer numbers are better as long as they can be explained one after the other.
+            explained = fact_about(part(here, fewest.clues), cell)
+            if explained is not None or shorter is None:
+                numbers, shorter = set(fewest.clues), explained
     if shorter is None:
         return Finding((cell,), mined, tuple(sorted(numbers)))
     # One cell is opened at a time: if it shows a 0, it opens others by itself.

@@ -2,7 +2,7 @@
 
 A number and the cells around it, less those already known, is a small equation. One such equation decides its cells
 when it needs none of them or all; two of them when what they share leaves no choice. Each fact remembers the
-numbers it was found with and the facts it builds on, so that it can be told, and so that all numbers behind it are
+numbers it was found with and the facts it builds on, so that it can be explained, and so that all numbers behind it are
 known.
 """
 

@@ -1,4 +1,4 @@
-"""The patterns players know, each told by the numbers behind a fact and by how it was found.
+"""The patterns players know, each recognised by the numbers behind a fact and by how it was found.
 
 A fact may build on others. Then it has the name of the hardest pattern on the way, unless its numbers stand in one of
 the two rows that have a name of their own.

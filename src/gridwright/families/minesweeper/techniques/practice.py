@@ -1,4 +1,4 @@
-"""What is said to a player who makes the steps of a lesson, from what can be seen alone."""
+"""The words for moves made in a lesson, from what can be seen alone."""
 
 from __future__ import annotations
 

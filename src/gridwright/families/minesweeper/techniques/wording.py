@@ -1,4 +1,4 @@
-"""How certain cells and guesses are told: in short sentences, the fact first, then what follows from it."""
+"""The words for certain cells and guesses: short sentences, the fact first, then what follows from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridwright.families.minesweeper.techniques.reasons import capital, clue_wor
 from gridwright.grid.cells import name_of
 
 MOST_SENTENCES = 6
-"""A chain with more facts than this is told in short."""
+"""A chain with more facts than this is summarised."""
 MOST_NAMED = 8
 """More numbers than this are counted instead of named."""
 
@@ -137,17 +137,17 @@ def chain(here: Clues, fact: Fact) -> str:
 def supposed(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
     """Suppose the opposite, follow what it forces, and run into a number that can't be right.
 
-    Where nothing more is forced, one further cell is tried both ways. Where that isn't enough, only the result is told.
+    Where nothing more is forced, one further cell is tried both ways. Where that fails, only the result is given.
     """
     name, opposite = name_of(*divmod(cell, here.cols)), "safe" if mined else "a mine"
     end = f"So {result(here, [cell], mined)}."
     known = {cell: not mined}
-    told, impossible = _followed(here, clues, known)
+    sentences, impossible = _followed(here, clues, known)
     if impossible:
-        return " ".join([f"Suppose {name} is {opposite}.", *told, end])
+        return " ".join([f"Suppose {name} is {opposite}.", *sentences, end])
     cases = _two_cases(here, clues, known)
     if cases:
-        return " ".join([f"Suppose {name} is {opposite}.", *told, *cases, "Neither works.", end])
+        return " ".join([f"Suppose {name} is {opposite}.", *sentences, *cases, "Neither works.", end])
     return f"No way to place the mines around {_numbers(here, clues)} leaves {name} {opposite}. {end}"
 
 
@@ -159,30 +159,30 @@ def _numbers(here: Clues, clues: Collection[int]) -> str:
 
 def _followed(here: Clues, clues: Collection[int], known: dict[int, bool]) -> tuple[list[str], bool]:
     """Put in and tell what follows from what is known, and whether it ends at a number that can't be right."""
-    told: list[str] = []
+    sentences: list[str] = []
     while (step := _forced_next(here, clues, known)) is not None:
         words, cells, value = step
-        told.append(words)
+        sentences.append(words)
         if not cells:
-            return told, True
+            return sentences, True
         known.update(dict.fromkeys(cells, value))
-    return told, False
+    return sentences, False
 
 
 def _two_cases(here: Clues, clues: Collection[int], known: dict[int, bool]) -> list[str]:
     """Tell the shortest way in which some cell is impossible both ways; nothing if there is no such cell."""
     found: list[list[str]] = []
     for cell in sorted({cell for clue in clues for cell in here.by_cell[clue].cells}.difference(known)):
-        told: list[str] = []
+        sentences: list[str] = []
         for value, word in ((True, "a mine"), (False, "safe")):
             words, impossible = _followed(here, clues, known | {cell: value})
             if not impossible:
                 break
             first = words[0].removeprefix("Then ")
-            told += [f"If {name_of(*divmod(cell, here.cols))} is {word}, then {first[:1].lower()}{first[1:]}"]
-            told += words[1:]
+            sentences += [f"If {name_of(*divmod(cell, here.cols))} is {word}, then {first[:1].lower()}{first[1:]}"]
+            sentences += words[1:]
         else:
-            found.append(told)
+            found.append(sentences)
     return min(found, key=len, default=[])
 
 

@@ -261,7 +261,7 @@ async def join_page(duel_service: DuelService, player: str, token: str) -> Templ
 
 @post("/join/{token:str}", include_in_schema=False)
 async def join_by_form(duel_service: DuelService, player: str, token: str, data: Form) -> Redirect:
-    """Take the free seat, once, whoever comes first."""
+    """Take the free seat: once, the first to come."""
     return Redirect(
         f"/duels/{await duel_service.claim(token, player, clean_name(data.get('name', '')))}", status_code=303
     )

@@ -165,7 +165,7 @@ async def start_rematch(duel_service: DuelService, player: str, duel: str) -> Du
 
 @post("/api/seats/{token:str}", status_code=200, tags=["duels"])
 async def join_duel(duel_service: DuelService, player: str, token: str) -> DuelStarted:
-    """Take the free seat that this token is for: once, whoever comes first."""
+    """Take the free seat that this token is for: once, the first to come."""
     return describe_duel(await duel_service.claim(token, player, ""))
 
 

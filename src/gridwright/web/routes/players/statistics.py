@@ -78,11 +78,11 @@ async def statistics_page(services: Services, player: str, family: str = ALL, wh
 
 
 def _describe_empty(family: AnyFamily | None, is_duel: bool, is_yours: bool) -> str:
-    """Say what it takes for figures to begin."""
+    """Say what has to be played before there are figures."""
     if is_duel:
-        return "Play one duel against a bot and your figures begin here."
+        return "Play one duel against a bot to see your figures here."
     title = "puzzle" if family is None else family.title
-    return f"Solve one {title} and your figures begin here." if is_yours else f"No {title} has been finished yet."
+    return f"Solve one {title} to see your figures here." if is_yours else f"No {title} has been finished yet."
 
 
 @get("/api/statistics", tags=["statistics"])

@@ -254,7 +254,7 @@ export class Board {
     this.requestPaint();
   }
 
-  /** The game is over, or goes on again: where the result is below the board, that is shown whole. @param {boolean} isDone */
+  /** The game is over, or is played on: where the result is below the board, the whole board is shown. @param {boolean} isDone */
   setDone(isDone) {
     if (isDone === this.isDone) return;
     this.isDone = isDone;

@@ -1,5 +1,5 @@
 // Stamps printed at places that lie in rows, one cell apart: most of a large board in two arrays (`core/scene.py`). The
-// board is painted straight from them; marks with keys and targets with labels are made only where somebody asks.
+// board is painted straight from them; marks with keys and targets with labels are made only when they are asked for.
 
 import { complete, paint } from "./painter.js";
 

@@ -133,7 +133,7 @@ export class WorkProgress {
   }
 }
 
-/** Show how far something is; without a total, only that it goes on. @param {HTMLProgressElement} bar */
+/** Show how far something is; without a total, only that work is in progress. @param {HTMLProgressElement} bar */
 export function showBar(bar, done = 0, total = 0) {
   if (total) [bar.max, bar.value] = [total, done];
   else bar.removeAttribute("value");

@@ -214,7 +214,7 @@ class LessonPage extends BoardPage {
     byId("sure-count").textContent = `${known} of ${all.length} sure`;
   }
 
-  /** What the button to go on says, and whether it can be pressed. */
+  /** What the button to continue says, and whether it can be pressed. */
   showNext() {
     const next = byId("next-board", HTMLButtonElement);
     const isShown = this.isDone || this.stage === 4;
@@ -278,7 +278,7 @@ class LessonPage extends BoardPage {
         element("ol", { class: "steps", id: "lesson-steps" }, ...lines),
         more
           ? element("div", { class: "row" }, button(more, () => this.showMe(), "main grow"))
-          : element("p", { class: "small" }, "Make the move, or go on. This board comes again at the end."),
+          : element("p", { class: "small" }, "Make the move, or continue. You'll see this board again at the end."),
       ),
     );
     this.showNext();
