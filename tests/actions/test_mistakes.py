@@ -66,7 +66,7 @@ def test_a_mistake_that_the_checker_rejects_is_not_shown(mistake: Mistake[Any]) 
         find_mistake(record, record.rules.view(state_of(record)))
 
 
-def test_a_right_position_is_told_how_far_it_is() -> None:
+def test_a_right_position_says_how_far_it_is() -> None:
     record = family_with(None)
     found = check_position(record, record.rules.view(state_of(record)))
     assert found.message == "No mistakes so far. 2 to go."

@@ -105,7 +105,7 @@ def test_what_is_no_address_is_refused(address: str) -> None:
         pass
 
 
-def test_an_address_where_nobody_answers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_without_a_server_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gridwright.batch.executors.CONNECTING", 0.2)
     with (
         pytest.raises(BadOption, match=r"No cluster answers at tcp://127\.0\.0\.1:9"),

@@ -49,7 +49,7 @@ def test_texts_count_for_the_fingerprint() -> None:
     assert first.fingerprint() != Job("solve", "", JobOptions(), [Source("a", "madness", "BB\nBB\n")]).fingerprint()
 
 
-def test_an_order_survives_the_journey() -> None:
+def test_options_survive_the_journey() -> None:
     for name in catalog.names():
         for shape in catalog.family(name).options.values():
             options = shape()

@@ -48,7 +48,7 @@ def test_lines_are_merged_in_the_order_of_their_items(results: Path) -> None:
     assert not part_path(results).exists()
 
 
-def test_boards_alike_are_kept_once_the_first_of_them(results: Path) -> None:
+def test_of_boards_alike_the_first_is_saved(results: Path) -> None:
     with Ledger(results, JOB, []) as ledger:
         ledger.add(done(1, "a", "b"))
         ledger.add(done(0, "b", "c"))
@@ -77,7 +77,7 @@ def test_whatever_a_kill_left_half_written_is_cut_off(results: Path, torn: bytes
     assert seeds(results) == [0, 1, 10]
 
 
-def test_a_ledger_killed_before_its_first_line_was_whole_begins_anew(results: Path) -> None:
+def test_a_ledger_killed_within_its_first_line_starts_anew(results: Path) -> None:
     ledger_path(results).write_bytes(b'{"ledger": 1, "jo')
     with Ledger(results, JOB, []) as ledger:
         assert ledger.entries == {}

@@ -69,7 +69,7 @@ def test_a_run_that_is_asked_to_stop_says_how_to_go_on(
     assert results.read_bytes() == undisturbed
 
 
-def test_a_full_disk_is_a_sentence_and_what_is_done_is_kept(tmp_path: Path, undisturbed: bytes) -> None:
+def test_a_full_disk_is_a_sentence_and_what_is_done_is_saved(tmp_path: Path, undisturbed: bytes) -> None:
     results = tmp_path / "boards.jsonl"
 
     def little_room() -> None:

@@ -52,7 +52,7 @@ def test_cutting_a_job_elsewhere_gives_the_same_lines(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_IMAGES)
-def test_images_of_a_puzzle_share_its_likeness(name: str) -> None:
+def test_images_of_a_puzzle_share_its_symmetry_key(name: str) -> None:
     family = catalog.family(name)
     assert family.research.symmetries is not None
     one, other = (generate(family, family.options["generate"](), seed) for seed in (1, 2))
@@ -60,7 +60,7 @@ def test_images_of_a_puzzle_share_its_likeness(name: str) -> None:
     assert symmetry_key(family, one) != symmetry_key(family, other)
 
 
-def test_an_order_that_finds_nothing_in_its_time_is_a_line_that_says_so() -> None:
+def test_options_for_which_nothing_is_found_in_time_are_a_line_that_says_so() -> None:
     shard = making("slitherlink", range(2))
     large = {**shard.options.of_family, "rows": 40, "cols": 40}
     options = replace(shard.options, of_family=large, seconds_each=1e-6)

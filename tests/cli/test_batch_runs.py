@@ -133,13 +133,13 @@ def test_simulate_refuses_a_family_without_bots(gridwright: Call) -> None:
         ("report", "nosuch.jsonl"),
     ],
 )
-def test_bad_wishes_are_one_sentence(gridwright: Call, tokens: tuple[str, ...]) -> None:
+def test_bad_options_are_one_sentence(gridwright: Call, tokens: tuple[str, ...]) -> None:
     ran = gridwright(*tokens)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
 
 
-def test_a_damaged_ledger_is_a_sentence_and_everything_is_kept(gridwright: Call, tmp_path: Path) -> None:
+def test_a_damaged_ledger_is_a_sentence_and_nothing_is_lost(gridwright: Call, tmp_path: Path) -> None:
     path = tmp_path / "boards.jsonl"
     ledger = tmp_path / "boards.jsonl.ledger"
     ledger.write_bytes(b"\xff\xfe\n")
@@ -149,7 +149,7 @@ def test_a_damaged_ledger_is_a_sentence_and_everything_is_kept(gridwright: Call,
     assert ledger.read_bytes() == b"\xff\xfe\n"
 
 
-def test_races_become_a_report(gridwright: Call, tmp_path: Path) -> None:
+def test_benchmarks_become_a_report(gridwright: Call, tmp_path: Path) -> None:
     lines, page, again = (str(tmp_path / name) for name in ("races.jsonl", "races.html", "again.html"))
     race = ("bench", "colorgrid", "--benchmark", "free", "--quick")
     assert gridwright(*race, "--output", lines).code == 0

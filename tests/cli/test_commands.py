@@ -153,7 +153,7 @@ def test_a_duel_against_a_method_is_played_in_the_terminal(gridwright: Call, mon
     assert ran.out.endswith("You resigned.\n")
 
 
-def test_a_kept_game_goes_on_where_it_stopped(
+def test_a_saved_game_continues_where_it_stopped(
     gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     keep = tmp_path / "game.txt"

@@ -132,7 +132,7 @@ def test_an_id_of_one_family_is_not_read_as_another(tmp_path: Path) -> None:
         gw.load(f"{catalog.names()[0]}:x", family="chess")
 
 
-def test_a_text_that_nobody_reads_gets_the_error_of_who_came_furthest() -> None:
+def test_a_text_of_no_family_gets_the_error_of_the_one_that_read_furthest() -> None:
     with pytest.raises(Unreadable) as caught:
         gw.read("AAAA\nBBBB\nCC?C\nDDDD\n")
     assert (caught.value.line, caught.value.column) == (3, 3)

@@ -22,7 +22,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize("name", DUELS)
-def test_whoever_has_the_lower_cost_wins_and_a_forbidden_move_loses(name: str) -> None:
+def test_the_lower_cost_wins_and_a_forbidden_move_loses(name: str) -> None:
     env, rng = DuelEnv(name, rows=4, cols=5), np.random.default_rng(1)
     for seed in range(8):
         env.reset(seed=seed)

@@ -72,7 +72,7 @@ def test_a_move_that_is_not_allowed_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).play.solution_moves is not None])
-def test_whoever_plays_the_solution_ends_the_game(name: str) -> None:
+def test_playing_the_solution_ends_the_game(name: str) -> None:
     family, env = catalog.family(name), small(name)
     assert family.play.solution_moves is not None
     for seed in range(3):

@@ -22,7 +22,7 @@ def test_turning_it_on_twice_changes_nothing() -> None:
     assert Clock(3.0).turned(False, 50.0) == Clock(3.0)
 
 
-def test_a_stopped_clock_keeps_its_seconds_and_goes_on_from_there() -> None:
+def test_a_stopped_clock_continues_from_its_seconds() -> None:
     stopped = Clock().turned(True, 100.0).turned(False, 110.0)
     assert stopped.seconds(999.0) == 10.0
     assert stopped.turned(True, 200.0).seconds(201.0) == 11.0

@@ -169,7 +169,7 @@ def test_a_line_that_is_none_is_named(line: str) -> None:
         replay_duel(pebbles(), 10, ["1 @1.000", line])
 
 
-def test_a_family_without_a_duel_has_no_table() -> None:
+def test_a_family_without_a_duel_has_no_duel_session() -> None:
     record = replace(catalog.family(catalog.names()[0]), duel=None)
     with pytest.raises(Missing, match="no two-player game"):
         DuelSession(record, None)

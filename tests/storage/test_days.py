@@ -72,7 +72,7 @@ def test_a_puzzle_seen_before_the_end_is_not_ranked(database: Database, seen_at:
     assert bool(days.results_of(database, MONDAY, "family", "seconds")) == is_ranked
 
 
-def test_a_second_game_begun_while_the_first_was_paused_takes_the_rank_of_both(database: Database) -> None:
+def test_a_second_game_started_while_the_first_was_paused_takes_the_rank_of_both(database: Database) -> None:
     puzzle = daily(database)
     first = finish(database, "ann", puzzle, 9.0, status="playing", now=NOON)
     second = games.new_game(database, "ann", puzzle, NOON + 1)

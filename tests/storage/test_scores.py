@@ -68,7 +68,7 @@ def test_a_game_that_was_not_won_does_not_count(database: Database, status: str)
     assert names(database) == []
 
 
-def test_a_puzzle_that_was_not_made_to_order_has_no_scores(database: Database) -> None:
+def test_a_puzzle_without_options_has_no_scores(database: Database) -> None:
     finish(database, "ann", puzzle(database, None), 10.0)
     assert scores.categories(database, "family") == []
 
@@ -109,7 +109,7 @@ def test_a_game_that_is_not_ranked_has_no_place_but_counts_as_played(database: D
     assert scores.placing_of(database, finish(database, "ann", puzzle(database, None), 1.0), "seconds") is None
 
 
-def test_a_nickname_is_kept_changed_and_taken_back(database: Database) -> None:
+def test_a_nickname_is_saved_changed_and_removed(database: Database) -> None:
     assert scores.nickname_of(database, "ann") is None
     for name in ("Ann", "Anna", None):
         scores.keep_nickname(database, "ann", name)
@@ -128,13 +128,13 @@ def test_a_library_is_searched_by_every_word(database: Database) -> None:
     assert library.found_puzzles(database, "bob", []) == []
 
 
-def test_the_same_puzzle_is_kept_once(database: Database) -> None:
+def test_the_same_puzzle_is_stored_once(database: Database) -> None:
     assert keep(database, "ann", "one name") == keep(database, "ann", "another name", 6.0)
     keep(database, "bob", "somebody else's name")
     assert [one.title for one in library.found_puzzles(database, "ann", [])] == ["another name"]
 
 
-def test_nobody_deletes_what_is_another_player_s(database: Database) -> None:
+def test_players_delete_only_their_own_puzzles(database: Database) -> None:
     game = finish(database, "ann", puzzle(database), 1.0)
     made = keep(database, "ann", "title")
     assert not library.delete_game(database, "bob", game)

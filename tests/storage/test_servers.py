@@ -75,7 +75,7 @@ def test_every_change_makes_the_version_larger_and_who_knows_an_older_one_is_ref
     [(None, (7.5, None)), (105.0, (2.0, 100.0)), (110.0, (2.0, 104.5))],
     ids=["nobody else", "somebody before the end", "somebody after the end"],
 )
-def test_a_clock_stops_when_its_server_was_last_seen_unless_somebody_attends_elsewhere(
+def test_a_clock_stops_when_its_server_was_last_seen_unless_a_page_is_open_elsewhere(
     database: Database, duel: str, joined: float | None, expected: tuple[float, float | None]
 ) -> None:
     servers.register(database, ONE, 99.0)
@@ -163,7 +163,7 @@ def test_a_server_that_is_cut_off_is_given_up_after_a_while(shared: Database) ->
     one.stop()
 
 
-def test_a_change_is_told_when_it_is_written_and_not_when_it_is_not(shared: Database) -> None:
+def test_a_change_is_announced_if_and_only_if_it_is_written(shared: Database) -> None:
     heard: list[str] = []
     told = threading.Event()
 

@@ -160,7 +160,7 @@ def test_a_puzzle_s_goal_is_remembered(database: Database) -> None:
     assert found is not None and found.goal == {"score": 18}
 
 
-def test_the_same_puzzle_is_kept_once(database: Database) -> None:
+def test_the_same_puzzle_is_stored_once(database: Database) -> None:
     first = puzzles.keep_puzzle(database, "family", "title", "text")
     assert puzzles.keep_puzzle(database, "family", "another title", "text") == first
     assert puzzles.keep_puzzle(database, "cousin", "title", "text") != first

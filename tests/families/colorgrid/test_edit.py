@@ -10,7 +10,7 @@ from gridwright.families.colorgrid.examples import EXAMPLES
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_example_can_be_set_by_hand(name: str) -> None:
+def test_every_example_can_be_created_by_hand(name: str) -> None:
     grid = text.read(EXAMPLES[name].text)
     view = edit.put(edit.blank(grid.rows, grid.cols), 0, 0, f"rules:{grid.rules}")
     for cell, (colour, value) in enumerate(zip(grid.colours, grid.values, strict=True)):

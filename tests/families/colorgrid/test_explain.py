@@ -110,7 +110,7 @@ def test_a_finished_game_is_reviewed_beside_the_optimum() -> None:
 
 
 @pytest.mark.parametrize("rule_set", ["classic", "free"])
-def test_generated_grids_have_the_shares_ordered(rule_set: RuleSet) -> None:
+def test_generated_grids_have_the_shares_asked_for(rule_set: RuleSet) -> None:
     made = shares(
         GenerateOptions(40, 50, white=0.5, red=0, blue=0, green=0.3, least=3, most=5, rules=rule_set),
         Random(1),

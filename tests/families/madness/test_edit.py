@@ -9,7 +9,7 @@ from gridwright.families.madness.family import EXAMPLES
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_example_can_be_set_by_hand(name: str) -> None:
+def test_every_example_can_be_created_by_hand(name: str) -> None:
     board = text.read(EXAMPLES[name].text)
     # A board that was taken up offers its own letters; a blank one those of new boards.
     names = dict(

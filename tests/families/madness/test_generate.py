@@ -25,7 +25,7 @@ def test_a_board_has_as_many_colours_as_fit(side: int) -> None:
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3])
-def test_a_board_has_as_many_colours_as_ordered(colours: int) -> None:
+def test_a_board_has_the_colours_asked_for(colours: int) -> None:
     assert len(made(GenerateOptions(4, colours)).colours()) == colours
 
 
@@ -45,13 +45,13 @@ def test_a_difficulty_that_no_board_of_that_side_has_is_refused_at_once(side: in
 
 
 @pytest.mark.parametrize("moves", [4, 8, 10, 13, 14])
-def test_a_4x4_board_needs_exactly_the_moves_ordered(moves: int) -> None:
+def test_a_4x4_board_needs_exactly_the_moves_asked_for(moves: int) -> None:
     verdict = solve.exact(made(GenerateOptions(4, moves=moves)), Budget())
     assert isinstance(verdict, Solved)
     assert verdict.proven
     assert len(verdict.answer.moves) == moves
 
 
-def test_an_order_that_cannot_be_kept_in_time_is_refused() -> None:
+def test_options_that_cannot_be_met_in_time_are_refused() -> None:
     with pytest.raises(BadOption, match="was found in time"):
         generate.shuffled(GenerateOptions(4, moves=40), Random(1), Budget(0.3))

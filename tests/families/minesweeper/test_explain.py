@@ -47,7 +47,7 @@ def test_a_number_whose_neighbours_are_all_mines_in_words() -> None:
     assert found.where == ("cell:4",)
 
 
-def test_a_satisfied_number_is_told_with_how_its_mines_are_known() -> None:
+def test_a_satisfied_number_says_how_its_mines_are_known() -> None:
     found = step("2x6 mines=2", "01F###", "0111##")
     assert found.technique == "Satisfied number"
     assert moves(found) == ["d1"]
@@ -142,7 +142,7 @@ def test_a_guess_says_that_it_is_one_and_gives_its_odds_and_the_runner_up_s() ->
     assert "The next best" in found.because
 
 
-def test_the_first_click_is_told_by_its_promise() -> None:
+def test_the_first_click_is_explained_by_its_promise() -> None:
     assert "never a mine" in step("3x3 mines=1 first=safe", "###", "###", "###").because
     assert moves(step("5x5 mines=1 first=open", *["#####"] * 5)) == ["c3"]
     assert moves(step("3x3 mines=1 start=b2 no-guess=easy", "###", "###", "###")) == ["b2"]

@@ -159,7 +159,7 @@ def test_views_of_different_layouts_with_the_same_cells_shown_are_the_same_to_th
         assert list(rules.moves(views[0])) == list(rules.moves(views[1]))
 
 
-def test_a_seed_is_not_in_the_view_and_no_mine_is_shown_while_the_game_goes_on() -> None:
+def test_a_seed_is_not_in_the_view_and_no_mine_is_shown_during_the_game() -> None:
     state = rules.start(Seeded(9, 9, 10, 987654321, "safe"))
     for move in ("i9f", "a1"):
         state = rules.play(state, text.read_move(move))

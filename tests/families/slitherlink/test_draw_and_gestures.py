@@ -279,7 +279,7 @@ def test_a_drag_with_the_right_button_crosses_the_edges_it_passes(
     assert meant(EMPTY, None, Gesture("alternate_drag", points=points)) == crossed
 
 
-def test_a_drag_with_the_right_button_begun_on_a_cross_clears_crosses_and_leaves_lines() -> None:
+def test_a_right_drag_from_a_cross_clears_crosses_and_leaves_lines() -> None:
     board = text.read_view("...\n\nlines b1t\ncrosses a1t c1t\n")
     assert meant(board, None, Gesture("alternate_drag", points=((0.4, 0), (3, 0)))) == ["a1t?", "c1t?"]
     assert meant(board, None, Gesture("alternate_drag", points=((1.5, 0), (0.4, 0)))) == ["b1tx"]

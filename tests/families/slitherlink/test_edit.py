@@ -16,7 +16,7 @@ from gridwright.families.slitherlink.solve import exact
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_example_can_be_set_by_hand(name: str) -> None:
+def test_every_example_can_be_created_by_hand(name: str) -> None:
     puzzle = text.read(EXAMPLES[name].text)
     view = edit.blank(puzzle.rows, puzzle.cols)
     for cell, clue in enumerate(puzzle.clues):

@@ -141,7 +141,7 @@ def test_boards_with_all_clues_are_explained_without_contradictions(seed: int) -
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_quick_way_and_the_told_way_end_on_the_same_board(seed: int) -> None:
+def test_the_quick_way_and_the_explained_way_end_on_the_same_board(seed: int) -> None:
     view, _ = random_board(Random(seed))
     quick = explain.deduce(view, "hard").board
     for _view, step in told(view):

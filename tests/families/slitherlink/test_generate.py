@@ -19,7 +19,7 @@ from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 
 @pytest.mark.parametrize("generator", GENERATORS)
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
-def test_a_puzzle_has_the_difficulty_ordered_and_a_single_loop(difficulty: Difficulty, generator: str) -> None:
+def test_a_puzzle_has_the_difficulty_asked_for_and_a_single_loop(difficulty: Difficulty, generator: str) -> None:
     puzzle = GENERATORS[generator](GenerateOptions(6, 7, difficulty), Random(1), Budget(60))
     assert (puzzle.rows, puzzle.cols) == (6, 7)
     assert rate(start(puzzle), Budget()).difficulty == difficulty

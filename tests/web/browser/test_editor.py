@@ -63,7 +63,7 @@ def tap_cell(page: Page, row: int, col: int, *, touch: bool = False) -> None:
     page.touchscreen.tap(x, y) if touch else page.mouse.click(x, y)
 
 
-def test_a_board_set_by_hand_is_checked_shared_and_played_by_another_player(
+def test_a_board_created_by_hand_is_checked_shared_and_played_by_another_player(
     visitors: Visitors, desk: Page, server: Server
 ) -> None:
     several, last = "..3\n3.1\n...\n", (2, 2, "3")
@@ -116,7 +116,7 @@ def test_a_board_is_set_by_touch_and_erased(phone: Page, server: Server) -> None
     expect(verdict(phone, "unfinished")).to_contain_text("Colour B has 1 squares")
 
 
-def test_a_pasted_puzzle_of_another_program_is_checked_kept_and_found_again(desk: Page, server: Server) -> None:
+def test_a_pasted_puzzle_of_another_program_is_checked_saved_and_found_again(desk: Page, server: Server) -> None:
     card = catalog.family("slitherlink")
     write = card.text.FORMATS["puzzlink"].write
     assert write is not None

@@ -144,7 +144,7 @@ def test_a_finished_game_is_replayed_with_a_slider(desk: Page, server: Server, n
     assert desk.evaluate("boardPage.board.replayed === null")
 
 
-def test_the_pen_draws_beside_the_answer_and_is_kept(desk: Page, server: Server) -> None:
+def test_the_pen_draws_beside_the_solution_and_is_saved(desk: Page, server: Server) -> None:
     address = start_short_game(desk, server, FAMILIES[0])
     desk.click('.bar [data-action="pen"]')
     edge = desk.locator(".board-canvas").bounding_box()
@@ -231,7 +231,7 @@ def test_a_bot_is_asked_by_touch_or_by_keyboard_alone(desk: Page, phone: Page, s
 
 
 @pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).teaching.why])
-def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Server, name: str) -> None:
+def test_a_finished_game_says_why_nothing_is_better(desk: Page, server: Server, name: str) -> None:
     start_short_game(desk, server, name)
     play(desk, " ".join(finishing_moves(name)))
     desk.click("#result >> text=Review")
@@ -241,7 +241,7 @@ def test_a_finished_game_says_why_nobody_can_do_better(desk: Page, server: Serve
     expect(desk.locator("#card .note-title")).to_have_text(asked, timeout=30_000)
 
 
-def test_a_mistake_is_told_then_shown_then_erased_or_undone(desk: Page, server: Server) -> None:
+def test_a_mistake_is_named_then_shown_then_erased_or_undone(desk: Page, server: Server) -> None:
     start_short_game(desk, server, "slitherlink")
     play(desk, "a1t a1l a1b a1r")
     desk.click('.bar [data-action="hint"]')

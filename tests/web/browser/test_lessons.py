@@ -52,7 +52,7 @@ def make_step(page: Page, number: int, *, by_touch: bool = False) -> None:
         expect(feedback(page, "good")).to_contain_text("more." if left else board.step.because)
 
 
-def test_a_lesson_is_solved_by_mouse_and_progress_is_kept(desk: Page, server: Server) -> None:
+def test_a_lesson_is_solved_by_mouse_and_progress_is_saved(desk: Page, server: Server) -> None:
     open_board(desk, f"{server.url}{LESSON}")
     board = board_of(0)
     expect(desk.locator("#lesson-task")).to_contain_text(practise.task_of(board))

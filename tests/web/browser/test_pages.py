@@ -150,7 +150,7 @@ def test_a_difficulty_is_asked_for_only_where_no_guessing_is_needed(desk: Page, 
     expect(desk.locator("#difficulties")).to_be_visible()
 
 
-def test_a_wrong_order_is_refused_with_a_sentence(desk: Page, server: Server) -> None:
+def test_wrong_options_are_refused_with_a_sentence(desk: Page, server: Server) -> None:
     desk.goto(f"{server.url}/new/{FAMILIES[0]}")
     desk.locator('input[name="size"][value="own"]').check(force=True)
     number = desk.locator('#own-fields input[type="number"]').first
@@ -174,7 +174,7 @@ def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desk: Pa
     assert desk.url.endswith("/new/slitherlink")
 
 
-def test_settings_are_kept_and_shown_at_once(desk: Page, server: Server) -> None:
+def test_settings_are_saved_and_shown_at_once(desk: Page, server: Server) -> None:
     desk.goto(f"{server.url}/settings")
     desk.locator('main input[name="theme"][value="dark"]').check(force=True)
     desk.locator('main input[name="contrast"]').check()
@@ -189,7 +189,7 @@ def test_settings_are_kept_and_shown_at_once(desk: Page, server: Server) -> None
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_familys_choices_reach_the_board_and_are_kept(desk: Page, server: Server, name: str) -> None:
+def test_a_familys_choices_reach_the_board_and_are_saved(desk: Page, server: Server, name: str) -> None:
     address = start_short_game(desk, server, name)
     switches = desk.locator("#display-options input")
     if not switches.count():

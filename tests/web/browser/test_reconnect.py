@@ -67,7 +67,7 @@ def test_what_was_done_on_a_board_that_has_changed_is_dropped_with_a_sentence(de
     expect(desk.locator("#message")).to_be_empty(timeout=30_000)
 
 
-def test_a_duel_goes_on_by_itself_after_the_server_was_killed(desk: Page, mortal: Server) -> None:
+def test_a_duel_continues_by_itself_after_the_server_was_killed(desk: Page, mortal: Server) -> None:
     set_up(desk, mortal, opponent="screen", evaluated=False)
     move_by(desk, "mouse")
     mortal.kill()

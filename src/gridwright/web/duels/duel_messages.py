@@ -101,7 +101,7 @@ class BotRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class DuelFacts(Struct, frozen=True):
-    """What everyone is told about a duel, over the websocket and over HTTP; a draw has no `winner`."""
+    """What everyone sees of a duel, over the websocket and over HTTP; a draw has no `winner`."""
 
     seats: tuple[SeatInfo, SeatInfo]
     turn: int
@@ -144,7 +144,7 @@ class DuelState(ServerMessage, DuelFacts, frozen=True, tag="duel"):
     """The state of the duel, for one page."""
 
     known: int = 0
-    """how many moves the page was told before; they are not told again"""
+    """how many moves the page has already; they are not sent again"""
     selection: str | None = None
     retrying: int | None = None
     """the move that this page retries"""

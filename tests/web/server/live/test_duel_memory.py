@@ -72,7 +72,7 @@ def test_a_stored_duel_with_an_old_bot_s_name_still_opens(database: Database, ti
     assert ChooseMove(family=NAME, text=text, moves=(), bot=old, seed="1").run(Budget(5.0)).move
 
 
-def test_a_clock_runs_while_its_table_is_open(database: Database, time: Time) -> None:
+def test_a_clock_runs_while_its_duel_is_open(database: Database, time: Time) -> None:
     duel = opener(database, time, PEOPLE)()
     time.now += 50
     assert duel.seconds() == (0, 0)
@@ -101,7 +101,7 @@ def test_no_clock_runs_before_both_sit_or_after_the_end(database: Database, time
     assert duel.names == ("Ann", "Bob")
 
 
-def test_another_server_goes_on_with_the_same_clock(database: Database, time: Time) -> None:
+def test_another_server_continues_the_same_clock(database: Database, time: Time) -> None:
     open_it = opener(database, time, PEOPLE)
     duel = open_it()
     watch(duel)

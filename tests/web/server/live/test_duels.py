@@ -63,7 +63,7 @@ def move_in(player: Player, duel: str, **more: Any) -> tuple[int, str]:
 # Who may sit
 
 
-def test_a_link_seats_the_first_who_brings_it_and_nobody_after(ann: Player, bob: Player, eve: Player) -> None:
+def test_a_link_seats_the_first_who_brings_it_and_no_one_after(ann: Player, bob: Player, eve: Player) -> None:
     duel = start_duel(ann, opponent="link")
     ticket = token(ann, duel)
     assert bob.http.post(f"/api/seats/{ticket}").json()["duel"] == duel
@@ -74,7 +74,7 @@ def test_a_link_seats_the_first_who_brings_it_and_nobody_after(ann: Player, bob:
     assert [seat["yours"] for seat in duel_state(bob, duel)["seats"] if "yours" in seat] == [True]
 
 
-def test_nobody_plays_both_sides_of_a_link(ann: Player) -> None:
+def test_one_player_cannot_play_both_sides_of_a_link(ann: Player) -> None:
     duel = start_duel(ann, opponent="link")
     assert "already" in ann.http.post(f"/api/seats/{token(ann, duel)}").json()["message"]
 
@@ -107,7 +107,7 @@ def test_only_the_seat_to_move_can_move(ann: Player, bob: Player, eve: Player) -
     assert len(log(ann, duel)) == 1
 
 
-def test_nobody_moves_before_the_other_seat_is_taken(ann: Player) -> None:
+def test_no_move_is_made_before_the_other_seat_is_taken(ann: Player) -> None:
     duel = start_duel(ann, opponent="link")
     assert "Wait" in move_in(ann, duel)[1]
 
@@ -320,13 +320,13 @@ def test_two_bots_play_with_a_spectator(ann: Player) -> None:
     assert record_of(ann, duel).outcome is not None
 
 
-def test_a_bot_nobody_knows_is_refused(ann: Player) -> None:
+def test_an_unknown_bot_is_refused(ann: Player) -> None:
     answer = ann.http.post("/api/duels", json={"board": BOARD, "opponent": "bot", "bot": "deep thought"})
     assert answer.status_code in (400, 404)
     assert STRENGTHS[0] in answer.json()["message"]
 
 
-def test_a_position_is_valued_only_where_that_was_wished_for(ann: Player, bob: Player) -> None:
+def test_a_position_is_evaluated_only_when_asked_for(ann: Player, bob: Player) -> None:
     unlimited = start_duel(ann, opponent="screen")
     with ann.connect(f"duels/{unlimited}") as client:
         assert client.until("evaluation")["after"] == 0
@@ -340,7 +340,7 @@ def test_a_position_is_valued_only_where_that_was_wished_for(ann: Player, bob: P
 # Clocks
 
 
-def test_a_clock_runs_while_its_table_is_open_and_stands_still_otherwise(ann: Player, bob: Player) -> None:
+def test_a_clock_runs_only_while_its_duel_is_open(ann: Player, bob: Player) -> None:
     duel = start_duel_between(ann, bob)
     with bob.connect(f"duels/{duel}"):
         time.sleep(0.4)

@@ -127,7 +127,7 @@ def test_moves_before_the_one_that_is_refused_count(player: Player, game: str) -
     assert player.log(game) == ["a1x"]
 
 
-def test_a_finished_game_is_reviewed_and_takes_no_hand_until_it_is_reset(player: Player) -> None:
+def test_a_finished_game_is_reviewed_and_takes_no_gesture_until_it_is_reset(player: Player) -> None:
     game = player.start_game(puzzle="AA\nAA\n", family="madness")
     with player.connect(game) as client:
         heard = client.tap(1, 1)
@@ -152,7 +152,7 @@ def test_a_page_that_comes_back_to_a_finished_game_hears_the_result(player: Play
         assert only(heard, "result")["moves"] == 1
 
 
-def test_a_hint_is_told_in_four_presses_and_applied(player: Player) -> None:
+def test_a_hint_comes_in_four_stages_and_is_applied(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.connect(game) as client:
         told = [only(client.ask("hint", stage=press), "hint") for press in (1, 2, 3, 4)]
@@ -357,7 +357,7 @@ def test_reset_keeps_the_clock(player: Player, game: str) -> None:
         assert last(client.ask("command", command="reset"), "state")["seconds"] >= before > 0
 
 
-def test_the_pen_layer_is_kept_with_the_game_and_is_no_line_of_it(player: Player, game: str) -> None:
+def test_the_pen_layer_is_saved_with_the_game_but_not_in_its_log(player: Player, game: str) -> None:
     stroke = {"points": [[0.5, 0.5], [1.5, 2.0]], "role": "bad"}
     with player.connect(game) as client:
         assert client.ask("pen", strokes=[stroke])[-1]["type"] == "ack"
@@ -382,7 +382,7 @@ def test_an_earlier_moment_is_shown_and_changes_nothing(player: Player, game: st
     assert player.log(game) == ["a1x", "c1x"]
 
 
-def test_choices_reach_the_picture_and_the_hand(player: Player) -> None:
+def test_choices_reach_the_drawing_and_the_gestures(player: Player) -> None:
     game = begin_slitherlink(player)
     with player.connect(game) as client:
         assert (
@@ -486,7 +486,7 @@ def test_a_move_over_http_is_seen_on_the_page(player: Player, game: str) -> None
         assert client.until("change")["put"]
 
 
-def test_a_game_file_goes_on_where_it_stood(player: Player, game: str, server: Server) -> None:
+def test_a_game_file_continues_where_it_stopped(player: Player, game: str, server: Server) -> None:
     player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1x"]})
     record = player.http.get(f"/api/games/{game}/record").text
     with Player(server.url) as visitor:
@@ -534,7 +534,7 @@ def test_the_same_puzzle_again_is_a_game_of_its_own(player: Player, game: str) -
         ({"family": "madness", "colour": "red"}, 400),
     ],
 )
-def test_a_game_that_cannot_begin_is_refused_with_a_sentence(player: Player, wish: dict[str, Any], status: int) -> None:
+def test_a_game_that_cannot_start_is_refused_with_a_sentence(player: Player, wish: dict[str, Any], status: int) -> None:
     answer = player.http.post("/api/games", json=wish)
     assert (answer.status_code, bool(answer.json()["message"])) == (status, True), answer.text
 
@@ -553,7 +553,7 @@ def test_why_it_is_optimal_starts_with_the_best_so_far(player: Player) -> None:
         client.ask("cancel")
 
 
-def test_long_work_is_cancelled_and_the_game_goes_on(player: Player) -> None:
+def test_long_work_is_cancelled_and_the_game_continues(player: Player) -> None:
     game = player.start_game(family="madness", example="6x6")
     with player.connect(game) as client:
         waiting = client.send("give_up")

@@ -67,7 +67,7 @@ def test_a_form_s_words_become_the_family_s_options() -> None:
         {"wheels": 4},
     ],
 )
-def test_a_wish_that_is_not_understood_is_refused(wish: dict[str, Any]) -> None:
+def test_a_request_that_is_not_understood_is_refused(wish: dict[str, Any]) -> None:
     with pytest.raises(BadOption):
         read_options(catalog.family("slitherlink"), "generate", wish)
 
@@ -174,7 +174,7 @@ def test_a_large_picture_comes_in_pieces_that_make_the_whole() -> None:
     assert split(messages.Change(put=board.marks[:3])) == [messages.Change(put=board.marks[:3])]
 
 
-def test_until_its_last_piece_has_come_a_page_is_told_of_no_more_than_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_until_its_last_piece_has_come_a_page_has_no_more_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene_diff, "PIECE", 100)
     marks = (replace(SQUARE, key=f"{col},{row}", x=float(col), y=float(row)) for row in range(60) for col in range(60))
     whole = replace(scene(*marks), width=60, height=60)

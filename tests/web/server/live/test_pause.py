@@ -71,7 +71,7 @@ def test_a_paused_game_shows_its_board_nowhere(player: Player, name: str) -> Non
 
 
 @pytest.mark.parametrize("asked", ["hint", "check"])
-def test_what_was_asked_before_a_pause_is_not_told_during_it(player: Player, asked: str) -> None:
+def test_what_was_asked_before_a_pause_is_not_answered_during_it(player: Player, asked: str) -> None:
     with player.connect(player.start_game(family="slitherlink", puzzle="322\n3.2\n3.2\n")) as client:
         waiting = {client.send(asked, **({"stage": 4} if asked == "hint" else {})), client.send("pause")}
         is_paused = False

@@ -52,7 +52,7 @@ def test_every_import_leads_to_a_module() -> None:
 
 
 @pytest.mark.parametrize("page", ["/", "/new/madness", "/create/madness", "/learn/madness", "/settings"])
-def test_everything_a_page_names_may_be_kept_for_ever(player: Player, page: str) -> None:
+def test_everything_a_page_names_may_be_cached_for_ever(player: Player, page: str) -> None:
     named = PAGE.findall(player.http.get(page).text)
     assert len(named) > 5
     for address in named:

@@ -30,7 +30,7 @@ def _next(player: Player) -> str:
     return answer.headers["location"].removeprefix("/play/")
 
 
-def test_next_unsolved_continues_a_board_until_it_is_solved_and_then_goes_on(player: Player) -> None:
+def test_next_unsolved_stays_on_a_board_until_it_is_solved(player: Player) -> None:
     first, second = list(FAMILY.creation.collections[COLLECTION].puzzles)[:2]
     assert set(_progress(player).values()) == {""}
     game = _next(player)

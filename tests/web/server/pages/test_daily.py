@@ -136,7 +136,7 @@ def _look_at_statistics(ann: Player, bob: Player, cem: Player) -> None:
     assert [row["is_ranked"] for row in rows] == ["True"] * 7, "in the high scores a later day counts"
 
 
-def test_nobody_sees_a_day_before_it_comes(moved: ClockedServer) -> None:
+def test_a_day_is_not_shown_before_it_comes(moved: ClockedServer) -> None:
     moved.set_day(MONDAY)
     tomorrow = MONDAY + timedelta(days=1)
     with Player(moved.url) as player:

@@ -39,7 +39,7 @@ def test_a_page_that_is_not_there_says_so(player: Player, path: str) -> None:
     assert player.http.get(path).status_code == 404
 
 
-def test_a_game_that_was_begun_can_be_resumed_from_the_start_page(player: Player) -> None:
+def test_a_started_game_can_be_resumed_from_the_start_page(player: Player) -> None:
     game = player.start_game(family="madness", example="4x4")
     assert f"/play/{game}" in player.http.get("/").text
 

@@ -29,7 +29,7 @@ def _address(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", ABLE)
-def test_a_proof_is_made_checked_and_checked_again_by_whoever_downloads_it(
+def test_a_proof_is_made_checked_and_checked_again_from_its_download(
     server: Server, player: Player, tmp_path: Path, name: str
 ) -> None:
     address = _address(name)

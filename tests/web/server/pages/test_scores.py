@@ -47,7 +47,7 @@ def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server
         assert stranger.http.get("/scores/madness", params={"game": game}).status_code == 404
 
 
-def test_a_puzzle_of_the_day_begins_a_row_of_days(player: Player) -> None:
+def test_a_daily_puzzle_starts_a_streak(player: Player) -> None:
     assert player.http.get("/api/me").json()["streak"] == 0
     assert "<b>0</b><span>day streak" in player.http.get("/").text
     with player.connect(player.start_game(today="colorgrid")) as client:
@@ -155,7 +155,7 @@ def test_a_game_continued_after_its_end_is_not_ranked(player: Player) -> None:
     assert player.http.get(f"/api/games/{game}").json()["assisted"]
 
 
-def test_nobody_learns_the_seed_that_chance_chose(player: Player) -> None:
+def test_a_random_seed_stays_secret(player: Player) -> None:
     answer = player.http.post("/api/games", json={"family": "minesweeper", "preset": "beginner"})
     while answer.status_code == 202 or "state" in answer.json():
         assert "seed" not in answer.text
@@ -166,7 +166,7 @@ def test_nobody_learns_the_seed_that_chance_chose(player: Player) -> None:
     assert "seed" not in answer.text
 
 
-def test_puzzles_are_kept_found_and_deleted(server: Server, player: Player) -> None:
+def test_puzzles_are_saved_found_and_deleted(server: Server, player: Player) -> None:
     kept = player.http.post(
         "/api/library", json={"family": "slitherlink", "text": EASY, "title": "Mine & <b>yours</b>"}
     )

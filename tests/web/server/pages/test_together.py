@@ -217,7 +217,7 @@ def test_what_is_hidden_cannot_be_printed(player: Player) -> None:
 # What must fail
 
 
-def test_a_cookie_signed_with_another_key_is_nobody(server: Server, player: Player) -> None:
+def test_a_cookie_signed_with_another_key_names_no_player(server: Server, player: Player) -> None:
     game = player.start_game(family="slitherlink", example="easy")
     name = player.signed().rpartition(".")[0]
     forged = httpx.get(f"{server.url}/api/games/{game}", cookies={COOKIE: sign(name, bytes(32))})
@@ -272,7 +272,7 @@ def test_a_thousand_requests_in_a_second_are_mostly_refused_and_others_are_serve
         assert int(refused.headers["retry-after"]) >= 1
 
 
-def test_two_boards_that_look_alike_are_alike_to_everything_that_is_told(player: Player) -> None:
+def test_two_boards_that_look_alike_have_the_same_messages(player: Player) -> None:
     """Mines differ, the view does not: whatever a bot, an analysis or a page may know is then the same for both."""
     one, other = (player.start_game(family="minesweeper", options={"level": "beginner"}, seed=seed) for seed in (1, 2))
     told = []

@@ -150,7 +150,7 @@ def test_a_client_cannot_make_up_its_address(deployment: Deployment) -> None:
         assert "Secure" in answer.headers["set-cookie"]
 
 
-def test_play_goes_on_when_either_server_is_killed(deployment: Deployment) -> None:
+def test_play_continues_when_either_server_is_killed(deployment: Deployment) -> None:
     with visitor(deployment) as player:
         game = player.start_game(family="minesweeper", example="beginner")
         for number, server in enumerate(deployment.servers):

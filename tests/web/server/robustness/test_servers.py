@@ -99,7 +99,7 @@ def test_a_job_is_asked_about_at_another_server(ann: tuple[Player, Player]) -> N
     assert job["state"] == "done" and job["result"]["text"]
 
 
-def test_another_server_goes_on_when_one_is_killed(two: Two) -> None:
+def test_another_server_continues_when_one_is_killed(two: Two) -> None:
     one, other = two
     with Player(one.url) as ann, Player(other.url) as watcher:
         duel = start_duel(ann, board=BOARD, opponent="screen")

@@ -377,7 +377,7 @@ def test_a_finished_job_keeps_neither_its_task_nor_what_was_done_with_its_result
     working(work)
 
 
-def test_a_result_that_was_waited_for_is_not_kept() -> None:
+def test_a_result_that_was_waited_for_is_not_stored() -> None:
     async def work(workers: WorkerPool) -> None:
         await workers.run("ann", Plain(letters=1000), 10.0)
         assert workers.kept_bytes == 0

@@ -125,7 +125,7 @@ WISHES = {
 
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(st.sampled_from(PATHS), st.fixed_dictionaries({}, optional=WISHES))
-def test_any_wish_of_a_program_is_granted_or_refused_with_a_sentence(
+def test_any_request_of_a_program_is_answered_or_refused_with_a_sentence(
     player: Player, path: str, wish: dict[str, Any]
 ) -> None:
     answer = player.http.post(f"/api/{path}", content=json.dumps(wish), headers={"content-type": "application/json"})
@@ -134,7 +134,7 @@ def test_any_wish_of_a_program_is_granted_or_refused_with_a_sentence(
         assert answer.json()["message"] and "defect" not in answer.json()["message"]
 
 
-def test_what_is_not_there_is_told_to_programs_and_to_people(player: Player) -> None:
+def test_a_missing_page_is_an_answer_for_programs_and_for_people(player: Player) -> None:
     assert player.http.get("/api/nothing").json()["message"]
     page = player.http.get("/nothing", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["content-type"].split(";")[0]) == (404, "text/html")

@@ -40,7 +40,7 @@ def test_a_signed_name_is_read_back() -> None:
     "value",
     [None, "", ".", "ann", "ann.", ".abc", "ann.0000", sign("ann", b"another key"), sign("ann", KEY) + "0", "é.ü"],
 )
-def test_a_forged_name_is_nobody(value: str | None) -> None:
+def test_a_forged_cookie_names_no_player(value: str | None) -> None:
     assert player_in(value, KEY) is None
 
 

@@ -41,7 +41,7 @@ def test_a_player_waits_alone_and_an_address_with_everyone_on_it() -> None:
     assert limits.wait("1.2.3.4", "bob") > 0 and limits.wait("5.6.7.8", "bob") == 0
 
 
-def test_work_in_a_thread_is_charged_to_whoever_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_in_a_thread_is_charged_to_its_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     charged: list[tuple[str, str, float]] = []
     monkeypatch.setattr(Limits, "charge", lambda limits, *charge: charged.append(charge))
 

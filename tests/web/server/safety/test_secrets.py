@@ -109,11 +109,11 @@ def test_once_it_is_lost_it_is_reviewed_and_can_be_taken_home(digger: Player) ->
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200
 
 
-def test_a_family_nobody_knew_is_on_the_start_page(digger: Player) -> None:
+def test_a_family_added_by_copying_is_on_the_start_page(digger: Player) -> None:
     assert "Buried" in digger.http.get("/").text
 
 
-def test_the_seed_of_a_new_puzzle_is_not_told(player: Player) -> None:
+def test_the_seed_of_a_new_puzzle_is_not_sent(player: Player) -> None:
     name = next(name for name in catalog.names() if catalog.family(name).creation.presets)
     preset = next(iter(catalog.family(name).creation.presets))
     begun = player.http.post("/api/games", json={"family": name, "preset": preset})

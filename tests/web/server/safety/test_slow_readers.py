@@ -171,7 +171,7 @@ def test_small_messages_are_sent_as_they_are_and_large_ones_packed() -> None:
         assert packed == [False, True]
 
 
-def test_what_a_thread_has_begun_is_done_before_whoever_waits_is_cancelled() -> None:
+def test_a_started_call_ends_before_the_task_that_awaits_it_is_cancelled() -> None:
     async def run() -> list[str]:
         threads, may_end, order = Threads(2), threading.Event(), list[str]()
 
