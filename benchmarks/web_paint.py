@@ -20,7 +20,7 @@ from random import Random
 from playwright.sync_api import Page, WebSocket
 from tests.web.browser_actions import open_board, point, start_game
 from tests.web.servers import Server
-from tests.web.visitors import DESK, chromium
+from tests.web.visitors import DESKTOP, chromium
 
 from gridwright import catalog
 from gridwright.core.scene import Settings
@@ -116,7 +116,7 @@ def main() -> None:
             + "  ".join(f"{head:>{width}}" for head, width in zip(heads, (11, 11, 9, 10, 10, 10, 10, 8), strict=True))
         )
         for family, rows, cols in BOARDS:
-            context = browser.new_context(viewport=DESK)
+            context = browser.new_context(viewport=DESKTOP)
             page = context.new_page()
             page.set_default_timeout(60_000)
             print("  ".join(measured(page, server, family, rows, cols)), flush=True)

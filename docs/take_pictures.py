@@ -18,7 +18,7 @@ from tests.web.browser_actions import play, point, start_game
 from tests.web.dueling import legal_move, record_on
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
-from tests.web.visitors import DESK, PHONE, chromium
+from tests.web.visitors import DESKTOP, PHONE, chromium
 
 PICTURES = Path(__file__).parent / "pictures"
 MARGIN = 24
@@ -33,7 +33,11 @@ LOOP = "322233.\n3.2.02.\n3.23.3.\n2...2..\n2.2132.\n...121.\n.2.2.2.\n"
 def page_of(browser: Browser, theme: Literal["light", "dark"], phone: bool = False) -> Page:
     """Return a page in this theme, on a desktop or a phone."""
     context = browser.new_context(
-        viewport=PHONE if phone else DESK, color_scheme=theme, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+        viewport=PHONE if phone else DESKTOP,
+        color_scheme=theme,
+        has_touch=phone,
+        is_mobile=phone,
+        reduced_motion="reduce",
     )
     return context.new_page()
 

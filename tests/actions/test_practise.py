@@ -11,7 +11,7 @@ TWO_ZEROS = Exercise("0..\n...\n..0\n")
 
 
 def test_a_chord_is_right_where_the_technique_gives_every_cell_it_opens() -> None:
-    board = practise.begin(MINES, Exercise("3x4 mines=2 layout\n00*0\n0000\n0*00\n", "a3 a2 d2 b2 c1f b3f"))
+    board = practise.start(MINES, Exercise("3x4 mines=2 layout\n00*0\n0000\n0*00\n", "a3 a2 d2 b2 c1f b3f"))
     assert len(board.left) == 1
     made = practise.attempt(board, MINES.text.read_move("a2c"))
     assert made.is_right
@@ -20,7 +20,7 @@ def test_a_chord_is_right_where_the_technique_gives_every_cell_it_opens() -> Non
 
 
 def test_the_next_steps_of_the_same_technique_are_right_too() -> None:
-    board = practise.begin(SLITHERLINK, TWO_ZEROS)
+    board = practise.start(SLITHERLINK, TWO_ZEROS)
     elsewhere = SLITHERLINK.text.read_move("c3rx")
     assert elsewhere not in board.left
     made = practise.attempt(board, elsewhere)
@@ -33,7 +33,7 @@ def test_what_is_said_about_an_uncertain_cell_does_not_tell_whether_it_is_a_mine
     series = MINES.teaching.lessons["satisfied number"]
     told = set()
     for exercise in series.boards:
-        board = practise.begin(MINES, exercise)
+        board = practise.start(MINES, exercise)
         for move in MINES.rules.moves(board.view):
             if move.action == "open":
                 tried = practise.attempt(board, move)
@@ -47,7 +47,7 @@ def test_what_is_said_about_an_uncertain_cell_does_not_tell_whether_it_is_a_mine
 
 
 def test_a_wrong_side_is_refused_with_the_reason_of_the_checker_or_the_clue() -> None:
-    board = practise.begin(SLITHERLINK, Exercise("33.\n..2\n...\n"))
+    board = practise.start(SLITHERLINK, Exercise("33.\n..2\n...\n"))
     said = {text: practise.attempt(board, SLITHERLINK.text.read_move(text)).message for text in ("a1rx", "a2l", "b1bx")}
     assert said["a1rx"].startswith("Not that one: with the left side of b1 crossed out, ")
     assert said["a2l"].startswith("Not that one: ")

@@ -35,13 +35,13 @@ def test_a_technique_is_the_next_step_on_each_of_its_boards_and_its_moves_follow
         found = easiest(family, view)
         assert found is not None and found[0] is technique, exercise
         assert lesson_on(family, found[1].technique) == lesson_name
-        assert practise.task_of(practise.begin(family, exercise)).endswith(".")
+        assert practise.task_of(practise.start(family, exercise)).endswith(".")
         assert_steps_made(family, exercise)
 
 
 def assert_steps_made(family: AnyFamily, exercise: Exercise) -> None:
     """Making the moves of the step is right, one after the other, until none is left."""
-    board = practise.begin(family, exercise)
+    board = practise.start(family, exercise)
     while not board.is_done:
         made = practise.attempt(board, board.left[0])
         assert made.is_right, made.message
@@ -54,7 +54,7 @@ def test_a_move_that_is_not_part_of_the_step_is_refused_with_a_reason(name: str)
     family = catalog.family(name)
     refused = 0
     for series in family.teaching.lessons.values():
-        board = practise.begin(family, series.boards[0])
+        board = practise.start(family, series.boards[0])
         for move in list(family.rules.moves(board.view))[:6]:
             tried = practise.attempt(board, move)
             if not tried.is_right:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
-DESK: ViewportSize = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ON_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 """Fingers and a small screen, instead of a mouse and a large one."""
@@ -51,7 +51,7 @@ class Visitors:
 
     def new_page(self, **settings: Any) -> Page:
         """A page of somebody new; the settings are those of a browser's context."""
-        whole = {"viewport": DESK, "color_scheme": "light", "reduced_motion": "reduce", **settings}
+        whole = {"viewport": DESKTOP, "color_scheme": "light", "reduced_motion": "reduce", **settings}
         free = self._free[repr(whole)]
         page = free.pop() if free else self._open(whole)
         self._taken.append((whole, page))

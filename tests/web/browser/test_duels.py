@@ -14,7 +14,7 @@ from tests.web.barriers import barriers
 from tests.web.browser.duel_actions import move_by, set_up, state
 from tests.web.dueling import NAME, STRENGTHS, record_on
 from tests.web.servers import Server
-from tests.web.visitors import DESK, ON_PHONE, Visitors
+from tests.web.visitors import DESKTOP, ON_PHONE, Visitors
 
 
 def open_board(page: Page, address: str) -> None:
@@ -213,7 +213,7 @@ def _worst_move(page: Page) -> None:
 
 @pytest.mark.parametrize("on_phone", [False, True], ids=["desk", "phone"])
 def test_no_moment_of_a_duel_has_a_barrier(visitors: Visitors, server: Server, on_phone: bool) -> None:
-    device: dict[str, Any] = {**ON_PHONE, "color_scheme": "dark"} if on_phone else {"viewport": DESK}
+    device: dict[str, Any] = {**ON_PHONE, "color_scheme": "dark"} if on_phone else {"viewport": DESKTOP}
     page, other = visitors.new_page(**device), visitors.new_page(**device)
     set_up(page, server, opponent="link")
     assert barriers(page) == [], "waiting for somebody"

@@ -13,7 +13,7 @@ from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, play, start_game
 from tests.web.servers import Server
 from tests.web.solutions import solving_moves
-from tests.web.visitors import DESK, PHONE, Visitors
+from tests.web.visitors import DESKTOP, PHONE, Visitors
 
 EASY = catalog.family("slitherlink").creation.examples["easy"].text
 LESSON = "/learn/slitherlink/diagonal-3s"
@@ -234,8 +234,8 @@ def test_a_nickname_stands_in_the_high_scores(desk: Page, server: Server) -> Non
     desk.get_by_role("button", name="Save").click()
     expect(desk.locator("tr.mine")).to_contain_text("<img src=x onerror=alert")
     expect(desk.locator("tr.mine img")).to_have_count(0)
-    for width in (DESK["width"], PHONE["width"]):
-        desk.set_viewport_size({"width": width, "height": DESK["height"]})
+    for width in (DESKTOP["width"], PHONE["width"]):
+        desk.set_viewport_size({"width": width, "height": DESKTOP["height"]})
         assert barriers(desk) == []
         assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -26,7 +26,7 @@ TAUGHT = [name for name in catalog.names() if catalog.family(name).teaching.less
 
 
 def board_of(number: int) -> practise.Practised:
-    return practise.begin(FAMILY, FAMILY.teaching.lessons["diagonal 3s"].boards[number])
+    return practise.start(FAMILY, FAMILY.teaching.lessons["diagonal 3s"].boards[number])
 
 
 def place_of(board: practise.Practised, move: Any) -> tuple[float, float]:
@@ -109,7 +109,7 @@ def test_a_step_of_every_family_is_made_by_keyboard_and_the_page_has_no_barrier(
     family = catalog.family(name)
     lesson = title_of(family.teaching.techniques[-2])
     open_board(desk, f"{server.url}/learn/{name}/{lesson.replace(' ', '-')}")
-    board = practise.begin(family, family.teaching.lessons[lesson].boards[0])
+    board = practise.start(family, family.teaching.lessons[lesson].boards[0])
     for key in keys_for(family, board):
         desk.keyboard.press(key)
     expect(feedback(desk, "good")).to_contain_text(board.step.because, timeout=20_000)

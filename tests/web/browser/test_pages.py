@@ -13,7 +13,7 @@ from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, play, start_short_game, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, puzzle_text
-from tests.web.visitors import DESK, ON_PHONE, Visitors
+from tests.web.visitors import DESKTOP, ON_PHONE, Visitors
 
 FAMILIES = catalog.names()
 PAGES = (
@@ -28,7 +28,7 @@ PAGES = (
 SMALLEST_TEXT = 12
 
 
-@pytest.mark.parametrize("device", [{"viewport": DESK}, ON_PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("device", [{"viewport": DESKTOP}, ON_PHONE], ids=["desk", "phone"])
 def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
     visitors: Visitors, server: Server, device: dict[str, Any]
 ) -> None:

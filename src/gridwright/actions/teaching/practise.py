@@ -58,7 +58,7 @@ class Attempt:
     after: Practised
 
 
-def begin(family: AnyFamily, exercise: Exercise) -> Practised:
+def start(family: AnyFamily, exercise: Exercise) -> Practised:
     """Return a board of a lesson with its step to make."""
     state = set_up(family, exercise)
     step = next_step(family, family.rules.view(state))

@@ -72,7 +72,7 @@ class ExerciseTask(Struct, frozen=True, kw_only=True):
     puzzle: str
     moves: str = ""
 
-    def begin(self) -> practise.Practised:
+    def start(self) -> practise.Practised:
         """Return the board with its step to make."""
         return _begin(self.family, self.puzzle, self.moves)
 
@@ -80,7 +80,7 @@ class ExerciseTask(Struct, frozen=True, kw_only=True):
 @lru_cache(maxsize=64)
 def _begin(family: str, puzzle: str, moves: str) -> practise.Practised:
     """Find the step once: every gesture on the board needs it."""
-    return practise.begin(catalog.family(family), Exercise(puzzle, moves))
+    return practise.start(catalog.family(family), Exercise(puzzle, moves))
 
 
 class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
@@ -88,7 +88,7 @@ class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
 
     def run(self, budget: Budget) -> LessonShown:
         """Find the step and draw its four stages."""
-        board = self.begin()
+        board = self.start()
         family, view, step = board.family, board.view, board.step
         whole = _marks(family.draw.overlay(view, step))
         stages = (
@@ -128,7 +128,7 @@ class VerifyExercise(ExerciseTask, Task[Verified], frozen=True, kw_only=True):
 
     def run(self, budget: Budget) -> Verified:
         """Make the moves again."""
-        return Verified(practise.continued(self.begin(), self.made, budget).is_done)
+        return Verified(practise.continued(self.start(), self.made, budget).is_done)
 
 
 class Answered(Struct, frozen=True):
@@ -160,7 +160,7 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
 
     def run(self, budget: Budget) -> Answered:
         """Say whether it is part of the step, and if not, why."""
-        board = practise.continued(self.begin(), self.made, budget)
+        board = practise.continued(self.start(), self.made, budget)
         family, settings = board.family, Settings(choices=self.choices)
         shown = _Shown(family, settings, family.draw.scene(board.view, self.selection, settings))
         as_before = Answered("none", selection=self.selection, made=self.made, left=len(board.left))
