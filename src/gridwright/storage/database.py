@@ -35,7 +35,7 @@ POOL = {
 }
 """Connections to PostgreSQL, for each of reading and writing; a hundred are all it grants by default."""
 
-REVISION = "daily"
+REVISION = "expiry"
 """The newest migration: the tables as they are here."""
 
 MIGRATING = 0x67726964

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,6 +16,8 @@ from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.tables import players, puzzles, seen
 
 LONGEST_TITLE = 200
+RENEWED_SECONDS = 6 * 3600.0
+"""How old a puzzle's date may be when it is saved again."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +49,29 @@ def keep_puzzle(database: Database, family: str, title: str, text: str, category
     """Save a puzzle and return it; one that exists already is shared and keeps its title."""
     digest = digest_of(family, text)
     known = puzzle_with(database, family, text)
-    if known is not None:
+    now = time.time()
+    if known is not None and _renew(database, known.id, now):
         return known
     named = None if category is None else category[:LONGEST_TITLE]
     puzzle = Puzzle(new_id(), family, title[:LONGEST_TITLE], text, category=named)
     row = {"id": puzzle.id, "family": family, "title": puzzle.title, "text": text, "digest": digest, "category": named}
     try:
         with writing(database) as connection:
-            connection.execute(insert(puzzles).values(**row))
+            connection.execute(insert(puzzles).values(**row, since=now))
     except IntegrityError:
         # Another request saved the same puzzle in the same moment.
         return puzzle_with(database, family, text) or puzzle
     return puzzle
+
+
+def _renew(database: Database, puzzle: str, now: float) -> bool:
+    """Keep an old puzzle from expiring before something refers to it; whether it is still there."""
+    with reading(database) as connection:
+        row = connection.execute(select(puzzles.c.since).where(puzzles.c.id == puzzle)).one_or_none()
+    if row is not None and row.since is not None and now - row.since < RENEWED_SECONDS:
+        return True
+    with writing(database) as connection:
+        return connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(since=now)).rowcount == 1
 
 
 def puzzle_of(database: Database, puzzle: str) -> Puzzle | None:

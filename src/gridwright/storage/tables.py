@@ -55,6 +55,7 @@ puzzles = Table(
     Column("goal", Text),
     Column("category", String(200)),
     Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("since", Float),
     Index(None, "family", "category"),
 )
 

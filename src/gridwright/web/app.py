@@ -18,6 +18,7 @@ from gridwright import __version__, catalog
 from gridwright.storage.database import claim, locate, opened
 from gridwright.web.duels.service import DuelService
 from gridwright.web.duels.websocket import play_duel
+from gridwright.web.expire import KEEP_DAYS, keep_expiring
 from gridwright.web.games.service import GameService
 from gridwright.web.games.websocket import play_game
 from gridwright.web.jobs.pool import WorkerPool
@@ -83,10 +84,12 @@ def build(
     now: Callable[[], float] | None = None,
     paced: bool = True,
     per_address: int | None = None,
+    keep_days: float = KEEP_DAYS,
 ) -> WebApp:
     """Build the app with its data in this folder; it answers to these host names alone, or to all.
 
-    `now` is the clock that days and dates go by. Rate limits apply unless it is not `paced`.
+    `now` is the clock that days and dates go by. Rate limits apply unless it is not `paced`. A game that was left or
+    lost is kept for `keep_days`; 0 keeps everything.
     """
     claimed = claim(folder)
     services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, now)
@@ -99,6 +102,8 @@ def build(
         Exchange(services, game_service, duel_service, limits).start()
         services.run_in_background(services.metrics.measure_lag())
         services.run_in_background(keep_daily_ready(services, catalog.names()))
+        if keep_days:
+            services.run_in_background(keep_expiring(services, keep_days))
         yield
         await game_service.stop()
         await duel_service.stop()

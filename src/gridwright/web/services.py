@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
@@ -15,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from gridwright.core.teaching import Exercise
 from gridwright.errors import GridwrightError
-from gridwright.storage import results
+from gridwright.storage import puzzles, results
 from gridwright.storage.database import Database
 from gridwright.web.jobs.job import AnyJob
 from gridwright.web.jobs.lesson_tasks import LessonShown
@@ -43,8 +44,21 @@ CHARGED_FROM = 0.001
 """Seconds of processor time from which on work is charged to whoever asked for it."""
 
 
+BYTES_OF_A_BOARD, BYTES_OF_A_MOVE = 1_000, 100
+"""What a game or duel and each entry of its log take in the database, indexes included."""
+
+
 READY_SECONDS = 3.0
 """How long saving something may take for a server that is ready."""
+
+
+class StoredTooMuch(GridwrightError):
+    """A player or a network has stored more than its share."""
+
+    def __init__(self, wait: float) -> None:
+        hours = math.ceil(wait / 3600)
+        when = "within an hour" if hours == 1 else f"in {hours} hours"
+        super().__init__(f"You or your network have stored more than your share. You can store more {when}.")
 
 
 class Services:
@@ -100,6 +114,26 @@ class Services:
     def debt(self) -> float:
         """Return how many seconds whoever sent the present message should wait, having asked for too much."""
         return 0.0 if self.limits is None else self.limits.debt(client_address.get(), client_player.get())
+
+    def storage_debt(self) -> float:
+        """Return how many seconds whoever sent the present message may store nothing, having stored too much."""
+        return 0.0 if self.limits is None else self.limits.storage_debt(client_address.get(), client_player.get())
+
+    def refuse_storing_too_much(self) -> None:
+        """Raise StoredTooMuch unless whoever sent the present request may store something."""
+        debt = self.storage_debt()
+        if debt:
+            raise StoredTooMuch(debt)
+
+    async def store_puzzle(self, family: str, title: str, text: str, category: str | None = None) -> puzzles.Puzzle:
+        """Store a puzzle for whoever sent the present request, or raise StoredTooMuch; it counts with its board."""
+        self.refuse_storing_too_much()
+        return await self.in_thread(puzzles.keep_puzzle, self.database, family, title, text, category)
+
+    def count_stored(self, size: int) -> None:
+        """Count bytes that were stored for whoever sent the present message."""
+        if self.limits is not None:
+            self.limits.store(client_address.get(), client_player.get(), size)
 
     async def _share_job(self, job: AnyJob) -> None:
         """Let other servers know of a job that can be asked about, now and when it has ended."""

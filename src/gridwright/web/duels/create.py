@@ -65,8 +65,9 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
 
     async def use(family: str, title: str, text: str, category: str | None = None) -> DuelStarted:
         seats = seats_for(catalog.family(family), player, asked)
-        puzzle = await services.in_thread(puzzles.keep_puzzle, services.database, family, title, text)
-        return describe_duel(await duel_service.start_duel(player, puzzle.id, seats, asked.evaluated, limits))
+        puzzle = await services.store_puzzle(family, title, text)
+        started = duel_service.start_duel(player, puzzle.id, seats, asked.evaluated, limits, len(text))
+        return describe_duel(await started)
 
     if board.same_as is not None:
         found = await find_any(services, board.same_as)

@@ -10,6 +10,7 @@ from gridwright.web.duels.background import evaluate, review, run_bots, watch_ti
 from gridwright.web.duels.duel_board import DuelNotFound, DuelViewer
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.live.service import BoardService
+from gridwright.web.services import BYTES_OF_A_BOARD
 
 
 class DuelService(BoardService[LiveDuel, DuelViewer]):
@@ -18,9 +19,9 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
     kind = "duel"
 
     async def start_duel(
-        self, owner: str, puzzle: str, seats: duels.Seats, is_evaluated: bool, limits: str = ""
+        self, owner: str, puzzle: str, seats: duels.Seats, is_evaluated: bool, limits: str = "", size: int = 0
     ) -> str:
-        """Start a duel; its name."""
+        """Start a duel, with so many bytes of puzzle stored for it; its name."""
 
         def start() -> str:
             now = self.services.now()
@@ -28,6 +29,8 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
             puzzles.note_seen(self.services.database, owner, puzzle, now)
             return duels.new_duel(self.services.database, owner, puzzle, seats, is_evaluated, now, limits)
 
+        self.services.refuse_storing_too_much()
+        self.services.count_stored(BYTES_OF_A_BOARD + size)
         return await self.services.in_thread(start)
 
     def _load(self, board: str, player: str) -> LiveDuel:

@@ -178,9 +178,9 @@ async def _start(
     game_service: GameService, player: str, family: str, title: str, text: str, category: str | None = None
 ) -> str:
     services = game_service.services
-    puzzle = await services.in_thread(puzzles.keep_puzzle, services.database, family, title, text, category)
+    puzzle = await services.store_puzzle(family, title, text, category)
     # What isn't generated right now came from somewhere: a link, a file, a number, an example.
-    return await game_service.start_game(player, puzzle.id, is_seen=category is None)
+    return await game_service.start_game(player, puzzle.id, is_seen=category is None, size=len(text))
 
 
 def make_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:

@@ -12,6 +12,7 @@ from gridwright.web.games.overlays import show_overlay
 from gridwright.web.games.results import find_goal, review_game
 from gridwright.web.live.board import Viewer
 from gridwright.web.live.service import BoardService
+from gridwright.web.services import BYTES_OF_A_BOARD
 
 LARGEST_COMPARED = 20_000
 """Characters of a text that is compared with the puzzles of games."""
@@ -22,8 +23,11 @@ class GameService(BoardService[LiveGame, Viewer]):
 
     kind = "game"
 
-    async def start_game(self, player: str, puzzle: str, *, is_seen: bool = True) -> str:
-        """Start a game of this player; its name. It can be ranked only if the player has not seen the puzzle before."""
+    async def start_game(self, player: str, puzzle: str, *, is_seen: bool = True, size: int = 0) -> str:
+        """Start a game of this player, with so many bytes of puzzle stored for it; its name.
+
+        It can be ranked only if the player has not seen the puzzle before.
+        """
 
         def start() -> str:
             database, now = self.services.database, self.services.now()
@@ -32,6 +36,8 @@ class GameService(BoardService[LiveGame, Viewer]):
                 puzzles.note_seen(database, player, puzzle, now)
             return games.new_game(database, player, puzzle, now)
 
+        self.services.refuse_storing_too_much()
+        self.services.count_stored(BYTES_OF_A_BOARD + size)
         return await self.services.in_thread(start)
 
     async def find(self, game: str, player: str) -> games.Game:

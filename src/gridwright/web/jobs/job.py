@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from tempfile import TemporaryFile
 from typing import IO, Any, Generic, Literal, TypeAlias, TypeVar, cast
@@ -75,6 +76,8 @@ class Job(Generic[T]):
     on_share: Callable[[Job[Any]], Awaitable[None]] | None = None
     finish: Finish | None = None
     """what the server does with the result before the job is done"""
+    context: Context = field(default_factory=copy_context)
+    """who asked, for what the server does with the result"""
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     submitted: float = field(default_factory=time.monotonic)
     state: JobState = "waiting"
@@ -107,7 +110,8 @@ class Job(Generic[T]):
         self._type = cast("type[T]", result_type(self.task))
         try:
             if self.finish is not None:
-                value = await self.finish(msgspec.json.decode(body, type=result_type(self.task)))
+                read = msgspec.json.decode(body, type=result_type(self.task))
+                value = await asyncio.create_task(_settle(self.finish(read)), context=self.context)
                 body, self._type = encode(value), cast("type[T]", type(value))
             self.stored = await asyncio.to_thread(StoredResult, body)
         except GridwrightError as error:
@@ -159,6 +163,10 @@ class Job(Generic[T]):
         if self.stored is not None:
             self.stored.close()
             self.stored = None
+
+
+async def _settle(work: Awaitable[T]) -> T:
+    return await work
 
 
 AnyJob: TypeAlias = Job[Any]

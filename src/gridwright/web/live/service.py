@@ -23,7 +23,7 @@ from gridwright.web.jobs.pool import TooBusy
 from gridwright.web.live import messages
 from gridwright.web.live.board import AnyBoard, Viewer
 from gridwright.web.live.connection import GONE, RECONNECT
-from gridwright.web.services import Services
+from gridwright.web.services import BYTES_OF_A_MOVE, Services
 
 MOST_IDLE = 200
 """Boards that stay open although no page shows them."""
@@ -151,6 +151,8 @@ class BoardService(ABC, Generic[B, V]):
 
         later: set[V] = set()
         result, error, shown = await self.services.in_thread(act_and_draw)
+        if board.session is session:
+            self.services.count_stored(BYTES_OF_A_MOVE * max(0, len(session.log) - entries))
         for viewer, sent in shown.items():
             viewer.connection.send(*sent)
         self._show_soon(board, later)

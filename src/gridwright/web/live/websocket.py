@@ -101,7 +101,8 @@ class BoardSocket(Generic[B, V]):
             if event["type"] == "websocket.disconnect":
                 return
             # A page that sends too much waits: nothing is lost, and no other page waits for it.
-            while wait := limit.take("") or self.service.services.debt():
+            services = self.service.services
+            while wait := limit.take("") or services.debt() or services.storage_debt():
                 await asyncio.sleep(min(wait, LONGEST_SLEEP))
             try:
                 asked = self.decoder.decode(event.get("text") or event.get("bytes") or b"")

@@ -15,6 +15,7 @@ from gridwright.web.duels.duel_board import DuelNotFound
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.jobs.pool import JobFailed, TooBusy
 from gridwright.web.live.board import NotSaved
+from gridwright.web.services import StoredTooMuch
 
 LOG = logging.getLogger(__name__)
 
@@ -24,6 +25,7 @@ STATUSES: tuple[tuple[type[GridwrightError], int], ...] = (
     (UnknownName, 404),
     (Missing, 404),
     (TooBusy, 429),
+    (StoredTooMuch, 429),
     (NotSaved, 503),
     (NotWritten, 503),
     (Away, 503),

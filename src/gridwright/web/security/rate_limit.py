@@ -21,8 +21,8 @@ class RateLimit:
     per_second: float
 
 
-MOST_TOLD = 50
-"""Names that one notice to other servers holds; a notice has room for 8,000 letters."""
+MOST_TOLD = 40
+"""Names of each kind that one notice to other servers holds; a notice has room for 8,000 letters."""
 
 OF_A_PLAYER = RateLimit(burst=240, per_second=50)
 """A page with all its scripts is about forty requests."""
@@ -35,6 +35,10 @@ PROCESSOR_OF_AN_ADDRESS = RateLimit(burst=30.0, per_second=0.6)
 """The same for an address: no network gets all of a server."""
 
 
+STORED_OF_A_PLAYER = RateLimit(burst=50e6, per_second=1e6 / 3600)
+"""Bytes of puzzles, games and moves that are stored for a player."""
+STORED_OF_AN_ADDRESS = RateLimit(burst=500e6, per_second=10e6 / 3600)
+"""The same for an address, whoever its players are."""
 MOST_SOCKETS_OF_A_PLAYER = 24
 """Live boards that one player may have open at once, at one server."""
 MOST_SOCKETS_OF_AN_ADDRESS = 100
@@ -71,6 +75,11 @@ class TokenBuckets:
         if len(self._levels) > MOST_REMEMBERED:
             self._levels.popitem(last=False)
 
+    def charge(self, name: str, tokens: int) -> None:
+        """Take tokens that were used here; other servers are told."""
+        self.take_off(name, tokens)
+        self._taken[name] += tokens
+
     def debt(self, name: str) -> float:
         """Return the seconds until a bucket that was overdrawn is empty; 0 if it isn't overdrawn."""
         level, since = self._levels.get(name, (0.0, 0.0))
@@ -95,6 +104,7 @@ class Limits:
             "player": TokenBuckets(PROCESSOR_OF_A_PLAYER),
             "address": TokenBuckets(PROCESSOR_OF_AN_ADDRESS),
         }
+        self.stored = {"player": TokenBuckets(STORED_OF_A_PLAYER), "address": TokenBuckets(STORED_OF_AN_ADDRESS)}
         self.sockets: dict[str, Counter[str]] = {"player": Counter(), "address": Counter()}
 
     def wait(self, address: str, player: str | None) -> float:
@@ -112,6 +122,16 @@ class Limits:
     def debt(self, address: str, player: str) -> float:
         """Return the seconds until this player and this address have paid for what they had of the processor."""
         return max(self.processor["player"].debt(player), self.processor["address"].debt(address))
+
+    def store(self, address: str, player: str, size: int) -> None:
+        """Count bytes that were stored."""
+        for kind, name in (("player", player), ("address", address)):
+            if name:
+                self.stored[kind].charge(name, size)
+
+    def storage_debt(self, address: str, player: str) -> float:
+        """Return the seconds until this player and this address may store something again."""
+        return max(self.stored["player"].debt(player), self.stored["address"].debt(address))
 
     def has_too_many_sockets(self, address: str, player: str) -> bool:
         """Return whether one more connection to a live board is too many."""
@@ -133,11 +153,19 @@ class Limits:
 
     def tell(self) -> str:
         """Write what other servers should know; empty if nothing."""
-        told = {kind: taken for kind, buckets in self.buckets.items() if (taken := buckets.told())}
+        told = {name: taken for name, buckets in self._told_of() if (taken := buckets.told())}
         return json.dumps(told, separators=(",", ":")) if told else ""
 
     def hear(self, told: str) -> None:
         """Take off what was given out at another server."""
+        known = dict(self._told_of())
         for kind, taken in json.loads(told).items():
-            for name, tokens in taken.items():
-                self.buckets[kind].take_off(name, tokens)
+            # A newer server may tell of more.
+            for name, tokens in taken.items() if kind in known else ():
+                known[kind].take_off(name, tokens)
+
+    def _told_of(self) -> Iterator[tuple[str, TokenBuckets]]:
+        """Yield what holds over all servers. Of its processor, connections and workers each server has its own."""
+        yield from self.buckets.items()
+        for kind, buckets in self.stored.items():
+            yield f"stored {kind}", buckets

@@ -34,6 +34,7 @@ class Served:
     per_address: int | None = None
     metrics: str | None = None
     log: Literal["text", "json"] = "text"
+    keep_days: int = 366
 
 
 def serve(
@@ -54,6 +55,9 @@ def serve(
     log: Annotated[
         Literal["text", "json"], Parameter(help="Log warnings as text, or a line for each request as JSON.")
     ] = "text",
+    keep_days: Annotated[
+        int, Parameter(help="Days after which games that were left or lost are deleted; 0 keeps everything.")
+    ] = 366,
 ) -> int:
     """Run the web app's server until Ctrl+C."""
     from gridwright.cli.output import say
@@ -61,7 +65,7 @@ def serve(
     def when_up() -> None:
         say(f"Gridwright is at {address(host, port)} (press Ctrl+C to stop).")
 
-    return run(port, host, Served(data, database, trusted_proxy, per_address, metrics, log), when_up)
+    return run(port, host, Served(data, database, trusted_proxy, per_address, metrics, log, keep_days), when_up)
 
 
 def address(host: str, port: int) -> str:
@@ -85,7 +89,15 @@ def run(port: int, host: str, served: Served, when_up: Callable[[], None]) -> in
     figures = None if served.metrics is None else read_address(served.metrics)
     write_logs(served.log)
     limit_logs()
-    app = build(served.data or folder(), database=served.database, hosts=hosts, per_address=served.per_address)
+    if served.keep_days < 0:
+        raise BadOption(f"{served.keep_days} isn't a number of days. Give 0 to keep everything, or more.")
+    app = build(
+        served.data or folder(),
+        database=served.database,
+        hosts=hosts,
+        per_address=served.per_address,
+        keep_days=served.keep_days,
+    )
     end = None if figures is None else _serve_metrics(app, *figures)
     most = MOST_OF_AN_ADDRESS if served.per_address is None else served.per_address
     config = Config(app, trusted_proxies=served.trusted_proxies, most_of_an_address=most)

@@ -163,6 +163,8 @@ async def search_library(services: Services, player: str, q: Query = "", page: P
 async def save_puzzle(services: Services, player: str, data: SavePuzzleRequest) -> SavedPuzzle:
     """Save a puzzle you created in your library."""
     title = await services.in_thread(_title, data)
+    services.refuse_storing_too_much()
+    services.count_stored(len(data.text))
     name, page = await services.in_thread(_save, services, player, data, title)
     return SavedPuzzle(name, title, page)
 
