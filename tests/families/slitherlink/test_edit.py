@@ -8,11 +8,16 @@ import pytest
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved
+from gridwright.errors import BadOption, UnknownName
 from gridwright.families.slitherlink import edit, rules, text
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
 from gridwright.families.slitherlink.family import EXAMPLES
+from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import NO_CLUE
 from gridwright.families.slitherlink.solve import exact
+from gridwright.families.slitherlink.solvers import kernel
+from gridwright.families.slitherlink.tilings import text as tilings
+from gridwright.grid.tilings.catalogue import KINDS
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -53,3 +58,46 @@ def test_helpers_say_why_they_cannot_help() -> None:
         "Remove spare clues": "first it needs to be unique",
         "Make unique": "no loop fits the clues",
     }
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name != "square"])
+def test_boards_of_every_tiling_are_set_and_helped_with(name: str) -> None:
+    random_patch = KINDS[name].random_patch
+    puzzle = tilings.blank(name, 8, 8, random_patch(8, 8, 1) if random_patch else "")
+    if len(puzzle.clues) > 100:
+        puzzle = tilings.blank(name, 4, 4)
+    grid, view, budget = geometry_of(puzzle), rules.start(puzzle), Budget()
+    lines = kernel.random_loop(grid, 5)
+    assert lines is not None
+    clues = [sum(lines[side] for side in sides) for sides in grid.around]
+    assert str(max(clues)) in [tool.text for tool in edit.tools(view)]
+    for face, clue in enumerate(clues):
+        view = edit.put(view, *edit.place_of(grid, face), str(clue))
+    assert list(view.puzzle.clues) == clues
+    for put in HELPERS["Remove spare clues"](view, budget, Random(1)).edits:
+        view = edit.put(view, *put)
+    verdict = exact(view, budget)
+    assert isinstance(verdict, Solved)
+    assert verdict.answer.lines == lines
+    first = next(face for face, clue in enumerate(view.puzzle.clues) if clue != NO_CLUE)
+    several = edit.put(view, *edit.place_of(grid, first), ".")
+    verdict = exact(several, budget)
+    assert isinstance(verdict, Ambiguous)
+    assert "would decide them" in compare(several, verdict.answer, verdict.second)
+    for put in HELPERS["Make unique"](several, budget, Random(1)).edits:
+        several = edit.put(several, *put)
+    assert isinstance(exact(several, budget), Solved)
+    filled = HELPERS["Fill"](view, budget, Random(1))
+    assert len(filled.edits) == view.puzzle.clues.count(NO_CLUE)
+
+
+def test_a_face_has_no_more_lines_than_sides() -> None:
+    view = rules.start(tilings.blank("octagonal", 3, 3))
+    grid = geometry_of(view.puzzle)
+    square = next(face for face, sides in enumerate(grid.around) if len(sides) == 4)
+    with pytest.raises(BadOption, match="has 4 sides, so its clue is at most 4, not 8"):
+        edit.put(view, *edit.place_of(grid, square), "8")
+    with pytest.raises(BadOption, match="no face r99f1"):
+        edit.put(view, 98, 0, "1")
+    with pytest.raises(UnknownName):
+        edit.put(view, 0, 0, "9")

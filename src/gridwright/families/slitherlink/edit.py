@@ -1,40 +1,64 @@
-"""Create a puzzle by hand: choose a cell, then its number, or erase it."""
+"""Create a puzzle by hand: choose a cell, then its number, or erase it.
+
+On another tiling than squares a face is chosen by the row and the place that its name has, counted from 0.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gridwright.core.roles import Tool
 from gridwright.errors import BadOption, UnknownName
-from gridwright.families.slitherlink.puzzle import LARGEST_SIDE, NO_CLUE, SMALLEST_SIDE, UNKNOWN, Board, Clues
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_face
+from gridwright.families.slitherlink.puzzle import LARGEST_SIDE, NO_CLUE, SMALLEST_SIDE, Board, Clues
+from gridwright.families.slitherlink.rules import start
+from gridwright.families.slitherlink.tilings.text import most_lines
 
-_ERASE = "."
-_CLUES = {_ERASE: NO_CLUE, "0": 0, "1": 1, "2": 2, "3": 3}
+ERASE = "."
 
 
 def blank(rows: int, cols: int) -> Board:
-    """Return a board without clues."""
+    """Return a board of squares without clues."""
     if not (SMALLEST_SIDE <= rows <= LARGEST_SIDE and SMALLEST_SIDE <= cols <= LARGEST_SIDE):
         raise BadOption(f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows}x{cols}.")
-    return _unmarked(Clues(rows, cols, bytes([NO_CLUE] * (rows * cols))))
-
-
-def _unmarked(puzzle: Clues) -> Board:
-    """Set a clue and take all marks off: they may not fit any more."""
-    edges = (puzzle.rows + 1) * puzzle.cols + puzzle.rows * (puzzle.cols + 1)
-    return Board(puzzle, bytes([UNKNOWN] * edges))
+    return start(Clues(rows, cols, bytes([NO_CLUE] * (rows * cols))))
 
 
 def tools(view: Board) -> tuple[Tool, ...]:
-    """Return the eraser and the four numbers."""
-    return (Tool(_ERASE, "erase"), *(Tool(text, text) for text in _CLUES if text != _ERASE))
+    """Return the eraser and the numbers that some cell may have."""
+    return (Tool(ERASE, "erase"), *(Tool(text, text) for text in _numbers(geometry_of(view.puzzle))))
+
+
+def _numbers(grid: Geometry) -> list[str]:
+    return [str(number) for number in range(max(most_lines(grid, cell) for cell in range(grid.cells)) + 1)]
 
 
 def put(view: Board, row: int, col: int, tool: str) -> Board:
-    """Return the board with that clue in the cell, or none."""
-    puzzle = view.puzzle
-    if tool not in _CLUES:
-        raise UnknownName("clue", tool, _CLUES)
-    if not (0 <= row < puzzle.rows and 0 <= col < puzzle.cols):
+    """Return the board with that clue in the cell, or none, and without marks: they may not fit any more."""
+    puzzle, grid = view.puzzle, geometry_of(view.puzzle)
+    numbers = _numbers(grid)
+    if tool != ERASE and tool not in numbers:
+        raise UnknownName("clue", tool, (ERASE, *numbers))
+    cell = _cell_at(grid, row, col)
+    clue = NO_CLUE if tool == ERASE else int(tool)
+    if clue != NO_CLUE and clue > most_lines(grid, cell):
+        most = most_lines(grid, cell)
+        raise BadOption(f"{say_face(grid, cell)} has {most} sides, so its clue is at most {most}, not {clue}.")
+    return start(replace(puzzle, clues=puzzle.clues[:cell] + bytes([clue]) + puzzle.clues[cell + 1 :]))
+
+
+def _cell_at(grid: Geometry, row: int, col: int) -> int:
+    """Return the cell in that row and column, or at that place of a row of faces."""
+    if grid.tiling is None:
+        if 0 <= row < grid.rows and 0 <= col < grid.cols:
+            return row * grid.cols + col
         raise BadOption(f"There is no cell in row {row + 1}, column {col + 1} of this board.")
-    clues = bytearray(puzzle.clues)
-    clues[row * puzzle.cols + col] = _CLUES[tool]
-    return _unmarked(Clues(puzzle.rows, puzzle.cols, bytes(clues)))
+    cell = grid.faces.get(f"r{row + 1}f{col + 1}")
+    if cell is None:
+        raise BadOption(f"There is no face r{row + 1}f{col + 1} on this board.")
+    return cell
+
+
+def place_of(grid: Geometry, cell: int) -> tuple[int, int]:
+    """Return the row and column by which `put` finds a cell."""
+    return divmod(cell, grid.cols) if grid.tiling is None else grid.tiling.places[cell]

@@ -6,43 +6,53 @@ Every proposal is worked out on the board as it is; nothing happens before the b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.core.roles import EditHelper, Proposal
 from gridwright.core.wording import pluralise
-from gridwright.families.slitherlink.generate import all_clues
-from gridwright.families.slitherlink.puzzle import LARGEST_MADE, NO_CLUE, SMALLEST_MADE, Answer, Board, Clues
-from gridwright.grid.cells import name_of
-from gridwright.kernels import loop
+from gridwright.families.slitherlink.edit import ERASE, place_of
+from gridwright.families.slitherlink.generate import alike
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_face
+from gridwright.families.slitherlink.puzzle import LARGEST_MADE, LINE, NO_CLUE, SMALLEST_MADE, Answer, Board, Clues
+from gridwright.families.slitherlink.solvers import kernel
+from gridwright.families.slitherlink.tilings.text import most_lines
 
 _NO_LOOP = "no loop fits the clues"
 _NO_TIME = "there was no time to work it out"
-LARGEST_CLUE = 3
 NAMED = 3
 """How many clues are named one by one."""
 
 
 def fill(view: Board, budget: Budget, random: Random) -> Proposal:
     """Propose all the clues of a loop that fits those on the board; of a random loop if there are none."""
-    puzzle = view.puzzle
+    puzzle, grid = view.puzzle, geometry_of(view.puzzle)
     if all(clue == NO_CLUE for clue in puzzle.clues):
-        if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (puzzle.rows, puzzle.cols)):
-            return Proposal(f"sides from {SMALLEST_MADE} to {LARGEST_MADE} only")
-        lines = loop.random_loop(puzzle.rows, puzzle.cols, random.randrange(2**32))
-        return Proposal("all clues of a loop", _edits(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, lines))))
+        if alike(view) is None:
+            return Proposal(_wrong_size(grid))
+        lines = kernel.random_loop(grid, random.randrange(2**32), _limit(budget), budget.should_continue)
+        if lines is None:
+            return Proposal(_NO_TIME)
+        return Proposal("all clues of a loop", _edits(puzzle, enumerate(_all_clues(grid, lines))))
     outcome = _solve(puzzle, puzzle.clues, budget)
     if outcome.lines is None:
         return Proposal(_NO_LOOP if outcome.verdict == "none" else _NO_TIME)
-    edits = _edits(puzzle, enumerate(all_clues(puzzle.rows, puzzle.cols, outcome.lines)))
+    edits = _edits(puzzle, enumerate(_all_clues(grid, outcome.lines)))
     if not edits:
         return Proposal("every cell has a clue")
     return Proposal(f"the other {pluralise(len(edits), 'clue')} of a loop that fits", edits)
 
 
+def _wrong_size(grid: Geometry) -> str:
+    return (
+        f"sides from {SMALLEST_MADE} to {LARGEST_MADE} only" if grid.square else "too large or too small a board"
+    )
+
+
 def remove_spare(view: Board, budget: Budget, random: Random) -> Proposal:
     """Propose to remove clues, one after the other, as long as the loop stays the only one."""
-    puzzle = view.puzzle
+    puzzle, grid = view.puzzle, geometry_of(view.puzzle)
     if _solve(puzzle, puzzle.clues, budget).verdict != "unique":
         return Proposal("first it needs to be unique")
     kept = bytearray(puzzle.clues)
@@ -58,12 +68,12 @@ def remove_spare(view: Board, budget: Budget, random: Random) -> Proposal:
         if not budget.should_continue():
             break
     count = "none is spare now" if not spare else "1 is spare" if len(spare) == 1 else f"{len(spare)} are spare"
-    return Proposal(count, tuple((*divmod(cell, puzzle.cols), ".") for cell in sorted(spare)))
+    return Proposal(count, tuple((*place_of(grid, cell), ERASE) for cell in sorted(spare)))
 
 
 def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
     """Propose the clues of one loop that rule out every other one, added where two loops differ."""
-    puzzle = view.puzzle
+    puzzle, grid = view.puzzle, geometry_of(view.puzzle)
     if all(clue == NO_CLUE for clue in puzzle.clues):
         return Proposal("first it needs a few clues")
     clues, added = bytearray(puzzle.clues), dict[int, int]()
@@ -74,46 +84,56 @@ def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
     while outcome.verdict == "several":
         other = outcome.second if outcome.lines == goal else outcome.lines
         assert other is not None
-        cell = deciding_cell(Clues(puzzle.rows, puzzle.cols, bytes(clues)), goal, other)
+        cell = deciding_cell(replace(puzzle, clues=bytes(clues)), goal, other)
         if cell is None:
             return Proposal("two loops share all their clues here")
-        added[cell] = clues[cell] = all_clues(puzzle.rows, puzzle.cols, goal)[cell]
+        added[cell] = clues[cell] = _all_clues(grid, goal)[cell]
         outcome = _solve(puzzle, bytes(clues), budget)
     if outcome.verdict == "stopped":
         return Proposal(_NO_TIME)
     if not added:
         return Proposal("it is unique already")
-    names = ", ".join(name_of(*divmod(cell, puzzle.cols)) for cell in added)
+    names = ", ".join(say_face(grid, cell) for cell in added)
     named = f", {names}" if len(added) <= NAMED else ""
     return Proposal(f"adds {pluralise(len(added), 'clue')}{named}", _edits(puzzle, added.items()))
 
 
 def deciding_cell(puzzle: Clues, one: bytes, other: bytes) -> int | None:
-    """Return a cell without a clue in which two loops have different numbers of lines, none of them all four."""
-    first, second = (all_clues(puzzle.rows, puzzle.cols, lines) for lines in (one, other))
+    """Return a cell without a clue in which two loops have different numbers of lines, that of the first a clue."""
+    grid = geometry_of(puzzle)
+    first, second = (_all_clues(grid, lines) for lines in (one, other))
     cells = (cell for cell, clue in enumerate(puzzle.clues) if clue == NO_CLUE)
-    return next((cell for cell in cells if first[cell] != second[cell] and first[cell] <= LARGEST_CLUE), None)
+    return next((cell for cell in cells if first[cell] != second[cell] and first[cell] <= most_lines(grid, cell)), None)
 
 
 def compare(view: Board, answer: Answer, second: Answer) -> str:
     """Say in how many sides two loops differ, and which clue would decide between them."""
     sides = sum(one != other for one, other in zip(answer.lines, second.lines, strict=True))
     cell = deciding_cell(view.puzzle, answer.lines, second.lines)
-    decides = "" if cell is None else f" A clue at {name_of(*divmod(cell, view.puzzle.cols))} would decide them."
+    decides = "" if cell is None else f" A clue at {say_face(geometry_of(view.puzzle), cell)} would decide them."
     return f"They differ in the {sides} dashed sides.{decides}"
 
 
-def _solve(puzzle: Clues, clues: bytes, budget: Budget) -> loop.Outcome:
-    limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
-    return loop.solve(puzzle.rows, puzzle.cols, clues, limit, budget.should_continue)
+def _all_clues(grid: Geometry, lines: bytes) -> bytes:
+    """Return how many lines each cell has."""
+    return bytes(sum(lines[edge] == LINE for edge in edges) for edges in grid.around)
+
+
+def _solve(puzzle: Clues, clues: bytes, budget: Budget) -> kernel.Outcome:
+    return kernel.solve(geometry_of(puzzle), clues, _limit(budget), budget.should_continue)
+
+
+def _limit(budget: Budget) -> float:
+    return 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
 
 
 def _edits(puzzle: Clues, clues: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, str], ...]:
     """Return what to put into the cells that have no clue."""
+    grid = geometry_of(puzzle)
     return tuple(
-        (*divmod(cell, puzzle.cols), str(clue))
+        (*place_of(grid, cell), str(clue))
         for cell, clue in sorted(clues)
-        if puzzle.clues[cell] == NO_CLUE and clue <= LARGEST_CLUE
+        if puzzle.clues[cell] == NO_CLUE and clue <= most_lines(grid, cell)
     )
 
 
