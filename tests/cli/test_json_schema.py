@@ -29,6 +29,8 @@ CASES: dict[str, list[list[str]]] = {
         ["minesweeper:2x2 mines=1/#2/##"],
         ["ambiguous.txt"],
         ["unsolvable.txt"],
+        ["4x4t2:c331023a12d", "--verify"],
+        ["tiling.txt"],
         ["slitherlink:extreme", "--solver", "original-basic"],
         ["many.jsonl"],
         ["many.jsonl", "-o", "solved.jsonl"],
@@ -39,14 +41,14 @@ CASES: dict[str, list[list[str]]] = {
     "hint": [*([puzzle] for puzzle in FIRST.values()), ["wrong.txt"]],
     "explain": [*([puzzle] for puzzle in FIRST.values()), ["wrong.txt"]],
     "learn": [[name] for name in FAMILIES],
-    "prove": [[puzzle, "-o", f"proof-{name}"] for name, puzzle in FIRST.items()],
+    "prove": [*([puzzle, "-o", f"proof-{name}"] for name, puzzle in FIRST.items()), ["tiling.txt", "-o", "proof"]],
     "generate": [
         *([name, "--seed", "1"] for name in FAMILIES),
         ["madness", "--count", "2", "--seed", "1"],
         ["madness", "--count", "2", "--seed", "1", "-o", "made.jsonl"],
         ["slitherlink", "--rows", "5", "--cols", "5", "--count", "1", "--seed", "1", "--certify"],
     ],
-    "convert": [[FIRST[name], "--to", "text"] for name in FAMILIES],
+    "convert": [*([FIRST[name], "--to", "text"] for name in FAMILIES), ["tiling.txt", "--to", "loopy"]],
     "draw": [*([puzzle] for puzzle in FIRST.values()), ["madness:4x4", "-o", "board.svg"]],
     "book": [["madness:4x4", "-o", "book.pdf"]],
     "analyse": [["game.txt"]],
@@ -70,6 +72,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("json")
     (place / "unsolvable.txt").write_text("3333\n3333\n3333\n3333\n")
     (place / "ambiguous.txt").write_text(AMBIGUOUS)
+    (place / "tiling.txt").write_text("tiling honeycomb 3x2\n4..2..\n")
     easy = catalog.family("slitherlink").creation.examples["easy"].text
     (place / "wrong.txt").write_text(f"{easy.rstrip()}\n\ncrosses a1t\n")
     (place / "answer.txt").write_text("pairs a1-a2 c1-d1 b2-b3\nscore 41\n")

@@ -9,6 +9,8 @@ from random import Random
 from typing import get_args
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Step, Undecided, Unsolvable, Verdict
@@ -253,6 +255,57 @@ def test_an_answer_may_stand_after_its_clues() -> None:
     puzzle, answer = made("cairo")
     lines = text.write_answer(answer).splitlines(keepends=True)
     assert text.read_answer(text.write(puzzle) + lines[1]) == answer
+
+
+_BOARDS = [
+    "tiling cairo 3x3\n2..3..1.....",
+    "tiling penrose-p3 6x6 22CXDYXXYXDDYC\n",
+    "tiling hats 6x6 1,0,3,1,10,10,F\n",
+]
+_HEADS = st.builds(
+    "tiling {} {}x{} {}\n".format,
+    st.sampled_from([*KINDS, "", "hat"]),
+    st.integers(-1, 12) | st.sampled_from([99, 9999, 99999]),
+    st.integers(-1, 12),
+    st.text("0123456789ABCDFXYUS,_ ", max_size=12),
+)
+_IDS = st.builds(
+    "{}x{}t{}:{}{}".format,
+    st.integers(0, 12) | st.just(10**8),
+    st.integers(0, 12),
+    st.integers(0, 19),
+    st.sampled_from(["", "0_", "_"]) | st.text("0123456789ABCFXYUS,", max_size=8).map("{}_".format),
+    st.text("0123456789ABCzabc?", max_size=20),
+)
+_BODIES = st.text(".0123456789AZ?é\n ", max_size=40) | st.builds(
+    "\n{} {}".format,
+    st.sampled_from(["lines", "crosses", "proof", "loop", "step", "tiling"]),
+    st.lists(st.integers(-99, 99), max_size=5).map(lambda numbers: " ".join(map(str, numbers))),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(source=st.builds("{}{}{}".format, _HEADS | st.sampled_from(_BOARDS), _BODIES, _BODIES) | _IDS | st.text())
+def test_any_text_is_read_or_refused_with_a_sentence(source: str) -> None:
+    for read in (text.read, text.read_view, text.read_answer):
+        try:
+            found = read(source)
+        except Unreadable as refused:
+            assert str(refused).endswith(".")
+        else:
+            assert found is not None
+    text.recognise(source)
+
+
+@settings(max_examples=100, deadline=None)
+@given(word=st.text("s0123456789x?t", max_size=12))
+def test_any_word_is_a_move_or_refused_with_a_sentence(word: str) -> None:
+    try:
+        move = text.read_move(word)
+    except Unreadable as refused:
+        assert "isn't a move" in str(refused)
+    else:
+        assert text.write_move(move) == word
 
 
 # Moves

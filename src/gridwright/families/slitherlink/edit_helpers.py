@@ -45,9 +45,7 @@ def fill(view: Board, budget: Budget, random: Random) -> Proposal:
 
 
 def _wrong_size(grid: Geometry) -> str:
-    return (
-        f"sides from {SMALLEST_MADE} to {LARGEST_MADE} only" if grid.square else "too large or too small a board"
-    )
+    return f"sides from {SMALLEST_MADE} to {LARGEST_MADE} only" if grid.square else "too large or too small a board"
 
 
 def remove_spare(view: Board, budget: Budget, random: Random) -> Proposal:
