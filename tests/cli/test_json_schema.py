@@ -49,7 +49,7 @@ CASES: dict[str, list[list[str]]] = {
         ["slitherlink", "--rows", "5", "--cols", "5", "--count", "1", "--seed", "1", "--certify"],
     ],
     "convert": [*([FIRST[name], "--to", "text"] for name in FAMILIES), ["tiling.txt", "--to", "loopy"]],
-    "draw": [*([puzzle] for puzzle in FIRST.values()), ["madness:4x4", "-o", "board.svg"]],
+    "draw": [*([puzzle] for puzzle in FIRST.values()), ["tiling.txt"], ["madness:4x4", "-o", "board.svg"]],
     "book": [["madness:4x4", "-o", "book.pdf"]],
     "analyse": [["game.txt"]],
     "families": [[], ["madness"]],
