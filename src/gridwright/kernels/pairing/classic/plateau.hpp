@@ -5,6 +5,7 @@
 #pragma once
 #include "interrupt.hpp"
 #include "pairing/classic/lattice.hpp"
+#include "pairing/classic/tight_path.hpp"
 
 namespace gridwright::pairing {
 
@@ -14,7 +15,8 @@ template <class L>
 class Plateau {
  public:
   enum class Ends { kFreeOrFloor, kFreeOnly };  // may a path also end where a cell at its floor is let go?
-  explicit Plateau(L& lattice) : lattice_(lattice), cell_(lattice.cell), seen_(lattice.cell.size(), 0) {}
+  explicit Plateau(L& lattice)
+      : lattice_(lattice), cell_(lattice.cell), seen_(lattice.cell.size(), 0), path_(lattice) {}
 
   // Pairs the given free cells of one side along tight paths, phase by phase while at least one in `worth` succeeds.
   void settle(std::vector<int32_t> open, Ends ends, size_t worth, InterruptCheck& interrupt) {
@@ -28,62 +30,17 @@ class Plateau {
   }
 
  private:
-  struct Step {
-    int32_t cell;
-    int way;
-  };
-
   bool walk(int s, Ends ends, InterruptCheck& interrupt) {
-    if (ends == Ends::kFreeOrFloor && lattice_.room(s) == 0) return true;
-    path_.assign(1, {s, 0});
-    while (!path_.empty() && !interrupt.over()) {
-      auto& [i, way] = path_.back();
-      const auto& a = cell_[i];
-      if (way == 0) {
-        if (ends == Ends::kFreeOrFloor && lattice_.room(i) == 0) {
-          const int j = a.mate;
-          cell_[i].mate = kFree;
-          path_.pop_back();
-          pair_up(j);
-          return true;
-        }
-        if (const int j = free_neighbour(i); j != kFree) {
-          pair_up(j);
-          return true;
-        }
-      }
-      int onward = kFree;
-      for (; way < 4 && onward == kFree; way++) {
-        const int j = i + lattice_.step[way];
-        if ((a.ways >> way & 1) && seen_[j] != phase_ && j != a.mate && L::slack(a, cell_[j]) == 0)
-          seen_[j] = phase_, onward = cell_[j].mate;
-      }
-      if (onward != kFree) path_.push_back({onward, 0});
-      else path_.pop_back();
-    }
-    return false;
-  }
-
-  int free_neighbour(int i) const {
-    for (int d = 0; d < 4; d++) {
-      const int j = i + lattice_.step[d];
-      if ((cell_[i].ways >> d & 1) && cell_[j].mate == kFree && L::slack(cell_[i], cell_[j]) == 0) return j;
-    }
-    return kFree;
-  }
-
-  void pair_up(int j) {
-    for (; !path_.empty(); path_.pop_back()) {
-      const int i = path_.back().cell, next = cell_[i].mate;
-      lattice_.pair(i, j);
-      j = next;
-    }
+    const bool lets_go = ends == Ends::kFreeOrFloor;
+    if (lets_go && lattice_.room(s) == 0) return true;
+    const auto may_enter = [&](int i, int j, size_t) { return seen_[j] != phase_ && j != cell_[i].mate; };
+    return path_.pair(s, lets_go, may_enter, [&](int j) { seen_[j] = phase_; }, [&] { return interrupt.over(); });
   }
 
   L& lattice_;
   LargeArray<typename L::Cell>& cell_;
   std::vector<int32_t> seen_;  // the last phase that came here
-  std::vector<Step> path_;
+  TightPath<L> path_;
   int phase_ = 0;
 };
 

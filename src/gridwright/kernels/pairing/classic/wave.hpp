@@ -14,6 +14,7 @@
 
 #include "interrupt.hpp"
 #include "pairing/classic/lattice.hpp"
+#include "pairing/classic/tight_path.hpp"
 #include "pairing/free/radix_queue.hpp"
 
 namespace gridwright::pairing {
@@ -26,7 +27,11 @@ class Wave {
   static constexpr size_t kMostCells = size_t(1) << kStepBits;  // larger boards have ways of too many steps
 
   Wave(L& lattice, InterruptCheck& interrupt)
-      : lattice_(lattice), interrupt_(interrupt), cell_(lattice.cell), label_(lattice.cell.size(), kFar) {}
+      : lattice_(lattice),
+        interrupt_(interrupt),
+        cell_(lattice.cell),
+        label_(lattice.cell.size(), kFar),
+        path_(lattice) {}
 
   // Settles some of the waiting cells, all of one side, and takes them off the list. False, and nothing changed, if the
   // interrupt stops it.
@@ -47,10 +52,6 @@ class Wave {
   struct Entry {
     Length time;
     int32_t cell;
-  };
-  struct Step {
-    int32_t cell;
-    int way;
   };
   static constexpr Length kFar = std::numeric_limits<Length>::max(), kSteps = (Length(1) << kStepBits) - 1;
   static constexpr Length kUsed = kFar - 1;
@@ -99,49 +100,8 @@ class Wave {
 
   // From s along tight edges, each one step further than the one before; no cell is tried twice.
   bool walk(int s) {
-    path_.assign(1, {s, 0});
-    while (!path_.empty()) {
-      auto& [i, way] = path_.back();
-      const auto& a = cell_[i];
-      if (way == 0) {
-        if (lattice_.room(i) == 0) {  // let go; its mate is taken over
-          const int j = a.mate;
-          cell_[i].mate = kFree;
-          path_.pop_back();
-          pair_up(j);
-          return true;
-        }
-        if (const int j = free_neighbour(i); j != kFree) {
-          pair_up(j);
-          return true;
-        }
-      }
-      int onward = kFree;
-      for (; way < 4 && onward == kFree; way++) {
-        const int j = i + lattice_.step[way];
-        if ((a.ways >> way & 1) && (label_[j] & kSteps) == Length(path_.size()) && L::slack(a, cell_[j]) == 0)
-          label_[j] = kUsed, onward = cell_[j].mate;
-      }
-      if (onward != kFree) path_.push_back({onward, 0});
-      else path_.pop_back();
-    }
-    return false;
-  }
-
-  int free_neighbour(int i) const {
-    for (int d = 0; d < 4; d++) {
-      const int j = i + lattice_.step[d];
-      if ((cell_[i].ways >> d & 1) && cell_[j].mate == kFree && L::slack(cell_[i], cell_[j]) == 0) return j;
-    }
-    return kFree;
-  }
-
-  void pair_up(int j) {
-    for (; !path_.empty(); path_.pop_back()) {
-      const int i = path_.back().cell, next = cell_[i].mate;
-      lattice_.pair(i, j);
-      j = next;
-    }
+    const auto is_next = [&](int, int j, size_t depth) { return (label_[j] & kSteps) == Length(depth); };
+    return path_.pair(s, true, is_next, [&](int j) { label_[j] = kUsed; }, [] { return false; });
   }
 
   L& lattice_;
@@ -150,7 +110,7 @@ class Wave {
   LargeArray<Length> label_;
   RadixQueue<Entry> queue_;
   std::vector<int32_t> reached_, touched_;
-  std::vector<Step> path_;
+  TightPath<L> path_;
   Length best_ = 0;
   int64_t scanned_ = 0;
 };
