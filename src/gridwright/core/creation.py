@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 from gridwright.core.letters import P, V
 from gridwright.core.roles import Edit, EditHelper, Generator, Rater
+
+Polygon: TypeAlias = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,30 @@ class Setup:
     """what easy, medium, hard and extreme mean here, in a few words; they are values of the option `difficulty`"""
     difficulty_switch: str = ""
     """the option with which a difficulty can be asked for; always, if empty"""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardKind:
+    """A kind of board that is chosen before its size: its title, the options behind it, and its sizes."""
+
+    title: str
+    options: Mapping[str, Any]
+    sizes: tuple[Size, ...]
+    outlines: Callable[[], Sequence[Polygon]]
+    """what it looks like in little"""
+
+
+@dataclass(frozen=True)
+class Kinds(Generic[V]):
+    """The kinds of boards that a family has, by name; the first is the usual one."""
+
+    title: str
+    """what they are called"""
+    kinds: Mapping[str, BoardKind]
+    of: Callable[[V], str]
+    """the kind of a board"""
+    blank: Callable[[str, int, int], V]
+    """an empty board of that kind with so many rows and columns, or BadOption with what there is"""
 
 
 @dataclass(frozen=True)
@@ -101,6 +127,8 @@ class Creation(Generic[P, V]):
     """creating a board by hand"""
     daily: str = ""
     """the preset of the daily puzzles; the first one if empty"""
+    kinds: Kinds[V] | None = None
+    """kinds of boards, where there are several"""
     setup: Setup = Setup()
     """how the new-game page asks for a puzzle"""
     helpers: Mapping[str, EditHelper[V]] = field(default_factory=dict)

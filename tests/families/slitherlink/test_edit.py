@@ -17,6 +17,7 @@ from gridwright.families.slitherlink.puzzle import NO_CLUE
 from gridwright.families.slitherlink.solve import exact
 from gridwright.families.slitherlink.solvers import kernel
 from gridwright.families.slitherlink.tilings import text as tilings
+from gridwright.families.slitherlink.tilings.kinds import KINDS as BOARDS
 from gridwright.grid.tilings.catalogue import KINDS
 
 
@@ -101,3 +102,35 @@ def test_a_face_has_no_more_lines_than_sides() -> None:
         edit.put(view, 98, 0, "1")
     with pytest.raises(UnknownName):
         edit.put(view, 0, 0, "9")
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name != "square"])
+def test_every_tiling_is_a_kind_of_board_with_blank_ones_and_a_picture(name: str) -> None:
+    kind = BOARDS.kinds[name]
+    side = int(kind.sizes[0].options["rows"])
+    view = BOARDS.blank(name, side, side)
+    assert BOARDS.of(view) == name == kind.options["tiling"]
+    assert set(view.puzzle.clues) == {NO_CLUE}
+    assert BOARDS.blank(name, side, side) == view
+    assert len(kind.outlines()) >= 6
+
+
+def test_the_sizes_of_a_tiling_grow_and_say_about_how_many_faces_they_have() -> None:
+    for name, kind in BOARDS.kinds.items():
+        sides = [size.options["rows"] for size in kind.sizes]
+        assert sides == sorted(set(sides)) and len(sides) >= 3
+        assert all(size.about.startswith("about ") for size in kind.sizes) == (name != "square")
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "cols", "says"),
+    [
+        ("honeycomb", 1, 5, "at least"),
+        ("hats", 3, 3, "at least"),
+        ("kites", 99, 99, "large"),
+        ("spiral", 5, 5, "spiral"),
+    ],
+)
+def test_a_blank_board_that_cannot_be_says_why(name: str, rows: int, cols: int, says: str) -> None:
+    with pytest.raises((BadOption, UnknownName), match=says):
+        edit.blank(rows, cols, name)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.web.hands import Fingers, Keys, Mouse
 from tests.web.visitors import ON_PHONE, Visitors, chromium
 
 
@@ -40,3 +41,18 @@ def desk(visitors: Visitors) -> Page:
 def phone(visitors: Visitors) -> Page:
     """A page in a hand: fingers, a small screen."""
     return visitors.new_page(**ON_PHONE)
+
+
+@pytest.fixture
+def mouse(desk: Page) -> Mouse:
+    return Mouse(desk)
+
+
+@pytest.fixture
+def fingers(phone: Page) -> Fingers:
+    return Fingers(phone)
+
+
+@pytest.fixture
+def keys(desk: Page) -> Keys:
+    return Keys(desk)

@@ -67,7 +67,7 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
         (_ground(drawn.width, drawn.height), *faces[0], *marks),
         (*faces[1], *targets),
         rows=row_names(grid) if settings.coordinates else (),
-        title=_title(view, f"{KINDS[view.puzzle.tiling].title.lower()}, "),
+        title=_title(view, f"{KINDS[view.puzzle.tiling].title} "),
         look=LOOK,
         cells=cells(grid),
         size=(view.puzzle.rows, view.puzzle.cols),

@@ -6,22 +6,41 @@ On another tiling than squares a face is chosen by the row and the place that it
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from gridwright.core.roles import Tool
 from gridwright.errors import BadOption, UnknownName
 from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_face
-from gridwright.families.slitherlink.puzzle import LARGEST_SIDE, NO_CLUE, SMALLEST_SIDE, Board, Clues
+from gridwright.families.slitherlink.puzzle import LARGEST_SIDE, NO_CLUE, SMALLEST_SIDE, SQUARE, Board, Clues
 from gridwright.families.slitherlink.rules import start
+from gridwright.families.slitherlink.tilings import text as tilings
 from gridwright.families.slitherlink.tilings.text import most_lines
+from gridwright.grid.tilings import catalogue
 
 ERASE = "."
 
 
-def blank(rows: int, cols: int) -> Board:
-    """Return a board of squares without clues."""
-    if not (SMALLEST_SIDE <= rows <= LARGEST_SIDE and SMALLEST_SIDE <= cols <= LARGEST_SIDE):
-        raise BadOption(f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows}x{cols}.")
-    return start(Clues(rows, cols, bytes([NO_CLUE] * (rows * cols))))
+def blank(rows: int, cols: int, tiling: str = SQUARE) -> Board:
+    """Return a board without clues."""
+    if tiling == SQUARE:
+        if not (SMALLEST_SIDE <= rows <= LARGEST_SIDE and SMALLEST_SIDE <= cols <= LARGEST_SIDE):
+            raise BadOption(f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows}x{cols}.")
+        return start(Clues(rows, cols, bytes([NO_CLUE] * (rows * cols))))
+    kind = catalogue.KINDS.get(tiling)
+    if kind is None:
+        raise UnknownName("tiling", tiling, catalogue.KINDS)
+    try:
+        return start(tilings.blank(tiling, rows, cols, _patch(kind, rows, cols)))
+    except ValueError as error:
+        raise BadOption(str(error)) from error
+
+
+@lru_cache(maxsize=64)
+def _patch(kind: catalogue.Kind, rows: int, cols: int) -> str:
+    """Return where a blank board of this size is cut; nowhere if there is no such board, as the catalogue then says."""
+    if kind.random_patch is None or min(rows, cols) < kind.least or rows * cols * kind.density > catalogue.MOST_FACES:
+        return ""
+    return kind.random_patch(cols, rows, 0)
 
 
 def tools(view: Board) -> tuple[Tool, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
-from gridwright.core.creation import Creation, Example, Preset, Setup, Size
+from gridwright.core.creation import Creation, Example, Preset, Setup
 from gridwright.core.playing import Play
 from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
@@ -25,6 +25,7 @@ from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.families.slitherlink.techniques.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.techniques.practice import PRACTICE
+from gridwright.families.slitherlink.tilings.kinds import KINDS, SQUARES
 from gridwright.grid.symmetry import image, images
 
 
@@ -66,8 +67,9 @@ FAMILY: Family[Clues, Board, Board, Move, Answer] = Family(
             "medium-10": Preset("10 × 10, medium", GenerateOptions(10, 10, "medium")),
             "large": Preset("15 × 15, easy", GenerateOptions(15, 15, "easy")),
         },
+        kinds=KINDS,
         setup=Setup(
-            sizes=tuple(Size(f"{side} × {side}", {"rows": side, "cols": side}) for side in (7, 10, 15, 20)),
+            sizes=SQUARES,
             own_fields=("rows", "cols"),
             difficulties={
                 "easy": "Clue by clue and known patterns",

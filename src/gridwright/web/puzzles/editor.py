@@ -6,7 +6,7 @@ undo is the page's own, and the server keeps nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -17,8 +17,8 @@ from gridwright.actions.load import load_text
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Edit
-from gridwright.core.scene import Mark, Scene, Settings, Target, extent
-from gridwright.errors import BadOption, GridwrightError, Missing
+from gridwright.core.scene import Cell, Mark, Scene, Settings, Target, box_round, extent
+from gridwright.errors import BadOption, GridwrightError, Missing, UnknownName
 from gridwright.grid.cells import name_of
 from gridwright.web.live.scene_diff import SENT_WHOLE
 
@@ -38,11 +38,12 @@ class BoardEdit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EditorRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A board of the family, blank with these rows and columns or given as text, and the edits made on it."""
+    """A board of the family, blank of a kind with these rows and columns or given as text, and the edits made on it."""
 
     family: Annotated[str, Meta(max_length=100)]
     rows: Side | None = None
     cols: Side | None = None
+    kind: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)] | None = None
     edits: Annotated[tuple[BoardEdit, ...], Meta(max_length=MOST_EDITS)] = ()
 
@@ -79,8 +80,7 @@ def first_size(family: AnyFamily) -> tuple[int, int]:
 
 def _size(family: Family[P, S, V, M, A], view: V) -> tuple[int, int]:
     """Return the rows and columns of a board; only a corner of it is drawn."""
-    scene = family.draw.scene(view, None, Settings(window=(0, 0, 1, 1)))
-    return round(scene.height), round(scene.width)
+    return family.draw.scene(view, None, Settings(window=(0, 0, 1, 1))).rows_and_columns
 
 
 def edited_view(asked: EditorRequest) -> Any:
@@ -109,12 +109,22 @@ def _first_view(family: AnyFamily, edit: Edit[Any], asked: EditorRequest) -> Any
     rows, cols = first_size(family)
     rows, cols = asked.rows or rows, asked.cols or cols
     _refuse_large(rows, cols)
-    return edit.blank(rows, cols)
+    if asked.kind is None:
+        return edit.blank(rows, cols)
+    kinds = family.creation.kinds
+    if kinds is None or asked.kind not in kinds.kinds:
+        raise UnknownName(f"{family.title} board", asked.kind, kinds.kinds if kinds is not None else ())
+    return kinds.blank(asked.kind, rows, cols)
 
 
 def _refuse_large(rows: int, cols: int) -> None:
     if rows * cols > SENT_WHOLE:
         raise BadOption(f"The editor takes boards of up to {SENT_WHOLE:,} cells. This one has {rows} × {cols}.")
+
+
+def kind_of(family: Family[P, S, V, M, A], view: V) -> str:
+    """Return the kind of a board; nothing where a family has only one."""
+    return "" if family.creation.kinds is None else family.creation.kinds.of(view)
 
 
 def _as_puzzle(family: Family[P, S, V, M, A], view: V) -> tuple[str, str]:
@@ -130,13 +140,30 @@ def _as_puzzle(family: Family[P, S, V, M, A], view: V) -> tuple[str, str]:
 
 def with_cells(scene: Scene) -> Scene:
     """Return the same scene with its cells as targets, each labelled with what is in it."""
+    targets = tuple(map(_shape, scene.cells, _said_in(scene))) if scene.cells else tuple(_squares(scene))
+    return replace(scene, loose_marks=scene.marks, loose_targets=targets, prints=())
+
+
+def _squares(scene: Scene) -> Iterator[Target]:
     said = _labels(scene.marks)
-    cells = tuple(
-        Target(f"set:{row}:{col}", col + 0.5, row + 0.5, 1, 1, _label(name_of(row, col), said.get((row, col), "")))
-        for row in range(round(scene.height))
-        for col in range(round(scene.width))
-    )
-    return replace(scene, loose_marks=scene.marks, loose_targets=cells, prints=())
+    for row in range(round(scene.height)):
+        for col in range(round(scene.width)):
+            label = _label(name_of(row, col), said.get((row, col), ""))
+            yield Target(f"set:{row}:{col}", col + 0.5, row + 0.5, 1, 1, label)
+
+
+def _said_in(scene: Scene) -> Iterator[str]:
+    """Yield what is said of each cell: the label of the last mark that begins with its name."""
+    said = {mark.label.split(",")[0]: mark.label for mark in scene.marks if mark.label}
+    return (said.get(cell.name, "") for cell in scene.cells)
+
+
+def _shape(cell: Cell, said: str) -> Target:
+    left, top, right, bottom = box_round(cell.points)
+    # The box has the middle in its middle, and all of the cell in it.
+    width, height = 2 * max(right - cell.x, cell.x - left), 2 * max(bottom - cell.y, cell.y - top)
+    key, label = f"set:{cell.row}:{cell.col}", _label(cell.name, said)
+    return Target(key, cell.x, cell.y, width, height, label, points=cell.points)
 
 
 def _labels(marks: Sequence[Mark]) -> dict[tuple[int, int], str]:

@@ -45,17 +45,19 @@ async def new_page(services: Services, player: str) -> Template:
 
 
 @get("/new/{family:str}", include_in_schema=False)
-async def new_family_page(services: Services, player: str, family: str) -> Template:
-    """Show the options for a new game."""
-    return await _show_options(services, player, family)
+async def new_family_page(services: Services, player: str, family: str, kind: str = "") -> Template:
+    """Show the options for a new game, of this kind of board if one is named."""
+    return await _show_options(services, player, family, kind=kind)
 
 
-async def _show_options(services: Services, player: str, family: str, problem: str = "", status: int = 200) -> Template:
+async def _show_options(
+    services: Services, player: str, family: str, problem: str = "", status: int = 200, kind: str = ""
+) -> Template:
     card = catalog.family(family)
     chosen = await find_last_options(services, player, card)
     context = {
         "family": page_family(card),
-        "setup": setup_form(card, chosen),
+        "setup": setup_form(card, chosen, kind),
         "remembered": bool(chosen),
         "played": await services.in_thread(_describe_played, services, player, card, chosen) if chosen else "",
         "problem": problem,

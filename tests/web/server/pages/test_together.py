@@ -64,6 +64,36 @@ def test_a_board_is_what_was_put_on_it(player: Player, family: str) -> None:
     assert again["text"] != last["text"]
 
 
+def test_a_board_of_another_kind_has_its_cells_as_polygons_by_row_and_place(player: Player) -> None:
+    asked = {"family": "slitherlink", "kind": "honeycomb", "rows": 3, "cols": 4}
+    board = set_board(player, **asked, edits=[{"row": 1, "col": 2, "tool": "5"}])
+    assert (board["rows"], board["cols"], board["kind"]) == (3, 4, "honeycomb")
+    cells = {target["key"]: target for target in board["board"]["targets"]}
+    assert len(cells) == 12
+    assert all(len(cell["points"]) == 6 for cell in cells.values())
+    assert cells["set:1:2"]["label"] == "r2f3, clue 5"
+    assert cells["set:0:0"]["label"] == "r1f1, empty"
+    again = set_board(player, family="slitherlink", text=board["text"])
+    assert (again["kind"], again["text"]) == ("honeycomb", board["text"])
+    assert set_board(player, family="madness")["kind"] == ""
+    for family in ("slitherlink", "madness"):
+        answer = player.http.post("/api/create", json={"family": family, "kind": "spiral"})
+        assert answer.status_code == 404
+        assert "spiral" in answer.json()["message"]
+
+
+def test_the_form_for_a_new_puzzle_asks_for_the_kind_of_board_first(player: Player) -> None:
+    squares, hats = (player.http.get("/new/slitherlink", params={"kind": kind}).text for kind in ("", "hats"))
+    assert squares.count("?kind=") == hats.count("?kind=") == 20
+    assert '<input type="hidden" name="tiling" value="square"' in squares
+    assert '<input type="hidden" name="tiling" value="hats"' in hats
+    assert "about 40 faces" in hats and "faces" not in squares.split('id="sizes"')[1].split("</fieldset>")[0]
+    assert (
+        player.http.get("/new/slitherlink", params={"kind": "spiral"}).text.count('name="tiling" value="square"') == 1
+    )
+    assert "?kind=" not in player.http.get("/new/madness").text
+
+
 def test_a_board_that_is_no_puzzle_yet_says_what_it_lacks(player: Player) -> None:
     board = set_board(player, family="madness", rows=4, cols=4, edits=[{"row": 0, "col": 0, "tool": "R"}])
     assert (board["text"], board["link"]) == ("", None)

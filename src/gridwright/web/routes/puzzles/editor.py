@@ -29,6 +29,7 @@ from gridwright.web.puzzles.editor import (
     editable_families,
     editing_of,
     first_size,
+    kind_of,
 )
 from gridwright.web.routes.jobs import OR_A_JOB, respond
 from gridwright.web.services import Services
@@ -66,6 +67,7 @@ class EditedBoard(Struct, frozen=True):
     tools: tuple[ToolShown, ...]
     rows: int
     cols: int
+    kind: str
     text: str
     problem: str
     link: str | None
@@ -85,12 +87,15 @@ async def editor_page(services: Services, family: str, puzzle: str | None = None
     editing_of(record)
     rows, cols = await services.in_thread(first_size, record)
     start: dict[str, str | int] = {"rows": rows, "cols": cols} if puzzle is None else {"text": text_in(puzzle)}
+    kinds = record.creation.kinds
     context = {
         "family": page_family(record),
         "families": [{"name": other.name, "title": other.title} for other in editable_families()],
         "start": {"family": record.name, **start},
         "rows": rows,
         "cols": cols,
+        "kinds": [] if kinds is None else [(name, kind.title) for name, kind in kinds.kinds.items()],
+        "kinds_title": "" if kinds is None else kinds.title,
         "formats": _describe_formats(record),
     }
     return Template("editor/create.html", context=context)
@@ -111,12 +116,14 @@ async def show_edited_board(services: Services, data: EditorRequest) -> EditedBo
 def _edit(asked: EditorRequest) -> EditedBoard:
     edited = edit_board(asked)
     family = edited.family
+    rows, cols = edited.scene.rows_and_columns
     link = path_of(family.name, edited.text) if edited.text else None
     return EditedBoard(
         board=SceneDiff(Settings()).show_board(edited.scene),
         tools=tuple(map(_describe_tool, editing_of(family).tools(edited.view))),
-        rows=round(edited.scene.height),
-        cols=round(edited.scene.width),
+        rows=rows,
+        cols=cols,
+        kind=kind_of(family, edited.view),
         text=edited.text,
         problem=edited.problem,
         link=link,

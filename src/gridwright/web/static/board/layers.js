@@ -17,6 +17,8 @@ export class LayerPainter {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    /** Marks of this layer that lie on others of it. @type {Mark[]} */
+    this.inner = [];
   }
 
   /** @param {Brush} brush @param {Scene} scene */
@@ -29,11 +31,14 @@ export class LayerPainter {
       box[2] >= x0 - 1 && box[0] <= x1 + 1 && box[3] >= y0 - 1 && box[1] <= y1 + 1;
     const prints = [...scene.prints.values()].map((print) => ({ print, alone: this.marksAlone(print, isMoving) }));
     for (let layer = 0; layer < scene.layers.length; layer++) {
+      this.inner = [];
       for (const mark of scene.layers[layer].values()) if (isVisible(mark)) this.paintAsItIs(brush, mark, isMoving);
       for (const { print, alone } of prints) {
         print.paintLayer(brush, layer, camera.window, alone);
         for (const mark of [...alone.values()].flat()) if (mark.layer === layer) this.paintAsItIs(brush, mark, isMoving);
       }
+      // The inside of hollow lines comes after all of their outsides, so that they are one where they meet.
+      for (const mark of this.inner) this.paintShown(brush, mark, isMoving);
       if (isMoving) paintLeaving(brush, layer, animation);
       for (const mark of overlay) if (mark.layer === layer && isVisible(mark)) paint(brush, mark);
     }
@@ -60,13 +65,19 @@ export class LayerPainter {
 
   /** @param {Brush} brush @param {Mark} mark @param {boolean} isMoving */
   paintAsItIs(brush, mark, isMoving) {
-    const { animation, finish, replayed, trial } = this.board;
+    const { finish, replayed, trial } = this.board;
     const finishing = finish.isPlaying && !replayed ? finish.show(mark) : mark;
     if (!finishing) return;
-    for (const shown of replayed ? [mark] : trial.marksFor(finishing)) {
-      if (finish.isPlaying) paint(brush, shown);
-      else if (!isMoving || !paintMoving(brush, shown, animation)) this.paintMark(brush, shown);
-    }
+    const [shown, ...inner] = replayed ? [mark] : trial.marksFor(finishing);
+    this.inner.push(...inner);
+    this.paintShown(brush, shown, isMoving);
+  }
+
+  /** @param {Brush} brush @param {Mark} mark @param {boolean} isMoving */
+  paintShown(brush, mark, isMoving) {
+    const { animation, finish } = this.board;
+    if (finish.isPlaying) paint(brush, mark);
+    else if (!isMoving || !paintMoving(brush, mark, animation)) this.paintMark(brush, mark);
   }
 
   /** Paint a mark as it is now: moved aside while it shakes. @param {Brush} brush @param {Mark} mark */

@@ -12,6 +12,7 @@ import { boldCells, byId, element, openDialog, readPageData } from "../shared/el
 
 /** @typedef {import("../shared/messages.js").EditedBoard} EditedBoard */
 /** @typedef {import("../shared/messages.js").Verdict} Verdict */
+/** @typedef {import("../shared/messages.js").Target} Target */
 /** @typedef {{row: number, col: number}} Cell */
 /** @typedef {Moment["start"]} Start */
 /** @typedef {import("../shared/messages.js").EditorProposal} Proposal */
@@ -27,6 +28,7 @@ const MOST_PUTS = 1000; // after more of them than this the board's text is sent
 const DOUBTS = { several: "It has 2 or more solutions.", none: "It has no solution." };
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const SAME_PLACE = 0.1; // cells: how far a symmetric image may be from a cell's middle
 
 class EditorPage extends BoardPage {
   /** @param {import("../board/theme.js").Theme} theme */
@@ -64,7 +66,7 @@ class EditorPage extends BoardPage {
       ...super.actions,
       undo: () => this.step(-1),
       redo: () => this.step(1),
-      clear: () => void this.change({ start: { rows: this.edited?.rows, cols: this.edited?.cols }, edits: [] }),
+      clear: () => void this.change({ start: this.blank(this.edited?.rows, this.edited?.cols), edits: [] }),
       solution: () => this.toggleSolution(),
       help: this.opens("help"),
       size: this.opens("size"),
@@ -81,7 +83,9 @@ class EditorPage extends BoardPage {
     byId("play-anyway-yes").addEventListener("click", () => void this.play());
     this.bindForm("size", async () => {
       const number = (/** @type {string} */ id) => Number(byId(id, HTMLInputElement).value);
-      await this.change({ start: { rows: number("rows"), cols: number("cols") }, edits: [] });
+      const kind = document.getElementById("kind");
+      const chosen = kind instanceof HTMLSelectElement ? kind.value : undefined;
+      await this.change({ start: this.blank(number("rows"), number("cols"), chosen), edits: [] });
     });
     this.bindForm("paste", async () => {
       await this.change({ start: { text: byId("paste-text", HTMLTextAreaElement).value }, edits: [] });
@@ -103,6 +107,11 @@ class EditorPage extends BoardPage {
         problem.textContent = messageOf(error);
       }
     });
+  }
+
+  /** A blank board, of the same kind unless one is given. @param {number | undefined} rows @param {number | undefined} cols @param {string} [kind] */
+  blank(rows, cols, kind = this.edited?.kind) {
+    return { rows, cols, ...(kind ? { kind } : {}) };
   }
 
   /** Play it, after a question if it has no solution or several. */
@@ -139,34 +148,42 @@ class EditorPage extends BoardPage {
       else this.toolbox.press(key);
       return true;
     }
-    const [row, col] = [Math.floor(y), Math.floor(x)];
-    const isInside = this.edited && row >= 0 && col >= 0 && row < this.edited.rows && col < this.edited.cols;
-    if (!isInside || !["tap", "double", "alternate"].includes(kind)) return false;
+    const target = this.board.targetAt(x, y);
+    if (!target || !["tap", "double", "alternate"].includes(kind)) return false;
     this.keys.focus({ preventScroll: true });
-    this.choose(row, col);
+    this.choose(cellOf(target));
     if (kind === "alternate") this.toolbox.press("Delete");
     return true;
   }
 
-  /** @param {number} down @param {number} across */
+  /** To the next cell of the row, or the nearest one in the row above or below. @param {number} down @param {number} across */
   move(down, across) {
-    const clamp = (/** @type {number} */ place, count = 1) => Math.min(Math.max(place, 0), count - 1);
-    this.choose(clamp(this.cell.row + down, this.edited?.rows), clamp(this.cell.col + across, this.edited?.cols));
+    const { row, col } = this.cell;
+    const chosen = this.targetOf({ row, col });
+    const beside = this.targetOf({ row, col: col + across });
+    const next = down ? nearest(this.cellsOf(row + down), chosen?.x, undefined) : beside;
+    if (next) this.choose(cellOf(next));
   }
 
-  /** @param {number} row @param {number} col */
-  choose(row, col) {
-    this.cell = { row, col };
+  /** The cells of a row; without one, all. @param {number} [row] */
+  cellsOf(row) {
+    return [...this.board.scene.targets.values()].filter((target) => row === undefined || cellOf(target).row === row);
+  }
+
+  /** @param {Cell} cell */
+  targetOf({ row, col }) {
+    return this.board.scene.targets.get(`set:${row}:${col}`);
+  }
+
+  /** @param {Cell} cell */
+  choose(cell) {
+    this.cell = cell;
     this.showCell();
     this.grid.announce(this.cellLabel);
   }
 
-  get cellKey() {
-    return `set:${this.cell.row}:${this.cell.col}`;
-  }
-
   get cellLabel() {
-    return this.board.scene.targets.get(this.cellKey)?.label || "";
+    return this.targetOf(this.cell)?.label || "";
   }
 
   /** Put something on the chosen cell. @param {string} tool */
@@ -178,12 +195,15 @@ class EditorPage extends BoardPage {
   }
 
   /** The cell, and its image under the chosen symmetry. @param {Cell} cell */
-  symmetricCells({ row, col }) {
+  symmetricCells(cell) {
     const symmetry = new FormData(byId("symmetry", HTMLFormElement)).get("symmetry");
-    if (!symmetry || !this.edited) return [{ row, col }];
-    const { rows, cols } = this.edited;
-    const image = { row: symmetry === "turn" ? rows - 1 - row : row, col: cols - 1 - col };
-    return image.row === row && image.col === col ? [{ row, col }] : [image, { row, col }];
+    const target = this.targetOf(cell);
+    if (!symmetry || !target) return [cell];
+    const { width, height } = this.board.scene;
+    const [x, y] = [width - target.x, symmetry === "turn" ? height - target.y : target.y];
+    const image = nearest(this.cellsOf(), x, y);
+    const isThere = image && image !== target && Math.hypot(image.x - x, image.y - y) < SAME_PLACE;
+    return isThere ? [cellOf(image), cell] : [cell];
   }
 
   /** Go on to another moment; what was undone is forgotten. Throws an Error if there's no such board. @param {Moment} moment */
@@ -221,7 +241,7 @@ class EditorPage extends BoardPage {
     this.edited = edited;
     this.showMessage("");
     this.board.show(edited.board);
-    this.cell = { row: Math.min(this.cell.row, edited.rows - 1), col: Math.min(this.cell.col, edited.cols - 1) };
+    if (!this.targetOf(this.cell)) this.cell = { row: 0, col: 0 };
     this.toolbox.show(edited.tools);
     this.showCell();
     this.showPanel(edited);
@@ -232,7 +252,7 @@ class EditorPage extends BoardPage {
   }
 
   showCell() {
-    this.board.select(this.cellKey);
+    this.board.select(this.targetOf(this.cell)?.key);
     this.showOverlay();
     this.grid.show(this.board);
     this.toolbox.showCell(this.cellLabel);
@@ -240,20 +260,22 @@ class EditorPage extends BoardPage {
 
   /** The chosen cell, and the solution if it's shown. */
   showOverlay() {
-    const { row, col } = this.cell;
-    const box = { x: col + 0.06, y: row + 0.06, width: 0.88, height: 0.88, radius: 0.12 };
+    const target = this.targetOf(this.cell);
     const ring = { kind: /** @type {const} */ ("ring"), key: "set:chosen", role: "select", stroke: 0.075, layer: 7 };
     const solutions = this.verdict?.answers || [];
     const shown = this.solution === ALL ? this.verdict?.both || [] : solutions[this.solution - 1] || [];
-    this.board.setOverlay([...shown, { ...ring, ...box }]);
+    this.board.setOverlay([...shown, ...(target ? [{ ...ring, ...frameOf(target) }] : [])]);
     pressTool("solution", Boolean(this.solution && solutions.length));
     enableTools({ solution: solutions.length > 0 });
   }
 
   /** @param {EditedBoard} edited */
-  showPanel({ rows, cols, link, proof, text }) {
+  showPanel({ rows, cols, kind, link, proof, text }) {
     this.proof = proof || "";
-    for (const place of document.querySelectorAll("[data-size]")) place.textContent = `${rows} × ${cols}`;
+    const kinds = document.getElementById("kind");
+    if (kinds instanceof HTMLSelectElement) kinds.value = kind;
+    const named = kinds instanceof HTMLSelectElement && kinds.selectedIndex > 0 ? `${kinds.selectedOptions[0].text} ` : "";
+    for (const place of document.querySelectorAll("[data-size]")) place.textContent = `${named}${rows} × ${cols}`;
     byId("rows", HTMLInputElement).value = String(rows);
     byId("cols", HTMLInputElement).value = String(cols);
     enableTools({ play: Boolean(text), download: Boolean(link) });
@@ -354,6 +376,24 @@ class EditorPage extends BoardPage {
     const moment = isLong ? { start: { text: this.edited?.text }, edits } : { start, edits: [...before, ...edits] };
     this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
   }
+}
+
+/** The cell of a target. @param {Target} target @returns {Cell} */
+function cellOf({ key }) {
+  const [row, col] = key.split(":").slice(1).map(Number);
+  return { row, col };
+}
+
+/** The target nearest to a place, or to an x. @param {Target[]} targets @param {number} [x] @param {number} [y] */
+function nearest(targets, x = 0, y) {
+  const away = (/** @type {Target} */ target) => Math.hypot(target.x - x, y === undefined ? 0 : target.y - y);
+  return targets.reduce((/** @type {Target | undefined} */ best, each) => (best && away(best) <= away(each) ? best : each), undefined);
+}
+
+/** The outline of a cell. @param {Target} target */
+function frameOf({ x, y, width, height, points }) {
+  if (points) return { points };
+  return { x: x - width / 2 + 0.06, y: y - height / 2 + 0.06, width: width - 0.12, height: height - 0.12, radius: 0.12 };
 }
 
 openPage(EditorPage);

@@ -2,7 +2,7 @@
 
 /**
  * What was done so far: a blank board or a text, then one put after the other.
- * @typedef {{start: {rows?: number, cols?: number, text?: string}, edits: {row: number, col: number, tool: string}[]}} Moment
+ * @typedef {{start: {rows?: number, cols?: number, kind?: string, text?: string}, edits: {row: number, col: number, tool: string}[]}} Moment
  */
 
 /** @param {string} family */

@@ -61,7 +61,9 @@ export class Toolbox {
     if (["Delete", "Backspace", " "].includes(key)) return this.tools[0];
     const tools = this.tools.filter((tool) => !tool.board);
     return (
-      tools.find((tool) => tool.text === key) || tools.find((tool) => tool.text.toLowerCase() === key.toLowerCase())
+      tools.find((tool) => tool.text === key) ||
+      tools.find((tool) => tool.text.toLowerCase() === key.toLowerCase()) ||
+      tools.find((tool) => tool.text === String(parseInt(key, 36))) // letters go on after 9
     );
   }
 

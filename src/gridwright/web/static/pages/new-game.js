@@ -11,6 +11,9 @@ bindPuzzleForm(form, "/api/games", () => ({
   ...readNumber(form),
 }));
 
+// On a phone the kinds of boards are a strip.
+form.querySelector(".kinds [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
 // How many like this you have played, whenever something else is chosen. An answer that comes late counts no more.
 let asked = 0;
 form.addEventListener("change", async () => {

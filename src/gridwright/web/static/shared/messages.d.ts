@@ -411,6 +411,8 @@ export interface EditorTool {
 export interface EditedBoard {
   rows: number;
   cols: number;
+  /** the kind of board, where the family has several */
+  kind: string;
   text: string;
   problem: string;
   link: string;
