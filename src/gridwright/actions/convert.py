@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
-from gridwright.errors import UnknownName
+from gridwright.errors import Missing, UnknownName, Unreadable
 
 OWN = "text"
 """The family's own way to write a puzzle."""
+GAME = "game"
+"""A saved game, converted from a replay of another program."""
 
 
 def formats(family: AnyFamily) -> tuple[str, ...]:
@@ -40,3 +43,17 @@ def replay(family: Family[P, S, V, M, A], puzzle: P, moves: Sequence[M], to: str
     if to not in family.play.replays:
         raise UnknownName(f"{family.title} replay format", to, family.play.replays)
     return family.play.replays[to](puzzle, moves)
+
+
+def read_replay(family: AnyFamily, text: str) -> tuple[Any, Sequence[Any]]:
+    """Return the puzzle and the moves of a game that another program saved."""
+    if not family.play.replay_readers:
+        raise Missing(f"{family.title} reads no games of other programs.")
+    refused: Unreadable | None = None
+    for reader in family.play.replay_readers.values():
+        try:
+            return reader(text)
+        except Unreadable as error:
+            refused = refused or error
+    assert refused is not None
+    raise refused

@@ -8,7 +8,16 @@ from typing import Any, Generic, Literal
 
 from gridwright.core.budget import Budget
 from gridwright.core.letters import A, M, P, S, V
-from gridwright.core.results import Ending, Finished, Offer, OverlaySummary, Replay, Reviewer, Statistic
+from gridwright.core.results import (
+    Ending,
+    Finished,
+    Offer,
+    OverlaySummary,
+    Replay,
+    ReplayReader,
+    Reviewer,
+    Statistic,
+)
 from gridwright.core.roles import Bot
 from gridwright.core.scene import Mark, Overview, Settings
 
@@ -69,3 +78,5 @@ class Play(Generic[P, S, V, M, A]):
     """further figures of finished games for the statistics"""
     replays: Mapping[str, Replay[P, M]] = field(default_factory=dict)
     """finished games as other programs save them"""
+    replay_readers: Mapping[str, ReplayReader[P, M]] = field(default_factory=dict)
+    """games that other programs saved, by the name of their format, which is one of the puzzle's formats, too"""

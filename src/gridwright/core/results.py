@@ -73,6 +73,9 @@ class Statistic:
 Replay: TypeAlias = Callable[[P, Sequence[M]], str]
 """A finished game as another program saves it, or BadOption."""
 
+ReplayReader: TypeAlias = Callable[[str], tuple[P, Sequence[M]]]
+"""The puzzle and the moves of a game that another program saved, or Unreadable."""
+
 
 @dataclass(frozen=True)
 class Offer(Generic[M]):

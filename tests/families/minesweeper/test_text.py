@@ -271,19 +271,6 @@ def test_a_seed_has_no_mines_to_write_in_other_formats() -> None:
             write(Seeded(9, 9, 10, 1))
 
 
-def test_a_replay_has_the_board_the_clicks_and_the_end() -> None:
-    board = text.read("3x4 mines=2 layout/01*1/0122/001*")
-    lines = foreign.rawvf(board, [text.read_move(move) for move in ("c1f", "a1", "d1", "d2")]).splitlines()
-    assert lines[0] == "RawVF_Version: Rev6"
-    assert "Width: 4" in lines and "Height: 3" in lines and "Mines: 2" in lines
-    first = lines.index("Board:")
-    assert lines[first + 1 : first + 4] == ["00*0", "0000", "000*"]
-    assert "0.000 rc 3 1 (40 8)" in lines and "1.000 lr 1 1 (8 8)" in lines
-    assert lines[-1] == "3.000 won"
-    with pytest.raises(BadOption, match="still being played"):
-        foreign.rawvf(board, [text.read_move("b1")])
-
-
 def test_every_reader_refuses_with_one_of_our_errors_only() -> None:
     chance = Random(3)
     board = text.write(laid(5, 5, 6, chance))

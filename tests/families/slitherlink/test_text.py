@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from base64 import b64encode
+from base64 import b64decode, b64encode
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import gridwright as gw
 from gridwright import catalog
 from gridwright.errors import Unreadable
 from gridwright.families.slitherlink import rules, text
@@ -357,6 +358,25 @@ def test_a_penpa_link_brings_its_numbers() -> None:
     assert text.recognise(link)
     assert text.write(text.read(link)) == "3.0\n.2.\n"
     assert text.read(link.replace("#m=edit", "?m=solve") + "&a=abc") == text.read(link)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 3), (4, 6), (5, 4), (6, 5), (7, 7)])
+def test_a_puzzle_comes_back_from_penpa(rows: int, cols: int) -> None:
+    puzzle = gw.generate("slitherlink", rows=rows, cols=cols, seed=5)
+    link = gw.convert(puzzle, "penpa")
+    assert gw.read(link).value == puzzle.value
+    packed = link.strip().partition("&p=")[2]
+    lines = zlib.decompress(b64decode(packed), wbits=-15).decode().split("\n")
+    assert lines[0].startswith(f"square,{cols},{rows},38,0,1,1,{38 * (cols + 1)},{38 * (rows + 1)},")
+    assert len(lines) == 19 and sum(json.loads(lines[5])[:cols]) == 2 * (cols + 4) + 2 + cols - 1
+
+
+@pytest.mark.parametrize(("rows", "cols", "middle"), [(6, 6, 144), (6, 7, 269), (7, 6, 384), (7, 7, 60)])
+def test_the_middle_of_a_penpa_grid_is_where_penpa_finds_it(rows: int, cols: int, middle: int) -> None:
+    """The numbers are those that penpa+ 3.2.3 gives (`search_center`) for grids of these sizes."""
+    link = gw.convert(gw.generate("slitherlink", rows=rows, cols=cols, seed=1), "penpa")
+    head = zlib.decompress(b64decode(link.strip().partition("&p=")[2]), wbits=-15).decode().split("\n")[0]
+    assert head.split(",")[9:11] == [str(middle)] * 2
 
 
 def test_margins_of_a_penpa_grid_are_no_cells() -> None:

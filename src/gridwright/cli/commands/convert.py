@@ -22,7 +22,7 @@ def convert(
     output: Output = None,
     json: Json = False,
 ) -> int:
-    """Convert a puzzle to another format, or a saved game to a replay."""
+    """Convert a puzzle to another format, a saved game to a replay, or another program's replay to a `game`."""
     from gridwright.actions.convert import as_file
     from gridwright.cli.output import print_json, say
     from gridwright.core.cache import replace_file
@@ -41,15 +41,22 @@ def convert(
 
 def _converted(file: str, own: tuple[str, ...], to: str, family: str | None) -> tuple[AnyFamily, str]:
     """Return the family and the text asked for."""
+    from gridwright.actions.convert import GAME, read_replay, replay
     from gridwright.actions.convert import convert as convert_
-    from gridwright.actions.convert import replay
     from gridwright.actions.load import load, text_of
-    from gridwright.play.record import is_game, read_game
+    from gridwright.play.record import is_game, read_game, write_game
+    from gridwright.play.session import Session
 
     if file != "-" and Path(file).is_file() and is_game(game := text_of(file)):
         session = read_game(game)
         moves = [session.family.text.read_move(move) for move in session.moves]
         return session.family, replay(session.family, session.puzzle, moves, to)
     loaded = load(file, family)
+    if to == GAME:
+        puzzle, played = read_replay(loaded.family, loaded.text)
+        session = Session(loaded.family, puzzle)
+        for move in played:
+            session.play(loaded.family.text.write_move(move))
+        return loaded.family, write_game(session)
     puzzle = loaded.puzzle(family_options(loaded.family, "read", own))
     return loaded.family, convert_(loaded.family, puzzle, to)

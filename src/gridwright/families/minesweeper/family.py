@@ -15,7 +15,7 @@ from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.certify import certify
 from gridwright.families.minesweeper.collections import COLLECTIONS
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
-from gridwright.families.minesweeper.formats.foreign import REPLAYS
+from gridwright.families.minesweeper.formats.replays import REPLAY_READERS, REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS, alike
 from gridwright.families.minesweeper.lessons import LESSONS
 from gridwright.families.minesweeper.look import LOOK
@@ -154,6 +154,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         review=review,
         statistics=STATISTICS,
         replays=REPLAYS,
+        replay_readers=REPLAY_READERS,
         ending=panel.ending,
         take_back="Take back the last cell",
         facts=panel.facts,

@@ -38,8 +38,8 @@ from itertools import takewhile
 from typing import Any
 
 from gridwright.errors import Unreadable
-from gridwright.families.slitherlink import formats
-from gridwright.families.slitherlink.formats import BLANK, LARGEST_CLUE, READERS, format_of, rows_of, too_large
+from gridwright.families.slitherlink.formats import foreign
+from gridwright.families.slitherlink.formats.foreign import BLANK, LARGEST_CLUE, READERS, format_of, rows_of, too_large
 from gridwright.families.slitherlink.geometry import Geometry, edge_of, geometry_of, move_on, say_board
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
@@ -65,7 +65,7 @@ from gridwright.families.slitherlink.tilings.text import HEAD, read_clues, read_
 from gridwright.grid.cells import name_of, place_of
 from gridwright.grid.lines import Line, Word, lines_of
 
-FORMATS = formats.FORMATS
+FORMATS = foreign.FORMATS
 
 _MARKS = {"lines": LINE, "crosses": CROSS}
 _SLIPS = re.compile(r"[^0-9.]")

@@ -1,4 +1,4 @@
-"""Foreign formats: Tatham's Mines, .mbf boards; and RAWVF, in which the community keeps replays.
+"""Foreign formats: Tatham's Mines and .mbf boards, and the boards of replays (`replays.py`).
 
 A Tatham ID is `WxHnM:X,Y,mHEX`: width first (`nM`, the number of mines, may be left out), then the cell to start
 with, then the mines as a bitmap in hexadecimal, row by row, the first cell in the highest bit. After `m` the bitmap
@@ -14,15 +14,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
 
 import numpy as np
 
 from gridwright.core.roles import Format
 from gridwright.errors import BadOption
-from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.formats.parsing import refuse_size
-from gridwright.families.minesweeper.puzzle import LEVELS, Layout, Move, Puzzle, State
+from gridwright.families.minesweeper.formats.replays import AVF, REPLAY_READERS, board_of
+from gridwright.families.minesweeper.puzzle import Layout, Puzzle
 from gridwright.grid.lines import Line
 
 # Tatham's Mines.
@@ -145,72 +144,25 @@ def write_mbf(puzzle: Puzzle) -> str:
     return _MBF + bytes((board.cols, board.rows, *divmod(len(cells), 256), *places)).hex() + "\n"
 
 
-# Replays.
-
-_SQUARE = 16
-"""Pixels of a cell in a replay."""
-_BUTTONS = {"open": "l", "flag": "r", "chord": "m", "question": "r"}
-
-
-def rawvf(puzzle: Puzzle, moves: Sequence[Move], times: Sequence[float] | None = None) -> str:
-    """Write a finished game as a RAWVF replay; without times a second passes from move to move."""
-    states = _states(puzzle, moves)
-    end = rules.status(states[-1])
-    board = states[-1].mines
-    if end not in ("solved", "lost") or board is None:
-        raise BadOption("Only a finished game has a replay. This one is still being played.")
-    rows, cols = rules.size(puzzle)
-    clock = [float(number) for number in range(len(moves))] if times is None else list(times)
-    count = rules.mine_count(puzzle)
-    level = next((name for name, sizes in LEVELS.items() if sizes == (rows, cols, count)), "custom")
-    marks = any(move.action == "question" for move in moves)
-    head = [
-        "RawVF_Version: Rev6",
-        "Program: Gridwright",
-        f"Level: {level.capitalize()}",
-        f"Width: {cols}",
-        f"Height: {rows}",
-        f"Mines: {count}",
-        f"Marks: {'On' if marks else 'Off'}",
-        f"Time: {clock[-1]:.3f}",
-        f"Status: {'Won' if end == 'solved' else 'Lost'}",
-        "Board:",
-    ]
-    drawn = "".join("*" if mine else "0" for mine in board)
-    events = [event for move, time in zip(moves, clock, strict=True) for event in _events(move, time)]
-    rows_drawn = [drawn[first : first + cols] for first in range(0, len(drawn), cols)]
-    last = "won" if end == "solved" else "boom"
-    return "\n".join([*head, *rows_drawn, "Events:", "0.000 start", *events, f"{clock[-1]:.3f} {last}"]) + "\n"
-
-
-def _states(puzzle: Puzzle, moves: Sequence[Move]) -> list[State]:
-    states = [rules.start(puzzle)]
-    for move in moves:
-        states.append(rules.play(states[-1], move))
-    return states
-
-
-def _events(move: Move, time: float) -> list[str]:
-    """Press and release a button in the middle of a cell; columns and rows count from 1, pixels from 0."""
-    button = _BUTTONS[move.action]
-    x, y = (round((place + 0.5) * _SQUARE) for place in (move.col, move.row))
-    return [f"{time:.3f} {button}{what} {move.col + 1} {move.row + 1} ({x} {y})" for what in ("c", "r")]
-
-
 # What there is.
 
-READERS = {"tatham": read_tatham, "mbf": read_mbf}
+READERS = {"tatham": read_tatham, "mbf": read_mbf, **{name: board_of(read) for name, read in REPLAY_READERS.items()}}
 
 FORMATS: dict[str, Format[Puzzle]] = {
     "tatham": Format("ID of Tatham's Mines, masked", read_tatham, write_tatham, whole=False),
     "tatham-plain": Format("ID of Tatham's Mines with a readable bitmap", read_tatham, write_plain_tatham, whole=False),
     "mbf": Format("board file (.mbf)", read_mbf, write_mbf, whole=False, binary=True),
+    "rawvf": Format("replay (RAWVF), of which the board is read", READERS["rawvf"]),
+    "avf": Format("replay of Minesweeper Arbiter (.avf), of which the board is read", READERS["avf"], binary=True),
 }
-REPLAYS = {"rawvf": rawvf}
+
+
+_OPENINGS = {_MBF: "mbf", "RawVF_Version:": "rawvf", "Width:": "rawvf", AVF: "avf"}
 
 
 def format_of(text: str) -> str | None:
     """Name the foreign format this text looks like."""
     if _LOOKS_TATHAM.match(text):
         return "tatham"
-    return "mbf" if text.strip().startswith(_MBF) else None
+    opening = text.lstrip()
+    return next((name for start, name in _OPENINGS.items() if opening.startswith(start)), None)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import binascii
-import json
 import re
-import zlib
-from base64 import b64decode
 from collections.abc import Callable
-from urllib.parse import unquote
 
 from gridwright.core.roles import Format
 from gridwright.errors import BadOption, Unreadable
+from gridwright.families.slitherlink.formats import penpa
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,
@@ -34,7 +30,6 @@ BLANK = "."
 _BARE_LINK = re.compile(r"slither(?:_edit|_test|_play)?/\S*|[a-z][a-z0-9]{2,}/[0-9]{1,3}/[0-9]{1,3}/\S*")
 _LINK = re.compile(r"(?:\S*\?)?(?:m\+)?([a-z][a-z0-9]*)(?:_edit|_test|_play)?/(\S*)")
 _LOOPY = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?(?:t([0-9]{1,9}))?(?:d[a-z])?([:#])(\S*)")
-_PENPA = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)\S*?&p=([^\s&]+)\S*")
 
 
 def format_of(text: str) -> str | None:
@@ -44,7 +39,7 @@ def format_of(text: str) -> str | None:
         return "pzprv3"
     if not word or any(character.isspace() for character in word):
         return None
-    if _PENPA.fullmatch(word):
+    if penpa.LINK.fullmatch(word):
         return "penpa"
     if _LOOPY.fullmatch(word):
         return "loopy"
@@ -251,39 +246,23 @@ def _write_pzprv3(puzzle: Clues) -> str:
     return "\n".join(lines) + "\n"
 
 
-_PENPA_BYTES = 4_000_000
-_PENPA_FRAME = 2
-"""Rows and columns that penpa+ keeps round its grid when it numbers the cells."""
-_PENPA_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|z[0-9A-Z_]')
-_PENPA_SQUARES = ("square", "sudoku", "kakuro")
-
-
 def _read_penpa(text: str) -> Board:
-    """Return the numbers in the cells of a square grid, from the problem layer of a penpa+ link.
-
-    The link is base64 of a raw deflate stream of lines: `square,width,height,...`; the margins top, bottom, left and
-    right as JSON; modes; the problem as JSON with its usual words shortened to z and a letter (zN: the numbers, by
-    the number of their cell). The source is penpa+ itself (`maketext` and `load` of its editor).
-    """
-    match, line = _matched(text, _PENPA, "a penpa+ link, with m=edit&p=")
+    """Return the numbers in the cells of a square grid, from the problem layer of a penpa+ link."""
+    match, line = _matched(text, penpa.LINK, "a penpa+ link, with m=edit&p=")
     place = match.start(1)
-    try:
-        stream = zlib.decompressobj(wbits=-15).decompress(b64decode(unquote(match[1]), validate=True), _PENPA_BYTES)
-        head, margins, _, problem, *_ = stream.decode().split("\n")
-        kind, width, height = head.split(",")[:3]
-        top, bottom, left, right = (int(margin) for margin in json.loads(margins))
-        layer = json.loads(_PENPA_TOKEN.sub(_quoted, problem))
-        numbers = {int(cell): str(value[0]).strip() for cell, value in layer["zN"].items()}
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error, binascii.Error):
+    found = penpa.unpack(match[1])
+    if found is None:
         problem = "What follows p= isn't a puzzle as penpa+ packs it. The link may be cut off."
-        raise line.wrong(problem, place) from None
-    if kind not in _PENPA_SQUARES:
-        raise line.wrong(f"This penpa+ grid is of kind {kind!r}. Expected square.", place)
-    stride = _sized(height, width, line, place)[1] + 2 * _PENPA_FRAME
-    rows, cols = _sized(str(int(height) - top - bottom), str(int(width) - left - right), line, place)
+        raise line.wrong(problem, place)
+    if found.kind not in penpa.SQUARES:
+        raise line.wrong(f"This penpa+ grid is of kind {found.kind!r}. Expected square.", place)
+    top, bottom, left, right = found.margins
+    height, width = _sized(found.height, found.width, line, place)
+    rows, cols = _sized(str(height - top - bottom), str(width - left - right), line, place)
     clues = bytearray((NO_CLUE,)) * (rows * cols)
-    for cell, number in numbers.items():
-        row, col = cell // stride - _PENPA_FRAME - top, cell % stride - _PENPA_FRAME - left
+    for cell, number in found.numbers.items():
+        row, col = penpa.place_of(cell, width)
+        row, col = row - top, col - left
         if not (0 <= row < rows and 0 <= col < cols) or number in ("", "?"):
             continue
         if number not in ("0", "1", "2", "3"):
@@ -292,9 +271,10 @@ def _read_penpa(text: str) -> Board:
     return start(Clues(rows, cols, bytes(clues)))
 
 
-def _quoted(token: re.Match[str]) -> str:
-    """Return a shortened word as a JSON string; strings stay as they are."""
-    return token[0] if token[0].startswith('"') else "null" if token[0] == "zO" else f'"{token[0]}"'
+def _write_penpa(puzzle: Clues) -> str:
+    _need_squares(puzzle, "penpa+")
+    clues = {cell: str(clue) for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE}
+    return penpa.pack(puzzle.rows, puzzle.cols, clues) + "\n"
 
 
 READERS: dict[str, Callable[[str], Board]] = {
@@ -313,5 +293,5 @@ FORMATS: dict[str, Format[Clues]] = {
     "puzzlink": Format("a puzz.link address", _puzzle_of(_read_puzzlink), _write_puzzlink),
     "loopy": Format("a game ID of Simon Tatham's Loopy", _puzzle_of(_read_loopy), loopy.write_id),
     "pzprv3": Format("a pzpr file", _puzzle_of(_read_pzprv3), _write_pzprv3),
-    "penpa": Format("a penpa+ link, to read only", _puzzle_of(_read_penpa)),
+    "penpa": Format("a penpa+ link", _puzzle_of(_read_penpa), _write_penpa),
 }
