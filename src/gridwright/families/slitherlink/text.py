@@ -26,7 +26,7 @@ On another tiling than squares the clues are a line `tiling honeycomb 5x4` and a
 `tilings/text.py`), edges are the numbers of sides (`lines 3 17`), a move is `s17`, and an answer has the line `tiling`
 and a line `lines` instead of the drawing.
 
-Foreign formats are in `formats.py`; `read` knows them by their looks.
+Foreign formats are in `formats/`; `read` knows them by their looks.
 """
 
 from __future__ import annotations

@@ -171,7 +171,10 @@ def _read_loopy(text: str) -> Board:
         problem = "This is a random seed of Loopy. Expected a game ID, with its clues after a colon."
         raise line.wrong(problem, match.start(4))
     if int(match[3] or 0) != 0:
-        return start(loopy.read_id(text))
+        try:
+            return start(loopy.read_id(match[0]))
+        except Unreadable as error:
+            raise line.wrong(error.problem, match.start() + (error.column or 1) - 1) from None
     size = _sized(match[2] or match[1], match[1], line, match.start(1))
     return start(_decoded(size, match[5], _from_loopy, line, match.start(5)))
 
