@@ -1,9 +1,10 @@
 """One single closed loop along the sides of polygons, with a number of lines round some of them: solving and making.
 
-The kernel `loop` does the same on squares, and faster. A board is corners and faces; sides are counted in the order in
-which going round the faces (each turned so that its area is positive) meets them. Clues are one number for each face:
-lines, or 255 (in lists also -1) where there is no clue. Lines are one byte for each side, 1 for a line and 0 for none.
-No line at all is not a loop. Where faces leave holes, the loop may run round them.
+The kernel `loop` is the same code on squares, where neighbours are sums instead of lists, and so a quarter faster. A
+board is corners and faces; sides are counted in the order in which going round the faces (each turned so that its area
+is positive) meets them. Clues are one number for each face: lines, or 255 (in lists also -1) where there is no clue.
+Lines are one byte for each side, 1 for a line and 0 for none. No line at all is not a loop. Where faces leave holes,
+the loop may run round them.
 
 All calls release Python's lock, and threads may share a tiling. `seconds` <= 0 means no time limit; `watch` is called
 every 50 ms or so and stops the call by returning False. Arguments that make no sense raise ValueError.

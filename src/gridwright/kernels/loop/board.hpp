@@ -3,16 +3,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "loop/geometry.hpp"
-
 namespace gridwright::loop {
 
 constexpr int8_t kNoClue = -1;
 
-struct Board {
-  int rows = 0, cols = 0;
-  std::vector<int8_t> clues;  // row by row, 0 to 3 or kNoClue
-};
+using Clues = std::vector<int8_t>;   // a number of lines, or kNoClue, for each face that can have one
+using Lines = std::vector<uint8_t>;  // per edge: 1 where there is a line
 
 // The loops found so far: as soon as there are two different ones a third is not needed.
 struct Found {

@@ -12,6 +12,7 @@
 #include "loop/geometry.hpp"
 #include "loop/order_of_clues.hpp"
 #include "loop/region.hpp"
+#include "loop/rules/square_rules.hpp"
 #include "loop/solver.hpp"
 #include "loop/thinning.hpp"
 #include "python.hpp"
@@ -38,17 +39,17 @@ Grid checked_grid(int rows, int cols, int least = 1, int most = kLargestSide) {
   return Grid(rows, cols);
 }
 
-Board checked_board(const Grid& grid, nb::handle clues) {
-  Board board{grid.rows, grid.cols, {}};
+Clues checked_clues(const Grid& grid, nb::handle clues) {
+  Clues checked;
   const std::vector<int> values = read_numbers(clues, size_t(grid.rows * grid.cols), "cells");
   for (size_t index = 0; index < values.size(); index++) {
     const int clue = values[index] == kNoClueByte ? kNoClue : values[index];
     if (clue < kNoClue || clue > 3)
       refuse("Cell " + std::to_string(index) + " holds " + std::to_string(clue) +
              "; clues are 0 to 3, and 255 or -1 is none.");
-    board.clues.push_back(int8_t(clue));
+    checked.push_back(int8_t(clue));
   }
-  return board;
+  return checked;
 }
 
 // The lines of one single loop.
@@ -86,18 +87,18 @@ nb::bytes flat_lines(const Grid& grid, const Lines& lines) {
   return nb::bytes(flat.data(), flat.size());
 }
 
-nb::bytes flat_clues(const Board& board) {
-  const std::string flat(board.clues.begin(), board.clues.end());  // no clue, -1, is byte 255
+nb::bytes flat_clues(const Clues& clues) {
+  const std::string flat(clues.begin(), clues.end());  // no clue, -1, is byte 255
   return nb::bytes(flat.data(), flat.size());
 }
 
 Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols);
-  const Board board = checked_board(grid, clues);
+  const Clues checked = checked_clues(grid, clues);
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   const Solution solution = [&] {
     nb::gil_scoped_release unlocked;
-    return solve(board, interrupt);
+    return solve(grid, checked, interrupt);
   }();
   static const char* const verdicts[] = {"none", "unique", "several"};
   static const char* const stages[] = {"rules", "probing", "learning"};
@@ -114,7 +115,7 @@ Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::ob
 
 std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::handle known) {
   const Grid grid = checked_grid(rows, cols);
-  const Board board = checked_board(grid, clues);
+  const Clues checked = checked_clues(grid, clues);
   const std::vector<int> values = read_numbers(known, size_t(flat_size(rows, cols)), "edges");
   Marks marks(size_t(grid.edges()), kUnknown);
   each_edge(grid, [&](int place, int edge) {
@@ -125,7 +126,7 @@ std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::
   });
   const std::optional<Marks> followed = [&] {
     nb::gil_scoped_release unlocked;
-    return follow(board, marks);
+    return follow(grid, checked, marks);
   }();
   if (!followed) return std::nullopt;
   return flat_lines(grid, *followed);
@@ -146,18 +147,18 @@ std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uin
                                        double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols);
   const Lines loop = checked_loop(grid, lines);
-  const std::vector<Thinning::Indices> order = checked_order(rows * cols, seed, groups);
-  const Board board = all_clues(grid, loop);
-  for (int clue : board.clues)
+  const std::vector<Indices> order = checked_order(rows * cols, seed, groups);
+  const Clues all = all_clues(grid, loop);
+  for (int clue : all)
     if (clue > 3) refuse("A loop round one cell alone has no clues from 0 to 3.");
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   bool is_fixed = false;
-  const std::optional<Board> left = [&]() -> std::optional<Board> {
+  const std::optional<Clues> left = [&]() -> std::optional<Clues> {
     nb::gil_scoped_release unlocked;
-    const Solution solution = solve(board, interrupt);
+    const Solution solution = solve(grid, all, interrupt);
     is_fixed = !solution.found.several();
     if (!is_fixed || !solution.decided) return std::nullopt;
-    return Thinning(board, loop).run(order, interrupt);
+    return Thinning(grid, loop).run(order, interrupt);
   }();
   if (!is_fixed) refuse("Another loop has the same number of lines round every cell.");
   if (!left) return std::nullopt;

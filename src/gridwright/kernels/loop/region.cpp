@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "loop/random.hpp"
+#include "loop/rules/square_rules.hpp"
 #include "loop/solver.hpp"
+#include "loop/thinning.hpp"
 
 namespace gridwright::loop {
 namespace {
@@ -77,7 +79,7 @@ bool has_good_share(const Grid& grid, const Cells& inside) {
 
 Lines border(const Grid& grid, const Cells& inside) {
   Lines lines(grid.edges(), 0);
-  each_edge(grid, [&](int, int edge) { lines[edge] = inside[grid.one_cell(edge)] ^ inside[grid.other_cell(edge)]; });
+  each_edge(grid, [&](int, int edge) { lines[edge] = inside[grid.left(edge)] ^ inside[grid.right(edge)]; });
   return lines;
 }
 
@@ -97,16 +99,6 @@ bool has_short_runs(const Grid& grid, const Lines& lines) {
 
 }  // namespace
 
-Board all_clues(const Grid& grid, const Lines& lines) {
-  Board board{grid.rows, grid.cols, {}};
-  for (int index = 0; index < grid.rows * grid.cols; index++) {
-    int clue = 0;
-    for (int edge : grid.edges_of_cell(grid.cell_of_index(index))) clue += lines[edge];
-    board.clues.push_back(int8_t(clue));
-  }
-  return board;
-}
-
 std::optional<Lines> random_loop(const Grid& grid, uint64_t seed, InterruptCheck& interrupt) {
   Random random(seed);
   while (!interrupt.look()) {
@@ -114,8 +106,7 @@ std::optional<Lines> random_loop(const Grid& grid, uint64_t seed, InterruptCheck
     if (!has_good_share(grid, inside) || !reaches_all_sides(grid, inside)) continue;
     const Lines lines = border(grid, inside);
     if (!has_short_runs(grid, lines)) continue;
-    const Board board = all_clues(grid, lines);
-    const Solution solution = solve(board, interrupt);
+    const Solution solution = solve(grid, all_clues(grid, lines), interrupt);
     if (solution.decided && solution.found.count == 1) return lines;
   }
   return std::nullopt;

@@ -22,7 +22,4 @@ constexpr int kSmallestRegion = 3, kLargestRegion = 50;  // sides of boards that
 // Nothing if it was stopped.
 std::optional<Lines> random_loop(const Grid& grid, uint64_t seed, InterruptCheck& interrupt);
 
-// The number of lines round every cell, row by row.
-Board all_clues(const Grid& grid, const Lines& lines);
-
 }  // namespace gridwright::loop

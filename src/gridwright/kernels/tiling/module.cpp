@@ -14,13 +14,15 @@
 
 #include "interrupt.hpp"
 #include "loop/order_of_clues.hpp"
+#include "loop/solver.hpp"
+#include "loop/thinning.hpp"
 #include "python.hpp"
+#include "tiling/net.hpp"
 #include "tiling/region.hpp"
-#include "tiling/solver.hpp"
-#include "tiling/thinning.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;
+using namespace gridwright::loop;
 using namespace gridwright::tiling;
 
 // Not in a nameless namespace: nanobind tells types of different kernels apart by their full names.
@@ -34,7 +36,7 @@ struct Outcome {
 
 namespace {
 
-constexpr int kNoClueByte = 255;
+constexpr int kNoClueByte = 255, kMostClue = 62;
 constexpr size_t kMostFaces = 100000, kMostCorners = 16;
 
 Tiling checked_tiling(const std::vector<std::pair<double, double>>& corners,
@@ -117,7 +119,7 @@ Outcome solve_board(const Tiling& tiling, nb::handle clues, double seconds, nb::
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   const Solution solution = [&] {
     nb::gil_scoped_release unlocked;
-    return solve(tiling, checked, interrupt);
+    return solve(Net(tiling), checked, interrupt);
   }();
   static const char* const verdicts[] = {"none", "unique", "several"};
   static const char* const stages[] = {"rules", "probing", "learning"};
@@ -150,7 +152,7 @@ std::optional<nb::bytes> follow_board(const Tiling& tiling, nb::handle clues, nb
   if (!agree) return std::nullopt;
   const std::optional<Marks> followed = [&] {
     nb::gil_scoped_release unlocked;
-    return follow(tiling, checked, marks);
+    return follow(Net(tiling), checked, marks);
   }();
   if (!followed) return std::nullopt;
   return flat_sides(graph, *followed);
@@ -169,16 +171,17 @@ std::optional<nb::bytes> make_loop(const Tiling& tiling, uint64_t seed, double s
 std::optional<nb::bytes> minimal_clues(const Tiling& tiling, nb::handle lines, uint64_t seed, nb::object groups,
                                        double seconds, nb::object watch) {
   const Graph& graph = tiling.graph;
+  const Net net(tiling);
   const Lines lines_of_loop = checked_loop(graph, lines);
-  const std::vector<Thinning::Indices> order = loop::checked_order(graph.polygons, seed, groups);
+  const std::vector<Indices> order = checked_order(graph.polygons, seed, groups);
   InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
   bool is_fixed = false;
   const std::optional<Clues> left = [&]() -> std::optional<Clues> {
     nb::gil_scoped_release unlocked;
-    const Solution solution = solve(tiling, all_clues(graph, lines_of_loop), interrupt);
+    const Solution solution = solve(net, all_clues(net, lines_of_loop), interrupt);
     is_fixed = !solution.found.several();
     if (!is_fixed || !solution.decided) return std::nullopt;
-    return Thinning(tiling, lines_of_loop).run(order, interrupt);
+    return Thinning(net, lines_of_loop).run(order, interrupt);
   }();
   if (!is_fixed) refuse("Another loop has the same number of lines round every face.");
   if (!left) return std::nullopt;

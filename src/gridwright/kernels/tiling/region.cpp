@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "loop/random.hpp"
-#include "tiling/solver.hpp"
+#include "loop/solver.hpp"
+#include "loop/thinning.hpp"
 
 namespace gridwright::tiling {
 namespace {
@@ -70,26 +71,17 @@ std::vector<uint8_t> grow(const Graph& graph, const std::vector<Surroundings>& a
 
 }  // namespace
 
-Clues all_clues(const Graph& graph, const Lines& lines) {
-  Clues clues;
-  for (int face = 1; face <= graph.polygons; face++) {
-    int clue = 0;
-    for (int edge : graph.edges_of_face(face)) clue += lines[edge] * graph.weight[edge];
-    clues.push_back(int8_t(clue));
-  }
-  return clues;
-}
-
-std::optional<Lines> random_loop(const Tiling& tiling, uint64_t seed, InterruptCheck& interrupt) {
+std::optional<loop::Lines> random_loop(const Tiling& tiling, uint64_t seed, InterruptCheck& interrupt) {
   const Graph& graph = tiling.graph;
+  const Net net(tiling);
   Random random(seed);
   std::vector<Surroundings> around;
   for (int face = 1; face <= graph.polygons; face++) around.emplace_back(graph, face);
   while (!interrupt.look()) {
     const std::vector<uint8_t> inside = grow(graph, around, random);
-    Lines lines(size_t(graph.edges));
+    loop::Lines lines(size_t(graph.edges));
     for (int edge = 0; edge < graph.edges; edge++) lines[edge] = inside[graph.left[edge]] ^ inside[graph.right[edge]];
-    const Solution solution = solve(tiling, all_clues(graph, lines), interrupt);
+    const loop::Solution solution = loop::solve(net, loop::all_clues(net, lines), interrupt);
     if (solution.decided && solution.found.count == 1) return lines;
   }
   return std::nullopt;

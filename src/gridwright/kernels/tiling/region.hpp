@@ -8,15 +8,13 @@
 #include <optional>
 
 #include "interrupt.hpp"
-#include "tiling/rules/deduction.hpp"
+#include "loop/board.hpp"
+#include "tiling/net.hpp"
 
 namespace gridwright::tiling {
 
 // The inside takes 40 to 65 % of the faces where that is possible, and no other loop has the same number of lines round
 // every face. Nothing if it was stopped.
-std::optional<Lines> random_loop(const Tiling& tiling, uint64_t seed, InterruptCheck& interrupt);
-
-// The number of lines round every polygon.
-Clues all_clues(const Graph& graph, const Lines& lines);
+std::optional<loop::Lines> random_loop(const Tiling& tiling, uint64_t seed, InterruptCheck& interrupt);
 
 }  // namespace gridwright::tiling

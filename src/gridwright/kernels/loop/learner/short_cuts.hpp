@@ -6,9 +6,11 @@
 // over the board; given in advance they save a good part of its dead ends.
 #pragma once
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "loop/geometry.hpp"
+#include "loop/learner/single_loop.hpp"
 
 namespace gridwright::loop {
 
@@ -28,7 +30,7 @@ class ShortCuts {
 
   // The four sides of a cell, then the two edges that leave each corner.
   static std::array<int, kEdges> edges_round(const Grid& grid, int cell) {
-    const auto sides = grid.edges_of_cell(cell);
+    const auto sides = grid.edges_of_face(cell);
     const int stride = grid.stride;
     const int below = cell + stride;
     const auto left = [](int corner) { return 2 * (corner - 1); };
@@ -44,5 +46,21 @@ class ShortCuts {
 
   ShortCuts();
 };
+
+// The short cuts round a clue, among edges that are literals, kOn or kOff.
+inline void add_short_cuts(Learner& learner, const Grid& grid, const std::vector<int>& edge_literals, int cell,
+                           int clue) {
+  const auto edges = ShortCuts::edges_round(grid, cell);
+  for (const auto& forbidden : ShortCuts::shared().of_clue(clue)) {
+    Clause clause;
+    bool holds = false;
+    for (size_t i = 0; i < forbidden.edges.size(); i++) {
+      const int literal = edge_literals[edges[forbidden.edges[i]]];
+      if (literal >= 0) clause.push_back(literal ^ int(forbidden.lines[i]));
+      else holds = holds || (literal == kOn) != forbidden.lines[i];
+    }
+    if (!holds) learner.add_clause(std::move(clause));
+  }
+}
 
 }  // namespace gridwright::loop

@@ -4,16 +4,16 @@
 #include <vector>
 
 #include "loop/board.hpp"
-#include "loop/geometry.hpp"
 
 namespace gridwright::loop {
 
+template <class Net>
 class LineCounts {
  public:
-  void reset(const Grid& grid) {
-    grid_ = grid;
-    clue_.assign(grid.cells, kNoClue);
-    lines_.assign(grid.cells, 0);
+  void reset(const Net& net) {
+    net_ = net;
+    clue_.assign(net.faces(), kNoClue);
+    lines_.assign(net.faces(), 0);
     unmet_ = 0;
   }
   int clue(int cell) const { return clue_[cell]; }
@@ -27,26 +27,28 @@ class LineCounts {
     unmet_ -= lines_[cell] != clue_[cell];
     clue_[cell] = kNoClue;
   }
-  void draw(int edge) { count(grid_.one_cell(edge), +1), count(grid_.other_cell(edge), +1); }
-  void erase(int edge) { count(grid_.one_cell(edge), -1), count(grid_.other_cell(edge), -1); }
+  void draw(int edge) { count(net_.left(edge), net_.weight(edge)), count(net_.right(edge), net_.weight(edge)); }
+  void erase(int edge) { count(net_.left(edge), -net_.weight(edge)), count(net_.right(edge), -net_.weight(edge)); }
 
   // True if every clue is met once this edge is a line too.
   bool all_met_with(int edge) const {
     int unmet = unmet_;
-    for (int cell : {grid_.one_cell(edge), grid_.other_cell(edge)})
-      if (has_clue(cell)) unmet += int(lines_[cell] == clue_[cell]) - int(lines_[cell] + 1 == clue_[cell]);
+    for (int cell : {net_.left(edge), net_.right(edge)})
+      if (has_clue(cell))
+        unmet += int(lines_[cell] == clue_[cell]) - int(lines_[cell] + net_.weight(edge) == clue_[cell]);
     return unmet == 0;
   }
 
  private:
   void count(int cell, int change) {
     const bool was_met = lines_[cell] == clue_[cell];
-    lines_[cell] = int8_t(lines_[cell] + change);
+    lines_[cell] = int16_t(lines_[cell] + change);
     if (has_clue(cell)) unmet_ += int(was_met) - int(lines_[cell] == clue_[cell]);
   }
 
-  Grid grid_;
-  std::vector<int8_t> clue_, lines_;
+  Net net_;
+  std::vector<int8_t> clue_;
+  std::vector<int16_t> lines_;
   int unmet_ = 0;
 };
 

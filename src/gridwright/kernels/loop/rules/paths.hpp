@@ -7,20 +7,21 @@
 #include <cstdint>
 #include <vector>
 
-#include "loop/geometry.hpp"
+#include "loop/board.hpp"
 
 namespace gridwright::loop {
 
 struct Ends { int a = -1, b = -1; };
 
+template <class Net>
 class Paths {
  public:
-  void reset(const Grid& grid) {
-    grid_ = grid;
-    lines_.assign(grid.edges(), 0);
-    degree_.assign(grid.cells, 0);
-    far_.resize(grid.cells);
-    for (int vertex = 0; vertex < grid.cells; vertex++) far_[vertex] = vertex;
+  void reset(const Net& net) {
+    net_ = net;
+    lines_.assign(net.edges(), 0);
+    degree_.assign(net.vertices(), 0);
+    far_.resize(net.vertices());
+    for (int vertex = 0; vertex < net.vertices(); vertex++) far_[vertex] = vertex;
     count_ = 0;
   }
 
@@ -31,15 +32,15 @@ class Paths {
 
   // True if both ends of the edge are the ends of one path.
   bool would_close(int edge) const {
-    const int u = grid_.one_end(edge), v = grid_.other_end(edge);
+    const int u = net_.one_end(edge), v = net_.other_end(edge);
     return degree_[u] == 1 && degree_[v] == 1 && far_[u] == v;
   }
   // True if one of its vertices has two lines already.
-  bool would_branch(int edge) const { return degree_[grid_.one_end(edge)] >= 2 || degree_[grid_.other_end(edge)] >= 2; }
+  bool would_branch(int edge) const { return degree_[net_.one_end(edge)] >= 2 || degree_[net_.other_end(edge)] >= 2; }
 
   // Draws a line that neither closes a loop nor branches; the ends of the path it is now part of.
   Ends draw(int edge) {
-    const int u = grid_.one_end(edge), v = grid_.other_end(edge);
+    const int u = net_.one_end(edge), v = net_.other_end(edge);
     const Ends ends{far_[u], far_[v]};
     lines_[edge] = 1;
     count_ += 1 - degree_[u] - degree_[v];  // a path of its own, one path longer, or two that become one
@@ -48,7 +49,7 @@ class Paths {
     return ends;
   }
   void erase(int edge, Ends ends) {
-    const int u = grid_.one_end(edge), v = grid_.other_end(edge);
+    const int u = net_.one_end(edge), v = net_.other_end(edge);
     far_[ends.a] = u, far_[ends.b] = v;
     degree_[u]--, degree_[v]--;
     count_ -= 1 - degree_[u] - degree_[v];
@@ -66,10 +67,10 @@ class Paths {
   void walk(int from, int to, Visit visit) const {
     int before = -1;
     while (from != to) {
-      for (int edge : grid_.edges_of_vertex(from))
+      for (int edge : net_.edges_of_vertex(from))
         if (edge != before && lines_[edge]) {
           before = edge;
-          from = grid_.far_end(edge, from);
+          from = net_.far_end(edge, from);
           break;
         }
       if (!visit(before)) return;
@@ -77,7 +78,7 @@ class Paths {
   }
 
  private:
-  Grid grid_;
+  Net net_;
   Lines lines_;
   std::vector<uint8_t> degree_;  // lines at a vertex
   std::vector<int> far_;         // at an end of a path: the other end

@@ -1,9 +1,9 @@
-#include "tiling/learner/encoding.hpp"
+#include "loop/learner/encoding.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-namespace gridwright::tiling {
+namespace gridwright::loop {
 namespace {
 
 constexpr size_t kMostListed = 12;  // literals of which all sets are listed; with more, extra variables count
@@ -114,4 +114,4 @@ void means_differ(Learner& learner, int line, int a, int b) {
   learner.add_clause({line, a, opposite(b)});
 }
 
-}  // namespace gridwright::tiling
+}  // namespace gridwright::loop
