@@ -1,0 +1,113 @@
+"""Boards on other tilings than squares, wherever a page or the API takes a puzzle."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from gridwright.actions.links import code_of
+from gridwright.families.slitherlink import text
+from tests.web.playing import Player
+
+IDS = {
+    "honeycomb": "4x4t2:c331023a12d",
+    "cairo": "4x4t4:e2a1c2b3b230b4a",
+    "penrose-p3": "8x8t12:01CCXYCCCX_e213a2320a32a1a32i3",
+    "kagome": "3x3t14:2b2124a42a0a411a4d2a2",
+}
+
+
+@pytest.mark.parametrize("game_id", IDS.values(), ids=IDS)
+def test_a_board_on_a_tiling_is_solved_checked_converted_and_drawn(player: Player, game_id: str) -> None:
+    solved = player.http.post("/api/solve", json={"puzzle": game_id}).json()
+    puzzle = text.read(game_id)
+    answer = text.read_answer(solved["answer"])
+    assert solved["verdict"] == "solved"
+    assert {name: solved[name] for name in ("tiling", "lines")} == text.fields(answer)
+    assert "horizontal" not in solved
+    checked = player.http.post("/api/check", json={"puzzle": game_id, "answer": solved["answer"]})
+    assert checked.json()["faults"] == []
+    ours = player.http.post("/api/convert", json={"puzzle": game_id, "to": "text"}).json()["text"]
+    assert ours == text.write(puzzle)
+    theirs = player.http.post("/api/convert", json={"puzzle": ours, "to": "loopy"}).json()["text"]
+    assert theirs.strip() == game_id
+    assert player.http.post("/api/draw", json={"puzzle": game_id}).text.startswith("<svg")
+    refused = player.http.post("/api/convert", json={"puzzle": game_id, "to": "puzzlink"})
+    assert refused.status_code == 422
+    assert "on squares" in refused.json()["message"]
+
+
+@pytest.mark.parametrize("game_id", IDS.values(), ids=IDS)
+def test_a_game_on_a_tiling_is_played_to_its_end(player: Player, game_id: str) -> None:
+    game = player.start_game(family="slitherlink", puzzle=game_id)
+    assert player.http.get(f"/play/{game}").status_code == 200
+    lines = player.http.post("/api/solve", json={"puzzle": game_id}).json()["lines"]
+    with player.connect(game) as client:
+        played = player.http.post(f"/api/games/{game}/moves", json={"moves": [f"s{line}" for line in lines]})
+        assert played.status_code == 200, played.text
+        assert client.result()["share"]
+    assert player.log(game)[-1] == f"s{lines[-1]}"
+
+
+def test_moves_that_a_board_does_not_have_are_refused_with_a_sentence(player: Player) -> None:
+    game = player.start_game(family="slitherlink", puzzle=IDS["honeycomb"])
+    wrong = {"b2t": "sides have numbers", "s63": "no side s63: the sides are s0 to s62", "s": "isn't a move"}
+    for move, says in wrong.items():
+        refused = player.http.post(f"/api/games/{game}/moves", json={"moves": [move]})
+        assert refused.status_code in (400, 409, 422)
+        assert says in refused.json()["message"]
+
+
+@pytest.mark.parametrize("game_id", IDS.values(), ids=IDS)
+def test_a_link_a_picture_and_a_proof_hold_a_tiling(player: Player, tmp_path: Path, game_id: str) -> None:
+    code = code_of(text.write(text.read(game_id)))
+    shared = player.http.get(f"/p/slitherlink/{code}")
+    assert shared.status_code == 200
+    assert f'href="/proof/slitherlink/{code}"' in shared.text
+    for kind in ("svg", "png", "pdf"):
+        assert player.http.get(f"/p/slitherlink/{code}/{kind}").status_code == 200
+    made = player.http.post(f"/proof/slitherlink/{code}", follow_redirects=True)
+    assert ">Verified<" in made.text
+    link = re.search(r'href="(/proofs/[^"]*/zip)"', made.text)
+    assert link is not None
+    zipfile.ZipFile(io.BytesIO(player.http.get(link[1]).content)).extractall(tmp_path)
+    command = [sys.executable, "-I", "verify.py", "certificate"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (0, "certificate: verified. The solution is the only one.\n")
+    argument = player.http.get(f"{link[1].removesuffix('/zip')}?argument=1")
+    assert argument.status_code == 200
+
+
+def test_a_loopy_id_is_pasted_and_edited(player: Player) -> None:
+    pasted = player.http.post("/paste", data={"text": IDS["cairo"]}, headers={"accept": "text/html"})
+    assert pasted.status_code in (200, 302, 303)
+    asked = {"family": "slitherlink", "text": IDS["cairo"], "edits": [{"row": 0, "col": 0, "tool": "5"}]}
+    edited = player.http.post("/api/create", json=asked).json()
+    puzzle = text.read(edited["text"])
+    assert puzzle.tiling == "cairo"
+    assert 5 in puzzle.clues
+    proposals = player.http.post("/api/create/proposals", json={**asked, "edits": []}).json()["proposals"]
+    assert [proposal["title"] for proposal in proposals] == ["Fill", "Remove spare clues", "Make unique"]
+    assert proposals[0]["edits"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "says"),
+    [
+        ("tiling honeycomb 4x4\n3", "end after 1 of 16 faces"),
+        ("tiling hats 99x99 1\n", "A patch is"),
+        ("tiling cairo 9999x9999\n", "too large"),
+        ("4x4t99:a", "Loopy has tilings 0 to 17, not 99"),
+    ],
+)
+def test_what_is_no_board_is_refused_with_a_sentence(player: Player, puzzle: str, says: str) -> None:
+    for path in ("/api/solve", "/api/draw", "/api/hint", "/api/rate", "/api/games"):
+        refused = player.http.post(path, json={"puzzle": puzzle, "family": "slitherlink"})
+        assert refused.status_code == 422, path
+        assert says in refused.json()["message"], path
