@@ -16,6 +16,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Step, Undecided, Unsolvable, Verdict
 from gridwright.errors import BadOption, IllegalMove, Unreadable
 from gridwright.families.slitherlink import check, rules, solve, text
+from gridwright.families.slitherlink.family import FAMILY
 from gridwright.families.slitherlink.geometry import Geometry, geometry_of
 from gridwright.families.slitherlink.puzzle import (
     NO_CLUE,
@@ -555,3 +556,19 @@ def test_the_checker_refuses_wrong_proofs() -> None:
     for code, (board, claim) in wrong.items():
         assert proof_faults(board, replace(answer, proof=claim)) == [code]
     assert proof_faults(puzzle, made("square")[1]) == ["size"]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_all_images_of_a_puzzle_have_the_same_images(name: str) -> None:
+    puzzle, _ = made(name)
+    images = list(FAMILY.research.symmetries(puzzle)) if FAMILY.research.symmetries else []
+    assert images[0] == puzzle
+    for image in images:
+        assert isinstance(exact(image, Budget()), Solved)
+        assert set(FAMILY.research.symmetries(image) if FAMILY.research.symmetries else []) == set(images)
+
+
+@pytest.mark.parametrize(("name", "count"), [("kites", 2), ("cairo", 4), ("octagonal", 8), ("hats", 1)])
+def test_a_piece_has_all_the_symmetries_of_its_shape(name: str, count: int) -> None:
+    assert FAMILY.research.symmetries is not None
+    assert len(set(FAMILY.research.symmetries(made(name)[0]))) == count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
@@ -16,6 +17,7 @@ from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
 from gridwright.families.slitherlink.explain import TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS, alike
+from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
@@ -27,12 +29,14 @@ from gridwright.families.slitherlink.techniques.mistakes import describe_wrong, 
 from gridwright.families.slitherlink.techniques.practice import PRACTICE
 from gridwright.families.slitherlink.tilings.kinds import KINDS, SQUARES
 from gridwright.grid.symmetry import image, images
+from gridwright.grid.tilings.symmetries import all_images
 
 
 def symmetries(puzzle: Clues) -> Iterator[Clues]:
     """Yield the images of a puzzle that keep its shape."""
-    for sources in images(puzzle.rows, puzzle.cols):
-        yield Clues(puzzle.rows, puzzle.cols, bytes(image(puzzle.clues, sources)))
+    piece = geometry_of(puzzle).tiling
+    for sources in images(puzzle.rows, puzzle.cols) if piece is None else all_images(piece):
+        yield replace(puzzle, clues=bytes(image(puzzle.clues, sources)))
 
 
 EXAMPLES = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gridwright.grid.tilings.plane import Corner
 from gridwright.grid.tilings.tiling import Tiling
 
@@ -22,6 +24,19 @@ def symmetries(board: Tiling) -> dict[str, Images]:
         if images is not None:
             found[name] = images
     return found
+
+
+@lru_cache(maxsize=16)
+def all_images(board: Tiling) -> tuple[Images, ...]:
+    """Return every symmetry that those of `symmetries` make together, the identity first."""
+    found = [tuple(range(len(board.faces)))]
+    makers = list(symmetries(board).values())
+    for images in found:  # grows while it is read
+        for maker in makers:
+            after = tuple(maker[face] for face in images)
+            if after not in found:
+                found.append(after)
+    return tuple(found)
 
 
 def _from_middle(board: Tiling) -> list[Corner]:
