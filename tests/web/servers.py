@@ -11,29 +11,41 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.web.nursery import ForkedServer, Nursery
+
 PATIENCE = 60.0
 
 
 class Server:
     """A server that can be killed and started again on the same port and folder."""
 
-    def __init__(self, folder: Path, program: tuple[str, ...] = (), options: tuple[str, ...] = ()) -> None:
-        self.folder = folder
+    def __init__(
+        self,
+        folder: Path,
+        program: tuple[str, ...] = (),
+        options: tuple[str, ...] = (),
+        nursery: Nursery | None = None,
+    ) -> None:
+        self.folder, self._nursery = folder, nursery
         self._program, self._options = program or _program(), options
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | ForkedServer | None = None
 
     def start(self) -> None:
         self.folder.mkdir(exist_ok=True)
-        command = [*self._program, "serve", "--port", str(self.port), "--data", str(self.folder), *self._options]
-        with (self.folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.folder), *self._options]
+        file = self.folder / "server.log"
+        if self._nursery is not None:
+            self._process = self._nursery.start(arguments, file)
+        else:
+            with file.open("ab") as log:
+                self._process = subprocess.Popen([*self._program, *arguments], stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"The server did not start: {(self.folder / 'server.log').read_text()}")
-            time.sleep(0.1)
+            time.sleep(0.02)
 
     def __enter__(self) -> Server:
         self.start()
