@@ -5,7 +5,8 @@
 Requests that the app understands are changed at random: bytes, numbers, names, lengths, what comes twice or is missing.
 Two thirds are messages over the websockets of games and duels. They come from many players and addresses, so that rate
 limits let them through. A malformed request may be refused or closed; the processes have to be the same ones at the
-end, and answer. Two servers are bombarded side by side, so that both cores of a small machine have something to do.
+end, and answer. Two servers are bombarded side by side, so that both cores of a small machine have something to do. A
+run that is cut short has said every 30 s what was found so far; go on with another `--seed` and the rest of the count.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ from tests.web.servers import Server
 from benchmarks.fleet import fleet
 from benchmarks.light_socket import LightSocket
 
-PLAYERS = 40
-STREAMS = 8
-"""Connections at once, of each kind, to each server."""
+PLAYERS = 120
+"""So many that none of them has to wait for having asked for too much."""
+STREAMS = 24
+"""Connections at once, of each kind, to each server: enough to keep it busy while some wait for a worker."""
 OF_A_CONNECTION, AT_ONCE = 600, 20
 """Messages over one connection, and how many are sent before an answer is waited for."""
 SHARE_OF_REQUESTS = 1 / 3
@@ -312,7 +314,12 @@ async def bombard(port: int, players: list[Identity], count: int, seed: int) -> 
             await asyncio.sleep(30)
             sent = tally.requests + tally.messages
             rate = sent / (time.monotonic() - started)
-            print(f"port {port}: {sent:,} of {count:,} sent, {rate:.0f} a second", flush=True)
+            from_500 = sum(number for status, number in tally.statuses.items() if status >= 500)
+            print(
+                f"port {port}: {sent:,} of {count:,} sent, {rate:.0f} a second, {from_500} answers from 500 on, "
+                f"{len(tally.failures)} internal errors",
+                flush=True,
+            )
 
     reporting = asyncio.create_task(report())
     await asyncio.gather(*work)

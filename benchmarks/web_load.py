@@ -35,6 +35,7 @@ from benchmarks.fleet import Kind, fleet
 from benchmarks.light_socket import LightSocket
 from gridwright import catalog
 
+SAY_SECONDS = 30.0
 OWN_LAG_SECONDS = 0.05
 """How often the client asks itself how late it is."""
 
@@ -161,6 +162,7 @@ async def load(servers: list[Server], players: int, seconds: float, pause: float
     tally = Tally(spent=-sum(spent(server.pid) for server in servers), own_spent=-time.process_time())
     until = time.monotonic() + seconds
     beside = [asyncio.create_task(remembering(servers, tally, until)), asyncio.create_task(noting_lag(tally, until))]
+    beside.append(asyncio.create_task(saying(tally, seconds)))
     beside += [asyncio.create_task(working(server.url, until)) for server in servers if busy]
     await asyncio.gather(
         *(clicking(page, tally, until, pause, random.Random(number)) for number, page in enumerate(pages))
@@ -171,6 +173,20 @@ async def load(servers: list[Server], players: int, seconds: float, pause: float
     for page in pages:
         await page.socket.close()
     return tally
+
+
+async def saying(tally: Tally, seconds: float) -> None:
+    """Say every half minute what was found in it, since a long run may be cut short."""
+    for number in range(1, int(seconds / SAY_SECONDS) + 1):
+        before = len(tally.taps)
+        await asyncio.sleep(SAY_SECONDS)
+        # Sorting all of them would keep the players waiting.
+        times, errors = sorted(tally.taps[before:]), sum(tally.errors.values())
+        print(
+            f"{number * SAY_SECONDS:.0f} s: {len(tally.taps):,} taps and {errors} errors so far; the last half minute "
+            f"p50 {_ms(times, 0.5)}, p99 {_ms(times, 0.99)}, max {_ms(times, 1)}, {tally.memory[-1]:.0f} MB",
+            flush=True,
+        )
 
 
 async def noting_lag(tally: Tally, until: float) -> None:

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select, text
@@ -14,6 +15,7 @@ from gridwright.storage import boards, duels, games, puzzles, servers, tables
 from gridwright.storage.boards import Overtaken
 from gridwright.storage.database import Database, opened, reading, writing
 from gridwright.storage.duels import Seat
+from gridwright.web.peers import peers
 from gridwright.web.peers.listener import Listener
 
 ONE, OTHER = "11", "22"
@@ -161,6 +163,48 @@ def test_a_server_that_is_cut_off_is_given_up_after_a_while(shared: Database) ->
     assert servers.bury_dead(shared, OTHER, 100.0 + servers.SILENCE - 1) == 0
     assert servers.bury_dead(shared, OTHER, 100.0 + servers.SILENCE + 1) == 1
     one.stop()
+
+
+def test_a_server_that_was_given_up_and_ended_before_it_was_seen_again_leaves_nothing_behind(
+    database: Database, duel: str
+) -> None:
+    servers.register(database, OTHER, 90.0)
+    attend(database, duel, ONE, {"ann"}, 100.0)
+    if database.is_shared:
+        assert servers.take_lease(database, "bots x", ONE)
+    assert not servers.take_lease(database, "bots x", OTHER) or not database.is_shared
+    servers.bury_dead(database, OTHER, 200.0)
+    servers.bury_dead(database, OTHER, 200.0)
+    assert boards.attendants(database, duel) == frozenset()
+    assert clock(database, duel)[1] is None, "it stands still"
+    assert servers.take_lease(database, "bots x", OTHER)
+
+
+def test_a_server_that_was_given_up_but_lives_is_left_alone(shared: Database) -> None:
+    duel = new_duel(shared)
+    one = Listener(shared, ONE, lambda notice: None, lambda: None)
+    one.start()
+    attend(shared, duel, ONE, {"ann"}, 100.0)
+    servers.bury_dead(shared, OTHER, 200.0)
+    servers.bury_dead(shared, OTHER, 200.0)
+    assert boards.attendants(shared, duel) == {"ann"}
+    servers.register(shared, ONE, 200.0)
+    one.stop()
+
+
+@pytest.mark.parametrize("skew", [-7200.0, -0.5, 3.0, 86_400.0])
+def test_a_server_whose_own_clock_is_wrong_goes_by_the_database(
+    shared: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, skew: float
+) -> None:
+    right = time.time
+    monkeypatch.setattr(time, "time", lambda: right() + skew)
+    here = peers.Peers(shared, tmp_path)
+    before, found, after = servers.database_time(shared), here.now(), servers.database_time(shared)
+    assert before - here._precision <= found <= after + here._precision
+    here.start()
+    other = peers.Peers(shared, tmp_path)
+    assert not servers.bury_dead(shared, other.id, other.now()), "it is alive, whatever its clock says"
+    here.stop()
 
 
 def test_a_change_is_announced_if_and_only_if_it_is_written(shared: Database) -> None:

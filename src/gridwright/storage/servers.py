@@ -8,8 +8,9 @@ server, so every other one in its tables has ended.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from itertools import chain
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -88,8 +89,28 @@ def end(database: Database, server: str) -> None:
 def bury_dead(database: Database, server: str, now: float, seen_later: Callable[[str], float] = lambda _: 0.0) -> int:
     """Stop the clocks of servers that have ended, hand over what they were at, and return how many there were."""
     with reading(database) as connection:
-        others = connection.execute(select(servers).where(servers.c.id != server)).all()
-    return sum(_bury(database, other.id, max(other.seen, seen_later(other.id)), now) for other in others)
+        others = {row.id: row.seen for row in connection.execute(select(servers).where(servers.c.id != server))}
+        left = chain.from_iterable(
+            connection.execute(select(table.c.server).where(table.c.server.not_in((server, *others))).distinct())
+            for table in (presence, leases)
+        )
+        unregistered = {row.server for row in left}
+    _register_ended(database, unregistered)
+    return sum(_bury(database, other, max(seen, seen_later(other)), now) for other, seen in others.items())
+
+
+def _register_ended(database: Database, unregistered: Collection[str]) -> None:
+    """Write down servers that were given up, came back and ended before they were seen again: then they are buried.
+
+    They were alive when they last wrote who attends. One that lives holds its lock, and registers by itself.
+    """
+    for server in unregistered:
+        with suppress(IntegrityError), writing(database) as connection:
+            if database.is_shared and not _has_ended(connection, server):
+                continue
+            last = select(func.coalesce(func.max(presence.c.since), 0.0)).where(presence.c.server == server)
+            seen = connection.execute(last).scalar_one()
+            connection.execute(insert(servers).values(id=server, seen=seen))
 
 
 def _bury(database: Database, server: str, seen: float, now: float) -> bool:
@@ -100,8 +121,7 @@ def _bury(database: Database, server: str, seen: float, now: float) -> bool:
             row = connection.execute(is_mine).first()
             if row is None:
                 return False
-            has_ended = connection.execute(select(func.pg_try_advisory_xact_lock(int(server)))).scalar_one()
-            if not has_ended and now - row.seen < SILENCE:
+            if not _has_ended(connection, server) and now - row.seen < SILENCE:
                 return False
             # It may have lived on since it was looked up.
             seen = max(seen, row.seen)
@@ -110,6 +130,11 @@ def _bury(database: Database, server: str, seen: float, now: float) -> bool:
             settle(connection, kind, board, server, seen)
         _end(connection, server)
     return True
+
+
+def _has_ended(connection: Connection, server: str) -> bool:
+    """Return whether a server holds its lock no longer."""
+    return bool(connection.execute(select(func.pg_try_advisory_xact_lock(int(server)))).scalar_one())
 
 
 def _end(connection: Connection, server: str) -> None:
