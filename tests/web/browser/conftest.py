@@ -32,8 +32,8 @@ def visitors(all_visitors: Visitors) -> Iterator[Visitors]:
 
 
 @pytest.fixture
-def desk(visitors: Visitors) -> Page:
-    """A page at a desk: a mouse, a keyboard, a large screen."""
+def desktop(visitors: Visitors) -> Page:
+    """A page at a desktop: a mouse, a keyboard, a large screen."""
     return visitors.new_page()
 
 
@@ -44,8 +44,8 @@ def phone(visitors: Visitors) -> Page:
 
 
 @pytest.fixture
-def mouse(desk: Page) -> Mouse:
-    return Mouse(desk)
+def mouse(desktop: Page) -> Mouse:
+    return Mouse(desktop)
 
 
 @pytest.fixture
@@ -54,5 +54,5 @@ def fingers(phone: Page) -> Fingers:
 
 
 @pytest.fixture
-def keys(desk: Page) -> Keys:
-    return Keys(desk)
+def keys(desktop: Page) -> Keys:
+    return Keys(desktop)

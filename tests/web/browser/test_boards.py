@@ -91,21 +91,21 @@ def _large(name: str, rows: int, cols: int) -> str:
 
 @pytest.mark.parametrize("name", ["slitherlink", "colorgrid"])
 def test_of_a_large_board_only_the_visible_part_travels_and_the_wheel_pans(
-    desk: Page, server: Server, name: str
+    desktop: Page, server: Server, name: str
 ) -> None:
-    start_game(desk, server, {"family": name, "puzzle": _large(name, 100, 200)})
-    assert desk.evaluate("boardPage.board.scene.width") == 200
-    first = desk.evaluate("[...boardPage.board.scene.targets.values()].length")
+    start_game(desktop, server, {"family": name, "puzzle": _large(name, 100, 200)})
+    assert desktop.evaluate("boardPage.board.scene.width") == 200
+    first = desktop.evaluate("[...boardPage.board.scene.targets.values()].length")
     assert 0 < first < 100 * 200
-    x, y = point(desk, 8, 8)
-    desk.mouse.move(x, y)
+    x, y = point(desktop, 8, 8)
+    desktop.mouse.move(x, y)
     for _ in range(10):
-        desk.mouse.wheel(600, 400)
-    desk.wait_for_function("() => boardPage.board.scene.window[0] > 20")
-    assert state(desk)["entries"] == 0
-    right = desk.evaluate("Math.floor(boardPage.board.camera.window[2]) - 2")
-    bottom = desk.evaluate("Math.floor(boardPage.board.camera.window[3]) - 2")
-    desk.wait_for_function(
+        desktop.mouse.wheel(600, 400)
+    desktop.wait_for_function("() => boardPage.board.scene.window[0] > 20")
+    assert state(desktop)["entries"] == 0
+    right = desktop.evaluate("Math.floor(boardPage.board.camera.window[2]) - 2")
+    bottom = desktop.evaluate("Math.floor(boardPage.board.camera.window[3]) - 2")
+    desktop.wait_for_function(
         "([x, y]) => [...boardPage.board.scene.targets.values()].some(one => Math.hypot(one.x - x, one.y - y) < 1)",
         arg=[right, bottom],
     )
@@ -127,31 +127,31 @@ FAR = """() => {
 """How many of the pixels in the far corner of the board look like an open cell."""
 
 
-def test_zoomed_out_a_large_board_is_a_picture_and_a_press_zooms_in(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "minesweeper", "puzzle": "400x400 mines=20000 seed=5 first=open"})
-    desk.wait_for_function("() => boardPage.board.overview.image !== null")
+def test_zoomed_out_a_large_board_is_a_picture_and_a_press_zooms_in(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "minesweeper", "puzzle": "400x400 mines=20000 seed=5 first=open"})
+    desktop.wait_for_function("() => boardPage.board.overview.image !== null")
     sent = "[...boardPage.board.scene.targets.values()].length"
-    before = desk.evaluate(sent)
-    desk.get_by_role("button", name="Fit").click()
-    assert desk.evaluate("!boardPage.board.camera.canPan && boardPage.board.overview.isShown")
-    assert desk.evaluate(FAR) == 0
-    assert desk.evaluate(sent) == before
-    expect(desk.locator("#map-note")).to_have_text("Overview. Press a place to zoom in.")
-    desk.mouse.click(*point(desk, 200, 200))
-    left, top, right, bottom = desk.evaluate("boardPage.board.camera.window")
+    before = desktop.evaluate(sent)
+    desktop.get_by_role("button", name="Fit").click()
+    assert desktop.evaluate("!boardPage.board.camera.canPan && boardPage.board.overview.isShown")
+    assert desktop.evaluate(FAR) == 0
+    assert desktop.evaluate(sent) == before
+    expect(desktop.locator("#map-note")).to_have_text("Overview. Press a place to zoom in.")
+    desktop.mouse.click(*point(desktop, 200, 200))
+    left, top, right, bottom = desktop.evaluate("boardPage.board.camera.window")
     assert left < 200 < right and top < 200 < bottom and right - left < 60
-    assert state(desk)["entries"] == 0
-    desk.wait_for_function("() => boardPage.board.targetAt(200.5, 200.5) !== null")
+    assert state(desktop)["entries"] == 0
+    desktop.wait_for_function("() => boardPage.board.targetAt(200.5, 200.5) !== null")
 
 
-def test_what_has_not_come_is_hatched_and_never_looks_open(desk: Page, server: Server) -> None:
-    desk.route("**/overview?*", lambda route: route.abort())
-    start_game(desk, server, {"family": "minesweeper", "puzzle": "400x400 mines=20000 seed=5 first=open"})
-    desk.get_by_role("button", name="Fit").click()
-    desk.wait_for_function("() => boardPage.board.scene.window[0] > 0")
-    expect(desk.locator("#map-note")).to_have_text("Zoom in to see the hatched part.")
-    assert desk.evaluate(FAR) == 0
-    left, top, right, bottom = desk.evaluate("boardPage.board.scene.window")
+def test_what_has_not_come_is_hatched_and_never_looks_open(desktop: Page, server: Server) -> None:
+    desktop.route("**/overview?*", lambda route: route.abort())
+    start_game(desktop, server, {"family": "minesweeper", "puzzle": "400x400 mines=20000 seed=5 first=open"})
+    desktop.get_by_role("button", name="Fit").click()
+    desktop.wait_for_function("() => boardPage.board.scene.window[0] > 0")
+    expect(desktop.locator("#map-note")).to_have_text("Zoom in to see the hatched part.")
+    assert desktop.evaluate(FAR) == 0
+    left, top, right, bottom = desktop.evaluate("boardPage.board.scene.window")
     assert 10_000 < (right - left) * (bottom - top) <= 24_000
 
 
@@ -180,53 +180,53 @@ def test_a_finger_pans_two_fingers_pinch_and_neither_writes(phone: Page, server:
     assert state(phone)["entries"] == 0
 
 
-def test_a_drag_draws_where_the_whole_board_is_seen(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "slitherlink", "example": "easy"})
-    desk.mouse.move(*point(desk, 1, 1))
-    desk.mouse.down()
-    desk.mouse.move(*point(desk, 3, 1), steps=6)
-    desk.mouse.up()
-    desk.wait_for_function("() => boardPage.state.moves === 2")
-    assert state(desk)["entries"] == 2
+def test_a_drag_draws_where_the_whole_board_is_seen(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "slitherlink", "example": "easy"})
+    desktop.mouse.move(*point(desktop, 1, 1))
+    desktop.mouse.down()
+    desktop.mouse.move(*point(desktop, 3, 1), steps=6)
+    desktop.mouse.up()
+    desktop.wait_for_function("() => boardPage.state.moves === 2")
+    assert state(desktop)["entries"] == 2
 
 
-def test_a_board_fits_its_room_again_when_the_window_changes(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "slitherlink", "example": "easy"})
-    before = desk.evaluate("boardPage.board.camera.unit")
-    desk.set_viewport_size({"width": 1100, "height": 500})
-    desk.wait_for_function("before => boardPage.board.camera.unit < before", arg=before)
-    x, y = point(desk, 7, 7)
+def test_a_board_fits_its_room_again_when_the_window_changes(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "slitherlink", "example": "easy"})
+    before = desktop.evaluate("boardPage.board.camera.unit")
+    desktop.set_viewport_size({"width": 1100, "height": 500})
+    desktop.wait_for_function("before => boardPage.board.camera.unit < before", arg=before)
+    x, y = point(desktop, 7, 7)
     assert x < 1100 - 360
     assert y < 500
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
-    desk: Page, server: Server, name: str
+    desktop: Page, server: Server, name: str
 ) -> None:
-    start_game(desk, server, {"family": name, "puzzle": puzzle_text(name)})
+    start_game(desktop, server, {"family": name, "puzzle": puzzle_text(name)})
     family = catalog.family(name)
     view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
     target = family.draw.scene(view, None, Settings()).targets[1]
     chosen = {mark.key for mark in family.draw.scene(view, target.key, Settings(hover=target.key)).marks}
     keys = "() => [...boardPage.board.marks()].map(mark => mark.key)"
-    before = set(desk.evaluate(keys))
-    desk.mouse.move(*point(desk, target.x, target.y))
-    desk.wait_for_function(f"count => ({keys})().length === count", arg=len(chosen))
-    assert set(desk.evaluate(keys)) == chosen != before
-    assert state(desk)["entries"] == 0
-    assert state(desk).get("selection") is None
-    desk.mouse.move(5, 5)
-    desk.wait_for_function(f"count => ({keys})().length === count", arg=len(before))
+    before = set(desktop.evaluate(keys))
+    desktop.mouse.move(*point(desktop, target.x, target.y))
+    desktop.wait_for_function(f"count => ({keys})().length === count", arg=len(chosen))
+    assert set(desktop.evaluate(keys)) == chosen != before
+    assert state(desktop)["entries"] == 0
+    assert state(desktop).get("selection") is None
+    desktop.mouse.move(5, 5)
+    desktop.wait_for_function(f"count => ({keys})().length === count", arg=len(before))
 
 
 def test_what_turns_is_shown_turning_about_the_place_under_the_pointer_chosen_or_not(
-    desk: Page, server: Server
+    desktop: Page, server: Server
 ) -> None:
     name = next(name for name in FAMILIES if "turn" in catalog.family(name).look.animations.values())
-    start_game(desk, server, {"family": name, "puzzle": puzzle_text(name)})
-    desk.emulate_media(reduced_motion="no-preference")
-    desk.evaluate(
+    start_game(desktop, server, {"family": name, "puzzle": puzzle_text(name)})
+    desktop.emulate_media(reduced_motion="no-preference")
+    desktop.evaluate(
         """() => {
             const animation = boardPage.board.animation;
             const begin = animation.begin.bind(animation);
@@ -240,9 +240,9 @@ def test_what_turns_is_shown_turning_about_the_place_under_the_pointer_chosen_or
     family = catalog.family(name)
     view = family.rules.view(family.rules.start(family.text.read(puzzle_text(name))))
     first, *_, last = family.draw.scene(view, None, Settings()).targets
-    desk.mouse.click(*point(desk, first.x, first.y))
-    desk.wait_for_function("() => boardPage.state.selection")
-    desk.mouse.move(*point(desk, last.x, last.y))
-    desk.mouse.wheel(0, 100)
-    desk.wait_for_function("() => window.turns.length > 0")
-    assert desk.evaluate("window.turns") == [[last.x, last.y]]
+    desktop.mouse.click(*point(desktop, first.x, first.y))
+    desktop.wait_for_function("() => boardPage.state.selection")
+    desktop.mouse.move(*point(desktop, last.x, last.y))
+    desktop.mouse.wheel(0, 100)
+    desktop.wait_for_function("() => window.turns.length > 0")
+    assert desktop.evaluate("window.turns") == [[last.x, last.y]]

@@ -38,49 +38,49 @@ def finish(page: Page) -> None:
 
 
 def test_puzzles_that_are_being_generated_appear_on_the_page_when_they_are_ready(
-    desk: Page, moved: ClockedServer
+    desktop: Page, moved: ClockedServer
 ) -> None:
-    desk.goto(moved.url)
-    pictures = desk.locator(".day-card .picture svg")
+    desktop.goto(moved.url)
+    pictures = desktop.locator(".day-card .picture svg")
     expect(pictures).to_have_count(len(catalog.names()), timeout=60_000)
-    expect(desk.locator('.day-card[data-state="waiting"]')).to_have_count(0)
+    expect(desktop.locator('.day-card[data-state="waiting"]')).to_have_count(0)
 
 
-def test_a_day_is_played_ranked_and_looked_back_at(desk: Page, moved: ClockedServer) -> None:
+def test_a_day_is_played_ranked_and_looked_back_at(desktop: Page, moved: ClockedServer) -> None:
     with Player(moved.url) as other, other.connect(other.start_game(today=FAMILY.name)) as client:
         client.ask("move", text="done")
         client.result()
-    desk.goto(f"{moved.url}/?family={FAMILY.name}")
-    card = desk.locator(f'[data-family="{FAMILY.name}"]')
+    desktop.goto(f"{moved.url}/?family={FAMILY.name}")
+    card = desktop.locator(f'[data-family="{FAMILY.name}"]')
     expect(card).to_contain_text("1 player has played it")
-    expect(desk.locator("#everyone svg.chart")).to_have_count(0)
-    finish(desk)
-    expect(desk.locator("#result .result-lines")).to_contain_text("Rank")
-    expect(desk.locator("#result .result-lines")).to_contain_text("Streak")
-    expect(desk.locator("#result .share-text")).to_contain_text("1 day in a row")
+    expect(desktop.locator("#everyone svg.chart")).to_have_count(0)
+    finish(desktop)
+    expect(desktop.locator("#result .result-lines")).to_contain_text("Rank")
+    expect(desktop.locator("#result .result-lines")).to_contain_text("Streak")
+    expect(desktop.locator("#result .share-text")).to_contain_text("1 day in a row")
 
-    desk.goto(moved.url)
+    desktop.goto(moved.url)
     expect(card).to_contain_text("points")
     expect(card).to_contain_text("of 2")
-    expect(desk.locator("#everyone text.mine")).to_contain_text("You ")
-    expect(desk.locator("#streak")).to_contain_text("1day streak")
-    today = desk.get_by_role("link", name="15 November: 1 of 4 solved that day", exact=True)
+    expect(desktop.locator("#everyone text.mine")).to_contain_text("You ")
+    expect(desktop.locator("#streak")).to_contain_text("1day streak")
+    today = desktop.get_by_role("link", name="15 November: 1 of 4 solved that day", exact=True)
     expect(today).to_have_attribute("aria-current", "date")
-    assert barriers(desk) == []
+    assert barriers(desktop) == []
 
     # A day of the archive, by keyboard: it fills the outline and nothing else.
-    desk.get_by_role("link", name="12 November: 0 of 4 solved that day").focus()
-    desk.keyboard.press("Enter")
-    expect(desk.get_by_role("heading", name="From the archive")).to_be_visible()
-    finish(desk)
-    desk.goto(f"{moved.url}/daily/2026-11-12")
+    desktop.get_by_role("link", name="12 November: 0 of 4 solved that day").focus()
+    desktop.keyboard.press("Enter")
+    expect(desktop.get_by_role("heading", name="From the archive")).to_be_visible()
+    finish(desktop)
+    desktop.goto(f"{moved.url}/daily/2026-11-12")
     expect(card).to_contain_text("Solved later")
-    expect(desk.get_by_role("link", name="12 November: 0 of 4 solved that day, 1 later")).to_be_visible()
-    expect(desk.locator("#streak b")).to_have_text("1")
-    desk.get_by_role("link", name="Month before").click()
-    expect(desk.get_by_role("heading", name="October 2026")).to_be_visible()
+    expect(desktop.get_by_role("link", name="12 November: 0 of 4 solved that day, 1 later")).to_be_visible()
+    expect(desktop.locator("#streak b")).to_have_text("1")
+    desktop.get_by_role("link", name="Month before").click()
+    expect(desktop.get_by_role("heading", name="October 2026")).to_be_visible()
 
-    _look_at_statistics(desk, moved)
+    _look_at_statistics(desktop, moved)
 
 
 def _look_at_statistics(page: Page, moved: ClockedServer) -> None:
@@ -127,16 +127,16 @@ def test_another_device_continues_by_a_link_that_works_once(visitors: Visitors, 
     expect(phone.get_by_role("alert")).to_contain_text("used already")
 
 
-def test_everything_is_deleted_after_a_confirmation(desk: Page, server: Server) -> None:
-    desk.goto(f"{server.url}/scores/{FAMILY.name}")
-    desk.fill("#nickname", "Ann")
-    desk.get_by_role("button", name="Save").click()
-    desk.goto(f"{server.url}/statistics")
-    desk.get_by_role("link", name="Delete my data").click()
-    desk.get_by_role("button", name="Delete").click()
-    assert desk.url.endswith("/me/delete"), "nothing happens before the box is ticked"
-    desk.get_by_label("Yes, delete everything").check()
-    desk.get_by_role("button", name="Delete").click()
-    expect(desk.get_by_role("heading", name="Everything is deleted")).to_be_visible()
-    desk.goto(f"{server.url}/scores/{FAMILY.name}")
-    expect(desk.locator("#nickname")).to_have_value("")
+def test_everything_is_deleted_after_a_confirmation(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/scores/{FAMILY.name}")
+    desktop.fill("#nickname", "Ann")
+    desktop.get_by_role("button", name="Save").click()
+    desktop.goto(f"{server.url}/statistics")
+    desktop.get_by_role("link", name="Delete my data").click()
+    desktop.get_by_role("button", name="Delete").click()
+    assert desktop.url.endswith("/me/delete"), "nothing happens before the box is ticked"
+    desktop.get_by_label("Yes, delete everything").check()
+    desktop.get_by_role("button", name="Delete").click()
+    expect(desktop.get_by_role("heading", name="Everything is deleted")).to_be_visible()
+    desktop.goto(f"{server.url}/scores/{FAMILY.name}")
+    expect(desktop.locator("#nickname")).to_have_value("")

@@ -211,7 +211,7 @@ def _worst_move(page: Page) -> None:
     page.wait_for_function("entries => boardPage.state.entries > entries", arg=len(session.log))
 
 
-@pytest.mark.parametrize("on_phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("on_phone", [False, True], ids=["desktop", "phone"])
 def test_no_moment_of_a_duel_has_a_barrier(visitors: Visitors, server: Server, on_phone: bool) -> None:
     device: dict[str, Any] = {**ON_PHONE, "color_scheme": "dark"} if on_phone else {"viewport": DESKTOP}
     page, other = visitors.new_page(**device), visitors.new_page(**device)
@@ -245,15 +245,15 @@ def test_families_without_duels_offer_none(visitors: Visitors, server: Server) -
     expect(page.get_by_text("has no two-player game")).to_be_visible()
 
 
-def test_a_grid_of_the_list_is_taken_into_a_duel(desk: Page, server: Server) -> None:
+def test_a_grid_of_the_list_is_taken_into_a_duel(desktop: Page, server: Server) -> None:
     example = next(iter(catalog.family(NAME).creation.examples.values()))
-    desk.goto(f"{server.url}/examples/{NAME}")
-    desk.get_by_role("link", name=f"Choose how to play {example.title}", exact=True).click()
-    desk.get_by_label("Two players on this screen").check()
-    desk.get_by_role("button", name="Continue").click()
-    expect(desk.locator('[data-grid="this"]').first).to_contain_text(example.title)
-    expect(desk.locator('input[name="size"]').first).to_be_hidden()
-    desk.click("#start")
-    desk.wait_for_selector("#board[data-ready]")
-    record = desk.request.get(desk.url.replace("/duels/", "/api/duels/") + "/record").text()
+    desktop.goto(f"{server.url}/examples/{NAME}")
+    desktop.get_by_role("link", name=f"Choose how to play {example.title}", exact=True).click()
+    desktop.get_by_label("Two players on this screen").check()
+    desktop.get_by_role("button", name="Continue").click()
+    expect(desktop.locator('[data-grid="this"]').first).to_contain_text(example.title)
+    expect(desktop.locator('input[name="size"]').first).to_be_hidden()
+    desktop.click("#start")
+    desktop.wait_for_selector("#board[data-ready]")
+    record = desktop.request.get(desktop.url.replace("/duels/", "/api/duels/") + "/record").text()
     assert example.text.strip() in record

@@ -75,23 +75,23 @@ def test_the_finish_ends_by_itself(visitors: Visitors, server: Server) -> None:
 
 
 @pytest.mark.parametrize("name", catalog.names())
-def test_nothing_moves_at_the_end_with_reduced_motion(desk: Page, server: Server, name: str) -> None:
-    start_short_game(desk, server, name)
-    desk.evaluate("void (boardPage.board.finish.repaint = () => { throw new Error('moved') })")
-    play(desk, " ".join(finishing_moves(name)))
-    expect(desk.locator("#result .result-figure")).to_be_visible()
+def test_nothing_moves_at_the_end_with_reduced_motion(desktop: Page, server: Server, name: str) -> None:
+    start_short_game(desktop, server, name)
+    desktop.evaluate("void (boardPage.board.finish.repaint = () => { throw new Error('moved') })")
+    play(desktop, " ".join(finishing_moves(name)))
+    expect(desktop.locator("#result .result-figure")).to_be_visible()
 
 
-def test_another_like_this_starts_at_once_with_the_same_options(desk: Page, server: Server) -> None:
-    address = start_game(desk, server, {"family": "madness", "options": {"side": 3}})
-    _solve_madness(desk)
-    expect(desk.locator("#result .result-best.good")).to_have_text("Your best yet")
-    expect(desk.locator("#result .main")).to_have_count(1)
-    desk.click("#result >> text=Another like this")
-    desk.wait_for_url(lambda url: "/play/" in url and url != address)
-    desk.wait_for_selector("#board[data-ready]")
-    assert not state(desk).get("over")
-    assert desk.evaluate("boardPage.board.scene.width") == 3
+def test_another_like_this_starts_at_once_with_the_same_options(desktop: Page, server: Server) -> None:
+    address = start_game(desktop, server, {"family": "madness", "options": {"side": 3}})
+    _solve_madness(desktop)
+    expect(desktop.locator("#result .result-best.good")).to_have_text("Your best yet")
+    expect(desktop.locator("#result .main")).to_have_count(1)
+    desktop.click("#result >> text=Another like this")
+    desktop.wait_for_url(lambda url: "/play/" in url and url != address)
+    desktop.wait_for_selector("#board[data-ready]")
+    assert not state(desktop).get("over")
+    assert desktop.evaluate("boardPage.board.scene.width") == 3
 
 
 @pytest.mark.parametrize(

@@ -198,9 +198,9 @@ def test_madness_by_keyboard(keys: Keys, server: Server) -> None:
     keys.chooses(keys.press("Escape"), None)
 
 
-def test_a_group_of_one_colour_is_offered_to_be_removed(desk: Page, phone: Page, server: Server) -> None:
+def test_a_group_of_one_colour_is_offered_to_be_removed(desktop: Page, phone: Page, server: Server) -> None:
     board = "AABB\nAABB\nCDCD\nCDCD\n"
-    for hands in (Mouse(desk), Fingers(phone)):
+    for hands in (Mouse(desktop), Fingers(phone)):
         _begin(hands, server, "madness", board)
         offer = hands.page.locator("#offer .button" if isinstance(hands, Mouse) else "#offer-tool")
         hands.makes(offer.click, "a1x")

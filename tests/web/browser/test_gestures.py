@@ -34,69 +34,69 @@ def _target(page: Page, index: int = 0) -> Any:
 
 
 @pytest.mark.parametrize("name", ["colorgrid", "madness", "minesweeper"])  # in Slitherlink a drag draws
-def test_a_press_shows_at_once_and_sliding_off_calls_it_off(desk: Page, server: Server, name: str) -> None:
-    start_short_game(desk, server, name)
-    target = _target(desk)
-    desk.mouse.move(*point(desk, target["x"], target["y"]))
-    desk.mouse.down()
-    assert desk.evaluate("boardPage.board.pressed.key") == target["key"]
-    assert state(desk)["entries"] == 0
-    box = desk.locator("#board").bounding_box()
+def test_a_press_shows_at_once_and_sliding_off_calls_it_off(desktop: Page, server: Server, name: str) -> None:
+    start_short_game(desktop, server, name)
+    target = _target(desktop)
+    desktop.mouse.move(*point(desktop, target["x"], target["y"]))
+    desktop.mouse.down()
+    assert desktop.evaluate("boardPage.board.pressed.key") == target["key"]
+    assert state(desktop)["entries"] == 0
+    box = desktop.locator("#board").bounding_box()
     assert box is not None
-    desk.mouse.move(box["x"] + 2, box["y"] + box["height"] - 2, steps=4)
-    assert desk.evaluate("boardPage.board.pressed") is None
-    desk.mouse.up()
-    desk.wait_for_timeout(150)
-    assert state(desk)["entries"] == 0
+    desktop.mouse.move(box["x"] + 2, box["y"] + box["height"] - 2, steps=4)
+    assert desktop.evaluate("boardPage.board.pressed") is None
+    desktop.mouse.up()
+    desktop.wait_for_timeout(150)
+    assert state(desktop)["entries"] == 0
 
 
-def test_a_shaky_click_on_one_cell_is_still_a_click(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, "minesweeper")
-    x, y = point(desk, 0.4, 0.5)
-    desk.mouse.move(x, y)
-    desk.mouse.down()
-    desk.mouse.move(x + 9, y, steps=3)
-    desk.mouse.up()
-    desk.wait_for_function("() => boardPage.state.entries === 1")
+def test_a_shaky_click_on_one_cell_is_still_a_click(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "minesweeper")
+    x, y = point(desktop, 0.4, 0.5)
+    desktop.mouse.move(x, y)
+    desktop.mouse.down()
+    desktop.mouse.move(x + 9, y, steps=3)
+    desktop.mouse.up()
+    desktop.wait_for_function("() => boardPage.state.entries === 1")
 
 
-def test_both_mouse_buttons_are_one_gesture(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, "minesweeper")
-    desk.evaluate("() => { window.acts = []; boardPage.pointer.act = gesture => acts.push(gesture.kind); }")
-    desk.mouse.move(*point(desk, 1.5, 1.5))
-    desk.mouse.down()
-    desk.mouse.down(button="right")
-    desk.mouse.up(button="right")
-    desk.mouse.up()
-    assert desk.evaluate("acts") == ["double"]
+def test_both_mouse_buttons_are_one_gesture(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "minesweeper")
+    desktop.evaluate("() => { window.acts = []; boardPage.pointer.act = gesture => acts.push(gesture.kind); }")
+    desktop.mouse.move(*point(desktop, 1.5, 1.5))
+    desktop.mouse.down()
+    desktop.mouse.down(button="right")
+    desktop.mouse.up(button="right")
+    desktop.mouse.up()
+    assert desktop.evaluate("acts") == ["double"]
 
 
-def test_a_refusal_is_one_sentence_at_its_cell_until_the_next_press(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, "minesweeper")
-    target = _target(desk, 0)
-    desk.mouse.click(*point(desk, target["x"], target["y"]), button="right")
-    desk.wait_for_function("() => boardPage.state.entries === 1")
-    desk.mouse.click(*point(desk, target["x"], target["y"]))
-    refusal = desk.locator(".refusal")
+def test_a_refusal_is_one_sentence_at_its_cell_until_the_next_press(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "minesweeper")
+    target = _target(desktop, 0)
+    desktop.mouse.click(*point(desktop, target["x"], target["y"]), button="right")
+    desktop.wait_for_function("() => boardPage.state.entries === 1")
+    desktop.mouse.click(*point(desktop, target["x"], target["y"]))
+    refusal = desktop.locator(".refusal")
     expect(refusal).to_be_visible()
     said = refusal.inner_text()
     assert said.count(".") == 1
-    expect(desk.locator("#spoken")).to_have_text(said)
-    expect(desk.locator("#message")).to_be_empty()
+    expect(desktop.locator("#spoken")).to_have_text(said)
+    expect(desktop.locator("#message")).to_be_empty()
     box = refusal.bounding_box()
-    left, bottom = point(desk, target["x"] - target["width"] / 2, target["y"] + target["height"] / 2)
+    left, bottom = point(desktop, target["x"] - target["width"] / 2, target["y"] + target["height"] / 2)
     assert box is not None
     assert abs(box["x"] - left) < 2
     assert 0 < box["y"] - bottom < 12
-    desk.keyboard.press("Shift")
+    desktop.keyboard.press("Shift")
     expect(refusal).to_be_hidden()
 
 
-def test_a_refused_cell_shakes_unless_motion_is_reduced(visitors: Visitors, desk: Page, server: Server) -> None:
-    start_short_game(desk, server, FAMILIES[0])
+def test_a_refused_cell_shakes_unless_motion_is_reduced(visitors: Visitors, desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, FAMILIES[0])
     shake = "() => { const [target] = boardPage.board.scene.targets.values(); boardPage.board.shake(target); }"
-    desk.evaluate(shake)
-    assert desk.evaluate("boardPage.board.shaking") is None
+    desktop.evaluate(shake)
+    assert desktop.evaluate("boardPage.board.shaking") is None
     page = visitors.new_page(reduced_motion="no-preference")
     start_short_game(page, server, FAMILIES[0])
     page.evaluate(shake)
@@ -106,87 +106,87 @@ def test_a_refused_cell_shakes_unless_motion_is_reduced(visitors: Visitors, desk
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_the_pointer_has_a_thin_ring_of_ink_also_while_something_else_is_chosen(
-    desk: Page, server: Server, name: str
+    desktop: Page, server: Server, name: str
 ) -> None:
-    start_short_game(desk, server, name)
+    start_short_game(desktop, server, name)
     rings = """() => Object.fromEntries([...boardPage.board.marks()]
         .filter(mark => mark.kind === 'ring' && !mark.dashed && ['ink', 'select'].includes(mark.role))
         .map(mark => [mark.role, mark.stroke]))"""
-    first, last = _target(desk), desk.evaluate("[...boardPage.board.scene.targets.values()].at(-1)")
-    desk.mouse.move(*point(desk, first["x"], first["y"]))
-    desk.wait_for_function(f"() => Object.keys(({rings})()).join() === 'ink'")
-    desk.keyboard.press("ArrowDown")
-    desk.wait_for_function("() => boardPage.state.selection")
-    desk.mouse.move(*point(desk, last["x"], last["y"]))
-    desk.wait_for_function(f"() => Object.keys(({rings})()).length === 2")
-    drawn = desk.evaluate(rings)
+    first, last = _target(desktop), desktop.evaluate("[...boardPage.board.scene.targets.values()].at(-1)")
+    desktop.mouse.move(*point(desktop, first["x"], first["y"]))
+    desktop.wait_for_function(f"() => Object.keys(({rings})()).join() === 'ink'")
+    desktop.keyboard.press("ArrowDown")
+    desktop.wait_for_function("() => boardPage.state.selection")
+    desktop.mouse.move(*point(desktop, last["x"], last["y"]))
+    desktop.wait_for_function(f"() => Object.keys(({rings})()).length === 2")
+    drawn = desktop.evaluate(rings)
     assert drawn["ink"] < drawn["select"]
 
 
-def test_a_hint_out_of_view_is_scrolled_to_and_a_pill_points_back(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+def test_a_hint_out_of_view_is_scrolled_to_and_a_pill_points_back(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
     for _ in range(2):
-        desk.click('.bar [data-action="hint"]')
-    expect(desk.locator("#card .now .number")).to_have_text("2")
+        desktop.click('.bar [data-action="hint"]')
+    expect(desktop.locator("#card .now .number")).to_have_text("2")
     in_view = """() => boardPage.board.overlayPlaces().some(({x, y}) => {
         const [x0, y0, x1, y1] = boardPage.board.camera.window;
         return x > x0 && x < x1 && y > y0 && y < y1;
     })"""
-    desk.wait_for_function(in_view)
-    pill = desk.locator(".offscreen-pill")
+    desktop.wait_for_function(in_view)
+    pill = desktop.locator(".offscreen-pill")
     expect(pill).to_be_hidden()
-    desk.evaluate("() => { boardPage.board.camera.centre(0, 39); boardPage.board.viewChanged(); }")
+    desktop.evaluate("() => { boardPage.board.camera.centre(0, 39); boardPage.board.viewChanged(); }")
     expect(pill).to_have_text("Hint at bh40 →")
     pill.click()
-    desk.wait_for_function(in_view)
+    desktop.wait_for_function(in_view)
     expect(pill).to_be_hidden()
-    desk.keyboard.press("Escape")
-    expect(desk.locator("#card")).to_be_hidden()
+    desktop.keyboard.press("Escape")
+    expect(desktop.locator("#card")).to_be_hidden()
 
 
-def test_a_hint_at_the_rim_of_the_view_gets_a_cell_of_air(desk: Page, server: Server) -> None:
+def test_a_hint_at_the_rim_of_the_view_gets_a_cell_of_air(desktop: Page, server: Server) -> None:
     rows = ["." * 60] * 40
     rows[20] = "." * 10 + "0" + "." * 49
-    start_game(desk, server, {"family": "slitherlink", "puzzle": "\n".join(rows) + "\n"})
+    start_game(desktop, server, {"family": "slitherlink", "puzzle": "\n".join(rows) + "\n"})
     # The left edge of the view goes through the cell.
-    desk.evaluate("""() => {
+    desktop.evaluate("""() => {
         const { camera } = boardPage.board;
         const [x0, , x1] = camera.window;
         camera.centre(10.2 + (x1 - x0) / 2, 20.5);
         boardPage.board.viewChanged();
     }""")
     for _ in range(2):
-        desk.click('.bar [data-action="hint"]')
-    expect(desk.locator("#card .now")).to_contain_text("k21")
-    desk.wait_for_function("() => boardPage.board.camera.window[0] <= 9.01")
+        desktop.click('.bar [data-action="hint"]')
+    expect(desktop.locator("#card .now")).to_contain_text("k21")
+    desktop.wait_for_function("() => boardPage.board.camera.window[0] <= 9.01")
 
 
-def test_the_map_is_in_the_panel_and_the_board_zooms_by_button_and_key(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
-    expect(desk.locator(".panel #map")).to_be_visible()
-    assert desk.locator("#board canvas#map").count() == 0
-    first = desk.evaluate(UNIT)
-    desk.get_by_role("button", name="Zoom in").click()
-    assert desk.evaluate(UNIT) > first
-    desk.get_by_role("button", name="Fit").click()
-    assert not desk.evaluate("boardPage.board.camera.canPan")
-    expect(desk.locator(".panel #map")).to_be_visible()
-    desk.keyboard.press("+")
-    desk.keyboard.press("+")
-    assert desk.evaluate("boardPage.board.camera.canPan")
-    desk.keyboard.press("-")
-    desk.keyboard.press("0")
-    assert not desk.evaluate("boardPage.board.camera.canPan")
-    desk.keyboard.press("0")
-    assert desk.evaluate(UNIT) == first
-    desk.locator("#map").click(position={"x": 200, "y": 60})
-    assert desk.evaluate("boardPage.board.camera.window[2]") > 50
+def test_the_map_is_in_the_panel_and_the_board_zooms_by_button_and_key(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    expect(desktop.locator(".panel #map")).to_be_visible()
+    assert desktop.locator("#board canvas#map").count() == 0
+    first = desktop.evaluate(UNIT)
+    desktop.get_by_role("button", name="Zoom in").click()
+    assert desktop.evaluate(UNIT) > first
+    desktop.get_by_role("button", name="Fit").click()
+    assert not desktop.evaluate("boardPage.board.camera.canPan")
+    expect(desktop.locator(".panel #map")).to_be_visible()
+    desktop.keyboard.press("+")
+    desktop.keyboard.press("+")
+    assert desktop.evaluate("boardPage.board.camera.canPan")
+    desktop.keyboard.press("-")
+    desktop.keyboard.press("0")
+    assert not desktop.evaluate("boardPage.board.camera.canPan")
+    desktop.keyboard.press("0")
+    assert desktop.evaluate(UNIT) == first
+    desktop.locator("#map").click(position={"x": 200, "y": 60})
+    assert desktop.evaluate("boardPage.board.camera.window[2]") > 50
 
 
 @pytest.mark.parametrize(("unit", "letters"), [(11, 0), (12, 1)])
-def test_cells_too_small_to_read_have_no_letters(desk: Page, server: Server, unit: int, letters: int) -> None:
-    desk.goto(f"{server.url}/settings")
-    painted = desk.evaluate(
+def test_cells_too_small_to_read_have_no_letters(desktop: Page, server: Server, unit: int, letters: int) -> None:
+    desktop.goto(f"{server.url}/settings")
+    painted = desktop.evaluate(
         """async unit => {
             const {loadTheme} = await import('/static/board/theme.js');
             const {complete, paint} = await import('/static/board/painter.js');
@@ -202,31 +202,31 @@ def test_cells_too_small_to_read_have_no_letters(desk: Page, server: Server, uni
     assert painted == letters
 
 
-def test_a_small_board_has_no_map(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, FAMILIES[0])
-    expect(desk.locator("#map")).to_be_hidden()
+def test_a_small_board_has_no_map(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, FAMILIES[0])
+    expect(desktop.locator("#map")).to_be_hidden()
 
 
-def test_arrows_reach_the_board_while_a_tool_has_the_focus(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, FAMILIES[0])
-    desk.click('.bar [data-action="trial"]')
-    desk.keyboard.press("ArrowDown")
-    desk.wait_for_function("() => boardPage.state.selection")
-    desk.keyboard.press("Escape")
-    desk.wait_for_function("() => !boardPage.state.selection")
+def test_arrows_reach_the_board_while_a_tool_has_the_focus(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, FAMILIES[0])
+    desktop.click('.bar [data-action="trial"]')
+    desktop.keyboard.press("ArrowDown")
+    desktop.wait_for_function("() => boardPage.state.selection")
+    desktop.keyboard.press("Escape")
+    desktop.wait_for_function("() => !boardPage.state.selection")
 
 
-def test_the_mode_is_a_switch_in_the_bar_and_a_new_game_starts_with_the_first(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, "minesweeper")
-    modes = desk.locator(".bar .bar-switch input")
+def test_the_mode_is_a_switch_in_the_bar_and_a_new_game_starts_with_the_first(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "minesweeper")
+    modes = desktop.locator(".bar .bar-switch input")
     expect(modes.first).to_be_checked()
-    desk.keyboard.press("Shift+F")
+    desktop.keyboard.press("Shift+F")
     expect(modes.last).to_be_checked()
-    desk.mouse.click(*point(desk, 0.5, 0.5))
-    desk.wait_for_function("() => boardPage.state.facts.some(fact => fact.label === 'Mines left')")
-    desk.wait_for_function("() => boardPage.state.entries === 1")
-    assert desk.evaluate("boardPage.options.mode") == "flag"
-    start_short_game(desk, server, "minesweeper")
+    desktop.mouse.click(*point(desktop, 0.5, 0.5))
+    desktop.wait_for_function("() => boardPage.state.facts.some(fact => fact.label === 'Mines left')")
+    desktop.wait_for_function("() => boardPage.state.entries === 1")
+    assert desktop.evaluate("boardPage.options.mode") == "flag"
+    start_short_game(desktop, server, "minesweeper")
     expect(modes.first).to_be_checked()
 
 
@@ -309,13 +309,13 @@ def test_a_finger_that_rests_is_a_right_click(phone: Page, server: Server) -> No
     assert "flag" in str(phone.evaluate("boardPage.board.scene.targets.values().next().value.label")).lower()
 
 
-def test_a_typed_move_that_is_refused_is_explained_in_the_panel(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, FAMILIES[0])
-    desk.fill("#typed", "nonsense")
-    desk.press("#typed", "Enter")
-    expect(desk.locator("#message")).not_to_be_empty()
-    play(desk, finishing_moves(FAMILIES[0])[0])
-    expect(desk.locator("#message")).to_be_empty()
+def test_a_typed_move_that_is_refused_is_explained_in_the_panel(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, FAMILIES[0])
+    desktop.fill("#typed", "nonsense")
+    desktop.press("#typed", "Enter")
+    expect(desktop.locator("#message")).not_to_be_empty()
+    play(desktop, finishing_moves(FAMILIES[0])[0])
+    expect(desktop.locator("#message")).to_be_empty()
 
 
 def _record_gestures(page: Page) -> None:
@@ -348,39 +348,39 @@ def _swipe(page: Page, start: tuple[float, float], end: tuple[float, float], wai
     touch(fingers, "touchEnd")
 
 
-def test_a_drag_with_the_right_button_crosses_along_its_way(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "slitherlink", "puzzle": "...\n.2.\n...\n"})
-    _drag(desk, point(desk, 0.2, 1), point(desk, 2.8, 1), "right")
-    desk.wait_for_function("() => boardPage.state.entries === 3")
+def test_a_drag_with_the_right_button_crosses_along_its_way(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "slitherlink", "puzzle": "...\n.2.\n...\n"})
+    _drag(desktop, point(desktop, 0.2, 1), point(desktop, 2.8, 1), "right")
+    desktop.wait_for_function("() => boardPage.state.entries === 3")
     crosses = "() => [...boardPage.board.marks()].filter(mark => mark.role === 'cross').length"
-    assert desk.evaluate(crosses) == 3
-    _drag(desk, point(desk, 0.2, 1), point(desk, 2.8, 1), "right")
-    desk.wait_for_function("() => boardPage.state.entries === 6")
-    assert desk.evaluate(crosses) == 0
+    assert desktop.evaluate(crosses) == 3
+    _drag(desktop, point(desktop, 0.2, 1), point(desktop, 2.8, 1), "right")
+    desktop.wait_for_function("() => boardPage.state.entries === 6")
+    assert desktop.evaluate(crosses) == 0
 
 
 @pytest.mark.parametrize("button", ["left", "middle"])
-def test_space_and_the_middle_button_move_the_view(desk: Page, server: Server, button: str) -> None:
-    start_game(desk, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
-    _record_gestures(desk)
-    before = _view(desk)
+def test_space_and_the_middle_button_move_the_view(desktop: Page, server: Server, button: str) -> None:
+    start_game(desktop, server, {"family": "slitherlink", "puzzle": _large(40, 60)})
+    _record_gestures(desktop)
+    before = _view(desktop)
     if button == "left":
-        desk.keyboard.down(" ")
-    _drag(desk, (600, 500), (400, 300), button)
+        desktop.keyboard.down(" ")
+    _drag(desktop, (600, 500), (400, 300), button)
     if button == "left":
-        desk.keyboard.up(" ")
-    after = _view(desk)
+        desktop.keyboard.up(" ")
+    after = _view(desktop)
     assert after[0] > before[0] + 5
     assert after[1] > before[1] + 5
-    assert desk.evaluate("acts") == []
+    assert desktop.evaluate("acts") == []
 
 
-def test_space_alone_is_a_key_of_the_board(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, "slitherlink")
-    desk.keyboard.press("ArrowDown")
-    desk.wait_for_function("() => boardPage.state.selection")
-    desk.keyboard.press(" ")
-    desk.wait_for_function("() => boardPage.state.entries === 1")
+def test_space_alone_is_a_key_of_the_board(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "slitherlink")
+    desktop.keyboard.press("ArrowDown")
+    desktop.wait_for_function("() => boardPage.state.selection")
+    desktop.keyboard.press(" ")
+    desktop.wait_for_function("() => boardPage.state.entries === 1")
 
 
 @pytest.mark.parametrize(
@@ -460,14 +460,14 @@ def test_a_hint_on_a_phone_never_covers_its_place(phone: Page, server: Server, n
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_new_game_says_what_to_do_until_the_first_move(desk: Page, server: Server, name: str) -> None:
-    start_short_game(desk, server, name)
-    expect(desk.locator("#goal")).to_contain_text(catalog.family(name).summary)
-    desk.get_by_role("link", name="How to play").click()
-    expect(desk.locator("#help")).to_be_visible()
-    desk.keyboard.press("Escape")
-    play(desk, finishing_moves(name)[0])
-    expect(desk.locator("#goal")).to_be_hidden()
+def test_a_new_game_says_what_to_do_until_the_first_move(desktop: Page, server: Server, name: str) -> None:
+    start_short_game(desktop, server, name)
+    expect(desktop.locator("#goal")).to_contain_text(catalog.family(name).summary)
+    desktop.get_by_role("link", name="How to play").click()
+    expect(desktop.locator("#help")).to_be_visible()
+    desktop.keyboard.press("Escape")
+    play(desktop, finishing_moves(name)[0])
+    expect(desktop.locator("#goal")).to_be_hidden()
 
 
 def test_a_large_board_on_a_phone_has_map_and_zoom_without_scrolling_the_page(phone: Page, server: Server) -> None:

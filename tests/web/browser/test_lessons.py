@@ -52,46 +52,46 @@ def make_step(page: Page, number: int, *, by_touch: bool = False) -> None:
         expect(feedback(page, "good")).to_contain_text("more." if left else board.step.because)
 
 
-def test_a_lesson_is_solved_by_mouse_and_progress_is_saved(desk: Page, server: Server) -> None:
-    open_board(desk, f"{server.url}{LESSON}")
+def test_a_lesson_is_solved_by_mouse_and_progress_is_saved(desktop: Page, server: Server) -> None:
+    open_board(desktop, f"{server.url}{LESSON}")
     board = board_of(0)
-    expect(desk.locator("#lesson-task")).to_contain_text(practise.task_of(board))
+    expect(desktop.locator("#lesson-task")).to_contain_text(practise.task_of(board))
     wrong = next(
         move
         for move in FAMILY.rules.moves(board.view)
         if move.action == "" and not practise.attempt(board, move).is_right
     )
-    desk.mouse.click(*point(desk, *place_of(board, wrong)))
-    expect(feedback(desk, "bad")).to_contain_text(practise.attempt(board, wrong).message)
-    make_step(desk, 0)
+    desktop.mouse.click(*point(desktop, *place_of(board, wrong)))
+    expect(feedback(desktop, "bad")).to_contain_text(practise.attempt(board, wrong).message)
+    make_step(desktop, 0)
     for number in (1, 2, 3, 4, 0):
-        desk.click("#next-board")
-        make_step(desk, number)
-    row = desk.locator('.your-techniques [aria-current="page"] .lesson-marks')
+        desktop.click("#next-board")
+        make_step(desktop, number)
+    row = desktop.locator('.your-techniques [aria-current="page"] .lesson-marks')
     expect(row).to_have_attribute("aria-label", "5 of 5 right, sure")
-    expect(desk.locator("#sure-count")).to_contain_text("1 of 23 sure")
-    desk.goto(f"{server.url}/learn/slitherlink")
-    expect(desk.locator(".lesson-list")).to_contain_text("Diagonal 3s")
-    expect(desk.locator('.lesson-list [aria-label="5 of 5 right, sure"]')).to_have_count(1)
-    open_board(desk, f"{server.url}{LESSON}")
-    make_step(desk, 1)
-    desk.get_by_role("button", name="Next lesson: Loop reaching a number").click()
-    expect(desk.locator("h1")).to_have_text("Loop reaching a number")
+    expect(desktop.locator("#sure-count")).to_contain_text("1 of 23 sure")
+    desktop.goto(f"{server.url}/learn/slitherlink")
+    expect(desktop.locator(".lesson-list")).to_contain_text("Diagonal 3s")
+    expect(desktop.locator('.lesson-list [aria-label="5 of 5 right, sure"]')).to_have_count(1)
+    open_board(desktop, f"{server.url}{LESSON}")
+    make_step(desktop, 1)
+    desktop.get_by_role("button", name="Next lesson: Loop reaching a number").click()
+    expect(desktop.locator("h1")).to_have_text("Loop reaching a number")
 
 
-def test_show_me_goes_through_the_four_stages_and_the_board_comes_again(desk: Page, server: Server) -> None:
-    open_board(desk, f"{server.url}{LESSON}")
+def test_show_me_goes_through_the_four_stages_and_the_board_comes_again(desktop: Page, server: Server) -> None:
+    open_board(desktop, f"{server.url}{LESSON}")
     step = board_of(0).step
-    lines = desk.locator("#lesson-steps li")
+    lines = desktop.locator("#lesson-steps li")
     for number, words in enumerate((step.technique, step.look, step.do, step.because), 1):
-        desk.keyboard.press("Shift+H")
+        desktop.keyboard.press("Shift+H")
         expect(lines).to_have_count(number)
         expect(lines.last).to_contain_text(words)
     for number in (1, 2, 3, 4):
-        desk.click("#next-board")
-        make_step(desk, number)
-    desk.click("#next-board")
-    expect(desk.locator("#lesson-place")).to_contain_text("Board 1 of 5")
+        desktop.click("#next-board")
+        make_step(desktop, number)
+    desktop.click("#next-board")
+    expect(desktop.locator("#lesson-place")).to_contain_text("Board 1 of 5")
 
 
 def test_a_step_is_made_by_touch(phone: Page, server: Server) -> None:
@@ -104,18 +104,18 @@ def test_a_step_is_made_by_touch(phone: Page, server: Server) -> None:
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_a_step_of_every_family_is_made_by_keyboard_and_the_page_has_no_barrier(
-    desk: Page, server: Server, name: str
+    desktop: Page, server: Server, name: str
 ) -> None:
     family = catalog.family(name)
     lesson = title_of(family.teaching.techniques[-2])
-    open_board(desk, f"{server.url}/learn/{name}/{lesson.replace(' ', '-')}")
+    open_board(desktop, f"{server.url}/learn/{name}/{lesson.replace(' ', '-')}")
     board = practise.start(family, family.teaching.lessons[lesson].boards[0])
     for key in keys_for(family, board):
-        desk.keyboard.press(key)
-    expect(feedback(desk, "good")).to_contain_text(board.step.because, timeout=20_000)
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#lesson-place")).to_contain_text("Board 2 of 5")
-    assert barriers(desk) == []
+        desktop.keyboard.press(key)
+    expect(feedback(desktop, "good")).to_contain_text(board.step.because, timeout=20_000)
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("#lesson-place")).to_contain_text("Board 2 of 5")
+    assert barriers(desktop) == []
 
 
 def keys_for(family: AnyFamily, board: practise.Practised) -> list[str]:
@@ -153,13 +153,13 @@ def _ways(family: AnyFamily, board: practise.Practised, selection: str | None) -
                 queue.append((meant.key, [*keys, key]))
 
 
-def test_a_hint_in_a_game_leads_to_its_lesson_and_to_what_was_missed(desk: Page, server: Server) -> None:
+def test_a_hint_in_a_game_leads_to_its_lesson_and_to_what_was_missed(desktop: Page, server: Server) -> None:
     puzzle = ".33.\n30.2\n2..1\n..3.\n"
-    start_game(desk, server, {"family": "slitherlink", "puzzle": puzzle})
-    desk.keyboard.press("Shift+H")
-    link = desk.get_by_role("link", name="Learn No lines around a 0")
+    start_game(desktop, server, {"family": "slitherlink", "puzzle": puzzle})
+    desktop.keyboard.press("Shift+H")
+    link = desktop.get_by_role("link", name="Learn No lines around a 0")
     expect(link).to_be_visible()
-    moves = desk.evaluate(
+    moves = desktop.evaluate(
         """async text => {
             const headers = {'content-type': 'application/json'};
             const body = JSON.stringify({family: 'slitherlink', puzzle: text});
@@ -174,11 +174,11 @@ def test_a_hint_in_a_game_leads_to_its_lesson_and_to_what_was_missed(desk: Page,
         }""",
         puzzle,
     )
-    play(desk, " ".join(moves))
-    desk.wait_for_selector("#result .result-title")
-    open_board(desk, f"{server.url}/learn/slitherlink/missed")
-    expect(desk.locator("h1")).to_have_text("No lines around a 0")
-    expect(desk.locator("#lesson-task")).to_contain_text("You had help here.")
+    play(desktop, " ".join(moves))
+    desktop.wait_for_selector("#result .result-title")
+    open_board(desktop, f"{server.url}/learn/slitherlink/missed")
+    expect(desktop.locator("h1")).to_have_text("No lines around a 0")
+    expect(desktop.locator("#lesson-task")).to_contain_text("You had help here.")
 
 
 def test_a_lesson_is_of_use_without_a_script(visitors: Visitors, server: Server) -> None:

@@ -14,9 +14,9 @@ BOARD = "3x4 mines=2 layout\n01*1\n0122\n001*\n"
 
 
 @pytest.fixture
-def game(desk: Page, server: Server) -> Page:
-    start_game(desk, server, {"family": "minesweeper", "puzzle": BOARD})
-    return desk
+def game(desktop: Page, server: Server) -> Page:
+    start_game(desktop, server, {"family": "minesweeper", "puzzle": BOARD})
+    return desktop
 
 
 def entries(page: Page) -> int:

@@ -1,4 +1,4 @@
-"""What the panel says about an overlay, on a desk and on a phone."""
+"""What the panel says about an overlay, on a desktop and on a phone."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from tests.web.servers import Server
 OPEN = "9x9 mines=10 seed=4 first=safe\n"
 
 
-def test_the_panel_names_the_best_cell_and_opens_it(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "minesweeper", "puzzle": OPEN})
-    play(desk, "a1")
-    wait_for_entries(desk, 1)
-    card = desk.locator("#overlay-card")
+def test_the_panel_names_the_best_cell_and_opens_it(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "minesweeper", "puzzle": OPEN})
+    play(desktop, "a1")
+    wait_for_entries(desktop, 1)
+    card = desktop.locator("#overlay-card")
     expect(card).to_be_hidden()
-    desk.check("#display-options input[name=overlay][value=odds]", force=True)
+    desktop.check("#display-options input[name=overlay][value=odds]", force=True)
     expect(card.locator(".overlay-lines")).to_contain_text("best to open")
     expect(card.locator(".overlay-legend li", has_text="%")).to_have_count(6)
     expect(card).to_contain_text("Elsewhere")
-    before = state(desk)["entries"]
+    before = state(desktop)["entries"]
     card.get_by_role("button", name="Open ").click()
-    wait_for_entries(desk, before + 1)
-    desk.check("#display-options input[name=overlay][value=off]", force=True)
+    wait_for_entries(desktop, before + 1)
+    desktop.check("#display-options input[name=overlay][value=off]", force=True)
     expect(card).to_be_hidden()
 
 
@@ -46,9 +46,9 @@ def test_on_a_phone_a_chip_turns_the_overlays_and_holding_it_shows_the_legend(ph
     expect(chip).to_have_text("Odds")
 
 
-def test_the_reason_of_the_next_step_is_beside_the_board(desk: Page, server: Server) -> None:
-    start_game(desk, server, {"family": "minesweeper", "puzzle": OPEN})
-    play(desk, "a1")
-    wait_for_entries(desk, 1)
-    desk.check("#display-options input[name=overlay][value=why]", force=True)
-    expect(desk.locator("#overlay-card .overlay-legend")).to_contain_text("the numbers behind it")
+def test_the_reason_of_the_next_step_is_beside_the_board(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "minesweeper", "puzzle": OPEN})
+    play(desktop, "a1")
+    wait_for_entries(desktop, 1)
+    desktop.check("#display-options input[name=overlay][value=why]", force=True)
+    expect(desktop.locator("#overlay-card .overlay-legend")).to_contain_text("the numbers behind it")

@@ -28,7 +28,7 @@ PAGES = (
 SMALLEST_TEXT = 12
 
 
-@pytest.mark.parametrize("device", [{"viewport": DESKTOP}, ON_PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("device", [{"viewport": DESKTOP}, ON_PHONE], ids=["desktop", "phone"])
 def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
     visitors: Visitors, server: Server, device: dict[str, Any]
 ) -> None:
@@ -68,12 +68,12 @@ def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: st
     assert barriers(phone) == [], "the result"
 
 
-def test_no_dialog_has_a_barrier(desk: Page, server: Server) -> None:
-    start_short_game(desk, server, FAMILIES[0])
+def test_no_dialog_has_a_barrier(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, FAMILIES[0])
     for dialog in ("more", "help", "share", "settings", "give-up"):
-        desk.evaluate("name => document.getElementById(name).showModal()", dialog)
-        assert barriers(desk, f"#{dialog}") == [], dialog
-        desk.evaluate("name => document.getElementById(name).close()", dialog)
+        desktop.evaluate("name => document.getElementById(name).showModal()", dialog)
+        assert barriers(desktop, f"#{dialog}") == [], dialog
+        desktop.evaluate("name => document.getElementById(name).close()", dialog)
 
 
 def test_the_start_page_names_all_families_and_plays_without_a_script(visitors: Visitors, server: Server) -> None:
@@ -86,33 +86,33 @@ def test_the_start_page_names_all_families_and_plays_without_a_script(visitors: 
     expect(page.get_by_role("heading", name=catalog.family(FAMILIES[-1]).title)).to_be_visible()
 
 
-def test_a_game_begun_waits_on_the_start_page(desk: Page, server: Server) -> None:
-    address = start_short_game(desk, server, FAMILIES[0])
-    play(desk, finishing_moves(FAMILIES[0])[0])
-    desk.goto(server.url)
-    desk.locator(f'a[href="{address.removeprefix(server.url)}"]').click()
-    desk.wait_for_selector("#board[data-ready]")
-    wait_for_entries(desk, 1)
+def test_a_game_begun_waits_on_the_start_page(desktop: Page, server: Server) -> None:
+    address = start_short_game(desktop, server, FAMILIES[0])
+    play(desktop, finishing_moves(FAMILIES[0])[0])
+    desktop.goto(server.url)
+    desktop.locator(f'a[href="{address.removeprefix(server.url)}"]').click()
+    desktop.wait_for_selector("#board[data-ready]")
+    wait_for_entries(desktop, 1)
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_pasted_puzzle_is_played_and_nonsense_is_refused_with_a_sentence(
-    desk: Page, server: Server, name: str
+    desktop: Page, server: Server, name: str
 ) -> None:
-    desk.goto(server.url)
-    desk.fill("#paste-field", "nothing that anybody could read")
-    desk.press("#paste-field", "Enter")
-    expect(desk.locator("#paste-problem")).not_to_be_empty()
-    desk.set_input_files(
+    desktop.goto(server.url)
+    desktop.fill("#paste-field", "nothing that anybody could read")
+    desktop.press("#paste-field", "Enter")
+    expect(desktop.locator("#paste-problem")).not_to_be_empty()
+    desktop.set_input_files(
         "#paste-file", {"name": "puzzle.txt", "mimeType": "text/plain", "buffer": puzzle_text(name).encode()}
     )
-    desk.wait_for_selector("#board[data-ready]")
-    expect(desk.locator("h1")).to_have_text(catalog.family(name).title)
+    desktop.wait_for_selector("#board[data-ready]")
+    expect(desktop.locator("h1")).to_have_text(catalog.family(name).title)
 
 
 @pytest.mark.parametrize("device", ["keys", "touch"])
 def test_the_last_choice_is_remembered(request: pytest.FixtureRequest, server: Server, device: str) -> None:
-    page: Page = request.getfixturevalue("desk" if device == "keys" else "phone")
+    page: Page = request.getfixturevalue("desktop" if device == "keys" else "phone")
     page.goto(f"{server.url}/new/slitherlink")
     choices = ("size", "1"), ("difficulty", "easy"), ("symmetry", "half-turn")
     wanted = [f'input[name="{name}"][value="{value}"]' for name, value in choices]
@@ -140,78 +140,78 @@ def test_the_last_choice_is_remembered(request: pytest.FixtureRequest, server: S
     expect(page.get_by_text("Remembered from last time.")).to_be_visible()
 
 
-def test_a_difficulty_is_asked_for_only_where_no_guessing_is_needed(desk: Page, server: Server) -> None:
-    desk.goto(f"{server.url}/new/minesweeper")
-    expect(desk.locator("#difficulties")).to_be_hidden()
-    expect(desk.locator("#own-fields")).to_be_hidden()
-    desk.get_by_label("Custom").check(force=True)
-    expect(desk.locator("#own-fields")).to_be_visible()
-    desk.get_by_role("switch", name="No guessing needed").check()
-    expect(desk.locator("#difficulties")).to_be_visible()
+def test_a_difficulty_is_asked_for_only_where_no_guessing_is_needed(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/new/minesweeper")
+    expect(desktop.locator("#difficulties")).to_be_hidden()
+    expect(desktop.locator("#own-fields")).to_be_hidden()
+    desktop.get_by_label("Custom").check(force=True)
+    expect(desktop.locator("#own-fields")).to_be_visible()
+    desktop.get_by_role("switch", name="No guessing needed").check()
+    expect(desktop.locator("#difficulties")).to_be_visible()
 
 
-def test_wrong_options_are_refused_with_a_sentence(desk: Page, server: Server) -> None:
-    desk.goto(f"{server.url}/new/{FAMILIES[0]}")
-    desk.locator('input[name="size"][value="own"]').check(force=True)
-    number = desk.locator('#own-fields input[type="number"]').first
+def test_wrong_options_are_refused_with_a_sentence(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/new/{FAMILIES[0]}")
+    desktop.locator('input[name="size"][value="own"]').check(force=True)
+    number = desktop.locator('#own-fields input[type="number"]').first
     number.fill("-3")
-    desk.click("#start")
-    expect(desk.locator("#problem")).not_to_be_empty()
+    desktop.click("#start")
+    expect(desktop.locator("#problem")).not_to_be_empty()
 
 
-def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desk: Page, server: Server) -> None:
-    desk.goto(f"{server.url}/new/slitherlink")
-    desk.locator('input[name="size"][value="own"]').check(force=True)
-    desk.locator('input[name="difficulty"][value="extreme"]').check(force=True)
-    desk.fill('input[name="rows"]', "50")
-    desk.fill('input[name="cols"]', "50")
-    desk.click("#start")
-    expect(desk.locator("#progress")).to_be_visible()
-    expect(desk.locator("#start")).to_be_disabled()
-    desk.click("#progress-cancel")
-    expect(desk.locator("#progress")).to_be_hidden()
-    expect(desk.locator("#start")).to_be_enabled()
-    assert desk.url.endswith("/new/slitherlink")
+def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/new/slitherlink")
+    desktop.locator('input[name="size"][value="own"]').check(force=True)
+    desktop.locator('input[name="difficulty"][value="extreme"]').check(force=True)
+    desktop.fill('input[name="rows"]', "50")
+    desktop.fill('input[name="cols"]', "50")
+    desktop.click("#start")
+    expect(desktop.locator("#progress")).to_be_visible()
+    expect(desktop.locator("#start")).to_be_disabled()
+    desktop.click("#progress-cancel")
+    expect(desktop.locator("#progress")).to_be_hidden()
+    expect(desktop.locator("#start")).to_be_enabled()
+    assert desktop.url.endswith("/new/slitherlink")
 
 
-def test_settings_are_saved_and_shown_at_once(desk: Page, server: Server) -> None:
-    desk.goto(f"{server.url}/settings")
-    desk.locator('main input[name="theme"][value="dark"]').check(force=True)
-    desk.locator('main input[name="contrast"]').check()
-    assert desk.evaluate("({...document.documentElement.dataset})") == {
+def test_settings_are_saved_and_shown_at_once(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/settings")
+    desktop.locator('main input[name="theme"][value="dark"]').check(force=True)
+    desktop.locator('main input[name="contrast"]').check()
+    assert desktop.evaluate("({...document.documentElement.dataset})") == {
         "theme": "dark",
         "contrast": "more",
         "motion": "less",
     }
-    desk.reload()
-    assert desk.evaluate("document.documentElement.dataset.theme") == "dark"
-    assert desk.locator('main input[name="contrast"]').is_checked()
+    desktop.reload()
+    assert desktop.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert desktop.locator('main input[name="contrast"]').is_checked()
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_familys_choices_reach_the_board_and_are_saved(desk: Page, server: Server, name: str) -> None:
-    address = start_short_game(desk, server, name)
-    switches = desk.locator("#display-options input")
+def test_a_familys_choices_reach_the_board_and_are_saved(desktop: Page, server: Server, name: str) -> None:
+    address = start_short_game(desktop, server, name)
+    switches = desktop.locator("#display-options input")
     if not switches.count():
         assert "play" not in catalog.family(name).options
         return
     last = switches.last
     before = last.is_checked()
     last.set_checked(not before, force=True)
-    open_board(desk, address)
-    assert desk.locator("#display-options input").last.is_checked() is not before
+    open_board(desktop, address)
+    assert desktop.locator("#display-options input").last.is_checked() is not before
 
 
-def test_a_shared_link_gives_another_player_the_same_puzzle(visitors: Visitors, desk: Page, server: Server) -> None:
-    address = start_short_game(desk, server, FAMILIES[0])
-    desk.click('.bar [data-action="share"]')
-    link = desk.locator("#share-link").input_value()
+def test_a_shared_link_gives_another_player_the_same_puzzle(visitors: Visitors, desktop: Page, server: Server) -> None:
+    address = start_short_game(desktop, server, FAMILIES[0])
+    desktop.click('.bar [data-action="share"]')
+    link = desktop.locator("#share-link").input_value()
     page = visitors.new_page()
     page.goto(link)
     page.get_by_role("button", name="Play").click()
     page.wait_for_selector("#board[data-ready]")
     assert page.url != address
-    assert page.evaluate("boardPage.board.scene.title") == desk.evaluate("boardPage.board.scene.title")
+    assert page.evaluate("boardPage.board.scene.title") == desktop.evaluate("boardPage.board.scene.title")
     page.goto(address)
     expect(page.locator("main")).to_be_visible()
     assert page.locator("#board").count() == 0

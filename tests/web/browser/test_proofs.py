@@ -50,12 +50,12 @@ def test_a_proof_is_made_checked_in_the_page_and_looked_at(phone: Page, server: 
 
 
 @pytest.mark.parametrize("name", ABLE)
-def test_the_checker_in_the_page_agrees_with_verify(desk: Page, server: Server, name: str) -> None:
+def test_the_checker_in_the_page_agrees_with_verify(desktop: Page, server: Server, name: str) -> None:
     rng, whole = Random(f"page {name}"), (*lines(name), *further_lines(name))
     corrupted = [drawn[1] for _ in range(DRAWS) if (drawn := corrupt(rng.choice(whole), rng.choice(whole), rng))]
     every = [*whole, *corrupted]
-    desk.goto(f"{server.url}/privacy")
-    found = desk.evaluate(CHECK, [every, f"/static/families/{name}/verify.js"])
+    desktop.goto(f"{server.url}/privacy")
+    found = desktop.evaluate(CHECK, [every, f"/static/families/{name}/verify.js"])
     assert found == [_verdict(line) for line in every]
     assert "" in found and found[0]
 

@@ -147,40 +147,40 @@ def test_a_large_board_on_a_phone_is_moved_with_two_fingers_and_has_sides_a_fing
     assert found == f"edge:{edge}"
 
 
-def test_a_tiling_is_chosen_sized_and_filled_in_the_editor(desk: Page, server: Server) -> None:
-    open_board(desk, f"{server.url}/create/slitherlink")
-    desk.locator(".size-chip").click()
-    desk.select_option("#kind", "honeycomb")
-    desk.fill("#rows", "3")
-    desk.fill("#cols", "4")
-    desk.click("#size-form button[type=submit]")
-    expect(desk.locator("#size")).to_be_hidden()
-    expect(desk.locator(".panel-head [data-size]")).to_have_text("Honeycomb 3 × 4")
+def test_a_tiling_is_chosen_sized_and_filled_in_the_editor(desktop: Page, server: Server) -> None:
+    open_board(desktop, f"{server.url}/create/slitherlink")
+    desktop.locator(".size-chip").click()
+    desktop.select_option("#kind", "honeycomb")
+    desktop.fill("#rows", "3")
+    desktop.fill("#cols", "4")
+    desktop.click("#size-form button[type=submit]")
+    expect(desktop.locator("#size")).to_be_hidden()
+    expect(desktop.locator(".panel-head [data-size]")).to_have_text("Honeycomb 3 × 4")
     drawn = layout(geometry_on("honeycomb", 3, 4))
     assert drawn.grid.tiling is not None
     face = drawn.grid.cells // 2
-    desk.mouse.click(*point(desk, *drawn.centres[face]))
-    desk.keyboard.press("5")
+    desktop.mouse.click(*point(desktop, *drawn.centres[face]))
+    desktop.keyboard.press("5")
     name = drawn.grid.tiling.name_of_face(face)
-    expect(desk.locator("#tools-label")).to_have_text(f"Fill {name}, clue 5")
+    expect(desktop.locator("#tools-label")).to_have_text(f"Fill {name}, clue 5")
     row, _ = drawn.grid.tiling.places[face]
-    desk.keyboard.press("ArrowUp")
+    desktop.keyboard.press("ArrowUp")
     above = min(drawn.rows[row - 1], key=lambda other: abs(drawn.centres[other][0] - drawn.centres[face][0]))
-    expect(desk.locator("#tools-label")).to_have_text(f"Fill {drawn.grid.tiling.name_of_face(above)}, empty")
-    desk.keyboard.press("7")
-    clues = desk.evaluate("boardPage.edited.text")
+    expect(desktop.locator("#tools-label")).to_have_text(f"Fill {drawn.grid.tiling.name_of_face(above)}, empty")
+    desktop.keyboard.press("7")
+    clues = desktop.evaluate("boardPage.edited.text")
     assert clues.split("\n")[0].split()[:3] == ["tiling", "honeycomb", "4x3"]
     assert "".join(clues.split("\n")[1:])[face] == "5"
     assert clues.count("7") == 0, "a face of six sides has at most six lines"
 
 
-def test_the_new_game_page_shows_a_picture_of_every_tiling(desk: Page, server: Server) -> None:
-    desk.goto(f"{server.url}/new/slitherlink")
-    kinds = desk.locator(".kinds a")
+def test_the_new_game_page_shows_a_picture_of_every_tiling(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/new/slitherlink")
+    kinds = desktop.locator(".kinds a")
     expect(kinds).to_have_count(len(KINDS))
-    expect(desk.locator(".kinds a[aria-current]")).to_have_text("Squares")
+    expect(desktop.locator(".kinds a[aria-current]")).to_have_text("Squares")
     kinds.filter(has_text="Honeycomb").click()
-    expect(desk.locator(".kinds a[aria-current]")).to_have_text("Honeycomb")
-    expect(desk.locator("#sizes")).to_contain_text("faces")
-    assert desk.locator('#new-game input[name="tiling"]').get_attribute("value") == "honeycomb"
-    assert not barriers(desk)
+    expect(desktop.locator(".kinds a[aria-current]")).to_have_text("Honeycomb")
+    expect(desktop.locator("#sizes")).to_contain_text("faces")
+    assert desktop.locator('#new-game input[name="tiling"]').get_attribute("value") == "honeycomb"
+    assert not barriers(desktop)

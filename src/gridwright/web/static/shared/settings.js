@@ -21,13 +21,13 @@ export function settings() {
 }
 
 /** Store a change and apply it. @param {Partial<Settings>} change */
-export function changeSettings(change) {
+function changeSettings(change) {
   write(STORAGE_KEY, { ...settings(), ...change });
   applySettings();
 }
 
 /** Apply the settings to the page, and tell the boards. */
-export function applySettings() {
+function applySettings() {
   const stored = settings();
   const root = document.documentElement.dataset;
   root.theme = isDark(stored) ? "dark" : "light";
