@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Literal, ParamSpec, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gridwright.core.scene import Cell, Coordinate, Layer, Mark, Settings, Target
 from gridwright.families.slitherlink.drawing import parts
 from gridwright.families.slitherlink.geometry import Geometry, say_edge, say_face
-from gridwright.families.slitherlink.places.layout import REACH, Layout, Point, inset, layout
+from gridwright.families.slitherlink.places.layout import REACH, Layout, inset, layout
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Edge
 from gridwright.families.slitherlink.rules import MARK_NAMES, grid_of
 
@@ -47,7 +47,7 @@ def draw_faces(
     lines = _count_around(drawn, np.frombuffer(view.marks, dtype=np.uint8) == LINE)
     marks: list[Mark] = []
     targets: list[Target] = []
-    for face in _seen(drawn.centres, settings):
+    for face in _seen(drawn, "centres", settings):
         clue, state = view.puzzle.clues[face], int(states[face])
         marks.append(_kept(drawn, _outline, face))
         if face in inner:
@@ -55,8 +55,8 @@ def draw_faces(
         if clue != NO_CLUE:
             marks += _kept(drawn, _clue, face, clue, state)
         targets.append(_kept(drawn, _face_target, face, clue, state, int(lines[face])))
-    marks += [_kept(drawn, _dot, dot) for dot in _seen(drawn.dots, settings)]
-    for edge in _seen(drawn.middles, settings):
+    marks += [_kept(drawn, _dot, dot) for dot in _seen(drawn, "dots", settings)]
+    for edge in _seen(drawn, "middles", settings):
         mark = view.marks[edge]
         if mark != UNKNOWN:
             marks.append(_kept(drawn, _mark, edge, mark))
@@ -115,15 +115,20 @@ def _count_around(drawn: Layout, chosen: npt.NDArray[np.bool_]) -> Numbers:
     return counted
 
 
-def _seen(places: tuple[Point, ...], settings: Settings) -> Iterable[int]:
-    """Return the numbers of the places in the window."""
+def _seen(drawn: Layout, what: Literal["centres", "dots", "middles"], settings: Settings) -> Iterable[int]:
+    """Return the numbers of the faces, dots or edges whose middle is in the window, or near it."""
     if settings.window is None:
-        return range(len(places))
+        return range(len(getattr(drawn, what)))
     left, top, right, bottom = settings.window
-    xs, ys = np.array(places).T
+    xs, ys = _kept(drawn, _places, what)
     inside = (xs >= left - _AROUND) & (xs <= right + _AROUND) & (ys >= top - _AROUND) & (ys <= bottom + _AROUND)
     found: list[int] = np.flatnonzero(inside).tolist()
     return found
+
+
+def _places(drawn: Layout, what: str) -> npt.NDArray[np.float64]:
+    """Return all x, then all y."""
+    return np.array(getattr(drawn, what)).T
 
 
 def _kept(
