@@ -6,17 +6,18 @@ import pytest
 
 from gridwright.families.slitherlink import text
 from gridwright.families.slitherlink.collections import COLLECTIONS
-from gridwright.families.slitherlink.generate import images_of
-from gridwright.families.slitherlink.puzzle import NO_CLUE, GenerateOptions, Symmetry
+from gridwright.families.slitherlink.generate import images, images_of
+from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Symmetry
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "quarter-turn"])
 def test_the_layouts_of_a_symmetric_collection_are_symmetric(symmetry: Symmetry) -> None:
     for one in COLLECTIONS[symmetry].puzzles.values():
         puzzle = text.read(one.text)
-        options = GenerateOptions(puzzle.rows, puzzle.cols, symmetry=symmetry)
+        image = images(geometry(puzzle.rows, puzzle.cols), symmetry)
         for cell, clue in enumerate(puzzle.clues):
-            assert all((puzzle.clues[image] == NO_CLUE) == (clue == NO_CLUE) for image in images_of(cell, options))
+            assert all((puzzle.clues[image] == NO_CLUE) == (clue == NO_CLUE) for image in images_of(cell, image))
 
 
 def test_sizes_go_from_5_to_30_in_every_difficulty() -> None:

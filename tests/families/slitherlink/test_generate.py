@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,10 +12,20 @@ from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable
 from gridwright.errors import BadOption
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.explain import rate
-from gridwright.families.slitherlink.generate import GENERATORS, region, walk
-from gridwright.families.slitherlink.puzzle import NO_CLUE, Board, Clues, Difficulty, GenerateOptions, Symmetry
+from gridwright.families.slitherlink.generate import GENERATORS, alike, region, walk
+from gridwright.families.slitherlink.puzzle import (
+    NO_CLUE,
+    Board,
+    Clues,
+    Difficulty,
+    GenerateOptions,
+    Symmetry,
+    TilingName,
+)
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
+from gridwright.grid.tilings.catalogue import KINDS, tiling
+from gridwright.grid.tilings.symmetries import symmetries
 
 
 @pytest.mark.parametrize("generator", GENERATORS)
@@ -107,3 +118,69 @@ def test_the_judge_accepts_the_proof_of_a_15x15_puzzle(seed: int) -> None:
     proved = prove(view, verdict.answer, Budget(60))
     assert proved.proof is not None
     assert check.proof_faults(view, proved) == []
+
+
+SIZES = {name: max(kind.least, round((30 / kind.density) ** 0.5)) for name, kind in KINDS.items() if name != "square"}
+"""For each tiling how wide and high a piece of about thirty faces is."""
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme", "any"])
+@pytest.mark.parametrize("name", SIZES)
+def test_a_puzzle_on_a_tiling_has_the_difficulty_asked_for_and_a_single_loop(
+    name: TilingName, difficulty: Difficulty
+) -> None:
+    side = SIZES[name]
+    puzzle = region(GenerateOptions(side, side, difficulty, tiling=name), Random(1), Budget(60))
+    assert (puzzle.tiling, puzzle.rows, puzzle.cols) == (name, side, side)
+    assert difficulty in ("any", rate(start(puzzle), Budget()).difficulty)
+    assert isinstance(exact(start(puzzle), Budget(10)), Solved)
+    assert alike(start(puzzle)) == GenerateOptions(side, side, tiling=name)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height", "symmetry"),
+    [
+        ("honeycomb", 6, 5, "half-turn"),
+        ("octagonal", 4, 4, "quarter-turn"),
+        ("cairo", 5, 4, "mirror"),
+        ("kagome", 4, 5, "flip"),
+        ("square", 6, 5, "flip"),
+    ],
+)
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "extreme"])
+def test_clues_on_a_tiling_are_symmetric_where_the_piece_is(
+    name: TilingName, width: int, height: int, symmetry: Symmetry, difficulty: Difficulty
+) -> None:
+    puzzle = region(GenerateOptions(height, width, difficulty, symmetry, tiling=name), Random(2), Budget(60))
+    board = tiling(name, width, height)
+    shown = [clue != NO_CLUE for clue in puzzle.clues]
+    assert shown == [shown[image] for image in symmetries(board)[symmetry]]
+    assert not all(shown)
+
+
+def test_from_a_minimal_puzzle_on_a_tiling_no_clue_can_be_spared() -> None:
+    puzzle = region(GenerateOptions(5, 5, minimal=True, tiling="honeycomb"), Random(3), Budget(60))
+    for face, clue in enumerate(puzzle.clues):
+        if clue != NO_CLUE:
+            fewer = replace(puzzle, clues=puzzle.clues[:face] + bytes([NO_CLUE]) + puzzle.clues[face + 1 :])
+            assert isinstance(exact(start(fewer), Budget(10)), Ambiguous)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (GenerateOptions(1, 5, tiling="honeycomb"), "at least 2 wide and high"),
+        (GenerateOptions(60, 60, tiling="honeycomb"), "up to about 50x50"),
+        (GenerateOptions(8, 8, symmetry="half-turn", tiling="hats"), "It has none"),
+        (GenerateOptions(10, 10, symmetry="mirror", tiling="honeycomb"), "It has: half-turn"),
+        (GenerateOptions(2, 2, tiling="spectres"), "at least 6"),
+    ],
+)
+def test_what_a_tiling_does_not_have_is_refused(options: GenerateOptions, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        region(options, Random(1), Budget(5))
+
+
+def test_walks_are_for_squares() -> None:
+    with pytest.raises(BadOption, match="region"):
+        walk(GenerateOptions(4, 4, tiling="cairo"), Random(1), Budget(5))

@@ -9,9 +9,10 @@ import pytest
 
 from gridwright.core.budget import Budget
 from gridwright.families.slitherlink.explain import DIFFICULTIES, TABLE, deduce, reach
-from gridwright.families.slitherlink.generate import all_clues
-from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.generate import all_clues, clues_of
+from gridwright.families.slitherlink.geometry import geometry, geometry_on
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Clues, Difficulty
+from gridwright.families.slitherlink.solvers import kernel
 from gridwright.families.slitherlink.techniques.analysis import analyse
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers, frame
 from gridwright.kernels import loop
@@ -53,6 +54,22 @@ def test_windows_decide_and_learn_the_same_in_the_same_order(size: tuple[int, in
         if plain.colours is not None:
             assert (found.colours.members, found.colours.odd) == (plain.colours.members, plain.colours.odd)
             assert found.colours.label == plain.colours.label
+
+
+@pytest.mark.parametrize("powers", POWERS.values(), ids=POWERS)
+@pytest.mark.parametrize("name", ["triangular", "honeycomb", "kites", "floret", "octagonal"])
+def test_windows_of_other_tilings_do_so_too(name: str, powers: Powers) -> None:
+    random = Random(f"{name} {powers}")
+    grid = geometry_on(name, 3, 3)
+    for _ in range(4):
+        lines = kernel.random_loop(grid, random.getrandbits(30))
+        assert lines is not None
+        clues = bytes(clue if random.random() < 0.6 else NO_CLUE for clue in clues_of(grid, lines))
+        marks = bytes((LINE if line else CROSS) if random.random() < 0.2 else UNKNOWN for line in lines)
+        here = analyse(Board(Clues(3, 3, clues, name), marks))
+        plain, found = PlainSolver(here, powers), LocalSolver(here, powers)
+        assert found.batches == list(plain.batches())
+        assert list(found.facts) == plain.facts
 
 
 @pytest.mark.parametrize("powers", POWERS.values(), ids=POWERS)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from gridwright.core.budget import Budget
 from gridwright.core.roles import Technique
 from gridwright.core.verdict import Rating
-from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Move
 from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse, with_marks
@@ -135,7 +135,7 @@ def reach(board: Board, highest: Difficulty, budget: Budget) -> tuple[Board, Dif
     The chain reaction runs in a kernel, so it takes less than half the time of `deduce`.
     """
     puzzle, allowed, hardest = board.puzzle, _allowed(highest), DIFFICULTIES[0]
-    graph = chain_graph(geometry(puzzle.rows, puzzle.cols))
+    graph = chain_graph(geometry_of(puzzle))
     while budget.should_continue():
         spread = kernel.spread(graph, puzzle.clues, board.marks)
         if spread is None:
@@ -166,7 +166,7 @@ def _find_easiest(here: BoardAnalysis, entries: Iterable[RankedTechnique]) -> tu
 
 def needed_techniques(puzzle: Clues, highest: Difficulty = "extreme") -> tuple[tuple[str, ...], bool]:
     """Return the techniques that a puzzle needs, easiest first, and whether they lead to its end."""
-    found = deduce(Board(puzzle, bytes([UNKNOWN]) * geometry(puzzle.rows, puzzle.cols).edges), highest)
+    found = deduce(Board(puzzle, bytes([UNKNOWN]) * geometry_of(puzzle).edges), highest)
     return tuple(sorted(found.used, key=_PLACE.__getitem__)), found.complete
 
 

@@ -23,7 +23,7 @@ UNKNOWN, LINE, CROSS = 0, 1, 2
 Edge: TypeAlias = int
 Difficulty = Literal["easy", "medium", "hard", "extreme", "any"]
 """How hard the reasoning is, by the techniques a puzzle needs."""
-Symmetry = Literal["none", "half-turn", "mirror", "quarter-turn"]
+Symmetry = Literal["none", "half-turn", "mirror", "flip", "quarter-turn"]
 """What a clue layout looks the same after."""
 TilingName = Literal[
     "square",
@@ -155,13 +155,13 @@ class GenerateOptions:
     """Options for a new puzzle."""
 
     rows: int = 10
-    """rows of cells, 3 to 50"""
+    """rows of cells, 3 to 50; how high the piece of another tiling is"""
     cols: int = 10
-    """columns of cells, 3 to 50"""
+    """columns of cells, 3 to 50; how wide the piece of another tiling is"""
     difficulty: Difficulty = "any"
     """easy, medium (sectors and chains), hard (inside and outside, parity, regions), extreme (contradiction) or any"""
     symmetry: Symmetry = "none"
-    """symmetry of the clue layout: none, half-turn, mirror (left and right) or quarter-turn (square boards)"""
+    """symmetry of the clue layout: none, half-turn, mirror (left and right), flip (up and down) or quarter-turn"""
     minimal: bool = False
     """no spare clues: without any one of them there are several solutions"""
     tiling: TilingName = "square"

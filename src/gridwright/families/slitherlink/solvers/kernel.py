@@ -45,9 +45,17 @@ def random_loop(grid: Geometry, seed: int, seconds: float = 0.0, watch: Watch = 
 
 
 def minimal_clues(
-    grid: Geometry, lines: bytes | Sequence[int], seed: int = 0, seconds: float = 0.0, watch: Watch = None
+    grid: Geometry,
+    lines: bytes | Sequence[int],
+    seed: int = 0,
+    groups: Sequence[Sequence[int]] | None = None,
+    seconds: float = 0.0,
+    watch: Watch = None,
 ) -> bytes | None:
-    """Find clues for which this loop is the only one and none of which can be spared; None if it was stopped."""
+    """Find clues for which this loop is the only one and none of which can be spared; None if it was stopped.
+
+    Clues of a group go or stay together.
+    """
     if grid.tiling is None:
-        return loop.minimal_clues(grid.rows, grid.cols, lines, seed, None, seconds, watch)
-    return tiling.minimal_clues(graph_of(grid.tiling), lines, seed, None, seconds, watch)
+        return loop.minimal_clues(grid.rows, grid.cols, lines, seed, groups, seconds, watch)
+    return tiling.minimal_clues(graph_of(grid.tiling), lines, seed, groups, seconds, watch)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, move_on, need_squares
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, move_on
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 
 
@@ -152,7 +152,6 @@ class BoardAnalysis:
 @lru_cache(maxsize=256)
 def analyse(board: Board) -> BoardAnalysis:
     """Return what is known on the board."""
-    need_squares(board.puzzle, "Steps are explained")
     grid = geometry_of(board.puzzle)
     marks = board.marks
     open_at = [mark == UNKNOWN for mark in marks]

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from gridwright.core.verdict import Step
+from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Move, Proof
+from gridwright.families.slitherlink.solvers import kernel
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.basic import path_from
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
@@ -27,8 +29,9 @@ from gridwright.families.slitherlink.techniques.wording import (
     edge_keys,
     edge_words,
     marks_words,
+    nouns,
 )
-from gridwright.kernels import chain, loop
+from gridwright.kernels import chain
 
 DEEPEST = 8
 """How many assumptions inside the first one are tried; no board met so far needs more than four."""
@@ -36,7 +39,7 @@ SECONDS = 1.0
 """What finding the only loop may take: it spares trying marks that are right."""
 _NAMED_LINKS = 3
 _NAMED_LEMMAS = 3
-_COUNTS = ("no lines", "one line", "two lines", "three lines", "four lines")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def contradiction(view: Board) -> Step[Move] | None:
@@ -81,7 +84,7 @@ def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
 @lru_cache(maxsize=64)
 def _find_only_loop(puzzle: Clues) -> bytes:
     """Return the marks of the only solution; nothing where there are several or none."""
-    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, SECONDS)
+    outcome = kernel.solve(geometry_of(puzzle), puzzle.clues, SECONDS)
     if outcome.verdict != "unique" or outcome.lines is None:
         return b""
     return bytes(LINE if line else CROSS for line in outcome.lines)
@@ -123,7 +126,7 @@ def follow_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
     if len(links) <= _NAMED_LINKS:
         marks = dict(edge_and_mark(literal) for literal, _, _ in links)
         return f"then {marks_words(here.grid, marks)}. Now {end}"
-    return f"{len(links)} more edges follow, one from the other. Then {end}"
+    return f"{len(links)} more {nouns(here.grid).edge}s follow, one from the other. Then {end}"
 
 
 def _inner_words(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> Iterator[str]:
@@ -139,7 +142,8 @@ def _inner_words(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> Iterator
     if len(inner) <= _NAMED_LEMMAS:
         yield f"then {marks_words(here.grid, decided)}, since the opposite fails each time"
     else:
-        yield f"then {len(inner)} edges can be decided one after the other, since the opposite fails each time"
+        edges = f"{len(inner)} {nouns(here.grid).edge}s"
+        yield f"then {edges} can be decided one after the other, since the opposite fails each time"
     yield f"in the end {conflict_words(here, lemmas[-1])}"
 
 
@@ -152,13 +156,18 @@ def conflict_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
     marks.update(map(edge_and_mark, (*assumptions, *(literal for literal, _, _ in links))))
     around = here.grid.around[place] if kind == "cell" else here.grid.at[place]
     states = [marks[edge] for edge in around]
-    lines, possible = states.count(LINE), 4 - states.count(CROSS)
+    lines, possible = states.count(LINE), len(states) - states.count(CROSS)
     if kind == "dot":
         name = dot_words(here.grid, place)
-        return f"{_COUNTS[lines]} meet at {name}" if lines > 2 else f"the line at {name} has nowhere to go"
+        return f"{_count(lines)} meet at {name}" if lines > 2 else f"the line at {name} has nowhere to go"
     if lines > here.clues[place]:
-        return f"{cell_words(here, place)} gets {_COUNTS[lines]}"
-    return f"{cell_words(here, place)} gets {'' if possible == 0 else 'only '}{_COUNTS[possible]}"
+        return f"{cell_words(here, place)} gets {_count(lines)}"
+    return f"{cell_words(here, place)} gets {'' if possible == 0 else 'only '}{_count(possible)}"
+
+
+def _count(lines: int) -> str:
+    number = _NUMBERS[lines] if lines < len(_NUMBERS) else str(lines)
+    return f"{number} line{'' if lines == 1 else 's'}"
 
 
 def keys_of(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from gridwright.families.slitherlink.geometry import Geometry, geometry
+from gridwright.families.slitherlink.geometry import Geometry
 from gridwright.families.slitherlink.puzzle import Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
@@ -28,16 +28,13 @@ class Frame:
     of_edge: tuple[tuple[int, ...], ...]
     of_corner: tuple[tuple[int, int, Edge, Edge], ...]
     """for each corner its cell and its dot, both as windows, and its two edges, the smaller number first"""
-
-
-def frame(grid: Geometry) -> Frame:
-    """Return the windows of a board; they are built once."""
-    return _build(grid.rows, grid.cols)
+    dots: tuple[tuple[int, ...], ...]
+    """for each cell its dots, as windows, in their order"""
 
 
 @lru_cache(maxsize=64)
-def _build(rows: int, cols: int) -> Frame:
-    grid = geometry(rows, cols)
+def frame(grid: Geometry) -> Frame:
+    """Return the windows of a board; they are built once."""
     graph, cells = chain_graph(grid), len(grid.around)
     slots = tuple(graph.windows)
     of_edge: list[list[int]] = [[] for _ in range(grid.edges)]
@@ -45,14 +42,15 @@ def _build(rows: int, cols: int) -> Frame:
         for edge in edges:
             of_edge[edge].append(window)
     corners = tuple((cell, cells + dot, one, two) for cell, dot, one, two in graph.corners)
-    return Frame(slots, tuple(map(tuple, of_edge)), corners)
+    dots: list[list[int]] = [[] for _ in grid.around]
+    for cell, dot, _, _ in corners:
+        dots[cell].append(dot)
+    return Frame(slots, tuple(map(tuple, of_edge)), corners, tuple(map(tuple, dots)))
 
 
-def dots_of(grid: Geometry, cell: int) -> tuple[int, int, int, int]:
-    """Return the windows of a cell's four dots: top left, top right, bottom left, bottom right."""
-    row, col = divmod(cell, grid.cols)
-    first = grid.rows * grid.cols + row * (grid.cols + 1) + col
-    return first, first + 1, first + grid.cols + 1, first + grid.cols + 2
+def dots_of(grid: Geometry, cell: int) -> tuple[int, ...]:
+    """Return the windows of a cell's dots; on squares top left, top right, bottom left, bottom right."""
+    return frame(grid).dots[cell]
 
 
 @dataclass(frozen=True)

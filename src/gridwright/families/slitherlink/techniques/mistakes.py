@@ -14,7 +14,7 @@ from functools import lru_cache
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
 from gridwright.families.slitherlink import rules
-from gridwright.families.slitherlink.geometry import edge_of_move, need_squares
+from gridwright.families.slitherlink.geometry import edge_of_move, geometry_of
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
@@ -27,12 +27,14 @@ from gridwright.families.slitherlink.puzzle import (
     MistakeProof,
     Move,
     Proof,
+    answer_to,
 )
+from gridwright.families.slitherlink.solvers import kernel
 from gridwright.families.slitherlink.techniques.analysis import analyse
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.contradiction import conflict_words, edge_and_mark, proof_of
-from gridwright.families.slitherlink.techniques.wording import edge_keys, edge_words, edges_words
-from gridwright.kernels import chain, loop
+from gridwright.families.slitherlink.techniques.wording import edge_keys, edge_words, edges_words, nouns
+from gridwright.kernels import chain
 
 LARGEST_PROVED = 900
 """Cells up to which the only loop is proved to be the only one; beyond, that takes too long while a player waits."""
@@ -40,20 +42,18 @@ PROOF_SECONDS = 3.0
 EXPLAINED = 8
 """Of up to this many wrong marks the one that is easiest to refute is told."""
 DEPTHS = (0, 1)
-_BETWEEN = ("", "one more edge follows, and ")
 
 
 def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
     """Find the fewest marks that must go; None when a solution has them all, or time ran out."""
     puzzle = view.puzzle
-    need_squares(puzzle, "Mistakes are found")
     limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
-    outcome = loop.solve(puzzle.rows, puzzle.cols, puzzle.clues, limit, budget.should_continue)
+    outcome = kernel.solve(geometry_of(puzzle), puzzle.clues, limit, budget.should_continue)
     if outcome.verdict == "stopped":
         return None
     if outcome.lines is None:
         return _tell_hopeless(puzzle, budget)
-    answer = Answer(puzzle.rows, puzzle.cols, outcome.lines)
+    answer = answer_to(puzzle, outcome.lines)
     if outcome.verdict == "unique":
         wrong = _contradicting(view, answer)
         if not wrong:
@@ -62,7 +62,7 @@ def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
             answer = replace(answer, proof=_prove_unique(puzzle, outcome.lines))
         return _tell(view, answer, wrong, budget)
     if not _contradicting(view, answer) or (
-        outcome.second is not None and not _contradicting(view, Answer(puzzle.rows, puzzle.cols, outcome.second))
+        outcome.second is not None and not _contradicting(view, answer_to(puzzle, outcome.second))
     ):
         return None
     from gridwright.families.slitherlink.solvers.sat_solver import find_fewest_removed
@@ -126,7 +126,10 @@ def _explain(view: Board, wrong: list[Edge]) -> tuple[list[chain.Lemma], str]:
             if len(lemmas) > 1:
                 return lemmas, f"{start}every way to continue fails: in the end {conflict_words(here, lemmas[-1])}."
             follows = len(lemmas[0][1])
-            between = _BETWEEN[follows] if follows < len(_BETWEEN) else f"{follows} more edges follow, and "
+            edge_noun = nouns(here.grid).edge
+            between = ("", f"one more {edge_noun} follows, and ", f"{follows} more {edge_noun}s follow, and ")[
+                min(follows, 2)
+            ]
             return lemmas, f"{start}{between}{conflict_words(here, lemmas[0])}."
     marks = [f"{edges_words(here.grid, wrong)} as marked"] if len(wrong) <= 4 else [f"these {len(wrong)} marks"]
     return [], f"No loop that fits the clues has {marks[0]}."
@@ -153,7 +156,7 @@ def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Move] | None:
     conflict = find_conflict(puzzle, budget)
     named = set(conflict.where)
     clues = bytes(clue if f"cell:{cell}" in named else NO_CLUE for cell, clue in enumerate(puzzle.clues))
-    proof = prove(Clues(puzzle.rows, puzzle.cols, clues), b"", budget)
+    proof = prove(replace(puzzle, clues=clues), b"", budget)
     if proof is None:
         return None
     because = f"This puzzle has no solution. {conflict.because}"

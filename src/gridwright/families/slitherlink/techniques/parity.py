@@ -1,8 +1,9 @@
-"""Counting lines along borders, even or odd: every clue is an equation between the colours of its four neighbours.
+"""Counting lines along borders, even or odd: every clue is an equation between the colours of its neighbours.
 
-A clue counts the neighbours that differ from its cell; even or odd, that is the sum of the four neighbours' colours
-(inside 1, outside 0). The equations are solved over even and odd; two cells with the same unknown part are related.
-Equations are integers with one bit for each unknown; cost: cells squared over the width of a machine word.
+A clue counts the neighbours that differ from its cell; even or odd, that is the sum of the neighbours' colours (inside
+1, outside 0), and the cell's own where it has an odd number of sides. The equations are solved over even and odd; two
+cells with the same unknown part are related. Equations are integers with one bit for each unknown; cost: cells squared
+over the width of a machine word.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ def _solve_equations(here: BoardAnalysis) -> dict[int, Row]:
         for edge in here.grid.around[cell]:
             one, two = here.sides(edge)
             bit, turn = _variable(here, two if one == cell else one)
+            unknown ^= bit
+            odd ^= turn
+        if len(here.grid.around[cell]) % 2:
+            bit, turn = _variable(here, cell)
             unknown ^= bit
             odd ^= turn
         _insert(rows, (unknown, 1 << cell, odd))

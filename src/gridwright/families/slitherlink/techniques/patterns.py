@@ -1,7 +1,8 @@
 """Patterns worth knowing by heart.
 
 Each looks at a few windows (cells and dots) that stand in a known way; what they force together is worked out, not
-looked up, so a pattern also helps where some of its edges are marked already.
+looked up, so a pattern also helps where some of its edges are marked already. Neighbours and diagonals are patterns of
+squares; a number where two sides meet, and a loop that reaches a number, are found on every tiling.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from functools import lru_cache
 from gridwright.core.verdict import Step
 from gridwright.core.wording import join_words
 from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Move
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, SQUARE, Board, Clues, Edge, Move
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.basic import select_open
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers, dots_of
@@ -26,13 +27,14 @@ from gridwright.families.slitherlink.techniques.wording import (
     cell_name,
     cell_words,
     corner_words,
+    dot_words,
 )
 
 PAIRS = Powers(pairs=True)
 
 
 def number_in_a_corner(view: Board) -> Step[Move] | None:
-    """Use a 1, 2 or 3 in a corner of the board."""
+    """Use a number in a corner of the board, or on other tilings wherever only two sides meet."""
     here = analyse(view)
     return as_step("Number in a corner", here, find_numbers_in_corners(here))
 
@@ -68,11 +70,24 @@ def diagonal_chain(view: Board) -> Step[Move] | None:
 
 
 def find_numbers_in_corners(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find clues in a corner of the board that decide something."""
+    """Find clues in a corner of the board that decide something; on other tilings, where only two sides meet."""
+    if not here.grid.square:
+        yield from _find_where_two_meet(here)
+        return
     rows, cols = here.grid.rows, here.grid.cols
     for cell in sorted({0, cols - 1, (rows - 1) * cols, rows * cols - 1}):
         if here.clues[cell] in (1, 2, 3):
             yield from _among(here, (cell, *dots_of(here.grid, cell)), _corner_sentence(here, cell), (cell,))
+
+
+def _find_where_two_meet(here: BoardAnalysis) -> Iterator[Finding]:
+    for cell, clue in enumerate(here.clues):
+        if clue == NO_CLUE or not here.cell_open[cell]:
+            continue
+        dots = dots_of(here.grid, cell)
+        if any(len(here.grid.at[dot - here.outside]) == 2 and here.dot_open[dot - here.outside] for dot in dots):
+            lead = "where only two sides meet, the loop uses both or neither"
+            yield from _among(here, (cell, *dots), None, (cell,), lead)
 
 
 def _corner_sentence(here: BoardAnalysis, cell: int) -> str:
@@ -151,7 +166,7 @@ def find_diagonal_threes(here: BoardAnalysis) -> Iterator[Finding]:
 def find_loops_reaching(here: BoardAnalysis) -> Iterator[Finding]:
     """Find clues at whose corner a line arrives from outside and decides something."""
     for cell, clue in enumerate(here.clues):
-        if clue not in (1, 2, 3) or not here.cell_open[cell]:
+        if clue in (0, NO_CLUE) or not here.cell_open[cell]:
             continue
         dots = dots_of(here.grid, cell)
         sides = set(here.grid.around[cell])
@@ -162,10 +177,13 @@ def find_loops_reaching(here: BoardAnalysis) -> Iterator[Finding]:
             arriving = [edge for edge in here.grid.at[place] if here.marks[edge] == LINE and edge not in sides]
             if arriving:
                 lead = f"the loop arrives at {_corner_of(here, cell, number)} and must continue there"
-                yield from _among(here, (cell, dot, dots[3 - number]), None, (cell,), lead, arriving)
+                near = (dot, dots[3 - number]) if here.grid.square else dots
+                yield from _among(here, (cell, *near), None, (cell,), lead, arriving)
 
 
 def _corner_of(here: BoardAnalysis, cell: int, number: int) -> str:
+    if not here.grid.square:
+        return dot_words(here.grid, dots_of(here.grid, cell)[number] - here.outside)
     return corner_words(*divmod(cell, here.grid.cols), number > 1, number % 2 == 1)
 
 
@@ -178,7 +196,9 @@ def find_diagonal_chains(here: BoardAnalysis) -> Iterator[Finding]:
 
 @lru_cache(maxsize=64)
 def _diagonals(given: Clues) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return every longest diagonal row of two or more clues, with the dots along it."""
+    """Return every longest diagonal row of two or more clues, with the dots along it; on squares only."""
+    if given.tiling != SQUARE:
+        return []
     grid = geometry(given.rows, given.cols)
     return [
         (cells, tuple(sorted({dot for cell in cells for dot in _dots_along(grid, cells, cell)})))
@@ -210,8 +230,10 @@ def _dots_along(grid: Geometry, cells: tuple[int, ...], cell: int) -> tuple[int,
 
 @lru_cache(maxsize=64)
 def _neighbours(given: Clues, clues: frozenset[int]) -> tuple[tuple[int, int, bool], ...]:
-    """Return neighbouring cells with just these clues, and whether they touch only at a dot."""
+    """Return neighbouring cells with just these clues, and whether they touch only at a dot; on squares only."""
     rows, cols = given.rows, given.cols
+    if given.tiling != SQUARE:
+        return ()
     return tuple(
         (cell, cell + down * cols + right, bool(down and right))
         for cell, clue in enumerate(given.clues)

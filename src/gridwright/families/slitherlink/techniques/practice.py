@@ -6,10 +6,9 @@ from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
 from gridwright.core.wording import pluralise
-from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, say_face
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 from gridwright.families.slitherlink.techniques.wording import edge_words
-from gridwright.grid.cells import name_of
 
 
 def describe_task(view: Board, step: Step[Move]) -> str:
@@ -42,7 +41,7 @@ def refute(view: Board, step: Step[Move], move: Move, budget: Budget) -> str:
     if not beside:
         return "this side comes later. Look at the marked place."
     without = "without it" if move.action == "" else "with a line there"
-    name = name_of(*divmod(beside[0], grid.cols))
+    name = say_face(grid, beside[0])
     return f"the {view.puzzle.clues[beside[0]]} at {name} could still be met {without}."
 
 

@@ -54,7 +54,7 @@ class Chain:
         self.clues = here.clues
         self.marks = bytearray(len(here.marks))
         self.cell_lines = [0] * len(here.clues)
-        self.cell_open = [4] * len(here.clues)
+        self.cell_open = [len(edges) for edges in here.grid.around]
         self.dot_lines = [0] * len(here.grid.at)
         self.dot_open = [len(edges) for edges in here.grid.at]
         self.end = list(range(len(here.grid.at)))

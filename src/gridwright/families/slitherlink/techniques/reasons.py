@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from gridwright.core.wording import join_words
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
-from gridwright.families.slitherlink.techniques.local_rules import LinkFact, LocalSolver, PairFact, Powers, frame
+from gridwright.families.slitherlink.techniques.local_rules import (
+    LinkFact,
+    LocalSolver,
+    PairFact,
+    Powers,
+    dots_of,
+    frame,
+)
 from gridwright.families.slitherlink.techniques.wording import (
     HintText,
     capitalise,
@@ -21,6 +28,7 @@ from gridwright.families.slitherlink.techniques.wording import (
     edge_keys,
     edge_words,
     marks_words,
+    nouns,
 )
 
 _PAIR = {
@@ -118,7 +126,9 @@ def _because(here: BoardAnalysis, why: Reason, marks: Mapping[Edge, int], lead: 
     facts = _useful(here, why)
     sentences = [lead] if lead else []
     if len(facts) > _MOST_FACTS:
-        sentences.append(f"step by step, these clues and dots show that {_fact_words(here, facts[-1])}")
+        sentences.append(
+            f"step by step, these clues and {nouns(here.grid).dot}s show that {_fact_words(here, facts[-1])}"
+        )
     else:
         sentences += [_fact_words(here, fact) for fact in facts]
     sentences.append(_conclusion(here, why.last, marks) if why.last is not None else _by_colour(here, marks))
@@ -128,7 +138,7 @@ def _because(here: BoardAnalysis, why: Reason, marks: Mapping[Edge, int], lead: 
 def _conclusion(here: BoardAnalysis, window: int, marks: Mapping[Edge, int]) -> str:
     verdict = marks_words(here.grid, marks)
     if window >= here.outside:
-        return f"a dot has two lines or none, so {verdict}"
+        return f"a {nouns(here.grid).dot} has two lines or none, so {verdict}"
     if here.clues[window] == NO_CLUE:
         return f"so {verdict}"
     return f"so {cell_words(here, window)} gets its lines only if {verdict}"
@@ -168,7 +178,10 @@ def _fact_words(here: BoardAnalysis, fact: PairFact | LinkFact) -> str:
         if fact.different:
             return f"exactly one of {one} and {two} is a line"
         return f"{one} and {two} are both lines or both empty"
-    cell, corner = divmod(fact.corner, 4)
+    cell, dot, _, _ = frame(here.grid).of_corner[fact.corner]
+    if not here.grid.square:
+        return f"{cell_words(here, cell)} has {_PAIR[fact.mask]} at {dot_words(here.grid, dot - here.outside)}"
+    corner = dots_of(here.grid, cell).index(dot)
     name = corner_name(corner > 1, corner % 2 == 1)
     if fact.window == cell:
         return f"{cell_words(here, cell)} has {_PAIR[fact.mask]} at its {name} corner"

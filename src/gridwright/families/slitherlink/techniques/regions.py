@@ -26,6 +26,7 @@ from gridwright.families.slitherlink.techniques.wording import (
     dot_words,
     edge_keys,
     edge_words,
+    nouns,
 )
 
 EVERYTHING = Powers(pairs=True, links=True, colours=True)
@@ -75,13 +76,14 @@ def _tell_walk(here: BoardAnalysis, edge: Edge) -> HintText:
     one, two = cell_name(here, start), cell_name(here, goal)
     if crossed % 2:
         times = "one line" if crossed == 1 else f"{crossed} lines, an odd number"
-        end = "So one cell is inside the loop and the other outside, with a line between them."
+        cell = nouns(here.grid).cell
+        end = f"So one {cell} is inside the loop and the other outside, with a line between them."
     else:
         times = f"{crossed} lines, an even number" if crossed else "no line"
         end = "So both are on the same side of the loop, and there's no line between them."
     return HintText(
         f"Look at {one} and {two}.",
-        f"From {one} you can walk to {two} over known edges and cross {times}. {end}",
+        f"From {one} you can walk to {two} over known {nouns(here.grid).edge}s and cross {times}. {end}",
         (*cell_keys(here, cells), f"edge:{edge}"),
     )
 
@@ -124,7 +126,9 @@ def find_parities(here: BoardAnalysis) -> Iterator[Finding]:
 def _tell_cut(here: BoardAnalysis, edge: Edge, line: bool, group: tuple[int, ...]) -> HintText:
     total = sum(here.clues[cell] for cell in group)
     names = [cell_name(here, cell) for cell in group]
-    shown = join_words(names) if len(names) <= 6 else f"{', '.join(names[:5])} and the other cells shown"
+    shown = (
+        join_words(names) if len(names) <= 6 else f"{', '.join(names[:5])} and the other {nouns(here.grid).cell}s shown"
+    )
     kind = "an odd" if total % 2 else "an even"
     mark = "is a line" if line else "is empty"
     border = {side for cell in group for side in here.grid.around[cell] if len(set(here.sides(side)) & set(group)) == 1}
@@ -178,7 +182,7 @@ def _with_forced(here: BoardAnalysis, forced: Iterable[connectivity.Forced]) -> 
 
 def _forced_words(here: BoardAnalysis, needed: list[connectivity.Forced]) -> str:
     if len(needed) != 1:
-        names = join_words([cell_name(here, forced.cell) for forced in needed[:4]]) or "these cells"
+        names = join_words([cell_name(here, forced.cell) for forced in needed[:4]]) or f"these {nouns(here.grid).cell}s"
         return f"The inside of the loop is one connected area, and so is the outside. That decides {names}."
     (forced,) = needed
     name = cell_name(here, forced.cell)
@@ -193,10 +197,10 @@ def find_exits(here: BoardAnalysis) -> Iterator[Finding]:
     for dead in connectivity.find_dead_parts(here):
         if dead.dot is None:
             look = "the part of the board that is cut off"
-            why = "The loop is elsewhere and can't get to these edges and back."
+            why = f"The loop is elsewhere and can't get to these {nouns(here.grid).edge}s and back."
         else:
-            look = dot_words(here.grid, dead.dot)
-            why = f"If the loop goes in here, it can only come out through {look} again. It can pass a dot only once."
+            look, dot = dot_words(here.grid, dead.dot), nouns(here.grid).dot
+            why = f"If the loop goes in here, it can only come out through {look} again. It can pass a {dot} only once."
         text = HintText(
             f"Look at {look}.", why, (*(() if dead.dot is None else dot_keys([dead.dot])), *edge_keys(dead.edges))
         )

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from gridwright.core.verdict import Step
 from gridwright.core.wording import join_words
-from gridwright.families.slitherlink.geometry import Geometry, name_of_edge
+from gridwright.families.slitherlink.geometry import Geometry, name_of_edge, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge, Move, Proof
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, stroke
 from gridwright.grid.cells import name_of
@@ -72,15 +72,33 @@ def capitalise(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+@dataclass(frozen=True)
+class Nouns:
+    """What the parts of a board are called."""
+
+    cell: str
+    edge: str
+    dot: str
+
+
+def nouns(grid: Geometry) -> Nouns:
+    """Return what the parts are called: cells, edges and dots on squares, else faces, sides and corners."""
+    return Nouns("cell", "edge", "dot") if grid.square else Nouns("face", "side", "corner")
+
+
 def edge_words(grid: Geometry, edge: Edge) -> str:
-    """Return an edge in words: the top of b2."""
+    """Return an edge in words: the top of b2, or side r2f3-r2f4 on another tiling than squares."""
+    if not grid.square:
+        return f"side {say_edge(grid, edge)}"
     row, col, side = name_of_edge(grid, edge)
     return f"the {_SIDE[side]} of {name_of(row, col)}"
 
 
 def edges_words(grid: Geometry, edges: Sequence[Edge]) -> str:
     """Return a few edges in words, many as a number."""
-    return join_words([edge_words(grid, edge) for edge in edges]) if len(edges) <= _NAMED else f"{len(edges)} edges"
+    if len(edges) > _NAMED:
+        return f"{len(edges)} {nouns(grid).edge}s"
+    return join_words([edge_words(grid, edge) for edge in edges])
 
 
 def marks_words(grid: Geometry, marks: Mapping[Edge, int]) -> str:
@@ -104,22 +122,25 @@ def corner_words(row: int, col: int, below: bool, right: bool) -> str:
 
 
 def dot_words(grid: Geometry, dot: int) -> str:
-    """Return a dot in words: the dot at the top-left corner of b2."""
+    """Return a dot in words: the dot at the top-left corner of b2; on another tiling a corner of a face."""
+    if not grid.square:
+        return say_dot(grid, dot)
     row, col = divmod(dot, grid.cols + 1)
     below, right = row == grid.rows, col == grid.cols
     return f"the dot at {corner_words(row - below, col - right, below, right)}"
 
 
 def cell_name(here: BoardAnalysis, cell: int) -> str:
-    """Return a cell's name: b2."""
-    return "the outside of the board" if cell == here.outside else name_of(*divmod(cell, here.grid.cols))
+    """Return a cell's name: b2, or r2f3 on another tiling than squares."""
+    return "the outside of the board" if cell == here.outside else say_face(here.grid, cell)
 
 
 def cell_words(here: BoardAnalysis, cell: int) -> str:
-    """Return a cell in words: the 3 at b2, or b2 where there is no clue."""
+    """Return a cell in words: the 3 at b2, or b2 where there is no clue (face r2f3 on another tiling than squares)."""
     name = cell_name(here, cell)
-    has_clue = cell < here.outside and here.clues[cell] != NO_CLUE
-    return f"the {here.clues[cell]} at {name}" if has_clue else name
+    if cell < here.outside and here.clues[cell] != NO_CLUE:
+        return f"the {here.clues[cell]} at {name}"
+    return name if here.grid.square or cell == here.outside else f"face {name}"
 
 
 def cell_keys(here: BoardAnalysis, cells: Iterable[int]) -> tuple[str, ...]:

@@ -1,0 +1,199 @@
+"""Techniques on every tiling: what they find is true of every loop, they lead to the end, and speak of faces."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+from gridwright import catalog
+from gridwright.actions.teaching.hint import hint
+from gridwright.core.budget import Budget
+from gridwright.families.slitherlink import rules
+from gridwright.families.slitherlink.check import mistake_faults, step_faults
+from gridwright.families.slitherlink.explain import TABLE, TECHNIQUES, deduce, rate, reach
+from gridwright.families.slitherlink.generate import clues_of, region
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of
+from gridwright.families.slitherlink.puzzle import (
+    CROSS,
+    LINE,
+    NO_CLUE,
+    SQUARE,
+    UNKNOWN,
+    Board,
+    Clues,
+    Difficulty,
+    GenerateOptions,
+    TilingName,
+)
+from gridwright.families.slitherlink.solvers import kernel
+from gridwright.families.slitherlink.techniques.analysis import analyse, marked, with_marks
+from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
+from gridwright.families.slitherlink.techniques.mistakes import find_mistake
+from gridwright.grid.tilings.catalogue import KINDS
+from gridwright.kernels import chain
+
+FAMILY = catalog.family("slitherlink")
+TINY: dict[str, tuple[int, int]] = {
+    "triangular": (3, 3),
+    "honeycomb": (4, 3),
+    "kagome": (2, 2),
+    "rhombille": (2, 2),
+    "kites": (2, 1),
+    "cairo": (3, 3),
+    "floret": (2, 1),
+    "snub-square": (3, 2),
+    "elongated-triangular": (3, 2),
+    "octagonal": (3, 3),
+    "great-hexagonal": (2, 2),
+    "dodecagonal": (3, 2),
+    "great-dodecagonal": (2, 2),
+    "great-great-dodecagonal": (2, 2),
+    "compass-dodecagonal": (2, 2),
+    "penrose-p2": (5, 5),
+    "penrose-p3": (6, 6),
+    "hats": (6, 6),
+    "spectres": (6, 6),
+}
+"""For each tiling the width and height of a piece with so few faces that all its loops can be listed."""
+SMALL: dict[str, int] = {name: max(kind.least, round((40 / kind.density) ** 0.5)) for name, kind in KINDS.items()}
+"""For each tiling how wide and high a piece of about forty faces is."""
+
+
+def blank(name: str, width: int, height: int, seed: int = 1) -> Clues:
+    kind = KINDS[name]
+    patch = "" if kind.random_patch is None else kind.random_patch(width, height, seed)
+    cells = geometry_of(Clues(height, width, b"", name, patch)).cells
+    return Clues(height, width, bytes([NO_CLUE]) * cells, name, patch)
+
+
+@lru_cache(maxsize=32)
+def every_loop(puzzle: Clues) -> tuple[bytes, ...]:
+    """All loops: borders of sets of faces, where two lines meet at each corner or none, and they are one loop."""
+    grid = geometry_of(puzzle)
+    masks = [sum(1 << edge for edge in edges) for edges in grid.around]
+    borders = {0}
+    for mask in masks:
+        borders |= {border ^ mask for border in borders}
+    at = [sum(1 << edge for edge in edges) for edges in grid.at]
+    return tuple(
+        lines_of(grid, border)
+        for border in sorted(borders - {0})
+        if all((border & edges).bit_count() in (0, 2) for edges in at) and is_one(grid, border)
+    )
+
+
+def lines_of(grid: Geometry, border: int) -> bytes:
+    return bytes(border >> edge & 1 for edge in range(grid.edges))
+
+
+def is_one(grid: Geometry, border: int) -> bool:
+    start = (border & -border).bit_length() - 1
+    seen, waiting = {start}, [start]
+    while waiting:
+        for dot in grid.ends[waiting.pop()]:
+            news = [edge for edge in grid.at[dot] if border >> edge & 1 and edge not in seen]
+            seen.update(news)
+            waiting += news
+    return len(seen) == border.bit_count()
+
+
+def fits(clues: bytes, marks: bytes, lines: bytes, counts: bytes) -> bool:
+    """Return whether a loop with these numbers of lines has the clues and the marks."""
+    wrong = ((LINE, 0), (CROSS, 1))
+    return all(clue in (NO_CLUE, count) for clue, count in zip(clues, counts, strict=True)) and not any(
+        pair in wrong for pair in zip(marks, lines, strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_all_that_any_technique_finds_is_true_of_every_loop_that_fits(name: str) -> None:
+    random = Random(name)
+    empty = blank(name, *TINY[name])
+    grid, loops = geometry_of(empty), every_loop(empty)
+    counted = [(loop, clues_of(grid, loop)) for loop in loops]
+    winding = [loop for loop in loops if sum(loop) > max(map(len, grid.around))]
+    spoke = set()
+    for _ in range(12):
+        lines = random.choice(winding)
+        erased, shown = random.uniform(0, 0.8), random.choice((0.0, random.uniform(0, 0.6)))
+        clues = bytes(NO_CLUE if random.random() < erased else clue for clue in clues_of(grid, lines))
+        puzzle = Clues(empty.rows, empty.cols, clues, empty.tiling, empty.patch)
+        marks = bytes((LINE if line else CROSS) if random.random() < shown else UNKNOWN for line in lines)
+        possible = [loop for loop, counts in counted if fits(clues, marks, loop, counts)]
+        here = analyse(Board(puzzle, marks))
+        for assumptions, *_ in chain.refute(chain_graph(grid), clues, marks, depth=1):
+            assert not any(all(loop[abs(one) - 1] == (one > 0) for one in assumptions) for loop in possible)
+        for entry in TABLE[:-1]:  # nested contradictions may look for ever where there are several loops
+            for finding in entry.find(here):
+                spoke.add(entry.title)
+                for edge, mark in finding.marks.items():
+                    assert all(loop[edge] == (mark == LINE) for loop in possible), (entry.title, finding.tell())
+    assert len(spoke) > 6
+
+
+def test_the_loops_of_tiny_pieces_are_those_that_the_kernel_knows() -> None:
+    for name in ("honeycomb", "cairo", "penrose-p2"):
+        empty = blank(name, *TINY[name])
+        grid, loops = geometry_of(empty), set(every_loop(empty))
+        for seed in range(5):
+            assert kernel.random_loop(grid, seed) in loops
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name != SQUARE])
+@pytest.mark.parametrize("difficulty", ["medium", "hard"])
+def test_a_puzzle_is_explained_to_the_end_in_steps_that_the_checker_accepts(
+    name: TilingName, difficulty: Difficulty
+) -> None:
+    side = SMALL[name]
+    puzzle = region(GenerateOptions(side, side, difficulty, tiling=name), Random(7), Budget(60))
+    view, said = rules.start(puzzle), []
+    while rules.status(view) != "solved":
+        step = next(step for technique in TECHNIQUES if (step := technique(view)) is not None)
+        assert step_faults(view, step) == []
+        said += [step.look, step.do, step.because]
+        view = marked(view, step.moves)
+    for sentence in said:
+        assert not re.search(
+            r"\b(cells?|edges?|dots?|top of|left side of|right side of|[a-z]\d+)\b", re.sub(r"r\d+f\d+", "", sentence)
+        )
+    assert any(re.search(r"\br\d+f\d+\b", sentence) for sentence in said)
+
+
+@pytest.mark.parametrize("name", ["honeycomb", "triangular", "floret", "compass-dodecagonal", "penrose-p3", "spectres"])
+def test_what_the_kernel_reaches_is_what_counting_reaches(name: str) -> None:
+    random = Random(name)
+    empty = blank(name, SMALL[name], SMALL[name])
+    grid = geometry_of(empty)
+    for seed in range(3):
+        lines = kernel.random_loop(grid, seed)
+        assert lines is not None
+        clues = bytes(NO_CLUE if random.random() < 0.4 else clue for clue in clues_of(grid, lines))
+        board = rules.start(Clues(empty.rows, empty.cols, clues, empty.tiling, empty.patch))
+        for difficulty in ("easy", "medium", "hard"):
+            assert deduce(board, difficulty).board == reach(board, difficulty, Budget())[0]
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name != SQUARE])
+def test_wrong_marks_are_named_before_any_hint(name: TilingName) -> None:
+    side, random = SMALL[name], Random(name)
+    puzzle = region(GenerateOptions(side, side, tiling=name), random, Budget(60))
+    lines = kernel.solve(geometry_of(puzzle), puzzle.clues).lines
+    assert lines is not None
+    chosen = [edge for edge in range(len(lines)) if random.random() < 0.4]
+    wrong = set(random.sample(chosen, 2))
+    view = with_marks(
+        rules.start(puzzle), {edge: LINE if bool(lines[edge]) != (edge in wrong) else CROSS for edge in chosen}
+    )
+    mistake = find_mistake(view, Budget(20))
+    assert mistake is not None
+    grid = geometry_of(puzzle)
+    assert {rules.stroke(grid, edge, view.marks[edge]) for edge in wrong} == set(mistake.moves)
+    assert mistake_faults(view, mistake) == []
+    assert hint(FAMILY, view, Budget(20)) == mistake
+
+
+def test_a_board_without_techniques_left_is_unrated() -> None:
+    assert rate(rules.start(blank("cairo", 4, 4)), Budget(5)).difficulty == "unrated"
