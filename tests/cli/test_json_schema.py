@@ -55,6 +55,7 @@ CASES: dict[str, list[list[str]]] = {
     "families": [[], ["madness"]],
     "simulate": [["minesweeper", "--bot", "safest", "--games", "4"]],
     "match": [["colorgrid", "--bots", "greedy", "novice", "--games", "2", "--rows", "4", "--cols", "4"]],
+    "score": [["madness", "3x3", "--count", "2"], ["slitherlink", "5x5", "--count", "2"]],
     "census": [["madness", "--side", "3"]],
     "bench": [["madness", "--seconds", "1"]],
     "report": [["many.jsonl", "-o", "report.html"]],
