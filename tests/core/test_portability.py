@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from gridwright.batch.executors import cores
 from gridwright.cli.commands.server.serve import listening
 from gridwright.core import locks
+from gridwright.core.machine import cores
 from gridwright.web import server
 from gridwright.web.jobs import worker
 

@@ -20,6 +20,7 @@ from importlib.metadata import version
 from multiprocessing.process import parent_process
 from typing import TYPE_CHECKING
 
+from gridwright.core.machine import cores
 from gridwright.errors import BadOption, WorkersLost, require
 
 if TYPE_CHECKING:
@@ -35,11 +36,6 @@ class WorkerGroup:
 
     executor: Executor
     capacity: int
-
-
-def cores() -> int:
-    """Return how many cores this process may use; where the system doesn't say, how many there are."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

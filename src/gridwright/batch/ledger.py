@@ -31,6 +31,7 @@ from typing import Any, BinaryIO
 from gridwright.batch.job import Job
 from gridwright.batch.shard_worker import ShardResult
 from gridwright.core.locks import lock
+from gridwright.core.machine import cores
 from gridwright.errors import BadOption, Unreadable
 
 
@@ -206,7 +207,7 @@ def circumstances(command: list[str]) -> dict[str, Any]:
         "command": command,
         "gridwright": version("gridwright"),
         "python": platform.python_version(),
-        "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "system": f"{platform.system()} {platform.machine()}, {cores()} cores",
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
     }
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridwright import catalog
 from gridwright.actions.generate import build_options
-from gridwright.batch.executors import cores
+from gridwright.core.machine import cores
 from gridwright.envs.solo import Info, Planes, environment_of
 from gridwright.errors import BadOption, Missing
 

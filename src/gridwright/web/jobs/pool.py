@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
@@ -20,6 +19,7 @@ from typing import Any, TypeVar, overload
 from msgspec import Struct
 
 from gridwright.core.budget import Progress
+from gridwright.core.machine import cores
 from gridwright.errors import GridwrightError
 from gridwright.web.jobs.fair_queue import FairQueue
 from gridwright.web.jobs.job import AnyJob, Job, JobFailed, JobState, Lane
@@ -62,7 +62,7 @@ class WorkerPool:
 
     def __init__(self, quick: int = 1, slow: int | None = None, batch: int = 1, background: int = 1) -> None:
         # Two at least: one long solution must not keep every new game waiting.
-        slow = max(2, (os.cpu_count() or 2) - 1) if slow is None else slow
+        slow = max(2, cores() - 1) if slow is None else slow
         self._sizes: dict[Lane, int] = {"quick": quick, "slow": slow, "batch": batch, "background": background}
         self._lanes: dict[Lane, FairQueue] = {}
         self._unfinished: dict[str, AnyJob] = {}
