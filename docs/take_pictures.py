@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -20,8 +21,15 @@ from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 from tests.web.visitors import DESKTOP, PHONE, chromium
 
+from gridwright.families.slitherlink import text
+from gridwright.families.slitherlink.geometry import geometry_of
+from gridwright.families.slitherlink.solvers.kernel import random_loop
+from gridwright.families.slitherlink.tilings.kinds import KINDS
+
 PICTURES = Path(__file__).parent / "pictures"
 MARGIN = 24
+TYPED = 60
+"""Moves that are typed at once."""
 GREY = (216, 214, 208)
 
 GRID = "6 7\n3 3 1 0 2 0 3\n1 2 4 3 4 2 4\n0 4 1 1 2 4 1\n4 2 4 3 3 1 2\n1 3 1 3 0 1 1\n0 1 0 0 1 2 1\n" + (
@@ -109,6 +117,28 @@ def duel(browser: Browser, server: Server) -> Image.Image:
     return taken(page)
 
 
+def tilings(browser: Browser, server: Server) -> Image.Image:
+    """Return four tilings in play: a part of the loop is drawn, and what is known to lie inside is shaded."""
+    shown: tuple[tuple[str, Literal["light", "dark"]], ...]
+    shown = ("honeycomb", "light"), ("penrose-p2", "dark"), ("great-dodecagonal", "light"), ("hats", "dark")
+    pictures = []
+    for name, theme in shown:
+        kind = KINDS.kinds[name]
+        view = KINDS.blank(name, *(int(kind.sizes[0].options[side]) for side in ("rows", "cols")))
+        grid = geometry_of(view.puzzle)
+        lines = random_loop(grid, 1)
+        assert lines is not None
+        clues = bytes(sum(lines[edge] for edge in edges) for edges in grid.around)
+        page = page_of(browser, theme)
+        start_game(page, server, {"family": "slitherlink", "puzzle": text.write(replace(view.puzzle, clues=clues))})
+        page.locator('#display-options input[name="inside"]').check()
+        drawn = [f"s{edge}" if line else f"s{edge}x" for edge, line in enumerate(lines)]
+        for start in range(0, len(drawn) * 2 // 3, TYPED):
+            play(page, " ".join(drawn[start : start + TYPED]))
+        pictures.append(Image.open(io.BytesIO(page.locator("#board").screenshot())).convert("RGB").resize((430, 323)))
+    return side_by_side(pictures)
+
+
 def side_by_side(images: list[Image.Image]) -> Image.Image:
     """Return the images in a row on grey."""
     width = sum(image.width for image in images) + MARGIN * (len(images) + 1)
@@ -120,7 +150,14 @@ def side_by_side(images: list[Image.Image]) -> Image.Image:
     return sheet
 
 
-SHOTS = {"app-start": start_page, "app-hint": hint, "app-pairs": pairs, "app-phones": phones, "app-duel": duel}
+SHOTS = {
+    "app-start": start_page,
+    "app-hint": hint,
+    "app-pairs": pairs,
+    "app-phones": phones,
+    "app-duel": duel,
+    "app-tilings": tilings,
+}
 
 
 def main() -> None:
