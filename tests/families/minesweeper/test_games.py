@@ -10,9 +10,10 @@ import pytest
 from gridwright.actions.generate import generate
 from gridwright.catalog import family
 from gridwright.core.budget import Budget
+from gridwright.core.results import Finished
 from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption, UnknownName
-from gridwright.families.minesweeper import bots, rules, text
+from gridwright.families.minesweeper import bots, panel, rules, text
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import (
     LEVELS,
@@ -26,7 +27,7 @@ from gridwright.families.minesweeper.puzzle import (
     State,
 )
 from gridwright.families.minesweeper.research.simulate import simulate
-from gridwright.families.minesweeper.review import review, review_timed
+from gridwright.families.minesweeper.review import Kept, _lost, review, review_timed
 from gridwright.families.minesweeper.solve import exact, kernel_view
 from gridwright.families.minesweeper.solvers.sat_solver import sat
 from gridwright.kernels import sweep
@@ -259,6 +260,20 @@ def test_accuracy_is_what_the_guesses_kept_of_the_probability_to_win() -> None:
     missed = review(HALVES, moves("a1", "d1", "j1"), Budget())
     assert missed.figures["accuracy"] == pytest.approx(5 / 6), "e1 was safe, j1 in five of six layouts"
     assert "Accuracy 83%." in missed.summary
+    assert good.figures["estimated"] == poor.figures["estimated"] == 0
+
+
+def test_an_accuracy_that_rests_on_estimates_says_so() -> None:
+    found = review(Seeded(16, 30, 99, 13), moves("ad16", "ad1"), Budget())
+    assert found.figures["estimated"] == 1
+    assert "Accuracy about " in found.summary and "(estimated)" in found.summary
+    shown = panel.ending(Finished(rules.view(rules.start(Seeded(16, 30, 99, 13))), 2, 1.0, found.figures))
+    assert dict(shown.lines)["Accuracy of your guesses"].startswith("about ")
+
+
+def test_chances_that_round_to_the_same_percent_are_told_with_a_decimal() -> None:
+    told = _lost(Kept(0.267, 5, 0.273, exact=False), 30)
+    assert told == ". It lost 0.6 points: this cell wins about 26.7% of the time, f1 about 27.3% (estimated)"
 
 
 def test_the_best_cell_of_an_answer_is_the_champion_s() -> None:

@@ -45,7 +45,8 @@ def _accuracy(figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     """Tell what part of the probability to win the guesses kept, if there were any."""
     if "accuracy" not in figures or not figures.get("guesses"):
         return ()
-    return (("Accuracy of your guesses", f"{100 * figures['accuracy']:.0f}%"),)
+    about = "about " if figures.get("estimated") else ""
+    return (("Accuracy of your guesses", f"{about}{100 * figures['accuracy']:.0f}%"),)
 
 
 def _odds_then(view: View, figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:

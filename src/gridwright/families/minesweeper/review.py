@@ -82,6 +82,7 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
     }
     if budget.should_continue() and all(kept):
         figures["accuracy"] = float(np.prod([each.share for each in kept if each is not None]))
+        figures["estimated"] = float(any(not each.exact for each in kept if each is not None))
     figures |= _speed(state, clicks, seconds)
     if rules.status(state) == "lost" and risks and risks[-1].number == clicks:
         last = risks[-1]
@@ -168,7 +169,10 @@ def _lost(kept: Kept | None, cols: int) -> str:
         return ", and no cell was better"
     about = "" if kept.exact else "about "
     name = name_of(*divmod(kept.best, cols))
-    won = f"this cell wins {about}{percent(kept.wins)} of the time, {name} {about}{percent(kept.best_wins)}"
+    mine, other = (percent(chance) for chance in (kept.wins, kept.best_wins))
+    if mine == other:
+        mine, other = (f"{100 * chance:.1f}%" for chance in (kept.wins, kept.best_wins))
+    won = f"this cell wins {about}{mine} of the time, {name} {about}{other}"
     return f". It lost {points:.1f} points: {won}{'' if kept.exact else ' (estimated)'}"
 
 
@@ -183,7 +187,8 @@ def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, f
             f"{guesses}, {len(forced)} of them needed. Surviving all of them had a probability of {100 * luck:.1f}%."
         )
         if "accuracy" in figures:
-            said.append(f"Accuracy {100 * figures['accuracy']:.0f}%.")
+            about, how = ("about ", " (estimated)") if figures["estimated"] else ("", "")
+            said.append(f"Accuracy {about}{100 * figures['accuracy']:.0f}%{how}.")
     if "three_bv" in figures:
         said.append(f"3BV {figures['three_bv']:.0f}.")
     if "efficiency" in figures:
