@@ -273,8 +273,7 @@ void Thinning<Net>::encode() {
     const std::vector<int> around = literals_of(net_.edges_of_face(face));
     std::vector<int> weights;
     for (int edge : net_.edges_of_face(face)) weights.push_back(net_.weight(edge));
-    weigh(learner_, around, weights, clue, counts_[index]);
-    misses(learner_, around, weights, clue, missed_[index]);
+    weigh_or_miss(learner_, around, weights, clue, counts_[index], missed_[index]);
     loops_.set_clue(face, clue, counts_[index]);
   }
 }

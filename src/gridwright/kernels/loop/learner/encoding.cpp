@@ -1,12 +1,14 @@
 #include "loop/learner/encoding.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <numeric>
+#include <utility>
 
 namespace gridwright::loop {
 namespace {
 
-constexpr size_t kMostListed = 12;  // literals of which all sets are listed; with more, extra variables count
+constexpr size_t kMostListed = 8;  // literals of which all sets are listed; with more, extra variables count
 constexpr int kTrue = -1, kFalse = -2;
 
 // Calls found(set) for every least set of weights that exceeds `limit`; places are in order of falling weight.
@@ -22,44 +24,53 @@ void each_excess(const std::vector<int>& weights, int limit, std::vector<int>& c
   }
 }
 
-// A sum of many literals, counted along a chain of extra variables: counter[i][s] means the first i weigh at least s.
-void weigh_in_chain(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count,
-                    int guard) {
-  std::vector<int> before(size_t(count) + 2, kFalse), now;  // literals, kTrue or kFalse
+struct Reached { int count, more; };  // literals, kTrue or kFalse
+
+int negated(int literal) { return literal >= 0 ? opposite(literal) : kTrue + kFalse - literal; }
+
+// Adds "one of these is true", where some may be kTrue or kFalse.
+void add_any(Learner& learner, std::initializer_list<int> literals) {
+  Clause clause;
+  for (int literal : literals) {
+    if (literal == kTrue) return;
+    if (literal >= 0) clause.push_back(literal);
+  }
+  learner.add_clause(std::move(clause));
+}
+
+// A sum of many literals, counted along a chain of extra variables: now[s] means that those so far weigh at least s.
+// Does all of it reach the count, and does it weigh more?
+Reached count_in_chain(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count) {
+  std::vector<int> before(size_t(count) + 2, kFalse), now;
   before[0] = kTrue;
-  const auto imply = [&](int a, int b, int then) {
-    if (a == kFalse || b == kFalse || then == kTrue) return;
-    Clause clause;
-    if (a >= 0) clause.push_back(opposite(a));
-    if (b >= 0) clause.push_back(opposite(b));
-    if (then >= 0) clause.push_back(then);
-    learner.add_clause(clause);
-  };
-  const auto negated = [](int a) { return a >= 0 ? opposite(a) : kTrue + kFalse - a; };
   for (size_t i = 0; i < literals.size(); i++) {
     now.assign(size_t(count) + 2, kTrue);
     for (int s = 1; s <= count + 1; s++) {
-      const int stay = before[s], rise = before[std::max(0, s - weights[i])];
+      const int stay = before[s], rise = before[std::max(0, s - weights[i])], line = literals[i];
       if (stay == kFalse && rise == kFalse) {
         now[s] = kFalse;
         continue;
       }
       now[s] = 2 * learner.add_variable(false);
-      imply(stay, kTrue, now[s]);
-      imply(rise, literals[i], now[s]);
-      imply(negated(rise), kTrue, negated(now[s]));
-      imply(negated(stay), opposite(literals[i]), negated(now[s]));
+      add_any(learner, {negated(stay), now[s]});
+      add_any(learner, {negated(rise), negated(line), now[s]});
+      add_any(learner, {rise, negated(now[s])});
+      add_any(learner, {stay, line, negated(now[s])});
     }
     before = now;
   }
-  for (int s : {count, count + 1}) {
-    Clause clause;
-    if (guard >= 0) clause.push_back(opposite(guard));
-    const int literal = s == count ? before[s] : negated(before[s]);
-    if (literal == kTrue) continue;
-    if (literal >= 0) clause.push_back(literal);
-    learner.add_clause(clause);
+  return {before[count], before[count + 1]};
+}
+
+// Many literals: the extra variables serve both guards.
+void weigh_in_chain(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count,
+                    int if_met, int if_missed) {
+  const Reached reached = count_in_chain(learner, literals, weights, count);
+  if (if_met != kFalse) {
+    add_any(learner, {negated(if_met), reached.count});
+    add_any(learner, {negated(if_met), negated(reached.more)});
   }
+  if (if_missed != kFalse) add_any(learner, {negated(if_missed), negated(reached.count), reached.more});
 }
 
 }  // namespace
@@ -69,7 +80,8 @@ void weigh(Learner& learner, const std::vector<int>& literals, const std::vector
   Clause start;
   if (guard >= 0) start.push_back(opposite(guard));
   if (count < 0 || count > total) return learner.add_clause(start);
-  if (literals.size() > kMostListed) return weigh_in_chain(learner, literals, weights, count, guard);
+  if (literals.size() > kMostListed)
+    return weigh_in_chain(learner, literals, weights, count, guard >= 0 ? guard : kTrue, kFalse);
   std::vector<int> order(literals.size()), sorted, chosen;
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return weights[a] > weights[b]; });
@@ -82,13 +94,16 @@ void weigh(Learner& learner, const std::vector<int>& literals, const std::vector
     });
 }
 
-void misses(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count, int guard) {
+void weigh_or_miss(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count,
+                   int if_met, int if_missed) {
+  if (literals.size() > kMostListed) return weigh_in_chain(learner, literals, weights, count, if_met, if_missed);
+  weigh(learner, literals, weights, count, if_met);
   const int size = int(literals.size());
   for (int pattern = 0; pattern < 1 << size; pattern++) {
     int sum = 0;
     for (int i = 0; i < size; i++) sum += pattern >> i & 1 ? weights[i] : 0;
     if (sum != count) continue;
-    Clause clause{opposite(guard)};
+    Clause clause{opposite(if_missed)};
     for (int i = 0; i < size; i++) clause.push_back(pattern >> i & 1 ? opposite(literals[i]) : literals[i]);
     learner.add_clause(clause);
   }

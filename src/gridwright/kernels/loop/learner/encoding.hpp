@@ -9,8 +9,9 @@ namespace gridwright::loop {
 // The weights of the true literals add up to `count`; if there is a guard, only when that literal is true.
 void weigh(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count,
            int guard = -1);
-// They don't, when the guard is true.
-void misses(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count, int guard);
+// They do when one literal is true, and don't when another is.
+void weigh_or_miss(Learner& learner, const std::vector<int>& literals, const std::vector<int>& weights, int count,
+                   int if_met, int if_missed);
 // A vertex has no line or two; `drawn` lines are there already.
 void none_or_two(Learner& learner, const std::vector<int>& literals, int drawn);
 // `line` is true exactly when a and b differ.
