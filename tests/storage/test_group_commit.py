@@ -47,6 +47,8 @@ class Writers:
         self.database = database
         self.outcomes: dict[str, Exception | None] = {}
         """by name, what was raised"""
+        self.found: dict[str, set[str]] = {}
+        """by name, which players there were then"""
         self._threads: list[threading.Thread] = []
 
     def add(self, name: str, write: Callable[[Connection], None]) -> None:
@@ -56,7 +58,7 @@ class Writers:
                 with writing(self.database) as connection:
                     write(connection)
             except Exception as error:
-                self.outcomes[name] = error
+                self.outcomes[name], self.found[name] = error, players(self.database)
 
         thread = threading.Thread(target=run)
         self._threads.append(thread)
@@ -121,6 +123,7 @@ def test_a_row_that_exists_already_is_left_to_its_writer(database: Database) -> 
     writers = Writers(database)
     writers.together(("double", lambda connection: insert(connection, "first")), inserting("ann"))
     assert isinstance(writers.outcomes["double"], IntegrityError)
+    assert "first" in writers.found["double"], "whoever is told that a row is there can read it"
     assert players(database) == {"first", "ann"}
 
 
@@ -137,6 +140,24 @@ def test_a_transaction_that_the_disk_ended_is_lost_to_all_who_took_part(database
         "full",
     }
     assert players(database) == {"bob"}
+
+
+@pytest.mark.parametrize("statement", ["SAVEPOINT part", "RELEASE part"])
+def test_what_sqlite_itself_refuses_is_not_written_and_says_so(
+    database: Database, monkeypatch: pytest.MonkeyPatch, statement: str
+) -> None:
+    run = group_commit._Group._run
+
+    def refuse(group: group_commit._Group, asked: str) -> None:
+        run(group, "no statement at all" if asked == statement else asked)
+
+    with monkeypatch.context() as refusing:
+        refusing.setattr(group_commit._Group, "_run", refuse)
+        with pytest.raises(NotWritten), writing(database) as connection:
+            insert(connection, "nobody")
+    with writing(database) as connection:
+        insert(connection, "later")
+    assert players(database) == {"later"}
 
 
 def test_a_commit_that_fails_is_known_to_all_who_took_part(database: Database) -> None:

@@ -7,6 +7,7 @@ busy disk delays everyone once instead of one after the other, and what a block 
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections import deque
 from collections.abc import Iterator
@@ -50,7 +51,8 @@ class GroupCommit:
                 yield connection
         finally:
             self._end_turn(group)
-        group.wait()
+            # Also if the block raised: it may be about a row of another part, which has to be there then.
+            group.wait()
 
     def _take_turn(self) -> None:
         turn = threading.Event()
@@ -75,8 +77,10 @@ class GroupCommit:
                 self._waiting.popleft().set()
                 return
         self._open = None
-        group.end()
-        self._pass_turn()
+        try:
+            group.end()
+        finally:
+            self._pass_turn()
 
     def _pass_turn(self) -> None:
         with self._guard:
@@ -108,18 +112,27 @@ class _Group:
     @contextmanager
     def part(self) -> Iterator[Connection]:
         """Write; if the block raises, nothing of this part counts."""
-        self._raw.execute("SAVEPOINT part")
         try:
+            self._run("SAVEPOINT part")
             yield self._connection
+            self._run("RELEASE part")
         except BaseException:
-            if self._raw.in_transaction:
-                self._raw.execute("ROLLBACK TO part")
-                self._raw.execute("RELEASE part")
-            else:
-                # A full disk ends the whole transaction.
-                self._error = NotCommitted("The transaction was rolled back.")
+            self._take_back()
             raise
-        self._raw.execute("RELEASE part")
+
+    def _take_back(self) -> None:
+        """Take one part back; if that can't be done, as when a full disk has ended the transaction, all is lost."""
+        try:
+            self._run("ROLLBACK TO part")
+            self._run("RELEASE part")
+        except NotCommitted as error:
+            self._error = error
+
+    def _run(self, statement: str) -> None:
+        try:
+            self._raw.execute(statement)
+        except sqlite3.Error as error:
+            raise NotCommitted(str(error)) from error
 
     def end(self) -> None:
         """Commit, and tell everyone who waits for it."""
@@ -128,10 +141,14 @@ class _Group:
                 self._transaction.commit()
         except Exception as error:
             self._error = error
-            self._raw.rollback()
         finally:
-            self._connection.close()
-            self._has_ended.set()
+            try:
+                if not self.is_sound:
+                    # Whatever state it is in, the next transaction has a new one.
+                    self._connection.invalidate()
+                self._connection.close()
+            finally:
+                self._has_ended.set()
 
     def wait(self) -> None:
         """Wait until everything is on the disk, or NotCommitted."""
