@@ -128,7 +128,11 @@ class PlainSolver:
             return False
         if self.powers.pairs:
             for corner, (one, two) in zip(self.corners[window], self._pairs(window), strict=True):
-                if not self.masks[corner] >> (_slot(pattern, one) + 2 * _slot(pattern, two)) & 1:
+                dot = self.frame.of_corner[corner][1]
+                mask = self.masks[corner]
+                if window != dot and len(slots) > 6 and self._queued[dot] != 2 and len(self.frame.slots[dot]) == 2:
+                    mask &= 0b1001
+                if not mask >> (_slot(pattern, one) + 2 * _slot(pattern, two)) & 1:
                     return False
         if self.links is not None:
             for one, two in combinations(range(len(slots)), 2):

@@ -22,6 +22,7 @@ from gridwright.families.slitherlink.puzzle import (
     Symmetry,
     TilingName,
 )
+from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 from gridwright.grid.tilings.catalogue import KINDS, tiling
@@ -184,3 +185,8 @@ def test_what_a_tiling_does_not_have_is_refused(options: GenerateOptions, why: s
 def test_walks_are_for_squares() -> None:
     with pytest.raises(BadOption, match="region"):
         walk(GenerateOptions(4, 4, tiling="cairo"), Random(1), Budget(5))
+
+
+def test_environments_say_that_they_have_squares_only() -> None:
+    with pytest.raises(BadOption, match="squares only, not of cairo"):
+        ENVIRONMENT.space(GenerateOptions(4, 4, tiling="cairo"))

@@ -9,6 +9,8 @@ namespace gridwright::chain {
 namespace {
 
 constexpr uint8_t kAnyPair = 15;  // bit 0 neither is a line, 1 the first, 2 the second, 3 both
+constexpr uint8_t kBothOrNeither = 9;
+constexpr int kFewSlots = 6;
 enum : uint8_t { kReady, kQueued, kLeftOut };
 
 // The same combinations with the first and the second edge in each other's place.
@@ -115,7 +117,12 @@ void Windows::push(int window) {
 
 // ---- one window
 
-// Lists the patterns of a window that nothing known forbids.
+// Whether a dot that is looked at has two edges only: the loop takes both or neither.
+bool Windows::is_passage(int dot) const { return queued_[dot] != kLeftOut && frame_.slots[dot].size() == 2; }
+
+// Lists the patterns of a window that nothing known forbids. A face with many edges knows at once where it is alone
+// with its neighbour: hats have fourteen edges but five or six neighbours, so that they have dozens of patterns, not
+// thousands.
 void Windows::list(int window) {
   const Part slots = frame_.slots[window];
   const bool is_dot = frame_.is_dot(window);
@@ -137,7 +144,8 @@ void Windows::list(int window) {
       }
   }
   for (const auto& [corner, first, second] : frame_.corners[window]) {
-    const uint8_t mask = masks_[corner];
+    uint8_t mask = masks_[corner];
+    if (count_ > kFewSlots && !is_dot && is_passage(frame_.of_corner[corner][1])) mask &= kBothOrNeither;
     if (!powers_.pairs || mask == kAnyPair) continue;
     Slot& now = now_[size_t(std::max(first, second))];
     now.pair[now.pairs++] = {std::min(first, second), first < second ? mask : turned(mask)};

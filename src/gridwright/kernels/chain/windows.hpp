@@ -77,6 +77,7 @@ class Windows {
  private:
   void push(int window);
   bool end_batch();
+  bool is_passage(int dot) const;
   void list(int window);
   void extend(int slot, unsigned pattern, int lines);
   void visit(int window);

@@ -7,9 +7,19 @@ from numpy.typing import NDArray
 
 from gridwright.core.environment import Environment, Space
 from gridwright.core.roles import Status
+from gridwright.errors import BadOption
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, GenerateOptions, Move
+from gridwright.families.slitherlink.puzzle import (
+    CROSS,
+    LINE,
+    NO_CLUE,
+    SQUARE,
+    UNKNOWN,
+    Board,
+    GenerateOptions,
+    Move,
+)
 from gridwright.families.slitherlink.research.yardstick import YARDSTICK
 
 CLUELESS, SHOWN_LINE, SHOWN_CROSS = 4, 1, 2
@@ -18,6 +28,8 @@ STEPS_AN_EDGE = 4
 
 def space(options: GenerateOptions) -> Space:
     """Return a plane of clues and one of marks, on a lattice where cells, edges and dots have places of their own."""
+    if options.tiling != SQUARE:
+        raise BadOption(f"Environments have boards of squares only, not of {options.tiling}.")
     edges = geometry(options.rows, options.cols).edges
     return Space((2, 2 * options.rows + 1, 2 * options.cols + 1), CLUELESS, 2 * edges, STEPS_AN_EDGE * edges)
 

@@ -7,8 +7,8 @@ squares; a number where two sides meet, and a loop that reaches a number, are fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 
 from gridwright.core.verdict import Step
 from gridwright.core.wording import join_words
@@ -86,8 +86,7 @@ def _find_where_two_meet(here: BoardAnalysis) -> Iterator[Finding]:
             continue
         dots = dots_of(here.grid, cell)
         if any(len(here.grid.at[dot - here.outside]) == 2 and here.dot_open[dot - here.outside] for dot in dots):
-            lead = "where only two sides meet, the loop uses both or neither"
-            yield from _among(here, (cell, *dots), None, (cell,), lead)
+            yield from _among(here, (cell, *dots), None, (cell,), _two_sides)
 
 
 def _corner_sentence(here: BoardAnalysis, cell: int) -> str:
@@ -176,9 +175,17 @@ def find_loops_reaching(here: BoardAnalysis) -> Iterator[Finding]:
                 continue
             arriving = [edge for edge in here.grid.at[place] if here.marks[edge] == LINE and edge not in sides]
             if arriving:
-                lead = f"the loop arrives at {_corner_of(here, cell, number)} and must continue there"
+                lead = partial(_arrival, here, cell, number)
                 near = (dot, dots[3 - number]) if here.grid.square else dots
                 yield from _among(here, (cell, *near), None, (cell,), lead, arriving)
+
+
+def _arrival(here: BoardAnalysis, cell: int, number: int) -> str:
+    return f"the loop arrives at {_corner_of(here, cell, number)} and must continue there"
+
+
+def _two_sides() -> str:
+    return "where only two sides meet, the loop uses both or neither"
 
 
 def _corner_of(here: BoardAnalysis, cell: int, number: int) -> str:
@@ -249,7 +256,7 @@ def _among(
     windows: tuple[int, ...],
     sentence: str | None,
     cells: Iterable[int],
-    lead: str = "",
+    lead: Callable[[], str] = str,
     edges: Iterable[Edge] = (),
 ) -> Iterator[Finding]:
     """Find what these windows force together; told by the sentence, or by their facts where there is none."""
@@ -260,7 +267,7 @@ def _among(
 
     def tell() -> HintText:
         if sentence is None:
-            return tell_reason(here, find_reason(here, PAIRS, marks, windows), marks, lead, extra)
+            return tell_reason(here, find_reason(here, PAIRS, marks, windows), marks, lead(), extra)
         names = join_words([cell_words(here, cell) for cell in cells])
         return HintText(f"Look at {names}.", sentence, (*cell_keys(here, cells), *extra))
 
