@@ -184,6 +184,7 @@ def test_a_bad_patch_is_refused(name: str, patch: str, problem: str) -> None:
         ("pentagonal", 5, 5, "Unknown tiling 'pentagonal'. Choose from: square, triangular"),
         ("honeycomb", 1, 5, "at least 2"),
         ("honeycomb", 1000, 1000, "too large"),
+        ("great-hexagonal", 44, 44, "too large"),
     ],
 )
 def test_a_piece_that_cannot_be_is_refused(name: str, width: int, height: int, problem: str) -> None:
