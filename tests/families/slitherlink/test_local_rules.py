@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.core.budget import Budget
 from gridwright.families.slitherlink.explain import DIFFICULTIES, TABLE, deduce, reach
-from gridwright.families.slitherlink.generate import all_clues, clues_of
+from gridwright.families.slitherlink.generate import clues_of
 from gridwright.families.slitherlink.geometry import geometry, geometry_on
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Clues, Difficulty
 from gridwright.families.slitherlink.solvers import kernel
@@ -31,7 +31,7 @@ def some_board(random: Random, rows: int, cols: int) -> Board:
     """Some clues of a loop and some of its marks; now and then one that is wrong."""
     lines = loop.random_loop(rows, cols, random.getrandbits(30))
     share, known = random.choice([0.3, 0.6, 1]), random.choice([0, 0.2, 0.5])
-    clues = bytes(clue if random.random() < share else NO_CLUE for clue in all_clues(rows, cols, lines))
+    clues = bytes(clue if random.random() < share else NO_CLUE for clue in clues_of(geometry(rows, cols), lines))
     marks = bytearray((LINE if line else CROSS) if random.random() < known else UNKNOWN for line in lines)
     if random.random() < 0.2:
         marks[random.randrange(len(marks))] = random.choice([LINE, CROSS])
@@ -89,7 +89,7 @@ def test_reaching_leads_where_counting_leads(difficulty: Difficulty) -> None:
         clues = loop.minimal_clues(8, 8, lines, seed)
         assert clues is not None
         random = Random(seed)
-        full = all_clues(8, 8, lines)
+        full = clues_of(geometry(8, 8), lines)
         more = bytes(full[cell] if random.random() < 0.1 * seed else clue for cell, clue in enumerate(clues))
         board = Board(Clues(8, 8, more), bytes(geometry(8, 8).edges))
         counted = deduce(board, difficulty)

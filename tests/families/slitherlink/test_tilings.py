@@ -170,7 +170,7 @@ def test_a_tiling_that_loopy_lacks_has_no_id() -> None:
 def test_programs_that_have_squares_alone_get_no_tiling(name: str) -> None:
     write = text.FORMATS[name].write
     assert write is not None
-    with pytest.raises(BadOption, match="on squares, not on cairo"):
+    with pytest.raises(BadOption, match="on squares only, not on cairo"):
         write(piece("cairo", 4))
 
 

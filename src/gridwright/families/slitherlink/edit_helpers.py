@@ -13,9 +13,9 @@ from gridwright.core.budget import Budget
 from gridwright.core.roles import EditHelper, Proposal
 from gridwright.core.wording import pluralise
 from gridwright.families.slitherlink.edit import ERASE, place_of
-from gridwright.families.slitherlink.generate import alike
+from gridwright.families.slitherlink.generate import alike, clues_of
 from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_face
-from gridwright.families.slitherlink.puzzle import LARGEST_MADE, LINE, NO_CLUE, SMALLEST_MADE, Answer, Board, Clues
+from gridwright.families.slitherlink.puzzle import LARGEST_MADE, NO_CLUE, SMALLEST_MADE, Answer, Board, Clues
 from gridwright.families.slitherlink.solvers import kernel
 from gridwright.families.slitherlink.tilings.text import most_lines
 
@@ -34,11 +34,11 @@ def fill(view: Board, budget: Budget, random: Random) -> Proposal:
         lines = kernel.random_loop(grid, random.randrange(2**32), _limit(budget), budget.should_continue)
         if lines is None:
             return Proposal(_NO_TIME)
-        return Proposal("all clues of a loop", _edits(puzzle, enumerate(_all_clues(grid, lines))))
+        return Proposal("all clues of a loop", _edits(puzzle, enumerate(clues_of(grid, lines))))
     outcome = _solve(puzzle, puzzle.clues, budget)
     if outcome.lines is None:
         return Proposal(_NO_LOOP if outcome.verdict == "none" else _NO_TIME)
-    edits = _edits(puzzle, enumerate(_all_clues(grid, outcome.lines)))
+    edits = _edits(puzzle, enumerate(clues_of(grid, outcome.lines)))
     if not edits:
         return Proposal("every cell has a clue")
     return Proposal(f"the other {pluralise(len(edits), 'clue')} of a loop that fits", edits)
@@ -85,7 +85,7 @@ def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
         cell = deciding_cell(replace(puzzle, clues=bytes(clues)), goal, other)
         if cell is None:
             return Proposal("two loops share all their clues here")
-        added[cell] = clues[cell] = _all_clues(grid, goal)[cell]
+        added[cell] = clues[cell] = clues_of(grid, goal)[cell]
         outcome = _solve(puzzle, bytes(clues), budget)
     if outcome.verdict == "stopped":
         return Proposal(_NO_TIME)
@@ -99,7 +99,7 @@ def make_unique(view: Board, budget: Budget, random: Random) -> Proposal:
 def deciding_cell(puzzle: Clues, one: bytes, other: bytes) -> int | None:
     """Return a cell without a clue in which two loops have different numbers of lines, that of the first a clue."""
     grid = geometry_of(puzzle)
-    first, second = (_all_clues(grid, lines) for lines in (one, other))
+    first, second = (clues_of(grid, lines) for lines in (one, other))
     cells = (cell for cell, clue in enumerate(puzzle.clues) if clue == NO_CLUE)
     return next((cell for cell in cells if first[cell] != second[cell] and first[cell] <= most_lines(grid, cell)), None)
 
@@ -110,11 +110,6 @@ def compare(view: Board, answer: Answer, second: Answer) -> str:
     cell = deciding_cell(view.puzzle, answer.lines, second.lines)
     decides = "" if cell is None else f" A clue at {say_face(geometry_of(view.puzzle), cell)} would decide them."
     return f"They differ in the {sides} dashed sides.{decides}"
-
-
-def _all_clues(grid: Geometry, lines: bytes) -> bytes:
-    """Return how many lines each cell has."""
-    return bytes(sum(lines[edge] == LINE for edge in edges) for edges in grid.around)
 
 
 def _solve(puzzle: Clues, clues: bytes, budget: Budget) -> kernel.Outcome:

@@ -24,7 +24,7 @@ from typing import cast
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption, Unfinished
 from gridwright.families.slitherlink.explain import reach
-from gridwright.families.slitherlink.geometry import Geometry, geometry, geometry_of
+from gridwright.families.slitherlink.geometry import Geometry, geometry_of
 from gridwright.families.slitherlink.puzzle import (
     LARGEST_MADE,
     LINE,
@@ -227,11 +227,6 @@ _IMAGE: dict[Symmetry, Callable[[int, int, int, int], tuple[int, int]]] = {
 def clues_of(grid: Geometry, lines: bytes) -> bytes:
     """Return the clue of every cell."""
     return bytes(sum(lines[edge] == LINE for edge in edges) for edges in grid.around)
-
-
-def all_clues(rows: int, cols: int, lines: bytes) -> bytes:
-    """Return the clue of every cell on squares."""
-    return clues_of(geometry(rows, cols), lines)
 
 
 def _make_easy(task: Task, lines: bytes, random: Random, budget: Budget) -> Clues | None:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable
 
 from gridwright.core.roles import Format
-from gridwright.errors import BadOption, Unreadable
+from gridwright.errors import Unreadable
 from gridwright.families.slitherlink.formats import penpa
+from gridwright.families.slitherlink.geometry import need_squares
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LARGEST_SIDE,
     LINE,
     NO_CLUE,
     SMALLEST_SIDE,
-    SQUARE,
     UNKNOWN,
     Board,
     Clues,
@@ -135,7 +135,7 @@ def _from_link(character: str) -> tuple[int, int] | None:
 
 
 def _write_puzzlink(puzzle: Clues) -> str:
-    _need_squares(puzzle, "puzz.link")
+    need_squares(puzzle, "puzz.link has Slitherlink")
     signs = []
     place = 0
     while place < len(puzzle.clues):
@@ -152,11 +152,6 @@ def _write_puzzlink(puzzle: Clues) -> str:
             count = 1 + blanks
         place += count
     return f"https://puzz.link/p?slither/{puzzle.cols}/{puzzle.rows}/{''.join(signs)}\n"
-
-
-def _need_squares(puzzle: Clues, program: str) -> None:
-    if puzzle.tiling != SQUARE:
-        raise BadOption(f"Slitherlink of {program} is on squares, not on {puzzle.tiling}. Convert to text or loopy.")
 
 
 def _blanks(puzzle: Clues, place: int, most: int) -> int:
@@ -242,7 +237,7 @@ def _pzpr_clue(word: str) -> int | None:
 
 
 def _write_pzprv3(puzzle: Clues) -> str:
-    _need_squares(puzzle, "pzpr")
+    need_squares(puzzle, "pzpr has Slitherlink")
     lines = ["pzprv3", "slither", str(puzzle.rows), str(puzzle.cols)]
     lines += ["".join(f"{sign} " for sign in row) for row in rows_of(puzzle)]
     lines += ["0 " * (puzzle.cols + 1)] * puzzle.rows + ["0 " * puzzle.cols] * (puzzle.rows + 1)
@@ -275,7 +270,7 @@ def _read_penpa(text: str) -> Board:
 
 
 def _write_penpa(puzzle: Clues) -> str:
-    _need_squares(puzzle, "penpa+")
+    need_squares(puzzle, "penpa+ has Slitherlink")
     clues = {cell: str(clue) for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE}
     return penpa.pack(puzzle.rows, puzzle.cols, clues) + "\n"
 
