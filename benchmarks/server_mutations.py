@@ -310,8 +310,12 @@ async def bombard(port: int, players: list[Identity], count: int, seed: int) -> 
     started = time.monotonic()
 
     async def report() -> None:
+        told = 0
         while True:
             await asyncio.sleep(30)
+            for failure in tally.failures[told:]:
+                print(f"port {port}: {failure}", flush=True)
+            told = len(tally.failures)
             sent = tally.requests + tally.messages
             rate = sent / (time.monotonic() - started)
             from_500 = sum(number for status, number in tally.statuses.items() if status >= 500)
