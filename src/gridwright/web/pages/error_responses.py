@@ -59,6 +59,11 @@ def respond_to_bad_request(request: AnyRequest, error: HTTPException) -> Respons
     return _respond(request, error.status_code, message if not more else f"{message} ({more})")
 
 
+def respond_to_nesting(request: AnyRequest, error: RecursionError) -> Response[Any]:
+    """Answer a request that is nested too deeply to be read."""
+    return _respond(request, 400, "This is nested too deeply to be read.")
+
+
 def respond_to_bug(request: AnyRequest, error: Exception) -> Response[Any]:
     """Answer in short, and log everything."""
     LOG.error("Internal error: %s", request.url.path, exc_info=error)
@@ -76,5 +81,6 @@ def _respond(request: AnyRequest, status: int, message: str) -> Response[Any]:
 HANDLERS: dict[int | type[Exception], Any] = {
     GridwrightError: respond_to_error,
     HTTPException: respond_to_bad_request,
+    RecursionError: respond_to_nesting,
     Exception: respond_to_bug,
 }

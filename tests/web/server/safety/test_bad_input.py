@@ -102,7 +102,11 @@ def test_a_body_that_is_too_large_is_refused(player: Player) -> None:
     assert answer.json()["message"]
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"puzzle": 7}', b'{"puzzle": ""}', b"\xff\xfe", b"{}"])
+NESTED = b"[" * 5_000
+BODIES = [b"", b"{", b"[]", b"null", b'{"puzzle": 7}', b'{"puzzle": ""}', b"\xff\xfe", b"{}", NESTED, b'{"x":' + NESTED]
+
+
+@pytest.mark.parametrize("body", BODIES, ids=range(len(BODIES)))
 @pytest.mark.parametrize("path", ["solve", "check", "hint", "explain", "rate", "generate", "convert", "draw", "games"])
 def test_a_body_that_is_not_understood_is_refused_with_a_sentence(player: Player, path: str, body: bytes) -> None:
     answer = player.http.post(f"/api/{path}", content=body, headers={"content-type": "application/json"})
