@@ -26,8 +26,7 @@ import json
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, product
 from math import comb
 from pathlib import Path
@@ -35,11 +34,10 @@ from typing import Any
 
 Cell = tuple[int, int]
 Clause = frozenset[int]
-Dot = Any
-"""A dot of squares as row and column, a corner of a tiling as its number."""
 Files = dict[str, str]
 State = tuple[tuple[tuple[Cell, int], ...], int]
 Groups = dict[tuple[Cell, ...], list[Cell]]
+Turns = list[tuple[int, dict[int, int]]]
 
 
 class Wrong(Exception):
@@ -85,12 +83,9 @@ def read_cnf(text: str) -> list[Clause]:
     """Return the clauses of a DIMACS file, in order."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("c")]
     need(lines and lines[0].startswith("p cnf "), "the CNF file has no head")
-    clauses: list[Clause] = []
-    for line in lines[1:]:
-        *literals, last = map(int, line.split())
-        need(last == 0 and 0 not in literals, "a clause has no end")
-        clauses.append(frozenset(literals))
-    return clauses
+    clauses = [list(map(int, line.split())) for line in lines[1:]]
+    need(all(clause.count(0) == 1 and clause[-1] == 0 for clause in clauses), "a clause has no end")
+    return [frozenset(clause[:-1]) for clause in clauses]
 
 
 def follow(clauses: list[Clause], proof: str, end: float) -> None:
@@ -122,11 +117,10 @@ def follow(clauses: list[Clause], proof: str, end: float) -> None:
     raise Wrong("the proof ends before the empty clause")
 
 
-def exactly(variables: Iterable[int], count: int) -> Iterator[Clause]:
+def exactly(variables: Collection[int], count: int) -> Iterator[Clause]:
     """Yield clauses that say: exactly this many of the variables are true."""
-    every = list(variables)
-    yield from (frozenset(-variable for variable in chosen) for chosen in combinations(every, count + 1))
-    yield from map(frozenset, combinations(every, len(every) - count + 1))
+    yield from (frozenset(-variable for variable in chosen) for chosen in combinations(variables, count + 1))
+    yield from map(frozenset, combinations(variables, len(variables) - count + 1))
 
 
 def between(variables: list[int], least: int, most: int) -> Iterator[Clause]:
@@ -135,8 +129,7 @@ def between(variables: list[int], least: int, most: int) -> Iterator[Clause]:
     The first new one is simply true. After it, s(i, j) says that at least j of the first i are true: s(i-1, j) holds,
     or variable i and s(i-1, j-1).
     """
-    size = len(variables)
-    true = size + 1
+    size, true = len(variables), len(variables) + 1
     pairs = [(i, j) for i in range(1, size + 1) for j in range(1, i + 1)]
     new = {pair: true + number for number, pair in enumerate(pairs, 1)}
 
@@ -151,95 +144,76 @@ def between(variables: list[int], least: int, most: int) -> Iterator[Clause]:
 
 
 class Loops:
-    """A board with clues: squares or the faces of another tiling. Edges count from 1.
+    """A board with clues: faces with numbered dots round them, squares or those of another tiling. Edges count from 1.
 
     On squares those that lie across come first, row by row, then those that go down. On a tiling each line of
-    `faces.txt` has the corners of a face in order round it, and edges count as going round the faces meets them.
+    `faces.txt` has the dots of a face in order round it, and edges count as going round the faces meets them.
     """
 
     def __init__(self, files: Files) -> None:
-        text = files["puzzle.txt"]
-        self.is_tiling, self.head = text.startswith("tiling "), text.split("\n", 1)[0]
-        rows = lines_of(text)
-        faces = self.faces_of(files["faces.txt"]) if self.is_tiling else self.squares(rows)
-        signs = "".join(rows[1:] if self.is_tiling else rows)
+        rows, self.head = lines_of(files["puzzle.txt"]), files["puzzle.txt"].split("\n", 1)[0]
+        self.is_tiling = self.head.startswith("tiling ")
+        if self.is_tiling:
+            rows, faces = rows[1:], [list(map(int, line.split())) for line in files["faces.txt"].splitlines()]
+        else:
+            need(rows and len(set(map(len, rows))) == 1, "the rows of clues aren't equally long")
+            self.rows, self.wide = len(rows), len(rows[0]) + 1
+            first = (dot for dot in range(self.rows * self.wide) if (dot + 1) % self.wide)
+            faces = [[dot, dot + 1, dot + 1 + self.wide, dot + self.wide] for dot in first]
+        signs = "".join(rows)
         need(len(signs) == len(faces), "there isn't one clue or dot for each face")
         need(re.fullmatch("[0-9A-Z.]+" if self.is_tiling else "[0-3.]+", signs), "a clue is a number or nothing")
-        self.edge: dict[frozenset[Dot], int] = {}
-        if not self.is_tiling:
-            across = [((r, c), (r, c + 1)) for r in range(self.rows + 1) for c in range(self.cols)]
-            down = [((r, c), (r + 1, c)) for r in range(self.rows) for c in range(self.cols + 1)]
-            self.edge = {frozenset(ends): edge for edge, ends in enumerate(across + down, 1)}
-        sides = [[frozenset(ends) for ends in zip(face, face[1:] + face[:1], strict=True)] for face in faces]
-        self.around = [{self.edge.setdefault(side, len(self.edge) + 1) for side in face} for face in sides]
-        self.clues = [None if sign == "." else int(sign, 36) for sign in signs]
-        pairs = zip(self.clues, faces, strict=True)
-        need(all(clue is None or clue <= len(face) for clue, face in pairs), "a clue is larger than its face")
-        self.ends = {edge: tuple(ends) for ends, edge in self.edge.items()}
-        self.at: dict[Dot, list[int]] = {}
-        for edge, dots in self.ends.items():
-            for dot in dots:
-                self.at.setdefault(dot, []).append(edge)
-        need(all(len(set(face)) == len(face) for face in faces), "a face passes a corner twice")
-        shared = Counter(edge for edges in self.around for edge in edges)
+        for face, sign in zip(faces, signs, strict=True):
+            need(3 <= len(face) <= 14, "a face has 3 to 14 corners")
+            need(len(set(face)) == len(face), "a face passes a corner twice")
+            need(sign == "." or int(sign, 36) <= len(face), "a clue is larger than its face")
+        sides = [[tuple(sorted(ends)) for ends in zip(face, face[1:] + face[:1], strict=True)] for face in faces]
+        shared = Counter(side for around in sides for side in around)
         need(max(shared.values()) <= 2, "a side has more than two faces")
-
-    def squares(self, rows: list[str]) -> list[list[Dot]]:
-        """Return the four dots of each square, in order."""
-        need(rows and len(set(map(len, rows))) == 1, "the rows of clues aren't equally long")
-        self.rows, self.cols = len(rows), len(rows[0])
-        cells = product(range(self.rows), range(self.cols))
-        return [[(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)] for r, c in cells]
-
-    def faces_of(self, text: str) -> list[list[Dot]]:
-        """Return the corners of each face, in order."""
-        faces: list[list[Dot]] = [list(map(int, line.split())) for line in text.splitlines()]
-        need(faces and all(3 <= len(face) <= 14 for face in faces), "a face has 3 to 14 corners")
-        return faces
+        order = list(shared) if self.is_tiling else sorted(shared, key=lambda side: (side[1] - side[0], side))
+        self.ends = dict(enumerate(order, 1))
+        numbers = {side: edge for edge, side in self.ends.items()}
+        edges = [{numbers[side] for side in around} for around in sides]
+        self.clues = [(int(sign, 36), around) for sign, around in zip(signs, edges, strict=True) if sign != "."]
+        self.at: dict[int, list[int]] = {}
+        for side, edge in numbers.items():
+            for dot in side:
+                self.at.setdefault(dot, []).append(edge)
 
     def is_loop(self, lines: set[int]) -> bool:
         """Say whether these edges are one closed loop: two at each dot they touch, and all connected."""
-        dots = {dot for edge in lines for dot in self.ends[edge]}
-        if not lines or any(len(lines.intersection(self.at[dot])) != 2 for dot in dots):
+        if not lines or any(len(lines.intersection(self.at[dot])) != 2 for edge in lines for dot in self.ends[edge]):
             return False
-        reached, waiting = set[int](), [min(lines)]
-        while waiting:
-            edge = waiting.pop()
-            if edge not in reached:
-                reached.add(edge)
-                waiting += [other for dot in self.ends[edge] for other in self.at[dot] if other in lines]
+        reached, new = set[int](), {min(lines)}
+        while new:
+            reached |= new
+            near = {other for edge in new for dot in self.ends[edge] for other in self.at[dot]}
+            new = (near & lines) - reached
         return reached == lines
 
     def breaks_clue(self, lines: set[int]) -> bool:
         """Say whether a clue has another number of lines around it."""
-        pairs = zip(self.clues, self.around, strict=True)
-        return any(clue is not None and len(lines & edges) != clue for clue, edges in pairs)
+        return any(len(lines & edges) != clue for clue, edges in self.clues)
 
     def solution(self, text: str) -> set[int]:
-        """Return the lines of a solution, if they are one."""
-        lines = self.numbered(text) if self.is_tiling else self.drawn(text)
+        """Return the lines of a solution, if they are one: a drawing, or the tiling's name and numbers from 0."""
+        if self.is_tiling:
+            head, _, sides = text.partition("\nlines ")
+            need(head == self.head, "the solution is for another board")
+            lines = {int(side) + 1 for side in sides.split()}
+            need(lines <= set(self.ends), "the solution names a side that isn't there")
+        else:
+            rows = text.rstrip("\n").split("\n")
+            need(len(rows) == 2 * self.rows + 1, "the drawing has another size")
+            lines = {edge for edge in self.ends if self.is_drawn(edge, rows)}
         need(self.is_loop(lines), "the solution isn't one closed loop")
         need(not self.breaks_clue(lines), "the solution doesn't meet a clue")
         return lines
 
-    def numbered(self, text: str) -> set[int]:
-        """Return the lines that are given by numbers from 0, after the name of the tiling."""
-        head, sides = text.rstrip("\n").split("\n")
-        need(head == self.head and sides.startswith("lines "), "the solution is for another board")
-        lines = {int(side) + 1 for side in sides.split()[1:]}
-        need(lines <= set(self.ends), "the solution names a side that isn't there")
-        return lines
-
-    def drawn(self, text: str) -> set[int]:
-        """Return the lines of a drawing."""
-        rows = [line.ljust(4 * self.cols + 1) for line in text.rstrip("\n").split("\n")]
-        need(len(rows) == 2 * self.rows + 1, "the drawing has another size")
-        found = set()
-        for ends, edge in self.edge.items():
-            (top, left), (bottom, right) = sorted(ends)
-            if rows[top + bottom][2 * (left + right) - (top == bottom)] in "-|":
-                found.add(edge)
-        return found
+    def is_drawn(self, edge: int, rows: list[str]) -> bool:
+        """Say whether a drawing of squares has a line there: dots are every other row and every fourth column."""
+        (top, left), (bottom, right) = (divmod(dot, self.wide) for dot in self.ends[edge])
+        return rows[top + bottom].ljust(4 * self.wide)[2 * (left + right) - (top == bottom)] in "-|"
 
     def rules(self) -> set[Clause]:
         """Return every clause that the rules give."""
@@ -247,8 +221,8 @@ class Loops:
         for near in self.at.values():
             found.update(frozenset([-edge, *near]) - {edge} for edge in near)
             found.update(frozenset(-edge for edge in three) for three in combinations(near, 3))
-        for edges, clue in zip(self.around, self.clues, strict=True):
-            found.update(exactly(edges, clue) if clue is not None else ())
+        for clue, edges in self.clues:
+            found.update(exactly(edges, clue))
         return found
 
 
@@ -282,11 +256,10 @@ class Mines:
         cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
         self.covered = {cell for cell, sign in cells.items() if sign in "#F?"}
         self.numbers = {cell: int(sign.replace(".", "0")) for cell, sign in cells.items() if sign not in "#F?"}
-
-    def near(self, cell: Cell) -> list[Cell]:
-        """Return the covered cells around a cell."""
-        r, c = cell
-        return [other for other in sorted(self.covered) if max(abs(other[0] - r), abs(other[1] - c)) == 1]
+        self.near = {
+            (r, c): [cell for cell in product((r - 1, r, r + 1), (c - 1, c, c + 1)) if cell in self.covered]
+            for r, c in self.numbers
+        }
 
     def limits(self, cells: set[Cell]) -> tuple[int, int]:
         """Return the fewest and the most mines in these cells, by the number of all mines."""
@@ -311,24 +284,23 @@ def check_reason(board: Mines, reason: dict[str, Any], files: Files, end: float)
     cell, numbers = place(name), {each: place(each) for each in reason["numbers"]}
     need(reason["state"] in ("mine", "safe") and cell in board.covered, f"{name} isn't a covered cell")
     need(set(numbers.values()) <= set(board.numbers), f"the reason for {name} names a cell without a number")
-    near = sorted({cell}.union(*map(board.near, numbers.values())))
+    near = sorted({cell}.union(*(board.near[number] for number in numbers.values())))
     variable = {each: number for number, each in enumerate(near, 1)}
     rules = {frozenset([-variable[cell] if is_mine else variable[cell]])}
     for number in numbers.values():
-        rules.update(exactly((variable[each] for each in board.near(number)), board.numbers[number]))
+        rules.update(exactly([variable[each] for each in board.near[number]], board.numbers[number]))
     if total:
         rules.update(between(list(variable.values()), *board.limits(set(near))))
     clauses = read_cnf(files[f"{name}.cnf"])
     need(rules.issuperset(clauses), f"{name}: a clause doesn't follow from its numbers")
     follow(clauses, files[f"{name}.lrat"], end)
-    need(
-        set(reason["spare"]) == {*numbers, *(["mines"] if total else [])}, f"{name}: a number isn't shown to be needed"
-    )
+    needed = {*numbers, "mines"} if total else set(numbers)
+    need(set(reason["spare"]) == needed, f"{name}: a number isn't shown to be needed")
     for spared, layout in reason["spare"].items():
         others = [number for each, number in numbers.items() if each != spared]
-        mines, seen = set(map(place, layout)), {cell}.union(*map(board.near, others))
+        mines, seen = set(map(place, layout)), {cell}.union(*(board.near[other] for other in others))
         need(mines <= seen and (cell in mines) != is_mine, f"{name}: the layout without {spared} doesn't contradict it")
-        fits = all(len(mines.intersection(board.near(other))) == board.numbers[other] for other in others)
+        fits = all(len(mines.intersection(board.near[other])) == board.numbers[other] for other in others)
         least, most = board.limits(seen) if total and spared != "mines" else (0, len(seen))
         need(fits and least <= len(mines) <= most, f"{name}: the layout without {spared} doesn't fit")
 
@@ -339,9 +311,8 @@ def check_odds(board: Mines, text: str, end: float) -> str:
     claimed = {place(name): int(line.split()[0]) for line in lines for name in line.split()[1:]}
     need(set(claimed) == board.covered, "the odds aren't those of the covered cells")
     groups: Groups = {}
-    near = {number: set(board.near(number)) for number in board.numbers}
     for cell in sorted(board.covered):
-        groups.setdefault(tuple(number for number in sorted(near) if cell in near[number]), []).append(cell)
+        groups.setdefault(tuple(number for number, near in board.near.items() if cell in near), []).append(cell)
     layouts = count_layouts(board, groups, None, end)
     need(head == f"layouts {layouts}", f"{layouts} layouts fit")
     for touching, cells in groups.items():
@@ -362,17 +333,16 @@ def count_layouts(board: Mines, groups: Groups, mined: tuple[Cell, ...] | None, 
     for group in sorted(groups, key=lambda each: (not each, each)):
         left.subtract(group)
         after: Counter[State] = Counter()
-        fixed = int(group == mined)
-        free = len(groups[group]) - fixed
+        fixed, size = int(group == mined), len(groups[group])
         for (needs, used), ways in states.items():
             tick(end)
-            for mines in range(fixed, free + fixed + 1):
+            for mines in range(fixed, size + 1):
                 now = dict(needs)
                 now.update((number, now.get(number, board.numbers[number]) - mines) for number in group)
                 fits = all(value >= 0 and (left[number] or not value) for number, value in now.items())
                 if fits and used + mines <= board.mines:
                     kept = tuple(sorted((number, value) for number, value in now.items() if left[number]))
-                    after[kept, used + mines] += ways * comb(free, mines - fixed)
+                    after[kept, used + mines] += ways * comb(size - fixed, mines - fixed)
         states = after
     return sum(ways for (_, used), ways in states.items() if used == board.mines)
 
@@ -409,10 +379,8 @@ class Pairs:
         """Yield all allowed pairs, the earlier cell first."""
         for number, a in enumerate(self.live):
             tick(end)
-            beside = [cell for cell in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if cell in self.colour]
-            for b in self.live[number + 1 :] if self.free else beside:
-                if self.allows(a, b):
-                    yield a, b
+            others = self.live[number + 1 :] if self.free else [(a[0], a[1] + 1), (a[0] + 1, a[1])]
+            yield from ((a, b) for b in others if b in self.colour and self.allows(a, b))
 
 
 def colorgrid(files: Files, claim: str, end: float) -> str:
@@ -450,28 +418,24 @@ def colorgrid(files: Files, claim: str, end: float) -> str:
 
 def program(grid: Pairs, rows: dict[str, set[Cell]], end: float) -> str:
     """Return the linear program of a grid: what pairs save, every cell in one pair at most, odd sets half full."""
-    pairs = list(grid.every_pair(end))
-    names = {pair: f"x_{name_of(pair[0])}_{name_of(pair[1])}" for pair in pairs}
-    lines = ["Maximize", "saved: " + " + ".join(f"{grid.saved(*pair)} {names[pair]}" for pair in pairs), "Subject To"]
+    names = {(a, b): f"x_{name_of(a)}_{name_of(b)}" for a, b in grid.every_pair(end)}
+    saved = " + ".join(f"{grid.saved(*pair)} {name}" for pair, name in names.items())
+    lines = ["Maximize", f"saved: {saved}", "Subject To"]
     for row, cells in rows.items():
         tick(end)
-        inside = [names[pair] for pair in pairs if len(cells.intersection(pair)) == (1 if len(cells) == 1 else 2)]
-        if inside:
+        if inside := [name for pair, name in names.items() if len(cells.intersection(pair)) == min(len(cells), 2)]:
             lines.append(f"{row}: {' + '.join(inside)} <= {max(1, len(cells) // 2)}")
     return "\n".join([*lines, "End"])
 
 
-Turns = list[tuple[int, dict[int, int]]]
-
-
 def madness(files: Files, claim: str, end: float) -> str:
     """Check that the moves clear the board, and that no solution has fewer than the bound."""
-    rows = lines_of(files["puzzle.txt"])
-    side, squares, moves = len(rows), list("".join(rows)), files["solution.txt"].split()
+    rows, moves = lines_of(files["puzzle.txt"]), files["solution.txt"].split()
+    side, squares = len(rows), list("".join(rows))
     need(2 <= side <= 8 and set(map(len, rows)) == {side}, "the board isn't a square")
-    sets = {colour: sum(1 << spot for spot, each in enumerate(squares) if each == colour) for colour in squares}
-    sets.pop(".", None)
-    need(all(squares.count(colour) == 4 for colour in sets), "a colour has more or fewer than four squares")
+    spots = {colour: [spot for spot, each in enumerate(squares) if each == colour] for colour in set(squares) - {"."}}
+    need(all(len(four) == 4 for four in spots.values()), "a colour has more or fewer than four squares")
+    sets = {colour: sum(1 << spot for spot in four) for colour, four in spots.items()}
     check_moves(squares, side, moves)
     head, *facts = files["bound.txt"].splitlines()
     ((least, how),) = [(int(bound), how) for bound, how in re.findall(r"^at least (\d+) \((facts|search)\)$", head)]
@@ -516,10 +480,8 @@ def rotations(side: int) -> tuple[Turns, set[int]]:
     return goes, {area for area, _ in goes}
 
 
-@cache
-def search(side: int, by_squares: bool) -> tuple[dict[int, int], list[tuple[int, int]]]:
-    """Return the costs known so far and the sets that wait, kept from board to board; it begins with the blocks."""
-    return {}, [(0, block) for block in rotations(side)[1]]
+SEARCHES: dict[tuple[int, bool], tuple[dict[int, int], list[tuple[int, int]]]] = {}
+"""By side and what costs are in: the costs known so far and the sets that wait, kept from board to board."""
 
 
 def costs(wanted: Iterable[int], side: int, by_squares: bool, end: float) -> dict[int, int]:
@@ -527,7 +489,8 @@ def costs(wanted: Iterable[int], side: int, by_squares: bool, end: float) -> dic
 
     Cheapest first, backwards from the blocks: the inverse of a rotation is a rotation. Ends when all wanted are known.
     """
-    turns, (best, waiting) = rotations(side)[0], search(side, by_squares)
+    turns, blocks = rotations(side)
+    best, waiting = SEARCHES.setdefault((side, by_squares), ({}, [(0, block) for block in blocks]))
     missing = set(wanted).difference(best)
     while waiting and missing:
         tick(end)
@@ -551,8 +514,8 @@ def add_up(facts: list[str], sets: dict[str, int], side: int, end: float) -> int
     alone, moved = (costs(sets.values(), side, by_squares, end) for by_squares in (False, True))
     true = {f"colour {each} rotations {alone[squares]} squares {moved[squares]}" for each, squares in sets.items()}
     need(set(facts) == true and len(facts) == len(sets), "a fact about a colour isn't right")
-    most = max((alone[squares] for squares in sets.values()), default=0)
-    return max(most, -(-sum(moved[squares] for squares in sets.values()) // 4))
+    quarter = -(-sum(moved[squares] for squares in sets.values()) // 4)
+    return max([quarter, *(alone[squares] for squares in sets.values())])
 
 
 def can_clear(colours: list[int], side: int, most: int, end: float) -> bool:
@@ -589,8 +552,7 @@ def certificates(path: Path) -> Iterator[tuple[str, Any]]:
         yield str(path), {**json.loads(files.pop("certificate.json")), "files": files}
         return
     with path.open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            found = json.loads(line)
+        for number, found in enumerate(map(json.loads, lines), 1):
             if "refused" not in found:
                 yield f"{path}:{number}", found.get("certificate", found)
 
@@ -598,10 +560,7 @@ def certificates(path: Path) -> Iterator[tuple[str, Any]]:
 def verify(found: Any, seconds: float = 60.0) -> str:
     """Check one certificate and return what it proves, or raise Wrong or TimeoutError."""
     try:
-        need(
-            found["format"] == 1 and found["family"] in FAMILIES,
-            "this isn't a certificate of a known format and family",
-        )
+        need(found["format"] == 1 and found["family"] in FAMILIES, "the format or the family isn't known")
         return FAMILIES[found["family"]](found["files"], found["claim"], time.monotonic() + seconds)
     except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
         raise Wrong(f"something is missing or malformed ({type(error).__name__}: {error})") from None
@@ -627,8 +586,8 @@ def main() -> int:
     asked, codes = parser.parse_args(), list[int]()
     for path in asked.paths:
         try:
-            codes += [report(name, found, asked.seconds) for name, found in certificates(path)]
-        except (OSError, ValueError, KeyError, AttributeError) as error:
+            codes.extend(report(name, found, asked.seconds) for name, found in certificates(path))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             print(f"{path}: unreadable: {error}")
             codes.append(2)
     if len(codes) > 1:
