@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Protocol
 
 from gridwright.errors import BadOption, IllegalMove
 from gridwright.families.slitherlink.puzzle import SQUARE, Action, Edge, Move, Side, SideStroke, Stroke
 from gridwright.grid.cells import name_of
+from gridwright.grid.recent import keep_recent
 from gridwright.grid.tilings.tiling import Tiling, centre_of
 
 
@@ -77,7 +78,7 @@ def geometry_of(board: Shape) -> Geometry:
     return geometry_on(board.tiling, board.rows, board.cols, board.patch)
 
 
-@lru_cache(maxsize=64)
+@keep_recent(lambda grid: grid.cells)
 def geometry(rows: int, cols: int) -> Geometry:
     """Return the geometry of squares, of that size."""
     across = (rows + 1) * cols
@@ -105,7 +106,7 @@ def geometry(rows: int, cols: int) -> Geometry:
     return Geometry(rows, cols, around, tuple(map(tuple, at)), tuple(ends), tuple(map(tuple, beside)), points)
 
 
-@lru_cache(maxsize=64)
+@keep_recent(lambda grid: grid.cells)
 def geometry_on(tiling: str, rows: int, cols: int, patch: str = "") -> Geometry:
     """Return the geometry of a piece of a tiling. What can't be cut raises ValueError with a sentence that says why."""
     from gridwright.grid.tilings import catalogue

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
+from gridwright.grid.recent import keep_recent
 from gridwright.grid.tilings import dodecagonal, hats, penrose, periodic, spectres
 from gridwright.grid.tilings.patches import BadPatch
 from gridwright.grid.tilings.plane import EIGHTHS, HALVES, Polygon, Scale
@@ -88,7 +89,7 @@ KINDS = {
 """All tilings, the regular ones first."""
 
 
-@lru_cache(maxsize=64)
+@keep_recent(lambda piece: len(piece.faces))
 def tiling(name: str, width: int, height: int, patch: str = "") -> Tiling:
     """Return a piece of a tiling. What can't be cut raises ValueError with a sentence that says why."""
     kind = KINDS.get(name)

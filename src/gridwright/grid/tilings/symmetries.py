@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from gridwright.grid.recent import keep_recent
 from gridwright.grid.tilings.plane import Corner
 from gridwright.grid.tilings.tiling import Tiling
 
@@ -26,7 +25,7 @@ def symmetries(board: Tiling) -> dict[str, Images]:
     return found
 
 
-@lru_cache(maxsize=16)
+@keep_recent(lambda images: sum(map(len, images)))
 def all_images(board: Tiling) -> tuple[Images, ...]:
     """Return every symmetry that those of `symmetries` make together, the identity first."""
     found = [tuple(range(len(board.faces)))]

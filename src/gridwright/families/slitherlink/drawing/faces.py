@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import lru_cache
 from typing import Concatenate, Literal, ParamSpec, TypeVar
 
 import numpy as np
@@ -19,6 +18,7 @@ from gridwright.families.slitherlink.geometry import Geometry, say_edge, say_fac
 from gridwright.families.slitherlink.places.layout import REACH, Layout, inset, layout
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Edge
 from gridwright.families.slitherlink.rules import MARK_NAMES, grid_of
+from gridwright.grid.recent import keep_recent
 
 Numbers = npt.NDArray[np.int64]
 Kept = TypeVar("Kept")
@@ -85,7 +85,7 @@ def row_names(grid: Geometry) -> tuple[Coordinate, ...]:
     return tuple(Coordinate(f"r{row + 1}", (row + 0.5) * height) for row in range(len(drawn.rows)))
 
 
-@lru_cache(maxsize=32)
+@keep_recent(len)
 def cells(grid: Geometry) -> tuple[Cell, ...]:
     """Return the faces as they can be chosen in the editor."""
     drawn, places = layout(grid), () if grid.tiling is None else grid.tiling.places

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from gridwright.families.slitherlink.geometry import Geometry
 from gridwright.families.slitherlink.puzzle import Edge
+from gridwright.grid.recent import keep_recent
 from gridwright.grid.tilings.tiling import area_of, centre_of
 
 Point: TypeAlias = tuple[float, float]
@@ -127,7 +128,7 @@ def _squares(points: Iterable[Point]) -> Iterable[tuple[int, int]]:
     )
 
 
-@lru_cache(maxsize=32)
+@keep_recent(lambda drawn: len(drawn.faces))
 def layout(grid: Geometry) -> Layout:
     """Lay a piece of a tiling out, its leftmost dot at x = 0 and its highest at y = 0."""
     assert grid.tiling is not None

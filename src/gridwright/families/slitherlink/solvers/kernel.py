@@ -6,10 +6,10 @@ Clues are one byte for each cell, lines and what is known one for each edge. See
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TypeAlias
 
 from gridwright.families.slitherlink.geometry import Geometry
+from gridwright.grid.recent import keep_recent
 from gridwright.grid.tilings.tiling import Tiling
 from gridwright.kernels import loop, tiling
 
@@ -17,7 +17,7 @@ Outcome: TypeAlias = loop.Outcome | tiling.Outcome
 Watch: TypeAlias = Callable[[], bool] | None
 
 
-@lru_cache(maxsize=16)
+@keep_recent(lambda graph: graph.faces)
 def graph_of(piece: Tiling) -> tiling.Tiling:
     """Return a piece of a tiling as the kernel knows it; threads may share it."""
     return tiling.Tiling(piece.corners, piece.faces)

@@ -15,13 +15,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
 from gridwright.families.slitherlink.geometry import Geometry, geometry, need_squares
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Difficulty, Edge
+from gridwright.grid.recent import keep_recent
 
 Pair = tuple[Edge, Edge]
 INSIDE = -1
@@ -350,7 +350,7 @@ def _across(grid: Geometry, edge: Edge) -> tuple[int, int]:
     return cells[0], cells[1] if len(cells) > 1 else grid.rows * grid.cols
 
 
-@lru_cache(maxsize=8)
+@keep_recent(lambda corners: len(corners) // 4)
 def cell_corners(rows: int, cols: int) -> tuple[tuple[Corner, Corner], ...]:
     """Return each corner of each cell, with the opposite one."""
     grid = geometry(rows, cols)
@@ -367,7 +367,7 @@ def _corner(grid: Geometry, cell: int, pair: Pair) -> Corner:
     return Corner(cell, pair, (first, last))
 
 
-@lru_cache(maxsize=8)
+@keep_recent(lambda pairs: len(pairs) // 4)
 def dot_pairs(rows: int, cols: int) -> tuple[tuple[Pair, Pair], ...]:
     """Return for each dot each lying and standing edge that meet there, and the other two.
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, move_on
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
+from gridwright.grid.recent import keep_recent
 
 
 class Classes:
@@ -149,7 +150,7 @@ class BoardAnalysis:
         )
 
 
-@lru_cache(maxsize=256)
+@keep_recent(lambda here: here.grid.cells)
 def analyse(board: Board) -> BoardAnalysis:
     """Return what is known on the board."""
     grid = geometry_of(board.puzzle)

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from gridwright.families.slitherlink.geometry import Geometry
 from gridwright.families.slitherlink.puzzle import Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
+from gridwright.grid.recent import keep_recent
 from gridwright.kernels import chain
 
 
@@ -32,7 +33,7 @@ class Frame:
     """for each cell its dots, as windows, in their order"""
 
 
-@lru_cache(maxsize=64)
+@keep_recent(lambda windows: len(windows.dots))
 def frame(grid: Geometry) -> Frame:
     """Return the windows of a board; they are built once."""
     graph, cells = chain_graph(grid), len(grid.around)

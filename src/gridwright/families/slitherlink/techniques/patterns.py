@@ -8,7 +8,7 @@ squares; a number where two sides meet, and a loop that reaches a number, are fo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 
 from gridwright.core.verdict import Step
 from gridwright.core.wording import join_words
@@ -29,6 +29,7 @@ from gridwright.families.slitherlink.techniques.wording import (
     corner_words,
     dot_words,
 )
+from gridwright.grid.recent import keep_recent
 
 PAIRS = Powers(pairs=True)
 
@@ -201,7 +202,7 @@ def find_diagonal_chains(here: BoardAnalysis) -> Iterator[Finding]:
             yield from _among(here, (*cells, *dots), None, cells)
 
 
-@lru_cache(maxsize=64)
+@keep_recent(len)
 def _diagonals(given: Clues) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return every longest diagonal row of two or more clues, with the dots along it; on squares only."""
     if given.tiling != SQUARE:
@@ -235,7 +236,7 @@ def _dots_along(grid: Geometry, cells: tuple[int, ...], cell: int) -> tuple[int,
     return (dots[0], dots[3]) if down_right else (dots[1], dots[2])
 
 
-@lru_cache(maxsize=64)
+@keep_recent(len)
 def _neighbours(given: Clues, clues: frozenset[int]) -> tuple[tuple[int, int, bool], ...]:
     """Return neighbouring cells with just these clues, and whether they touch only at a dot; on squares only."""
     rows, cols = given.rows, given.cols
