@@ -8,6 +8,7 @@ the checker follows.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
@@ -37,6 +38,8 @@ DEEPEST = 8
 """How many assumptions inside the first one are tried; no board met so far needs more than four."""
 SECONDS = 1.0
 """What finding the only loop may take: it spares trying marks that are right."""
+PATIENCE = 5.0
+"""Seconds for one search. With the only loop known it takes milliseconds; where several fit it might never end."""
 _NAMED_LINKS = 3
 _NAMED_LEMMAS = 3
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -74,8 +77,15 @@ def find_nested_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
 
 
 def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
-    puzzle = here.board.puzzle
-    lemmas = chain.refute(chain_graph(here.grid), puzzle.clues, here.marks, depth, _find_only_loop(puzzle))
+    puzzle, end = here.board.puzzle, time.monotonic() + PATIENCE
+    lemmas = chain.refute(
+        chain_graph(here.grid),
+        puzzle.clues,
+        here.marks,
+        depth,
+        _find_only_loop(puzzle),
+        watch=lambda: time.monotonic() < end,
+    )
     if lemmas and lemmas[-1][0]:  # without an assumption the marks contradict each other, and anything would follow
         edge, mark = edge_and_mark(lemmas[-1][0][0])
         yield Finding({edge: LINE + CROSS - mark}, partial(_tell, here, lemmas), proof_of(lemmas))

@@ -95,7 +95,7 @@ def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) 
     refutation = None if answer.proof is not None else prove(puzzle, b"", budget, view.marks)
     if answer.proof is None and refutation is None:
         return None
-    lemmas, because = _explain(view, edges)
+    lemmas, because = _explain(view, edges, budget)
     reason = proof_of(lemmas) if lemmas else None
     place = [f"{lemmas[-1][2]}:{lemmas[-1][3]}"] if lemmas and lemmas[-1][2] != "loop" else []
     return Mistake(
@@ -107,17 +107,17 @@ def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) 
     )
 
 
-def _explain(view: Board, wrong: list[Edge]) -> tuple[list[chain.Lemma], str]:
+def _explain(view: Board, wrong: list[Edge], budget: Budget) -> tuple[list[chain.Lemma], str]:
     """Return the shortest refutation of a wrong mark from those that may stay, and its sentence."""
     puzzle = view.puzzle
     rest = Board(puzzle, bytes(UNKNOWN if edge in wrong else mark for edge, mark in enumerate(view.marks)))
     here = analyse(rest)
-    graph = chain_graph(here.grid)
+    graph, watch = chain_graph(here.grid), budget.should_continue
     for depth in DEPTHS:
         found = [
             lemmas
             for edge in wrong[:EXPLAINED]
-            if (lemmas := chain.refute(graph, puzzle.clues, rest.marks, depth, b"", edge, view.marks[edge]))
+            if (lemmas := chain.refute(graph, puzzle.clues, rest.marks, depth, b"", edge, view.marks[edge], watch))
         ]
         if found:
             lemmas = min(found, key=lambda lemmas: sum(1 + len(links) for _, links, _, _, _ in lemmas))
