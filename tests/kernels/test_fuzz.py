@@ -160,8 +160,8 @@ def a_tiling_seed(random: Random) -> Arguments:
 
 def a_tiling_loop(random: Random) -> Arguments:
     lines = tiling.random_loop(HONEYCOMB, random.getrandbits(20))
-    keep = bytes(random.randrange(2) for _ in range(HONEYCOMB.faces))
-    rest = {"seed": random.getrandbits(64), "keep": keep, "seconds": 0.05, "watch": None}
+    faces = random.sample(range(HONEYCOMB.faces), HONEYCOMB.faces)
+    rest = {"seed": random.getrandbits(64), "groups": [faces[:3], faces[3:]], "seconds": 0.05, "watch": None}
     return {"tiling": HONEYCOMB, "lines": lines, **rest}
 
 

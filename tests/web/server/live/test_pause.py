@@ -36,7 +36,7 @@ def test_a_paused_game_shows_its_board_nowhere(player: Player, name: str) -> Non
     game = player.start_game(today=name)
     view = player.http.get(f"/api/games/{game}").json()["view"]
     link = player.http.get(f"/api/games/{game}/link").json()["path"]
-    card = re.compile(rf'data-family="{name}">\s*<div class="picture" aria-hidden="true">(.*?)</div>', re.DOTALL)
+    card = re.compile(rf'data-family="{name}"[^>]*>\s*<div class="picture" aria-hidden="true">(.*?)</div>', re.DOTALL)
     with player.connect(game) as client:
         step = next_step(family, family.text.read_view(view))
         if step is not None:

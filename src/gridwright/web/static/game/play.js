@@ -138,9 +138,10 @@ class GamePage extends LivePage {
       this.grid.announce(text);
     });
     bindOverlayChip(document.getElementById("overlay-chip"), byId("overlay-card"));
-    this.socket.on("overlay", (shown) =>
-      showCard("overlay-card", overlayCard(shown, (text) => void this.send("move", { text }))),
-    );
+    this.socket.on("overlay", (shown) => {
+      if (this.options.overlay === "off") return; // turned off while the answer was on its way
+      showCard("overlay-card", overlayCard(shown, (text) => void this.send("move", { text })));
+    });
     document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.autoplay(event));
   }
 
