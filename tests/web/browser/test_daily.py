@@ -41,8 +41,8 @@ def test_puzzles_that_are_being_generated_appear_on_the_page_when_they_are_ready
     desktop: Page, moved: ClockedServer
 ) -> None:
     desktop.goto(moved.url)
-    pictures = desktop.locator(".day-card .picture svg")
-    expect(pictures).to_have_count(len(catalog.names()), timeout=60_000)
+    drawn = desktop.locator(".day-card:has(.picture svg)")
+    expect(drawn).to_have_count(len(catalog.names()), timeout=60_000)
     expect(desktop.locator('.day-card[data-state="waiting"]')).to_have_count(0)
 
 

@@ -27,6 +27,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from gridwright.core import scene
 from gridwright.core.scene import GestureKind, Kind
@@ -187,6 +188,8 @@ class Change(ServerMessage, frozen=True, tag="change"):
     title: str = ""
     window: tuple[float, float, float, float] | None = None
     """the part of the board that has come, where that is another one from now on"""
+    is_still: bool = False
+    """no move: only more of the board, or what the mouse points at. It isn't animated."""
 
 
 class Ack(ServerMessage, frozen=True, tag="ack"):
@@ -226,6 +229,11 @@ _encoder = msgspec.json.Encoder()
 def write(message: ServerMessage) -> str:
     """Encode a message."""
     return _encoder.encode(message).decode()
+
+
+def stand_still(shown: Board | Change) -> Board | Change:
+    """Return the same picture, shown without a move."""
+    return shown if isinstance(shown, Board) else replace(shown, is_still=True)
 
 
 def refusal(asked: int, error: GridwrightError) -> tuple[ServerMessage, ...]:

@@ -269,6 +269,8 @@ def _render_all(board: AnyBoard, viewers: list[V]) -> dict[V, list[str]]:
 
 
 def _render(board: AnyBoard, viewer: Viewer, with_state: bool) -> list[str]:
-    """Return what one page needs to see the board as it is, ready to be sent."""
-    drawn = list(map(messages.write, board.draw(viewer)))
-    return [*drawn, messages.write(board.describe(viewer))] if with_state else drawn
+    """Return what one page needs to see the board as it is, ready to be sent. Without a new state nothing has moved."""
+    drawn = board.draw(viewer)
+    if with_state:
+        return [messages.write(said) for said in (*drawn, board.describe(viewer))]
+    return [messages.write(messages.stand_still(part)) for part in drawn]

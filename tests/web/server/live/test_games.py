@@ -399,6 +399,7 @@ def test_a_mouse_over_a_place_shows_what_choosing_it_would_on_that_page_alone(pl
         shown = only(client.ask("hover", key="cell:0"), "change")
         assert any(mark["key"].startswith("reach:") for mark in shown["put"])
         assert "pointer:0" in {mark["key"] for mark in shown["put"]}
+        assert shown["is_still"]
         gone = only(client.ask("hover"), "change")["gone"]
         assert set(gone) == {mark["key"] for mark in shown["put"]}
         for key in ("cell:999", "nonsense", "cell:-1", "cell:²"):
@@ -406,6 +407,7 @@ def test_a_mouse_over_a_place_shows_what_choosing_it_would_on_that_page_alone(pl
         client.ask("hover", key="cell:0")
         change = only(client.tap(0.5, 1.5), "change")
         assert "selected:4" in {mark["key"] for mark in change["put"]} and "pointer:0" in change["gone"]
+        assert "is_still" not in change
         assert "pointer:0" not in {mark["key"] for mark in other.until("change")["put"]}
     assert player.log(game) == []
 
@@ -415,7 +417,7 @@ def test_only_the_window_is_sent(player: Player) -> None:
     with player.connect(game) as client:
         whole = client.board
         change = only(client.ask("window", x0=0, y0=0, x1=2, y1=2), "change")
-        assert {"dot:7", "dot:63"} <= set(change["gone"])
+        assert {"dot:7", "dot:63"} <= set(change["gone"]) and change["is_still"]
         assert "dot:0" not in change["gone"] and "board" not in change["gone"]
         back = only(client.ask("window", x0=0, y0=0, x1=7, y1=7), "change")
     assert {mark["key"] for mark in back["put"]} == set(change["gone"])

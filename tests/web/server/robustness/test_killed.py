@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -20,9 +21,11 @@ MOVES = ("a1+", "a1-", "c3+", "c3-")
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Server:
+def mortal(tmp_path: Path) -> Iterator[Server]:
     """A server for this test alone."""
-    return Server(tmp_path)
+    server = Server(tmp_path)
+    yield server
+    server.stop()
 
 
 def test_every_acknowledged_move_survives_a_killed_server_exactly_once(mortal: Server) -> None:
@@ -44,7 +47,6 @@ def test_every_acknowledged_move_survives_a_killed_server_exactly_once(mortal: S
         record = catalog.family("madness")
         session = replay(record, record.text.read(record.creation.examples["4x4"].text), sent)
         assert record.text.write_view(session.view) == player.http.get(f"/api/games/{game}").json()["view"]
-    mortal.stop()
 
 
 def _play_until_killed(server: Server, player: Player, game: str, moves: list[str], seconds: float) -> int:
@@ -72,11 +74,11 @@ def test_a_killed_server_leaves_no_worker_behind(mortal: Server) -> None:
             json={"puzzle": catalog.family("madness").creation.examples["6x6"].text, "seconds": 100, "wait": 0},
         )
         assert begun.status_code == 202
+        # The first job has a worker started for it, which takes a moment.
+        _wait_until(lambda: bool(_children(mortal)), "no worker was started")
         workers = _children(mortal)
-        assert workers
         mortal.kill()
-    for worker in workers:
-        _wait_until_gone(worker)
+    _wait_until(lambda: not any(map(_runs, workers)), "a worker outlived its server")
 
 
 def _children(server: Server) -> list[int]:
@@ -87,11 +89,10 @@ def _children(server: Server) -> list[int]:
     return [int(number) for number in found]
 
 
-def _wait_until_gone(process: int) -> None:
-
+def _wait_until(is_so: Callable[[], bool], otherwise: str) -> None:
     deadline = time.monotonic() + 60
-    while _runs(process):
-        assert time.monotonic() < deadline, "a worker outlived its server"
+    while not is_so():
+        assert time.monotonic() < deadline, otherwise
         time.sleep(0.05)
 
 

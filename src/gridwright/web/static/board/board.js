@@ -99,15 +99,12 @@ export class Board {
     this.requestPaint();
   }
 
-  /**
-   * Change some of the scene. It's `still` when only more of the same scene has come.
-   * @param {import("../shared/messages.js").BoardChange} change @param {boolean} [still]
-   */
-  change(change, still = false) {
+  /** Change some of the scene. @param {import("../shared/messages.js").BoardChange} change */
+  change(change) {
     const { put, gone } = changeScene(this.scene, change);
     this.arrived = new Set(put.flatMap(({ mark, before }) => (before ? [] : [mark.key])));
     this.overview.expire();
-    const moves = canAnimate() && !still && !this.replayed;
+    const moves = canAnimate() && !change.is_still && !this.replayed;
     this.animation.begin(put, gone, this.scene.targets.values(), this.marks(), moves ? MOVE : 0);
     this.requestPaint();
   }

@@ -12,8 +12,6 @@ export class Hover {
     /** @type {string | null} */
     this.sent = null;
     this.busy = false;
-    /** A change that arrives now is due to the mouse, and isn't animated. */
-    this.isSending = false;
   }
 
   /** @param {string | null} key */
@@ -33,9 +31,7 @@ export class Hover {
     const wanted = this.wanted;
     if (wanted !== this.sent) {
       this.sent = wanted;
-      this.isSending = true;
       await this.sendKey(wanted).catch(() => {});
-      this.isSending = false;
     }
     this.busy = false;
     this.pointAt(this.wanted);

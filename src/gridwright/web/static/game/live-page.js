@@ -40,7 +40,7 @@ export class LivePage extends BoardPage {
       this.refresh();
     });
     this.socket.on("change", (message) => {
-      this.board.change(message, this.isStill);
+      this.board.change(message);
       this.refresh();
     });
     this.socket.on("refused", ({ message, key }) => this.refuse(message, this.board.scene.targets.get(key)));
@@ -57,11 +57,6 @@ export class LivePage extends BoardPage {
   /** Whether the player may do something on the board. */
   get canAct() {
     return false;
-  }
-
-  /** Whether a change that arrives now is no move, and isn't animated. */
-  get isStill() {
-    return this.isLoading;
   }
 
   get actions() {

@@ -75,10 +75,6 @@ class GamePage extends LivePage {
     return this.state && `${this.state.entries} ${this.state.selection || ""}`;
   }
 
-  get isStill() {
-    return super.isStill || this.hover.isSending;
-  }
-
   get actions() {
     const command = (/** @type {string} */ word) => () => void this.send("command", { command: word });
     return {

@@ -85,6 +85,7 @@ export interface BoardChange {
   prints?: SentPrint[];
   title?: string;
   window?: Box;
+  is_still?: boolean;
 }
 
 export interface Fact {
