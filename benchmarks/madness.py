@@ -57,7 +57,7 @@ def start_up() -> None:
 
 
 def random_boards(side: int, boards: int, seconds: float, seed: int) -> None:
-    """RunSettings over fresh boards of one side."""
+    """Means over fresh boards of one side."""
     found = measure(side, boards, seconds, seed, Budget())
     assert found is not None  # a budget without a limit has room for every board
     print(
