@@ -59,6 +59,12 @@ def test_every_public_function_has_a_docstring() -> None:
         assert getattr(gw, name).__doc__
 
 
+def test_the_readme_counts_the_boards_of_the_collections() -> None:
+    collections = [each for name in catalog.names() for each in catalog.family(name).creation.collections.values()]
+    boards = sum(batch.count for collection in collections for batch in collection.batches)
+    assert f" {boards} boards in collections" in (DOCS.parent / "README.md").read_text()
+
+
 def test_links_between_pages_lead_somewhere() -> None:
     for page in [*DOCS.rglob("*.md"), DOCS.parent / "README.md"]:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
