@@ -16,9 +16,9 @@ NOON = days.bounds_of(MONDAY)[0] + 43_200
 NUMBERS = count()
 
 
-def daily(database: Database, day: date = MONDAY) -> str:
+def daily(database: Database, day: date = MONDAY, name: str = "family") -> str:
     made = puzzles.keep_puzzle(database, "family", "3 × 3", f"daily {next(NUMBERS)}", "3 × 3")
-    return days.keep_day(database, day, "family", made.id)
+    return days.keep_day(database, day, name, made.id)
 
 
 def test_two_servers_share_one_puzzle_a_day(address: str, database: Database) -> None:
@@ -26,7 +26,7 @@ def test_two_servers_share_one_puzzle_a_day(address: str, database: Database) ->
     first = daily(database)
     assert daily(other) == first
     assert days.puzzle_of_day(other, MONDAY, "family") == first
-    assert days.day_of(other, first) == MONDAY
+    assert days.daily_of(other, first) == days.DailyName(MONDAY, "family")
     assert days.puzzle_of_day(other, TUESDAY, "family") is None
     other.close()
 
@@ -41,6 +41,21 @@ def test_a_day_solved_later_is_known_as_such(database: Database) -> None:
         days.SolvedDay(TUESDAY, "family", False),
     ]
     assert days.solved_days(database, "bob") == []
+
+
+def test_an_extra_puzzle_is_its_own_and_its_family_s(database: Database) -> None:
+    own, extra = daily(database), daily(database, name="family" + days.EXTRA)
+    assert own != extra
+    assert days.daily_of(database, extra) == days.DailyName(MONDAY, "family-extra")
+    finish(database, "ann", extra, 9.0, now=NOON)
+    finish(database, "bob", own, 5.0, now=NOON)
+    [solved] = days.solved_days(database, "ann")
+    assert (solved.family, solved.is_extra, solved.in_time) == ("family", True, True)
+    assert not days.solved_days(database, "bob")[0].is_extra
+    assert days.results_of(database, MONDAY, "family", "seconds") == [5.0]
+    assert days.results_of(database, MONDAY, "family-extra", "seconds") == [9.0]
+    assert days.ranks_of(database, "ann", [MONDAY], "family-extra", "seconds") == {MONDAY: days.Rank(1, 1)}
+    assert days.ranks_of(database, "ann", [MONDAY], "family", "seconds") == {}
 
 
 def test_ranks_are_of_unassisted_games_on_the_day_and_the_measure_comes_before_the_time(database: Database) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, Generic, TypeAlias
 
 from gridwright.core.letters import P, V
@@ -108,6 +109,18 @@ class Collection:
 
 
 @dataclass(frozen=True)
+class ExtraDaily:
+    """A second daily puzzle beside the family's own: its title, and the presets that take turns from day to day."""
+
+    title: str
+    presets: Sequence[Preset]
+
+    def preset_of(self, day: date) -> Preset:
+        """Return the preset whose turn it is on that day."""
+        return self.presets[day.toordinal() % len(self.presets)]
+
+
+@dataclass(frozen=True)
 class Creation(Generic[P, V]):
     """Where new puzzles come from."""
 
@@ -127,6 +140,8 @@ class Creation(Generic[P, V]):
     """creating a board by hand"""
     daily: str = ""
     """the preset of the daily puzzles; the first one if empty"""
+    extra_daily: ExtraDaily | None = None
+    """a second daily puzzle, which changes from day to day"""
     kinds: Kinds[V] | None = None
     """kinds of boards, where there are several"""
     setup: Setup = Setup()

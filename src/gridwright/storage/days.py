@@ -1,4 +1,7 @@
-"""The daily puzzles: which puzzle a day has, who solved it, and their ranks.
+"""The daily puzzles: which puzzles a day has, who solved them, and their ranks.
+
+A day's puzzles have names: each family's own has the family's name, the extra one that a family may have ends in
+`EXTRA`. Names of families are those of modules, so the two can't be confused.
 
 A day is a date in UTC. A game counts on its day if it ended on that date; what is solved later fills the archive and
 is neither ranked nor part of a streak.
@@ -18,14 +21,34 @@ from gridwright.storage.database import Database, reading, writing
 from gridwright.storage.scores import WON, Measure, behind, counts
 from gridwright.storage.tables import days, games, puzzles
 
+EXTRA = "-extra"
+
+
+@dataclass(frozen=True)
+class DailyName:
+    """Which daily puzzle it is: its day and its name."""
+
+    day: date
+    name: str
+
 
 @dataclass(frozen=True)
 class SolvedDay:
     """A daily puzzle that a player solved, and whether it was on its day."""
 
     day: date
-    family: str
+    name: str
     in_time: bool
+
+    @property
+    def family(self) -> str:
+        """Return the family's name."""
+        return self.name.removesuffix(EXTRA)
+
+    @property
+    def is_extra(self) -> bool:
+        """Return whether it is the family's extra puzzle."""
+        return self.name.endswith(EXTRA)
 
 
 @dataclass(frozen=True)
@@ -36,29 +59,30 @@ class Rank:
     players: int
 
 
-def puzzle_of_day(database: Database, day: date, family: str) -> str | None:
-    """Return the ID of the family's daily puzzle of that day, if it exists."""
+def puzzle_of_day(database: Database, day: date, name: str) -> str | None:
+    """Return the ID of the daily puzzle of that day and name, if it exists."""
     with reading(database) as connection:
         found = connection.execute(
-            select(days.c.puzzle).where(days.c.day == day.isoformat(), days.c.family == family)
+            select(days.c.puzzle).where(days.c.day == day.isoformat(), days.c.family == name)
         ).scalar_one_or_none()
     return None if found is None else str(found)
 
 
-def day_of(database: Database, puzzle: str) -> date | None:
-    """Return the day whose daily puzzle this is; None if it is none."""
+def daily_of(database: Database, puzzle: str) -> DailyName | None:
+    """Return which daily puzzle this is, the latest if it is several; None if it is none."""
+    wanted = select(days.c.day, days.c.family).where(days.c.puzzle == puzzle).order_by(days.c.day.desc(), days.c.family)
     with reading(database) as connection:
-        found = connection.execute(select(func.max(days.c.day)).where(days.c.puzzle == puzzle)).scalar_one()
-    return None if found is None else date.fromisoformat(found)
+        found = connection.execute(wanted.limit(1)).one_or_none()
+    return None if found is None else DailyName(date.fromisoformat(found.day), str(found.family))
 
 
-def keep_day(database: Database, day: date, family: str, puzzle: str) -> str:
-    """Make this the family's daily puzzle unless there is one already, and return the one there is."""
+def keep_day(database: Database, day: date, name: str, puzzle: str) -> str:
+    """Make this the daily puzzle of that name unless there is one already, and return the one there is."""
     try:
         with writing(database) as connection:
-            connection.execute(insert(days).values(day=day.isoformat(), family=family, puzzle=puzzle))
+            connection.execute(insert(days).values(day=day.isoformat(), family=name, puzzle=puzzle))
     except IntegrityError:
-        return puzzle_of_day(database, day, family) or puzzle
+        return puzzle_of_day(database, day, name) or puzzle
     return puzzle
 
 
@@ -93,15 +117,15 @@ def players_of(database: Database, puzzle: str) -> int:
         return int(connection.execute(wanted).scalar_one())
 
 
-def results_of(database: Database, day: date, family: str, measure: Measure) -> list[float]:
+def results_of(database: Database, day: date, name: str, measure: Measure) -> list[float]:
     """Return everyone's ranked results of a daily puzzle by the family's measure, the best first."""
     value = games.c.seconds if measure == "seconds" else games.c.over
-    wanted = _ranked(select(value.label("value")), [day], family, measure).order_by(value)
+    wanted = _ranked(select(value.label("value")), [day], name, measure).order_by(value)
     with reading(database) as connection:
         return [float(row.value) for row in connection.execute(wanted)]
 
 
-def ranks_of(database: Database, player: str, which: Sequence[date], family: str, measure: Measure) -> dict[date, Rank]:
+def ranks_of(database: Database, player: str, which: Sequence[date], name: str, measure: Measure) -> dict[date, Rank]:
     """Return the player's rank on each of these days; nothing for those where they have none."""
     if not which:
         return {}
@@ -111,16 +135,16 @@ def ranks_of(database: Database, player: str, which: Sequence[date], family: str
         func.rank().over(partition_by=days.c.day, order_by=(behind(measure), games.c.seconds)).label("rank"),
         func.count().over(partition_by=days.c.day).label("players"),
     )
-    ranked = _ranked(columns, which, family, measure).subquery()
+    ranked = _ranked(columns, which, name, measure).subquery()
     with reading(database) as connection:
         rows = connection.execute(select(ranked).where(ranked.c.player == player))
         return {date.fromisoformat(row.day): Rank(int(row.rank), int(row.players)) for row in rows}
 
 
-def _ranked(columns: Select[Any], which: Sequence[date], family: str, measure: Measure) -> Select[Any]:
+def _ranked(columns: Select[Any], which: Sequence[date], name: str, measure: Measure) -> Select[Any]:
     """Select the games that are ranked on one of these days."""
     joined = days.join(games, games.c.puzzle == days.c.puzzle).join(puzzles, puzzles.c.id == games.c.puzzle)
-    return columns.select_from(joined).where(days.c.family == family, counts(measure), or_(*_on_their_day(which)))
+    return columns.select_from(joined).where(days.c.family == name, counts(measure), or_(*_on_their_day(which)))
 
 
 def _on_their_day(which: Sequence[date]) -> Iterator[ColumnElement[bool]]:

@@ -98,7 +98,7 @@ days = Table(
     "days",
     metadata,
     Column("day", String(10), primary_key=True),
-    Column("family", String(40), primary_key=True),
+    Column("family", String(40), primary_key=True),  # the name of a daily puzzle, see `storage/days.py`
     Column("puzzle", ForeignKey("puzzles.id"), nullable=False),
 )
 

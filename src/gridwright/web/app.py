@@ -14,7 +14,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from gridwright import __version__, catalog
+from gridwright import __version__
 from gridwright.storage.database import claim, locate, opened
 from gridwright.web.duels.service import DuelService
 from gridwright.web.duels.websocket import play_duel
@@ -26,7 +26,7 @@ from gridwright.web.observe import Observer
 from gridwright.web.pages.client_files import client_files
 from gridwright.web.pages.error_responses import HANDLERS
 from gridwright.web.peers.exchange import Exchange
-from gridwright.web.puzzles.daily import keep_daily_ready
+from gridwright.web.puzzles.daily import keep_dailies_ready
 from gridwright.web.routes import client, families, jobs, moved, operations, pages
 from gridwright.web.routes.play import daily, duel_pages, duels, games, lessons
 from gridwright.web.routes.players import me, scores, statistics
@@ -101,7 +101,7 @@ def build(
         await services.start()
         Exchange(services, game_service, duel_service, limits).start()
         services.run_in_background(services.metrics.measure_lag())
-        services.run_in_background(keep_daily_ready(services, catalog.names()))
+        services.run_in_background(keep_dailies_ready(services))
         if keep_days:
             services.run_in_background(keep_expiring(services, keep_days))
         yield

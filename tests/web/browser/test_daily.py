@@ -9,8 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
+from gridwright.actions.solve import solve as find_solution
+from gridwright.core.budget import Budget
+from gridwright.core.verdict import Solved
+from gridwright.web.puzzles.daily import list_dailies
 from tests.web.barriers import barriers
-from tests.web.browser_actions import play
+from tests.web.browser_actions import play, wait_for_entries
 from tests.web.clocked import ClockedServer
 from tests.web.playing import Player
 from tests.web.servers import Server
@@ -42,7 +46,7 @@ def test_puzzles_that_are_being_generated_appear_on_the_page_when_they_are_ready
 ) -> None:
     desktop.goto(moved.url)
     drawn = desktop.locator(".day-card:has(.picture svg)")
-    expect(drawn).to_have_count(len(catalog.names()), timeout=60_000)
+    expect(drawn).to_have_count(len(list_dailies()), timeout=60_000)
     expect(desktop.locator('.day-card[data-state="waiting"]')).to_have_count(0)
 
 
@@ -81,6 +85,43 @@ def test_a_day_is_played_ranked_and_looked_back_at(desktop: Page, moved: Clocked
     expect(desktop.get_by_role("heading", name="October 2026")).to_be_visible()
 
     _look_at_statistics(desktop, moved)
+
+
+def test_an_extra_puzzle_is_played_on_a_phone(phone: Page, moved: ClockedServer) -> None:
+    extra = next(daily for daily in list_dailies() if daily.is_extra)
+    preset = extra.preset_of(SUNDAY)
+    assert preset is not None
+    phone.goto(moved.url)
+    card = phone.locator(f'[data-family="{extra.name}"]')
+    expect(card.locator(".picture svg").first).to_be_visible(timeout=60_000)
+    expect(card).to_contain_text(preset.title)
+    card.get_by_role("button", name=f"Play: {extra.title}").tap()
+    phone.wait_for_selector("#board[data-ready]")
+    solve(phone)
+    expect(phone.locator("#result .result-lines")).to_contain_text("Rank")
+    expect(phone.locator("#result .result-lines")).to_contain_text("Streak")
+
+    phone.goto(f"{moved.url}/?family={extra.name}")
+    expect(card).to_contain_text("1st of 1")
+    expect(phone.locator("#everyone text.mine")).to_contain_text("You ")
+    expect(phone.locator("#streak b")).to_have_text("1")
+    today = phone.get_by_role("link", name="15 November: 0 of 4 and 1 extra solved that day", exact=True)
+    expect(today.locator("rect")).to_have_count(len(catalog.names()))
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert barriers(phone) == []
+
+
+def solve(page: Page) -> None:
+    """Solve the Slitherlink on the page, one move after the other."""
+    game = page.url.rpartition("/")[2]
+    family = catalog.family("slitherlink")
+    board = family.text.read_view(page.request.get(f"{page.url.partition('/play')[0]}/api/games/{game}").json()["view"])
+    found = find_solution(family, board, Budget(20.0)).verdict
+    assert isinstance(found, Solved)
+    lines = [side for side, is_line in enumerate(found.answer.lines) if is_line]
+    for number, side in enumerate(lines, 1):
+        play(page, f"s{side}")
+        wait_for_entries(page, number)
 
 
 def _look_at_statistics(page: Page, moved: ClockedServer) -> None:

@@ -27,7 +27,7 @@ from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.families.slitherlink.techniques.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.techniques.practice import PRACTICE
-from gridwright.families.slitherlink.tilings.kinds import KINDS, SQUARES
+from gridwright.families.slitherlink.tilings.kinds import EXTRA_DAILY, KINDS, SQUARES
 from gridwright.grid.symmetry import image, images
 from gridwright.grid.tilings.symmetries import all_images
 
@@ -83,6 +83,7 @@ FAMILY: Family[Clues, Board, Board, Move, Answer] = Family(
             },
         ),
         daily="medium-10",
+        extra_daily=EXTRA_DAILY,
         examples=EXAMPLES,
         cover="3.3\n2..\n3.2\n\nlines a1t a1l a2l a3l a3b c1t c1r c1l b1b\n",
         collections=COLLECTIONS,

@@ -21,7 +21,7 @@ from gridwright.web.games.service import GameService
 from gridwright.web.jobs.pool import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle
-from gridwright.web.puzzles.daily import load_daily, read_day
+from gridwright.web.puzzles.daily import choose_daily, load_daily, read_day
 from gridwright.web.puzzles.options import category_of, changed_choices, options_of
 from gridwright.web.services import Services
 
@@ -37,7 +37,7 @@ programs are told about it."""
 
 class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
     """What to play: a `family` with a `preset`, an `order` (options) or an `example`; a `puzzle` as text or link; the
-    daily puzzle of a family (`today`), of an earlier `day` if one is given; the puzzle of another game (`same_as`);
+    daily puzzle of that name (`today`), of an earlier `day` if one is given; the puzzle of another game (`same_as`);
     or a new one with the options of another game's (`like`).
     """
 
@@ -107,10 +107,10 @@ def describe_game(game: str) -> GameStarted:
     return GameStarted(game, f"/play/{game}")
 
 
-async def start_daily(game_service: GameService, player: str, family: str, day: str | None = None) -> str:
-    """Start the family's daily puzzle of today or an earlier day, or continue the player's game of it."""
-    services = game_service.services
-    puzzle = await load_daily(services, family, None if day is None else read_day(services, day), player)
+async def start_daily(game_service: GameService, player: str, name: str, day: str | None = None) -> str:
+    """Start the daily puzzle of that name, today's or an earlier day's, or continue the player's game of it."""
+    services, daily = game_service.services, choose_daily(name)
+    puzzle = await load_daily(services, daily, None if day is None else read_day(services, day), player)
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
     return await game_service.start_game(player, puzzle.id, is_seen=False) if mine is None else mine.id
 
@@ -127,8 +127,8 @@ async def start_shared(game_service: GameService, player: str, game: str) -> str
     if await services.in_thread(moderation.is_stored_hidden, services.database, shared.puzzle):
         raise Missing("This puzzle is no longer shared.")
     # The daily puzzle is everyone's, so a link to it shows nothing that the start page doesn't.
-    day = await services.in_thread(days.day_of, services.database, shared.puzzle)
-    return await game_service.start_game(player, shared.puzzle, is_seen=day is None)
+    daily = await services.in_thread(days.daily_of, services.database, shared.puzzle)
+    return await game_service.start_game(player, shared.puzzle, is_seen=daily is None)
 
 
 async def find_any(services: Services, game: str) -> games.Game:

@@ -69,7 +69,8 @@ def describe_help(game: LiveGame) -> str:
 def _with_standing(services: Services, game: LiveGame, ending: Ending, result: Result) -> Result:
     """Add the player's best, the rank, the streak, and the text to share."""
     database, measure = services.database, game.family.play.measure
-    day = days.day_of(database, game.puzzle.id)
+    daily = days.daily_of(database, game.puzzle.id)
+    day = None if daily is None else daily.day
     placing = None if game.gave_up else scores.placing_of(database, game.id, measure)
     lines, best, is_best, shared = list(result.lines), "", False, list[str]()
     if placing is not None:
@@ -78,7 +79,7 @@ def _with_standing(services: Services, game: LiveGame, ending: Ending, result: R
             if this is not None:
                 best, is_best = compare_with_best(this, placing.best, measure, game.family.play.tenths)
                 lines.append(_best_line(this, placing.best, measure, game.family.play.tenths))
-            rank = days.Rank(placing.rank, placing.players) if day is None else _daily_rank(database, game, day)
+            rank = days.Rank(placing.rank, placing.players) if daily is None else _daily_rank(database, game, daily)
             if rank is not None:
                 lines.append(ResultLine("Rank", str(rank.rank), f"of {rank.players}"))
                 shared.append(f"Rank {rank.rank} of {rank.players}")
@@ -96,9 +97,10 @@ def _with_standing(services: Services, game: LiveGame, ending: Ending, result: R
     return Result(**fields | {"lines": tuple(lines), "best": best, "is_best": is_best, "share": share})
 
 
-def _daily_rank(database: Database, game: LiveGame, day: date) -> days.Rank | None:
+def _daily_rank(database: Database, game: LiveGame, daily: days.DailyName) -> days.Rank | None:
     """Return the rank among those who solved the daily puzzle on its day."""
-    return days.ranks_of(database, game.player, [day], game.family.name, game.family.play.measure).get(day)
+    measure = game.family.play.measure
+    return days.ranks_of(database, game.player, [daily.day], daily.name, measure).get(daily.day)
 
 
 def compare_with_best(this: float, best: float | None, measure: scores.Measure, tenths: bool) -> tuple[str, bool]:

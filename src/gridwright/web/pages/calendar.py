@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from calendar import Calendar
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from math import ceil, sqrt
@@ -41,25 +42,32 @@ class Month:
 
 @dataclass(frozen=True)
 class Archive:
-    """What the calendar shows of a player: the days that can be played, what was solved, and the streak."""
+    """What the calendar shows of a player: the days that can be played, what was solved, and the streak.
+
+    The families' own puzzles have a square each. Extra ones have none, but a label says what was solved of them.
+    """
 
     families: Sequence[str]
     first: date
     today: date
-    solved: Iterable[SolvedDay]
+    solved: Sequence[SolvedDay]
     streak: Streak
 
 
 def show_month(archive: Archive, month: date, shown: date) -> Month:
     """Return the month of this date."""
-    known = {(each.day, each.family): each.in_time for each in archive.solved}
+    known = {(each.day, each.name): each.in_time for each in archive.solved}
+    extra = defaultdict[date, list[bool]](list)
+    for each in archive.solved:
+        if each.is_extra:
+            extra[each.day].append(each.in_time)
     start = month.replace(day=1)
     end = (start + timedelta(days=32)).replace(day=1)
     weeks = Calendar().monthdatescalendar(start.year, start.month)
     return Month(
         f"{start:%B} {start.year}",
         tuple(
-            tuple(_day(archive, day, shown, known) if day.month == start.month else None for day in week)
+            tuple(_day(archive, day, shown, known, extra[day]) if day.month == start.month else None for day in week)
             for week in weeks
         ),
         (start - timedelta(days=1)).replace(day=1) if start > archive.first else None,
@@ -67,13 +75,15 @@ def show_month(archive: Archive, month: date, shown: date) -> Month:
     )
 
 
-def _day(archive: Archive, day: date, shown: date, known: dict[tuple[date, str], bool]) -> CalendarDay:
+def _day(
+    archive: Archive, day: date, shown: date, known: Mapping[tuple[date, str], bool], extra: Sequence[bool]
+) -> CalendarDay:
     if not archive.first <= day <= archive.today:
         return CalendarDay(day)
     states = [known.get((day, family)) for family in archive.families]
     return CalendarDay(
         day,
-        _label(day, states),
+        _label(day, states, extra),
         draw_quarters(states),
         day in archive.streak.days,
         day == archive.today,
@@ -81,10 +91,11 @@ def _day(archive: Archive, day: date, shown: date, known: dict[tuple[date, str],
     )
 
 
-def _label(day: date, states: Sequence[bool | None]) -> str:
-    """Say in words what the quarters show."""
-    said = [f"{states.count(True)} of {len(states)} solved that day"]
-    if later := states.count(False):
+def _label(day: date, states: Sequence[bool | None], extra: Sequence[bool]) -> str:
+    """Say in words what the quarters show, and how many extra puzzles were solved."""
+    more = f" and {extra.count(True)} extra" if True in extra else ""
+    said = [f"{states.count(True)} of {len(states)}{more} solved that day"]
+    if later := states.count(False) + extra.count(False):
         said.append(f"{later} later")
     return f"{day.day} {day:%B}: {', '.join(said)}"
 

@@ -1,4 +1,4 @@
-"""What the Play page shows of a day: a card for each family with how far you are, and everyone's results."""
+"""What the Play page shows of a day: a card for each puzzle with how far you are, and everyone's results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from datetime import date
 
 from markupsafe import Markup
 
-from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import GridwrightError
 from gridwright.play.clock import format_time
@@ -19,7 +18,7 @@ from gridwright.web.games.endings import describe_ending
 from gridwright.web.games.service import GameService
 from gridwright.web.pages.charts import distribute, draw_distribution, ordinal
 from gridwright.web.pages.context import draw_first, draw_view
-from gridwright.web.puzzles.daily import find_daily, load_daily, preset_of
+from gridwright.web.puzzles.daily import Daily, find_daily, load_daily
 from gridwright.web.services import Services
 
 PATIENCE = 0.5
@@ -28,7 +27,7 @@ PATIENCE = 0.5
 
 @dataclass(frozen=True)
 class DailyCard:
-    """A family's puzzle of a day.
+    """A puzzle of a day.
 
     `state` is empty, "waiting" (being generated), "going" or "done", `badge` how it went, `note` a few words more.
     """
@@ -52,15 +51,15 @@ class Everyone:
     figures: tuple[tuple[str, str, str], ...] = ()
 
 
-async def show_card(game_service: GameService, player: str, family: AnyFamily, day: date) -> DailyCard:
-    """Return the card of a family's puzzle of that day."""
-    services = game_service.services
-    puzzle = await _puzzle(services, family, day)
-    if puzzle is None and day == services.today():
-        return DailyCard(family.name, family.title, _facts(family), state="waiting", note="Generating it …")
+async def show_card(game_service: GameService, player: str, daily: Daily, day: date) -> DailyCard:
+    """Return the card of a puzzle of that day."""
+    services, family = game_service.services, daily.family
+    puzzle = await _puzzle(services, daily, day)
+    preset = daily.preset_of(day)
+    facts = family.summary if preset is None else preset.title
+    card = DailyCard(daily.name, daily.title, facts if puzzle is None else puzzle.title)
     if puzzle is None:
-        return DailyCard(family.name, family.title, _facts(family))
-    card = DailyCard(family.name, family.title, puzzle.title)
+        return replace(card, state="waiting", note="Generating it …") if day == services.today() else card
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
     if mine is None or not (mine.moves or mine.gave_up or mine.paused):
         played = await services.in_thread(days.players_of, services.database, puzzle.id)
@@ -68,21 +67,17 @@ async def show_card(game_service: GameService, player: str, family: AnyFamily, d
         return replace(card, picture=drawn, note=count_players(played))
     if not mine.gave_up and mine.status == "playing":
         return await _going(game_service, card, family, mine)
-    return await _done(game_service, card, family, mine, day)
+    return await _done(game_service, card, daily, mine, day)
 
 
-async def _puzzle(services: Services, family: AnyFamily, day: date) -> puzzles.Puzzle | None:
+async def _puzzle(services: Services, daily: Daily, day: date) -> puzzles.Puzzle | None:
     """Return the puzzle of that day; today's is waited for, one of the archive is generated when it is played."""
     if day != services.today():
-        return await find_daily(services, family.name, day)
+        return await find_daily(services, daily, day)
     with suppress(GridwrightError, TimeoutError):
-        loading = services.run_in_background(load_daily(services, family.name))
+        loading = services.run_in_background(load_daily(services, daily))
         return await asyncio.wait_for(asyncio.shield(loading), PATIENCE)
     return None
-
-
-def _facts(family: AnyFamily) -> str:
-    return family.creation.presets[preset_of(family)].title if family.creation.presets else family.summary
 
 
 def count_players(number: int) -> str:
@@ -102,11 +97,9 @@ async def _going(game_service: GameService, card: DailyCard, family: AnyFamily, 
     return replace(card, picture=drawn, state="going", badge=badge)
 
 
-async def _done(
-    game_service: GameService, card: DailyCard, family: AnyFamily, mine: games.Game, day: date
-) -> DailyCard:
+async def _done(game_service: GameService, card: DailyCard, daily: Daily, mine: games.Game, day: date) -> DailyCard:
     """Show how a game ended, and its rank."""
-    services = game_service.services
+    services, family = game_service.services, daily.family
     live = await game_service.open(mine.id, mine.player)
     async with live.lock:
         drawn = await services.in_thread(draw_view, family, live.view)
@@ -116,7 +109,7 @@ async def _done(
         return replace(card, picture=drawn, state="done", badge=ending.verdict, tone="bad")
     figure = f"{ending.figure} {ending.unit}".strip() or format_time(mine.seconds, family.play.tenths)
     ranks = await services.in_thread(
-        days.ranks_of, services.database, mine.player, [day], family.name, family.play.measure
+        days.ranks_of, services.database, mine.player, [day], daily.name, family.play.measure
     )
     note = f"{ordinal(ranks[day].rank)} of {ranks[day].players}" if day in ranks else _unranked(mine, day)
     return replace(card, picture=drawn, state="done", badge=figure, tone="good", note=note)
@@ -128,10 +121,10 @@ def _unranked(mine: games.Game, day: date) -> str:
     return "Solved later" if mine.touched >= days.bounds_of(day)[1] else ""
 
 
-def show_everyone(services: Services, player: str, family: str, day: date) -> Everyone:
+def show_everyone(services: Services, player: str, daily: Daily, day: date) -> Everyone:
     """Return everyone's results of a daily puzzle, once the player has solved it; before, only how many played it."""
-    record = catalog.family(family)
-    puzzle = days.puzzle_of_day(services.database, day, family)
+    record = daily.family
+    puzzle = days.puzzle_of_day(services.database, day, daily.name)
     if puzzle is None and day != services.today():
         return Everyone("It's generated when you play it.")
     mine = games.game_on(services.database, player, puzzle) if puzzle else None
@@ -139,7 +132,7 @@ def show_everyone(services: Services, player: str, family: str, day: date) -> Ev
         played = days.players_of(services.database, puzzle) if puzzle else 0
         return Everyone(count_players(played) + ". Solve it to see all results.")
     measure = record.play.measure
-    results = days.results_of(services.database, day, family, measure)
+    results = days.results_of(services.database, day, daily.name, measure)
     value = mine.seconds if measure == "seconds" else mine.over
     if not results or value is None:
         return Everyone("No ranked results yet.")
@@ -147,7 +140,7 @@ def show_everyone(services: Services, player: str, family: str, day: date) -> Ev
     def write(number: float) -> str:
         return format_time(number, record.play.tenths) if measure == "seconds" else f"{number:.0f}"
 
-    rank = days.ranks_of(services.database, player, [day], family, measure).get(day)
+    rank = days.ranks_of(services.database, player, [day], daily.name, measure).get(day)
     figures = [
         ("You", write(value), "" if measure == "seconds" else record.play.gap),
         ("Median", write(results[len(results) // 2]), ""),

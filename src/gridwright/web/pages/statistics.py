@@ -19,6 +19,7 @@ from gridwright.storage.statistics import EndedGame, Totals
 from gridwright.web.pages.charts import WEEKS, draw_days, draw_last_games, draw_ranks
 from gridwright.web.pages.context import capital
 from gridwright.web.players.streak import count_streak
+from gridwright.web.puzzles.daily import list_dailies
 from gridwright.web.services import Services
 
 LAST = 24
@@ -276,13 +277,15 @@ def _level_totals(family: AnyFamily, known: Totals) -> Row:
 
 
 def _ranks(services: Services, player: str, family: str | None) -> Mapping[date, days.Rank]:
-    """Return the player's ranks of two weeks; of all families the best on each day."""
+    """Return the player's ranks of two weeks: the best on each day, where there are several puzzles."""
     today = services.today()
     which = [today - timedelta(days=number) for number in range(RANKED_DAYS)]
     best: dict[date, days.Rank] = {}
-    for name in catalog.names() if family is None else (family,):
-        measure = catalog.family(name).play.measure
-        for day, rank in days.ranks_of(services.database, player, which, name, measure).items():
+    for daily in list_dailies():
+        if family not in (None, daily.family.name):
+            continue
+        measure = daily.family.play.measure
+        for day, rank in days.ranks_of(services.database, player, which, daily.name, measure).items():
             if day not in best or rank.rank / rank.players < best[day].rank / best[day].players:
                 best[day] = rank
     return best

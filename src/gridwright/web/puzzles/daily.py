@@ -1,6 +1,7 @@
-"""The daily puzzle: the same for everyone on that day, generated once and stored.
+"""The daily puzzles: the same for everyone on that day, generated once and stored.
 
-Its seed follows from a secret in the database, the day and the family. So all servers of a database generate the same
+Each family has one, and may have an extra one that changes from day to day. Its seed follows from a secret in the
+database, the day and its name. So all servers of a database generate the same
 puzzle, the first to store it wins, and no one can work out a board beforehand. A family without generators shows one of
 its examples.
 """
@@ -10,19 +11,20 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
-from gridwright.errors import BadOption, GridwrightError, Missing
+from gridwright.core.creation import Preset
+from gridwright.errors import BadOption, GridwrightError, Missing, UnknownName
 from gridwright.storage import days, puzzles
 from gridwright.storage.servers import setting
 from gridwright.web.jobs.pool import SYSTEM, Lane
 from gridwright.web.jobs.tasks import Generate, title_of
-from gridwright.web.puzzles.options import category_of, options_of_preset
+from gridwright.web.puzzles.options import category_of, changed_choices
 from gridwright.web.services import Services
 
 GENERATING_SECONDS = 60.0
@@ -39,15 +41,56 @@ def secret_of(services: Services) -> bytes:
     return bytes.fromhex(setting(services.database, "daily", partial(secrets.token_hex, 32)))
 
 
-def seed_of(secret: bytes, day: date, family: str) -> int:
-    """Return the seed of the family's daily puzzle: below 2**53, as all seeds are."""
-    digest = hmac.digest(secret, f"{day.isoformat()} {family}".encode(), "sha256")
+def seed_of(secret: bytes, day: date, name: str) -> int:
+    """Return the seed of the daily puzzle of that name: below 2**53, as all seeds are."""
+    digest = hmac.digest(secret, f"{day.isoformat()} {name}".encode(), "sha256")
     return int.from_bytes(digest[:8], "big") >> 11
 
 
-def preset_of(family: AnyFamily) -> str:
-    """Return the preset of the family's daily puzzles: one for all days, so that days compare."""
-    return family.creation.daily or next(iter(family.creation.presets))
+@dataclass(frozen=True)
+class Daily:
+    """One of the puzzles that every day has: a family's own, or its extra one."""
+
+    family: AnyFamily
+    is_extra: bool = False
+
+    @property
+    def name(self) -> str:
+        """Return its name in addresses and in the database."""
+        return self.family.name + (days.EXTRA if self.is_extra else "")
+
+    @property
+    def title(self) -> str:
+        """Return what the pages call it."""
+        extra = self.family.creation.extra_daily
+        return extra.title if self.is_extra and extra is not None else self.family.title
+
+    def preset_of(self, day: date) -> Preset | None:
+        """Return what is generated on that day; None for a family without presets or generators.
+
+        A family's own puzzle is the same on all days, so that days compare; what is extra takes turns.
+        """
+        creation = self.family.creation
+        if self.is_extra and creation.extra_daily is not None:
+            return creation.extra_daily.preset_of(day)
+        if not (creation.generators and creation.presets):
+            return None
+        return creation.presets[creation.daily or next(iter(creation.presets))]
+
+
+def list_dailies() -> list[Daily]:
+    """Return the puzzles that every day has: first the families' own."""
+    families = [catalog.family(name) for name in catalog.names()]
+    extra = [Daily(family, is_extra=True) for family in families if family.creation.extra_daily is not None]
+    return [*map(Daily, families), *extra]
+
+
+def choose_daily(name: str) -> Daily:
+    """Return the daily puzzle of that name; an unknown one raises UnknownName."""
+    known = {daily.name: daily for daily in list_dailies()}
+    if name not in known:
+        raise UnknownName("daily puzzle", name, known)
+    return known[name]
 
 
 def read_day(services: Services, text: str) -> date:
@@ -68,47 +111,45 @@ def first_day(services: Services) -> date:
     return services.today() - timedelta(days=ARCHIVE_DAYS)
 
 
-async def find_daily(services: Services, family: str, day: date) -> puzzles.Puzzle | None:
-    """Return the family's puzzle of that day, if it was generated."""
-    known = await services.in_thread(days.puzzle_of_day, services.database, day, family)
+async def find_daily(services: Services, daily: Daily, day: date) -> puzzles.Puzzle | None:
+    """Return the puzzle of that day, if it was generated."""
+    known = await services.in_thread(days.puzzle_of_day, services.database, day, daily.name)
     return None if known is None else await services.in_thread(puzzles.puzzle_of, services.database, known)
 
 
 async def load_daily(
-    services: Services, family: str, day: date | None = None, player: str = SYSTEM, lane: Lane = "slow"
+    services: Services, daily: Daily, day: date | None = None, player: str = SYSTEM, lane: Lane = "slow"
 ) -> puzzles.Puzzle:
-    """Return the family's puzzle of today or of a day of the archive, generating it when it is first asked for.
+    """Return the puzzle of today or of a day of the archive, generating it when it is first asked for.
 
     Days of the archive are generated at the player's expense: their other work waits for it.
     """
     today = services.today()
     day = day or today
-    find = partial(days.puzzle_of_day, services.database, day, family)
+    find = partial(days.puzzle_of_day, services.database, day, daily.name)
     known = await services.in_thread(find)
     if known is None:
-        async with services.once(f"daily {day} {family}"):
+        async with services.once(f"daily {day} {daily.name}"):
             maker = SYSTEM if day == today else player
             known = await services.in_thread(find)
-            known = known or await _generate(services, day, catalog.family(family), maker, lane)
+            known = known or await _generate(services, day, daily, maker, lane)
     found = await services.in_thread(puzzles.puzzle_of, services.database, known)
     assert found is not None
     return found
 
 
-async def _generate(services: Services, day: date, family: AnyFamily, player: str, lane: Lane) -> str:
+async def _generate(services: Services, day: date, daily: Daily, player: str, lane: Lane) -> str:
     """Generate and store the puzzle of that day; return its ID."""
-    seed = seed_of(await services.in_thread(secret_of, services), day, family.name)
-    if family.creation.generators and family.creation.presets:
-        preset = preset_of(family)
-        task = Generate(family=family.name, preset=preset, seed=seed)
+    family, preset, category = daily.family, daily.preset_of(day), None
+    seed = seed_of(await services.in_thread(secret_of, services), day, daily.name)
+    if preset is not None:
+        task = Generate(family=family.name, options=changed_choices(preset.options), seed=seed)
         text = (await services.workers.run(player, task, GENERATING_SECONDS, lane)).text
-        title = family.creation.presets[preset].title
-        category = category_of(family, options_of_preset(family, preset))
+        title, category = preset.title, category_of(family, preset.options)
     else:
         text, title = _example(seed, family)
-        category = None
     kept = await services.in_thread(puzzles.keep_puzzle, services.database, family.name, title, text, category)
-    return await services.in_thread(days.keep_day, services.database, day, family.name, kept.id)
+    return await services.in_thread(days.keep_day, services.database, day, daily.name, kept.id)
 
 
 def _example(seed: int, family: AnyFamily) -> tuple[str, str]:
@@ -119,14 +160,14 @@ def _example(seed: int, family: AnyFamily) -> tuple[str, str]:
     return family.text.write(puzzle), title_of(family, puzzle)
 
 
-async def keep_daily_ready(services: Services, families: Sequence[str]) -> None:
+async def keep_dailies_ready(services: Services) -> None:
     """Generate the puzzles of every day as it starts; what fails is tried again when a player opens it."""
     ready: date | None = None
     await asyncio.sleep(LEISURE_SECONDS)
     while True:
         if ready != (today := services.today()):
-            for family in families:
+            for daily in list_dailies():
                 with suppress(GridwrightError):
-                    await load_daily(services, family, lane="background")
+                    await load_daily(services, daily, lane="background")
             ready = today
         await asyncio.sleep(LOOK_SECONDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from io import StringIO
 
@@ -16,13 +17,14 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.grid.cells import name_of
 from gridwright.web.pages.charts import BARS, distribute, means, ordinal
-from gridwright.web.puzzles.daily import ARCHIVE_DAYS, preset_of, seed_of
+from gridwright.web.puzzles.daily import ARCHIVE_DAYS, Daily, choose_daily, list_dailies, seed_of
 from tests.web.clocked import ClockedServer
 from tests.web.playing import Player
 
 MONDAY = date(2026, 11, 9)
 WEEK = [MONDAY + timedelta(days=number) for number in range(7)]
-NAMES = catalog.names()
+NAMES = [daily.name for daily in list_dailies()]
+EXTRA = next(daily for daily in list_dailies() if daily.is_extra)
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +48,20 @@ def solve(player: Player, day: date | None = None, well: bool = True, hints: int
         heard = [client.ask("move", text=move)[-1] for move in moves]
         # With the last possible pair the game is over by itself.
         assert [one["type"] for one in heard[:-1]] == ["ack"] * (len(heard) - 1)
+        return client.result()
+
+
+def solve_extra(player: Player, day: date | None = None) -> dict[str, object]:
+    """Solve the extra puzzle of a day, move by move, and return its result."""
+    asked = {} if day is None else {"day": day.isoformat()}
+    game = player.start_game(today=EXTRA.name, **asked)
+    family = EXTRA.family
+    board = family.text.read_view(player.http.get(f"/api/games/{game}").json()["view"])
+    found = gridwright_solve(family, board, Budget(20.0)).verdict
+    assert isinstance(found, Solved)
+    with player.connect(game) as client:
+        for side in (number for number, is_line in enumerate(found.answer.lines) if is_line):
+            assert client.ask("move", text=f"s{side}")[-1]["type"] == "ack"
         return client.result()
 
 
@@ -121,7 +137,9 @@ def test_a_week_of_days(moved: ClockedServer) -> None:
 
 
 def _look_at_statistics(ann: Player, bob: Player, cem: Player) -> None:
-    level = catalog.family("colorgrid").creation.presets[preset_of(catalog.family("colorgrid"))].title
+    preset = choose_daily("colorgrid").preset_of(MONDAY)
+    assert preset is not None
+    level = preset.title
     [shown] = ann.http.get("/api/statistics").json()
     assert (shown["family"], shown["level"], shown["games"], shown["solved"]) == ("colorgrid", level, 7, 7)
     assert (shown["unassisted"], shown["best"], shown["last"]) == (6, 0, [0] * 7)
@@ -134,6 +152,60 @@ def _look_at_statistics(ann: Player, bob: Player, cem: Player) -> None:
     rows = list(csv.DictReader(StringIO(bob.http.get("/api/me/games.csv").text)))
     assert [float(row["over"]) > 0 for row in rows] == [True] * 6 + [False]
     assert [row["is_ranked"] for row in rows] == ["True"] * 7, "in the high scores a later day counts"
+
+
+def test_an_extra_puzzle_has_its_own_ranks_and_counts_for_the_streak_without_a_square(moved: ClockedServer) -> None:
+    friday, saturday = WEEK[4] + timedelta(days=7), WEEK[5] + timedelta(days=7)
+    moved.set_day(friday)
+    with Player(moved.url) as dan, Player(moved.url) as eve:
+        today = {one["today"]: one for one in dan.http.get("/api/today").json()}
+        preset = EXTRA.preset_of(friday)
+        assert preset is not None
+        assert (today[EXTRA.name]["family"], today[EXTRA.name]["title"]) == (EXTRA.family.name, preset.title)
+        assert today[EXTRA.name]["puzzle"] != today[EXTRA.family.name]["puzzle"]
+        shown = dan.http.get("/").text
+        assert EXTRA.title in shown and preset.title in shown and f"/daily/{friday}/{EXTRA.name}" in shown
+
+        result = solve_extra(dan)
+        assert "Rank 1 of 1 · 1 day in a row" in str(result["share"]), "a rank of its own, and the day counts"
+        assert re.search(r"Rank [12] of 2", str(solve_extra(eve)["share"]))
+        assert streak(dan) == (1, 1)
+        assert quarters(dan)[friday.day] == ("0 of 4 and 1 extra solved that day", True)
+        page = eve.http.get(f"/?family={EXTRA.name}").text
+        assert f"2 results in {BARS} bars" in page and "<small>of 2</small>" in page
+        assert "Solve it to see all results." in eve.http.get(f"/?family={EXTRA.family.name}").text
+        [solved] = dan.http.get("/api/days").json()
+        assert solved == {"day": friday.isoformat(), "family": EXTRA.family.name, "in_time": True, "is_extra": True}
+        assert re.search(rf"{friday.day} Nov (1st|2nd) of 2", eve.http.get(f"/statistics/{EXTRA.family.name}").text)
+        scores = dan.http.get(f"/api/scores/{EXTRA.family.name}").json()
+        assert len(scores["scores"]) == 2 and preset.options.tiling in scores["category"]
+
+        # On the next day, the one before is in the archive: neither ranked nor part of the streak.
+        moved.set_day(saturday)
+        with Player(moved.url) as flo:
+            late = solve_extra(flo, friday)
+            assert "Rank" not in str(late["share"]) and streak(flo) == (0, 0)
+            assert quarters(flo)[friday.day] == ("0 of 4 solved that day, 1 later", False)
+        assert EXTRA.preset_of(saturday) != preset
+        refused = dan.http.post("/api/games", json={"today": "colorgrid-extra"})
+        assert refused.status_code == 404 and EXTRA.name in refused.json()["message"]
+
+
+def test_what_is_extra_takes_turns_from_day_to_day() -> None:
+    for daily in list_dailies():
+        extra = daily.family.creation.extra_daily
+        presets = [daily.preset_of(MONDAY + timedelta(days=number)) for number in range(100)]
+        if not daily.is_extra:
+            assert len(set(presets)) == 1, "so that days compare"
+            continue
+        assert extra is not None
+        assert set(presets) == set(presets[: len(extra.presets)]) == set(extra.presets)
+        assert presets[0] == presets[len(extra.presets)] != presets[1]
+
+
+def test_a_family_without_anything_to_generate_shows_its_examples() -> None:
+    family = catalog.family("colorgrid")
+    assert Daily(replace(family, creation=replace(family.creation, generators={}))).preset_of(MONDAY) is None
 
 
 def test_a_day_is_not_shown_before_it_comes(moved: ClockedServer) -> None:

@@ -1,4 +1,4 @@
-"""The boards there are: squares and every other tiling, each with its sizes and a little picture."""
+"""The boards there are: squares and every other tiling, each with its sizes and a little picture; and their days."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import math
 from collections.abc import Sequence
 from functools import partial
 from itertools import count
+from typing import cast
 
-from gridwright.core.creation import BoardKind, Kinds, Polygon, Size
+from gridwright.core.creation import BoardKind, ExtraDaily, Kinds, Polygon, Preset, Size
 from gridwright.families.slitherlink.edit import blank
-from gridwright.families.slitherlink.puzzle import SQUARE, Board
+from gridwright.families.slitherlink.puzzle import SQUARE, Board, GenerateOptions, TilingName
 from gridwright.grid.tilings import catalogue
 
 SQUARES = tuple(Size(f"{side} × {side}", {"rows": side, "cols": side}) for side in (7, 10, 15, 20))
@@ -70,3 +71,23 @@ KINDS: Kinds[Board] = Kinds(
     of=_kind_of,
     blank=_blank,
 )
+
+_STRIDE = 7
+"""How far the next day's tiling is along the list, where neighbours look alike."""
+
+
+def _daily(name: str) -> Preset:
+    """Return the daily puzzle on a tiling: its smallest size, which suits a phone, and medium like that of squares."""
+    kind = KINDS.kinds[name]
+    size = kind.sizes[0]
+    rows, cols = int(size.options["rows"]), int(size.options["cols"])
+    options = GenerateOptions(rows, cols, "medium", tiling=cast(TilingName, name))
+    return Preset(f"{kind.title} {size.title}, medium", options)
+
+
+def _in_turn() -> list[Preset]:
+    names = [name for name in KINDS.kinds if name != SQUARE]
+    return [_daily(names[_STRIDE * day % len(names)]) for day in range(len(names))]
+
+
+EXTRA_DAILY = ExtraDaily("Slitherlink on tilings", _in_turn())

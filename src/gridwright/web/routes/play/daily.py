@@ -21,7 +21,7 @@ from gridwright.web.pages.calendar import WEEKDAYS, Archive, show_month
 from gridwright.web.pages.context import draw_view
 from gridwright.web.pages.daily import show_card, show_everyone
 from gridwright.web.players.streak import count_streak
-from gridwright.web.puzzles.daily import first_day, load_daily, read_day
+from gridwright.web.puzzles.daily import choose_daily, first_day, list_dailies, load_daily, read_day
 from gridwright.web.services import Services
 
 RESUMABLE = 6
@@ -31,20 +31,22 @@ FamilyName = Annotated[str | None, Parameter(max_length=100)]
 
 
 class DailyPuzzle(Struct, frozen=True):
-    """The daily puzzle of a family."""
+    """A daily puzzle; `today` is its name when you start a game."""
 
     family: str
     title: str
     puzzle: str
     day: str
+    today: str
 
 
 class DaySolved(Struct, frozen=True):
-    """A daily puzzle that you solved, and whether on its day."""
+    """A daily puzzle that you solved, and whether on its day; `is_extra` if it was the family's second one."""
 
     day: str
     family: str
     in_time: bool
+    is_extra: bool
 
 
 @get("/", include_in_schema=False)
@@ -68,22 +70,24 @@ async def _show_day(
 ) -> Template:
     services, names = game_service.services, catalog.names()
     today, first = services.today(), first_day(services)
-    cards = await asyncio.gather(*(show_card(game_service, player, catalog.family(name), day) for name in names))
+    dailies = list_dailies()
+    cards = await asyncio.gather(*(show_card(game_service, player, daily, day) for daily in dailies))
     waiting = await services.in_thread(games.games_of, services.database, player, unfinished=True, most=RESUMABLE)
     solved = await services.in_thread(days.solved_days, services.database, player)
     done = next((card.name for card in cards if card.tone == "good"), names[0])
-    chosen = done if family is None else catalog.family(family).name
+    chosen = choose_daily(done if family is None else family)
     streak = count_streak(solved, today)
     archive = Archive(names, first, today, solved, streak)
     context = {
         "day": day,
         "is_today": day == today,
         "streak": streak,
-        "cards": cards,
+        "cards": cards[: len(names)],
+        "extra_cards": cards[len(names) :],
         "weekdays": WEEKDAYS,
         "month": show_month(archive, _read_month(services, month) or day, day),
-        "families": [catalog.family(name) for name in names],
-        "family": chosen,
+        "dailies": dailies,
+        "family": chosen.name,
         "everyone": await services.in_thread(show_everyone, services, player, chosen, day),
         "resumable": [await _resumable(game_service, game) for game in waiting],
     }
@@ -125,17 +129,17 @@ async def play_day(game_service: GameService, player: str, day: str, family: str
 
 @get("/api/today", tags=["puzzles"])
 async def show_today(services: Services) -> list[DailyPuzzle]:
-    """Show the daily puzzle of each family."""
-    day = services.today().isoformat()
-    found = [await load_daily(services, name) for name in catalog.names()]
-    return [DailyPuzzle(puzzle.family, puzzle.title, puzzle.id, day) for puzzle in found]
+    """Show the daily puzzle of each family, then the extra ones."""
+    day, dailies = services.today().isoformat(), list_dailies()
+    found = [(await load_daily(services, daily), daily.name) for daily in dailies]
+    return [DailyPuzzle(puzzle.family, puzzle.title, puzzle.id, day, name) for puzzle, name in found]
 
 
 @get("/api/days", tags=["puzzles"])
 async def list_days(services: Services, player: str) -> list[DaySolved]:
     """List the daily puzzles that you solved, by day, and whether each was solved on its day."""
     solved = await services.in_thread(days.solved_days, services.database, player)
-    return [DaySolved(one.day.isoformat(), one.family, one.in_time) for one in solved]
+    return [DaySolved(one.day.isoformat(), one.family, one.in_time, one.is_extra) for one in solved]
 
 
 HANDLERS = (start_page, day_page, play_today, play_day, show_today, list_days)

@@ -168,8 +168,8 @@ async def is_sealed(game_service: GameService, game: str, player: str) -> bool:
             return True
         if not await services.in_thread(lambda: live.has_secrets):
             return False
-        day = await services.in_thread(days.day_of, services.database, live.puzzle.id)
-        return not live.is_over or day == services.today()
+        daily = await services.in_thread(days.daily_of, services.database, live.puzzle.id)
+        return not live.is_over or (daily is not None and daily.day == services.today())
 
 
 HANDLERS = (shared_puzzle, play_shared, download, qr_code, game_link)
