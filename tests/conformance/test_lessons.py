@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gridwright import catalog
+from gridwright.actions.solve import solve
 from gridwright.actions.teaching import practise
 from gridwright.actions.teaching.hint import easiest
-from gridwright.actions.teaching.lessons import about, exercise_of, lesson, lesson_on, set_up, title_of
+from gridwright.actions.teaching.lessons import about, exercise_of, lesson, lesson_on, set_up, taught, title_of
+from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Technique
 from gridwright.core.teaching import Exercise
+from gridwright.core.verdict import Solved
 from gridwright.errors import Missing, UnknownName
 
 BOARDS = 5
@@ -36,6 +39,29 @@ def test_a_technique_is_the_next_step_on_each_of_its_boards_and_its_moves_follow
         assert found is not None and found[0] is technique, exercise
         assert lesson_on(family, found[1].technique) == lesson_name
         assert practise.task_of(practise.start(family, exercise)).endswith(".")
+        assert_steps_made(family, exercise)
+
+
+TOPICS = [
+    pytest.param(name, lesson_name, id=f"{name}-{lesson_name}")
+    for name in catalog.names()
+    for lesson_name, technique in taught(catalog.family(name)).items()
+    if technique is None
+]
+
+
+@pytest.mark.parametrize(("name", "topic"), TOPICS)
+def test_a_topic_says_what_it_is_about_and_each_of_its_boards_what_it_shows(name: str, topic: str) -> None:
+    family = catalog.family(name)
+    series = family.teaching.lessons[topic]
+    assert series.title and series.about.endswith(".")
+    assert len(set(series.boards)) == len(series.boards) > 1
+    for number, exercise in enumerate(series.boards):
+        shown = lesson(family, topic, number)
+        assert (shown.title, shown.about, shown.note) == (series.title, series.about, exercise.note)
+        assert exercise.note.endswith(".")
+        view = family.rules.view(set_up(family, exercise))
+        assert isinstance(solve(family, view, Budget(20.0)).verdict, Solved)
         assert_steps_made(family, exercise)
 
 

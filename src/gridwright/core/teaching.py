@@ -58,14 +58,20 @@ class Exercise:
 
     puzzle: str
     moves: str = ""
+    note: str = ""
+    """what this board shows, as a sentence or two, where that isn't clear from the lesson's title"""
 
 
 @dataclass(frozen=True)
 class Series:
-    """The lesson on a technique: the title its steps have, and positions where it is the next step."""
+    """The lesson on a technique: the title its steps have, and positions where it is the next step.
+
+    A lesson that isn't on a technique says what it is `about`; its boards may have any step, and a note each.
+    """
 
     title: str
     boards: tuple[Exercise, ...]
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,7 +100,7 @@ class Teaching(Generic[V, M, A]):
     techniques: Sequence[Technique[V, M]] = ()
     """easiest first: each looks at a view and gives a step or nothing"""
     lessons: Mapping[str, Series] = field(default_factory=dict)
-    """for each technique the boards on which it is learned"""
+    """for each technique the boards on which it is learned; and what else there is to learn, by other names"""
     practice: Practice[V, M] = Practice()
     """the words for moves made in a lesson"""
     manual: Manual = Manual()

@@ -14,9 +14,10 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.keyboard import interpret
 from gridwright.core.scene import Gesture, Select, Settings
 from gridwright.families.slitherlink.drawing.parts import middle
-from gridwright.families.slitherlink.geometry import edge_of, geometry
+from gridwright.families.slitherlink.geometry import edge_of, geometry, geometry_of
+from gridwright.families.slitherlink.places.layout import layout
 from tests.web.barriers import barriers
-from tests.web.browser_actions import open_board, play, point, start_game
+from tests.web.browser_actions import PERFORMERS, open_board, play, point, start_game
 from tests.web.servers import Server
 from tests.web.visitors import Visitors
 
@@ -71,7 +72,7 @@ def test_a_lesson_is_solved_by_mouse_and_progress_is_saved(desktop: Page, server
     expect(row).to_have_attribute("aria-label", "5 of 5 right, sure")
     expect(desktop.locator("#sure-count")).to_contain_text("1 of 23 sure")
     desktop.goto(f"{server.url}/learn/slitherlink")
-    expect(desktop.locator(".lesson-list")).to_contain_text("Diagonal 3s")
+    expect(desktop.locator("ol.lesson-list")).to_contain_text("Diagonal 3s")
     expect(desktop.locator('.lesson-list [aria-label="5 of 5 right, sure"]')).to_have_count(1)
     open_board(desktop, f"{server.url}{LESSON}")
     make_step(desktop, 1)
@@ -100,6 +101,44 @@ def test_a_step_is_made_by_touch(phone: Page, server: Server) -> None:
     phone.locator("#next-board").tap()
     expect(phone.locator("#lesson-place")).to_contain_text("Board 2 of 5")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_lesson_on_tilings_is_made_by_touch_and_by_keyboard(phone: Page, desktop: Page, server: Server) -> None:
+    topic = FAMILY.teaching.lessons["other tilings"]
+    for page in (phone, desktop):
+        page.goto(f"{server.url}/learn/slitherlink")
+        page.get_by_role("link", name="Other tilings Hexagons").click()
+        page.wait_for_selector("#board[data-ready]")
+        expect(page.locator("h1")).to_have_text("Other tilings")
+    expect(desktop.locator("#sure-count")).to_have_text(f"0 of {len(FAMILY.teaching.techniques)} sure")
+    for number, exercise in enumerate(topic.boards):
+        board = practise.start(FAMILY, exercise)
+        for page in (phone, desktop):
+            expect(page.locator("#lesson-place")).to_contain_text(f"Board {number + 1} of {len(topic.boards)}")
+            expect(page.locator("#lesson-task")).to_contain_text(f"{exercise.note} {board.step.look}")
+        for key in keys_for(FAMILY, board):
+            desktop.keyboard.press(key)
+        tap_step(phone, board)
+        for page in (phone, desktop):
+            expect(feedback(page, "good")).to_contain_text(board.step.because, timeout=20_000)
+            if number + 1 < len(topic.boards):
+                page.locator("#next-board").click()
+    assert barriers(desktop) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    marks = desktop.locator('.your-techniques [aria-current="page"] .lesson-marks')
+    expect(marks).to_have_attribute("aria-label", "5 of 5 right, sure")
+    expect(desktop.locator("#sure-count")).to_have_text(f"0 of {len(FAMILY.teaching.techniques)} sure")
+    expect(desktop.locator("#next-board")).to_have_text("All lessons")
+
+
+def tap_step(page: Page, board: practise.Practised) -> None:
+    """Make the moves of a board's step by finger: a tap draws, holding crosses."""
+    drawn = layout(geometry_of(board.view.puzzle))
+    while not board.is_done:
+        move = board.left[0]
+        PERFORMERS["touch"](page, Gesture("alternate" if move.action == "x" else "tap", *drawn.middles[move.edge]))
+        board = practise.attempt(board, move).after
+        expect(feedback(page, "good")).to_contain_text("more." if board.left else board.step.because)
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -145,7 +184,7 @@ def _ways(family: AnyFamily, board: practise.Practised, selection: str | None) -
                 if tried.is_right and len(tried.after.left) < len(board.left):
                     yield [*keys, key], None if tried.after.is_done else at, tried.after
                     return
-        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "e"):
             gesture = Gesture("key", key=key)
             meant = interpret(family.gestures.interpret, family.draw.scene, board.view, at, gesture, Settings())
             if isinstance(meant, Select) and meant.key not in seen:

@@ -1,4 +1,4 @@
-"""Lessons: every technique of a family on positions where it is the next step."""
+"""Lessons: every technique of a family on positions where it is the next step, and topics that are no technique."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from gridwright.errors import Missing, UnknownName
 
 @dataclass(frozen=True)
 class Lesson:
-    """A technique by name and title, what it says in general, and a position with its step."""
+    """A lesson by name and title, what it says in general and of this board, and a position with its step."""
 
     name: str
     title: str
     about: str
+    note: str
     view: Any
     step: Step[Any]
 
@@ -36,9 +37,19 @@ def about(technique: Technique[V, M]) -> str:
     return inspect.getdoc(technique) or ""
 
 
-def taught(family: Family[P, S, V, M, A]) -> list[Technique[V, M]]:
-    """Return the techniques that have a lesson, easiest first."""
-    return [technique for technique in family.teaching.techniques if title_of(technique) in family.teaching.lessons]
+def taught(family: AnyFamily) -> dict[str, Technique[Any, Any] | None]:
+    """Return all lessons by name: those on techniques, easiest first, then topics, which have none."""
+    techniques = {title_of(technique): technique for technique in family.teaching.techniques}
+    known = family.teaching.lessons
+    return {name: each for name, each in techniques.items() if name in known} | {
+        name: None for name in known if name not in techniques
+    }
+
+
+def about_lesson(family: AnyFamily, name: str) -> str:
+    """Return what a lesson says in general."""
+    technique = taught(family)[name]
+    return family.teaching.lessons[name].about if technique is None else about(technique)
 
 
 def lesson_on(family: AnyFamily, title: str) -> str:
@@ -60,32 +71,26 @@ def set_up(family: Family[P, S, V, M, A], exercise: Exercise) -> S:
 
 
 def lessons(family: AnyFamily) -> tuple[Lesson, ...]:
-    """Return one lesson for each technique that has boards, easiest first."""
-    return tuple(_lesson(family, technique, 0) for technique in taught(family))
+    """Return all lessons on their first boards, the easiest technique first."""
+    return tuple(lesson(family, name) for name in taught(family))
 
 
 def lesson(family: AnyFamily, name: str, board: int = 0) -> Lesson:
-    """Return the lesson on one technique, on the first of its boards or another one."""
-    for technique in taught(family):
-        if title_of(technique) == name:
-            return _lesson(family, technique, board)
-    raise UnknownName(f"{family.title} lesson", name, family.teaching.lessons)
+    """Return a lesson on the first of its boards or another one."""
+    exercise = exercise_of(family, name, board)
+    view = family.rules.view(set_up(family, exercise))
+    technique, found = taught(family)[name], easiest(family, view)
+    if found is None or (technique is not None and found[0] is not technique):
+        raise Missing(f"Board {board + 1} of '{name}' no longer shows it.")
+    title = family.teaching.lessons[name].title
+    return Lesson(name, title, about_lesson(family, name), exercise.note, view, found[1])
 
 
 def exercise_of(family: AnyFamily, name: str, board: int) -> Exercise:
-    """Return a board of a technique's lesson."""
+    """Return a board of a lesson."""
     if name not in family.teaching.lessons:
         raise UnknownName(f"{family.title} lesson", name, family.teaching.lessons)
     boards = family.teaching.lessons[name].boards
     if not 0 <= board < len(boards):
         raise Missing(f"'{name}' has {len(boards)} boards.")
     return boards[board]
-
-
-def _lesson(family: Family[P, S, V, M, A], technique: Technique[V, M], board: int) -> Lesson:
-    name = title_of(technique)
-    view = family.rules.view(set_up(family, exercise_of(family, name, board)))
-    found = easiest(family, view)
-    if found is None or found[0] is not technique:
-        raise Missing(f"Board {board + 1} of '{name}' no longer shows it.")
-    return Lesson(name, found[1].technique, about(technique), view, found[1])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def learn(
     family: Annotated[str, Parameter(help="The puzzle family.")],
-    technique: Annotated[str | None, Parameter(help="One technique (default: all, easiest first).")] = None,
+    technique: Annotated[str | None, Parameter(help="One technique or topic (default: all, easiest first).")] = None,
     /,
     *,
     json: Json = False,
@@ -52,8 +52,10 @@ def _tell(record: AnyFamily, each: Lesson) -> None:
     from gridwright.paint.terminal import terminal
 
     scene = record.draw.scene(each.view, None, Settings()).with_marks(record.draw.overlay(each.view, each.step))
-    say(each.step.technique.upper())
+    say(each.title.upper())
     say(each.about)
+    if each.note:
+        say(each.note)
     say(terminal(scene, "light", colour=colourful(), unicode=draws_unicode()))
     print_step(record, each.step)
     say()

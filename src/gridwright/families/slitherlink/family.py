@@ -28,6 +28,7 @@ from gridwright.families.slitherlink.solve import SOLVERS, prove
 from gridwright.families.slitherlink.techniques.mistakes import describe_wrong, find_mistake, shows_mark
 from gridwright.families.slitherlink.techniques.practice import PRACTICE
 from gridwright.families.slitherlink.tilings.kinds import EXTRA_DAILY, KINDS, SQUARES
+from gridwright.families.slitherlink.tilings.lesson import LESSON
 from gridwright.grid.symmetry import image, images
 from gridwright.grid.tilings.symmetries import all_images
 
@@ -94,7 +95,7 @@ FAMILY: Family[Clues, Board, Board, Move, Answer] = Family(
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
-        lessons=LESSONS,
+        lessons={**LESSONS, "other tilings": LESSON},
         practice=PRACTICE,
         manual=MANUAL,
         mistakes=Mistakes(find_mistake, check.mistake_faults, shows_mark, describe_wrong),

@@ -52,7 +52,7 @@ class LessonStage(Struct, frozen=True):
 class LessonShown(Struct, frozen=True):
     """A technique on a board: what to do, and the step in four stages (its name, where to look, the move, the reason).
 
-    `name` is empty where the technique has no lesson of its own.
+    `name` is empty where the technique has no lesson of its own; `note` says what the board shows, where it has one.
     """
 
     name: str
@@ -63,6 +63,7 @@ class LessonShown(Struct, frozen=True):
     stages: tuple[LessonStage, ...]
     moves: int
     facts: tuple[Fact, ...] = ()
+    note: str = ""
 
 
 class ExerciseTask(Struct, frozen=True, kw_only=True):
@@ -84,7 +85,9 @@ def _begin(family: str, puzzle: str, moves: str) -> practise.Practised:
 
 
 class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
-    """Show an exercise."""
+    """Show an exercise, with its note."""
+
+    note: str = ""
 
     def run(self, budget: Budget) -> LessonShown:
         """Find the step and draw its four stages."""
@@ -106,6 +109,7 @@ class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
             stages=stages,
             moves=len(step.moves),
             facts=_facts(family, view),
+            note=self.note,
         )
 
 

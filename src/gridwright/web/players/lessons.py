@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.teaching.lessons import about, exercise_of, slug_of, taught, title_of
+from gridwright.actions.teaching.lessons import about_lesson, exercise_of, slug_of, taught
 from gridwright.core.contract import AnyFamily
 from gridwright.core.teaching import Exercise
 from gridwright.errors import BadOption, Missing
@@ -34,13 +34,14 @@ class LessonStanding(Struct, frozen=True):
 
 
 class LessonListed(Struct, frozen=True):
-    """A lesson in a list; `slug` is its name in addresses."""
+    """A lesson in a list; `slug` is its name in addresses. A topic is no technique, but something else to learn."""
 
     name: str
     title: str
     slug: str
     about: str
     standing: LessonStanding
+    is_topic: bool
 
 
 class ExerciseRequest(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -54,17 +55,18 @@ class ExerciseRequest(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def list_lessons(services: Services, player: str, family: AnyFamily) -> list[LessonListed]:
-    """Return every technique that has boards, easiest first."""
+    """Return every technique that has boards, easiest first, then the topics."""
     known = _progress(services, player, family.name)
     return [
         LessonListed(
-            name=(name := title_of(technique)),
+            name=name,
             title=family.teaching.lessons[name].title,
             slug=slug_of(name),
-            about=about(technique).split("\n\n")[0].replace("\n", " "),
+            about=about_lesson(family, name).split("\n\n")[0].replace("\n", " "),
             standing=_standing(known.get(name, LessonProgress()), len(family.teaching.lessons[name].boards)),
+            is_topic=technique is None,
         )
-        for technique in taught(family)
+        for name, technique in taught(family).items()
     ]
 
 

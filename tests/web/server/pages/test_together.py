@@ -205,7 +205,7 @@ def test_a_game_taken_home_is_read_by_the_library(player: Player) -> None:
 def test_every_technique_has_a_page_with_four_presses(player: Player, family: str) -> None:
     record = catalog.family(family)
     listed = player.http.get(f"/api/families/{family}/lessons").json()
-    assert [lesson["name"] for lesson in listed] == [
+    assert [lesson["name"] for lesson in listed if not lesson["is_topic"]] == [
         title_of(technique)
         for technique in record.teaching.techniques
         if title_of(technique) in record.teaching.lessons

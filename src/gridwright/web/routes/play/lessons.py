@@ -84,14 +84,15 @@ def learn_first() -> Redirect:
 
 @get("/learn/{family:str}", include_in_schema=False)
 async def learn_page(services: Services, player: str, family: str) -> Template:
-    """Show the rules, and the techniques from easy to hard with how far you are."""
+    """Show the rules, and the techniques from easy to hard and the topics with how far you are."""
     record = catalog.family(family)
     listed = await services.in_thread(lessons.list_lessons, services, player, record)
     context = {
         "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
-        "lessons": listed,
-        "sure": sum(each.standing.sure for each in listed),
+        "techniques": (techniques := [each for each in listed if not each.is_topic]),
+        "topics": [each for each in listed if each.is_topic],
+        "sure": sum(each.standing.sure for each in techniques),
         "next": next((each for each in listed if not each.standing.sure), None),
         "prints": can_print(record),
     }
@@ -107,7 +108,7 @@ def _name_of(family: AnyFamily, slug: str) -> str:
 
 @get("/learn/{family:str}/{technique:str}", include_in_schema=False)
 async def lesson_page(services: Services, player: str, family: str, technique: str) -> Template:
-    """Show one technique on the board that comes next."""
+    """Show one technique or topic on the board that comes next."""
     record = catalog.family(family)
     everything = await services.in_thread(lessons.list_lessons, services, player, record)
     if technique == MISSED and everything:
@@ -128,6 +129,7 @@ def _lesson_template(
     """Return the page of a lesson; without one, that of the positions from your games."""
     chosen = None if at is None else everything[at]
     after = everything[at + 1] if at is not None and at + 1 < len(everything) else None
+    techniques = [each for each in everything if not each.is_topic]
     context: dict[str, object] = {
         "family": page_family(record),
         "lesson": lesson,
@@ -138,8 +140,9 @@ def _lesson_template(
         ),
         "title": "Practise what you missed" if chosen is None else chosen.title,
         "number": 0 if at is None else at + 1,
-        "lessons": everything,
-        "sure": sum(each.standing.sure for each in everything),
+        "techniques": techniques,
+        "topics": [each for each in everything if each.is_topic],
+        "sure": sum(each.standing.sure for each in techniques),
         "before": everything[at - 1] if at else None,
         "after": after,
     }
@@ -151,7 +154,7 @@ async def _load(services: Services, player: str, asked: ExerciseRequest) -> Less
     exercise = await services.in_thread(lessons.find_exercise, services, player, asked)
     known = services.lessons.get((asked.family, exercise))
     if known is None:
-        task = BuildLesson(family=asked.family, puzzle=exercise.puzzle, moves=exercise.moves)
+        task = BuildLesson(family=asked.family, puzzle=exercise.puzzle, moves=exercise.moves, note=exercise.note)
         known = await services.workers.run(player, task, LESSON_SECONDS, "quick")
         if asked.game is None:
             services.lessons[asked.family, exercise] = known
@@ -174,7 +177,7 @@ def _draw(family: str, technique: str, theme: str) -> str:
 
 @get("/api/families/{name:str}/lessons", tags=["lessons"])
 async def list_lessons(services: Services, player: str, name: str) -> list[LessonListed]:
-    """List the techniques of a family that can be learned, easiest first, and how far you are with each."""
+    """List the lessons of a family, the easiest technique first, and how far you are with each."""
     return await services.in_thread(lessons.list_lessons, services, player, catalog.family(name))
 
 
@@ -182,7 +185,7 @@ async def list_lessons(services: Services, player: str, name: str) -> list[Lesso
 async def show_lesson(
     services: Services, player: str, name: str, technique: str, board: Annotated[int, Parameter(ge=0, lt=1000)] = 0
 ) -> LessonShown:
-    """Show a technique on one of its boards: what to do, and the step in four stages with the marks of each."""
+    """Show a lesson on one of its boards: what to do, and the step in four stages with the marks of each."""
     record = catalog.family(name)
     asked = ExerciseRequest(family=record.name, technique=_name_of(record, technique), board=board)
     return await _load(services, player, asked)

@@ -1,4 +1,4 @@
-// A lesson: boards on which one technique is the next step. You make its moves, and each is answered at once. "Show me"
+// A lesson: boards on which one technique is the next step, or that show a topic. You make its moves, and each is answered at once. "Show me"
 // goes through the four stages of the hint. A board with help or a wrong move comes again at the end.
 
 import { BoardPage, openPage } from "../board/board-page.js";
@@ -91,12 +91,12 @@ class LessonPage extends BoardPage {
   }
 
   showTask() {
-    const { title, stages, task } = /** @type {LessonShown} */ (this.lesson);
+    const { title, stages, task, note } = /** @type {LessonShown} */ (this.lesson);
     const missed = this.technique ? null : this.missed[this.number];
     const count = missed ? this.missed.length : this.standing.right.length;
     this.showFacts(/** @type {LessonShown} */ (this.lesson).facts);
     byId("lesson-place").textContent = `${missed ? "Position" : "Board"} ${this.number + 1} of ${count}`;
-    const from = missed ? [`${WHY[missed.why]} `] : [];
+    const from = missed ? [`${WHY[missed.why]} `] : note ? [`${note} `] : [];
     byId("lesson-task").replaceChildren(...from, ...boldCells(stages[1].text), " ", element("b", {}, task));
     if (missed) for (const id of ["lesson-title", "top-title"]) byId(id).textContent = title;
   }
@@ -209,7 +209,7 @@ class LessonPage extends BoardPage {
     );
     const count = right.filter(Boolean).length;
     marks.setAttribute("aria-label", `${count} of ${right.length} right${sure ? ", sure" : ""}`);
-    const all = document.querySelectorAll(".your-techniques .lesson-marks");
+    const all = document.querySelectorAll(".your-techniques [data-technique] .lesson-marks");
     const known = [...all].filter((one) => one.querySelector("svg")).length;
     byId("sure-count").textContent = `${known} of ${all.length} sure`;
   }

@@ -474,6 +474,7 @@ export interface LessonShown {
   stages: { text: string; marks: SentMark[] }[];
   moves: number;
   facts: Fact[];
+  note: string;
 }
 
 /** How far you are with a lesson. */
