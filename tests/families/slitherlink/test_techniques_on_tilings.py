@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from random import Random
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from gridwright import catalog
 from gridwright.actions.teaching.hint import hint
@@ -36,6 +37,7 @@ from gridwright.grid.tilings.catalogue import KINDS
 from gridwright.kernels import chain
 
 FAMILY = catalog.family("slitherlink")
+Marked = NDArray[np.bool_]
 TINY: dict[str, tuple[int, int]] = {
     "triangular": (3, 3),
     "honeycomb": (4, 3),
@@ -69,43 +71,34 @@ def blank(name: str, width: int, height: int, seed: int = 1) -> Clues:
     return Clues(height, width, bytes([NO_CLUE]) * cells, name, patch)
 
 
-@lru_cache(maxsize=32)
-def every_loop(puzzle: Clues) -> tuple[bytes, ...]:
-    """All loops: borders of sets of faces, where two lines meet at each corner or none, and they are one loop."""
+def every_loop(puzzle: Clues) -> Marked:
+    """All loops, a row each: a set of faces has a single loop as its border if it and all else are connected."""
     grid = geometry_of(puzzle)
-    masks = [sum(1 << edge for edge in edges) for edges in grid.around]
-    borders = {0}
-    for mask in masks:
-        borders |= {border ^ mask for border in borders}
-    at = [sum(1 << edge for edge in edges) for edges in grid.at]
-    return tuple(
-        lines_of(grid, border)
-        for border in sorted(borders - {0})
-        if all((border & edges).bit_count() in (0, 2) for edges in at) and is_one(grid, border)
-    )
+    faces = incidence(grid)
+    outside = faces.sum(axis=0) == 1
+    shared = np.vstack((faces, outside)) @ np.vstack((faces, outside)).T
+    near = [sum(1 << int(other) for other in np.flatnonzero(row)) for row in shared]
+    sets = np.arange(1, 1 << len(faces))
+    sets = sets[is_connected(sets, near) & is_connected((1 << len(near)) - 1 - sets, near)]
+    inside = (sets[:, None] >> np.arange(len(faces)) & 1).astype(np.uint8)
+    borders: Marked = inside @ faces.astype(np.uint8) % 2 == 1
+    return borders
 
 
-def lines_of(grid: Geometry, border: int) -> bytes:
-    return bytes(border >> edge & 1 for edge in range(grid.edges))
+def is_connected(sets: NDArray[np.int64], near: list[int]) -> Marked:
+    """Return for each set of faces whether its last face leads to all others through sides that two of them share."""
+    seen, before = sets & -sets, np.zeros_like(sets)
+    while (seen != before).any():
+        before = seen
+        for face, others in enumerate(near):
+            seen = seen | np.where(seen >> face & 1, sets & others, 0)
+    reached: Marked = seen == sets
+    return reached
 
 
-def is_one(grid: Geometry, border: int) -> bool:
-    start = (border & -border).bit_length() - 1
-    seen, waiting = {start}, [start]
-    while waiting:
-        for dot in grid.ends[waiting.pop()]:
-            news = [edge for edge in grid.at[dot] if border >> edge & 1 and edge not in seen]
-            seen.update(news)
-            waiting += news
-    return len(seen) == border.bit_count()
-
-
-def fits(clues: bytes, marks: bytes, lines: bytes, counts: bytes) -> bool:
-    """Return whether a loop with these numbers of lines has the clues and the marks."""
-    wrong = ((LINE, 0), (CROSS, 1))
-    return all(clue in (NO_CLUE, count) for clue, count in zip(clues, counts, strict=True)) and not any(
-        pair in wrong for pair in zip(marks, lines, strict=True)
-    )
+def incidence(grid: Geometry) -> Marked:
+    """Return a row for each face, in which its edges are marked."""
+    return np.array([[edge in edges for edge in range(grid.edges)] for edges in grid.around])
 
 
 @pytest.mark.parametrize("name", TINY)
@@ -113,31 +106,38 @@ def test_all_that_any_technique_finds_is_true_of_every_loop_that_fits(name: str)
     random = Random(name)
     empty = blank(name, *TINY[name])
     grid, loops = geometry_of(empty), every_loop(empty)
-    counted = [(loop, clues_of(grid, loop)) for loop in loops]
-    winding = [loop for loop in loops if sum(loop) > max(map(len, grid.around))]
+    counts = loops @ incidence(grid).T.astype(np.uint8)
+    winding = np.flatnonzero(loops.sum(axis=1) > max(map(len, grid.around)))
     spoke = set()
     for _ in range(12):
-        lines = random.choice(winding)
+        chosen = random.choice(winding)
         erased, shown = random.uniform(0, 0.8), random.choice((0.0, random.uniform(0, 0.6)))
-        clues = bytes(NO_CLUE if random.random() < erased else clue for clue in clues_of(grid, lines))
+        clues = bytes(NO_CLUE if random.random() < erased else clue for clue in counts[chosen].tolist())
         puzzle = Clues(empty.rows, empty.cols, clues, empty.tiling, empty.patch)
-        marks = bytes((LINE if line else CROSS) if random.random() < shown else UNKNOWN for line in lines)
-        possible = [loop for loop, counts in counted if fits(clues, marks, loop, counts)]
+        marks = bytes((LINE if line else CROSS) if random.random() < shown else UNKNOWN for line in loops[chosen])
+        given, known = (
+            np.flatnonzero(np.frombuffer(row, np.uint8) != none) for row, none in ((clues, NO_CLUE), (marks, UNKNOWN))
+        )
+        alike = (counts[:, given] == counts[chosen, given]).all(axis=1) & (loops[:, known] == loops[chosen, known]).all(
+            axis=1
+        )
+        possible = loops[alike]
         here = analyse(Board(puzzle, marks))
         for assumptions, *_ in chain.refute(chain_graph(grid), clues, marks, depth=1):
-            assert not any(all(loop[abs(one) - 1] == (one > 0) for one in assumptions) for loop in possible)
+            assumed = [abs(one) - 1 for one in assumptions]
+            assert not (possible[:, assumed] == [one > 0 for one in assumptions]).all(axis=1).any()
         for entry in TABLE[:-1]:  # nested contradictions may look for ever where there are several loops
             for finding in entry.find(here):
                 spoke.add(entry.title)
                 for edge, mark in finding.marks.items():
-                    assert all(loop[edge] == (mark == LINE) for loop in possible), (entry.title, finding.tell())
+                    assert (possible[:, edge] == (mark == LINE)).all(), (entry.title, finding.tell())
     assert len(spoke) > 6
 
 
 def test_the_loops_of_tiny_pieces_are_those_that_the_kernel_knows() -> None:
     for name in ("honeycomb", "cairo", "penrose-p2"):
         empty = blank(name, *TINY[name])
-        grid, loops = geometry_of(empty), set(every_loop(empty))
+        grid, loops = geometry_of(empty), {bytes(loop) for loop in every_loop(empty)}
         for seed in range(5):
             assert kernel.random_loop(grid, seed) in loops
 
