@@ -5,7 +5,6 @@ Half of what is asked is about families and puzzles there are, so that requests 
 
 from __future__ import annotations
 
-import json
 import random
 import subprocess
 import sys
@@ -16,11 +15,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator
-from schemathesis.checks import not_a_server_error
-from schemathesis.core.result import Ok
 
 import gridwright as gw
 from gridwright import catalog
@@ -87,6 +83,10 @@ BOUNDED = settings(
 
 @pytest.mark.long
 def test_no_request_is_a_defect(address: str) -> None:
+    import schemathesis  # takes a second, of every process that collects tests
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.core.result import Ok
+
     api = schemathesis.openapi.from_url(f"{address}/schema/openapi.json")
     asked = 0
     for found in api.get_all_operations():
@@ -105,9 +105,8 @@ def test_no_request_is_a_defect(address: str) -> None:
     assert asked > 30
 
 
-def test_every_route_of_the_api_is_described(address: str) -> None:
-    with urllib.request.urlopen(f"{address}/schema/openapi.json") as answer:
-        paths = json.load(answer)["paths"]
+def test_every_route_of_the_api_is_described(player: Player) -> None:
+    paths = player.http.get("/schema/openapi.json").json()["paths"]
     assert {"/api/create", "/api/verdict", "/api/library", "/api/me", "/api/scores/{family}", "/api/booklets"} <= set(
         paths
     )
