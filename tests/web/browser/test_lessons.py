@@ -26,11 +26,11 @@ LESSON = "/learn/slitherlink/diagonal-3s"
 TAUGHT = [name for name in catalog.names() if catalog.family(name).teaching.lessons]
 
 
-def board_of(number: int) -> practise.Practised:
+def board_of(number: int) -> practise.AnyPractised:
     return practise.start(FAMILY, FAMILY.teaching.lessons["diagonal 3s"].boards[number])
 
 
-def place_of(board: practise.Practised, move: Any) -> tuple[float, float]:
+def place_of(board: practise.AnyPractised, move: Any) -> tuple[float, float]:
     """The middle of a move's side."""
     grid = geometry(board.view.puzzle.rows, board.view.puzzle.cols)
     return middle(grid, edge_of(grid, move.row, move.col, move.side))
@@ -157,7 +157,7 @@ def test_a_step_of_every_family_is_made_by_keyboard_and_the_page_has_no_barrier(
     assert barriers(desktop) == []
 
 
-def keys_for(family: AnyFamily, board: practise.Practised) -> list[str]:
+def keys_for(family: AnyFamily, board: practise.AnyPractised) -> list[str]:
     """Find keys that make the step, trying every key from where the arrows have come to."""
     pressed: list[str] = []
     selection = None
@@ -169,7 +169,7 @@ def keys_for(family: AnyFamily, board: practise.Practised) -> list[str]:
     return pressed
 
 
-def _ways(family: AnyFamily, board: practise.Practised, selection: str | None) -> Any:
+def _ways(family: AnyFamily, board: practise.AnyPractised, selection: str | None) -> Any:
     """Search breadth first over selections for a key that is a right move."""
     seen = {selection}
     queue: list[tuple[str | None, list[str]]] = [(selection, [])]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.environment import Environment
+from gridwright.core.letters import M, V
 from gridwright.core.roles import Bot
 from gridwright.core.yardstick import Boards, BoardSet, Yardstick
 from gridwright.errors import BadOption, Missing, Unfinished, UnknownName
@@ -103,21 +104,21 @@ def choose_exams(family: AnyFamily, name: str | None, agent: str | None) -> list
     return [exam for exam in chosen if agent in exam.bots]
 
 
-def uniform(environment: Environment[Any, Any]) -> Bot[Any, Any]:
+def uniform(environment: Environment[V, M]) -> Bot[V, M]:
     """Return the agent that makes any move that is allowed."""
 
-    def play(view: Any, budget: Budget, rng: Random) -> Any:
+    def play(view: V, budget: Budget, rng: Random) -> M:
         allowed = environment.mask(view).nonzero()[0]
         return environment.move(view, int(allowed[rng.randrange(len(allowed))]))
 
     return play
 
 
-def as_bot(environment: Environment[Any, Any], agent: Agent) -> Bot[Any, Any]:
+def as_bot(environment: Environment[V, M], agent: Agent) -> Bot[V, M | None]:
     """Return an agent that sees planes and gives numbers as a bot; None is a move that isn't allowed."""
     import numpy as np
 
-    def play(view: Any, budget: Budget, rng: Random) -> Any:
+    def play(view: V, budget: Budget, rng: Random) -> M | None:
         mask = environment.mask(view)
         number = agent(environment.observe(view), mask, np.random.default_rng(rng.getrandbits(63)))
         try:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
 from gridwright.actions.hidden import hides
 from gridwright.actions.teaching.hint import next_step
 from gridwright.actions.teaching.lessons import set_up
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
-from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.contract import Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
@@ -28,18 +28,18 @@ SECONDS = 3.0
 
 
 @dataclass(frozen=True)
-class Practised:
+class Practised(Generic[P, S, V, M, A]):
     """A board of a lesson: its state of play, the step to make, and the moves of it that are left."""
 
-    family: AnyFamily
-    state: Any
-    step: Step[Any]
-    left: tuple[Any, ...]
+    family: Family[P, S, V, M, A]
+    state: S
+    step: Step[M]
+    left: tuple[M, ...]
     has_secrets: bool
     """whether the state says more than the player sees, so that looking ahead would give it away"""
 
     @property
-    def view(self) -> Any:
+    def view(self) -> V:
         """What the player sees."""
         return self.family.rules.view(self.state)
 
@@ -49,16 +49,19 @@ class Practised:
         return not self.left
 
 
+AnyPractised: TypeAlias = Practised[Any, Any, Any, Any, Any]
+
+
 @dataclass(frozen=True)
-class Attempt:
+class Attempt(Generic[P, S, V, M, A]):
     """A move made in a lesson: whether it was right, what is said about it, and the board after it."""
 
     is_right: bool
     message: str
-    after: Practised
+    after: Practised[P, S, V, M, A]
 
 
-def start(family: AnyFamily, exercise: Exercise) -> Practised:
+def start(family: Family[P, S, V, M, A], exercise: Exercise) -> Practised[P, S, V, M, A]:
     """Return a board of a lesson with its step to make."""
     state = set_up(family, exercise)
     step = next_step(family, family.rules.view(state))
@@ -67,7 +70,7 @@ def start(family: AnyFamily, exercise: Exercise) -> Practised:
     return Practised(family, state, step, step.moves, hides(family, family.text.read(exercise.puzzle)))
 
 
-def task_of(board: Practised) -> str:
+def task_of(board: Practised[P, S, V, M, A]) -> str:
     """Say what to do on this board, with a verb and a number."""
     task = board.family.teaching.practice.task
     if task is not None:
@@ -76,7 +79,7 @@ def task_of(board: Practised) -> str:
     return "Make the move that follows." if count == 1 else f"Make the {count} moves that follow."
 
 
-def attempt(board: Practised, move: Any, budget: Budget | None = None) -> Attempt:
+def attempt(board: Practised[P, S, V, M, A], move: M, budget: Budget | None = None) -> Attempt[P, S, V, M, A]:
     """Make a move of the player's; a wrong one leaves the board as it is. IllegalMove if the rules forbid it."""
     family = board.family
     state = family.rules.play(board.state, move)
@@ -96,7 +99,7 @@ def attempt(board: Practised, move: Any, budget: Budget | None = None) -> Attemp
     return _right(board, move, _go_on(board, state))
 
 
-def continued(board: Practised, moves: Sequence[str], budget: Budget | None = None) -> Practised:
+def continued(board: Practised[P, S, V, M, A], moves: Sequence[str], budget: Budget | None = None) -> Practised[P, S, V, M, A]:
     """Return the board after right moves, given by their texts; wrong ones are passed over."""
     for text in moves:
         if not board.is_done:
@@ -104,7 +107,7 @@ def continued(board: Practised, moves: Sequence[str], budget: Budget | None = No
     return board
 
 
-def _counterparts(board: Practised, move: Any, state: Any) -> list[Any]:
+def _counterparts(board: Practised[P, S, V, M, A], move: M, state: S) -> list[M]:
     """Return the moves of the step that are left and that this move does, alone or several at once."""
     family = board.family
     left = board.left[:1] if family.teaching.practice.ordered else board.left
@@ -134,7 +137,7 @@ def _playable(family: Family[P, S, V, M, A], state: S, left: tuple[M, ...]) -> t
     return tuple(move for move in left if _after(family, state, (move,)) is not None)
 
 
-def _go_on(board: Practised, state: Any) -> Practised:
+def _go_on(board: Practised[P, S, V, M, A], state: S) -> Practised[P, S, V, M, A]:
     """Return the board after a move that is as good as the step: a step of one move is done, a longer one continues."""
     family = board.family
     step = None
@@ -143,7 +146,7 @@ def _go_on(board: Practised, state: Any) -> Practised:
     return replace(board, state=state, left=() if step is None else step.moves)
 
 
-def _right(board: Practised, move: Any, after: Practised) -> Attempt:
+def _right(board: Practised[P, S, V, M, A], move: M, after: Practised[P, S, V, M, A]) -> Attempt[P, S, V, M, A]:
     name = board.family.teaching.practice.name
     said = "Yes" if name is None else f"Yes, {name(board.view, move)}"
     count = len(after.left)
@@ -151,7 +154,7 @@ def _right(board: Practised, move: Any, after: Practised) -> Attempt:
     return Attempt(True, f"{said}.{more}", after)
 
 
-def _mistake(board: Practised, state: Any, budget: Budget) -> str:
+def _mistake(board: Practised[P, S, V, M, A], state: S, budget: Budget) -> str:
     """Say why the position after a move can't be solved; empty if it can."""
     family = board.family
     if family.rules.status(state) != "playing":
@@ -160,7 +163,7 @@ def _mistake(board: Practised, state: Any, budget: Budget) -> str:
     return "" if mistake is None else mistake.because
 
 
-def _is_given_too(board: Practised, move: Any, state: Any, budget: Budget) -> bool:
+def _is_given_too(board: Practised[P, S, V, M, A], move: M, state: S, budget: Budget) -> bool:
     """Return whether the same technique gives this move, too."""
     practice = board.family.teaching.practice
     if practice.also is not None:
@@ -168,7 +171,7 @@ def _is_given_too(board: Practised, move: Any, state: Any, budget: Budget) -> bo
     return not practice.ordered and not board.has_secrets and _comes_next(board, state)
 
 
-def _comes_next(board: Practised, state: Any) -> bool:
+def _comes_next(board: Practised[P, S, V, M, A], state: S) -> bool:
     """Return whether a move is one of the next steps of the same technique, one after the other."""
     family = board.family
     before, ahead = board.state, board.step
@@ -185,7 +188,7 @@ def _comes_next(board: Practised, state: Any) -> bool:
     return False
 
 
-def _why_not(board: Practised, move: Any, budget: Budget) -> str:
+def _why_not(board: Practised[P, S, V, M, A], move: M, budget: Budget) -> str:
     """Say why a move isn't part of the step; empty if it is as good."""
     refute = board.family.teaching.practice.refute
     if refute is None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from gridwright.actions.teaching.lessons import lesson_on, slug_of
 from gridwright.core.contract import AnyFamily
+from gridwright.core.letters import M, V
 from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.play.session import Session
 from gridwright.web.games import game_messages
@@ -61,7 +62,7 @@ def ages_of(session: Session, mistake: Mistake[Any]) -> list[tuple[Any, int | No
     return list(zip(mistake.moves, session.shown_since(tests), strict=True))
 
 
-def _swapped(shows: Callable[[Any, Any], bool], move: Any, view: Any) -> bool:
+def _swapped(shows: Callable[[V, M], bool], move: M, view: V) -> bool:
     return shows(view, move)
 
 

@@ -73,13 +73,13 @@ class ExerciseTask(Struct, frozen=True, kw_only=True):
     puzzle: str
     moves: str = ""
 
-    def start(self) -> practise.Practised:
+    def start(self) -> practise.AnyPractised:
         """Return the board with its step to make."""
         return _begin(self.family, self.puzzle, self.moves)
 
 
 @lru_cache(maxsize=64)
-def _begin(family: str, puzzle: str, moves: str) -> practise.Practised:
+def _begin(family: str, puzzle: str, moves: str) -> practise.AnyPractised:
     """Find the step once: every gesture on the board needs it."""
     return practise.start(catalog.family(family), Exercise(puzzle, moves))
 
@@ -188,8 +188,8 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
         return answered
 
     def _answer(
-        self, before: Answered, board: practise.Practised, move: Any, shown: _Shown, budget: Budget
-    ) -> tuple[Answered, practise.Practised]:
+        self, before: Answered, board: practise.AnyPractised, move: Any, shown: _Shown, budget: Budget
+    ) -> tuple[Answered, practise.AnyPractised]:
         """Answer one move, and give the board after it."""
         family, view = board.family, board.view
         try:
@@ -214,7 +214,7 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
         )
         return answer, after
 
-    def _there_and_back(self, board: practise.Practised, move: Any, shown: _Shown) -> tuple[Change, ...]:
+    def _there_and_back(self, board: practise.AnyPractised, move: Any, shown: _Shown) -> tuple[Change, ...]:
         """Return the changes that show a wrong move for a moment; none where the rules would tell a secret."""
         family = board.family
         if board.has_secrets:
