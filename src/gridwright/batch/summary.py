@@ -159,7 +159,7 @@ def histogram(name: str, values: Sequence[float]) -> Plot:
         name, high = f"{name} (1% lie beyond {nearly_all:.3g}, up to {high:.3g})", nearly_all
         values = [value for value in ordered if value <= high]
     whole = all(value == int(value) for value in values)
-    width = max(1, math.ceil((high - low + 1) / BARS)) if whole else (high - low) / BARS
+    width = max(1, math.ceil((high - low + 1) / BARS)) if whole else max((high - low) / BARS, math.ulp(0.0))
     counts: Counter[int] = Counter(min(BARS - 1, int((value - low) / width)) for value in values)
     middle = (width - 1) / 2 if whole else width / 2
     points = tuple((low + bar * width + middle, float(counts[bar])) for bar in range(max(counts) + 1))
