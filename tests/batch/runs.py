@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-COUNT = 300
+COUNT = 100
 ORDER = ("generate", "slitherlink", "--count", str(COUNT))
 PATIENCE = 120.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,9 +22,9 @@ class Running:
     workers: list[subprocess.Popen[bytes]]
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Running]:
-    papers = tmp_path / "scheduler.json"
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    papers = tmp_path_factory.mktemp("cluster") / "scheduler.json"
     dask = [sys.executable, "-m", "dask"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     scheduler = subprocess.Popen(
@@ -38,7 +39,7 @@ def cluster(tmp_path: Path) -> Iterator[Running]:
             subprocess.Popen([*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"], **quiet)  # type: ignore[call-overload]
             for _ in range(2)
         ]
-        wait_until(lambda: _workers(address) == 2, "two workers")
+        _wait_for_workers(address, 2)
         yield Running(address, workers)
     finally:
         for process in (*workers, scheduler):
@@ -47,8 +48,6 @@ def cluster(tmp_path: Path) -> Iterator[Running]:
 
 
 def _address(papers: Path) -> str:
-    import json
-
     found: list[str] = []
 
     def written() -> bool:
@@ -62,11 +61,11 @@ def _address(papers: Path) -> str:
     return found[0]
 
 
-def _workers(address: str) -> int:
-    from distributed import Client
+def _wait_for_workers(address: str, count: int) -> None:
+    from distributed import Client  # takes half a second, of every process that collects tests
 
     with Client(address, timeout=30) as client:
-        return len(client.ncores())
+        wait_until(lambda: len(client.ncores()) == count, f"{count} workers")
 
 
 def test_a_cluster_gives_the_same_lines_even_when_a_worker_is_killed(
@@ -81,11 +80,11 @@ def test_a_cluster_gives_the_same_lines_even_when_a_worker_is_killed(
     assert there.read_bytes() == undisturbed
 
 
-def test_a_cluster_without_workers_says_how_to_start_one(tmp_path: Path, cluster: Running) -> None:
+def test_a_cluster_without_workers_says_how_to_start_one(cluster: Running) -> None:
     for worker in cluster.workers:
         worker.kill()
         worker.wait()
-    wait_until(lambda: _workers(cluster.address) == 0, "the workers to be gone")
+    _wait_for_workers(cluster.address, 0)
     with (
         pytest.raises(BadOption, match=r"no workers yet\. Start one with 'dask worker"),
         open_workers(None, cluster.address),
