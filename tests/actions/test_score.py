@@ -72,11 +72,11 @@ def test_whoever_plays_perfectly_has_no_regret(family: str, agent: str) -> None:
 @pytest.mark.parametrize(("family", "name"), EVERY)
 def test_random_moves_have_regret_wherever_play_is_exact(family: str, name: str) -> None:
     exam = exams(catalog.family(family))[name]
-    games = list(play_exam(exam, exam.bots["uniform"], 10, 0, Budget()))
-    assert [game.board for game in games] == sorted(list(range(10)) * (2 if exam.is_duel else 1))
+    games = list(play_exam(exam, exam.bots["uniform"], 5, 0, Budget()))
+    assert [game.board for game in games] == sorted(list(range(5)) * (2 if exam.is_duel else 1))
     assert mean_of(games, lambda game: game.best - game.returned).mean > 0
-    again = list(play_exam(exam, exam.bots["uniform"], 10, 0, Budget()))
-    assert games == again
+    again = list(play_exam(exam, exam.bots["uniform"], 2, 0, Budget()))
+    assert games[: len(again)] == again
 
 
 def test_points_lost_in_a_duel_decide_its_result() -> None:

@@ -148,7 +148,7 @@ def test_solvers_answers_pass_the_checker_and_survive_their_text(family: AnyFami
     for name in family.solvers:
         for puzzle in puzzles[:3]:
             view = family.rules.view(family.rules.start(puzzle))
-            solution = solve(family, view, Budget(2.0), name)
+            solution = solve(family, view, Budget(0.5), name)
             answers = [getattr(solution.verdict, part, None) for part in ("answer", "second")]
             for answer in filter(None, answers):
                 assert family.check.faults(view, answer) == []
@@ -198,7 +198,7 @@ def test_every_fault_code_is_in_the_checker_s_table(family: AnyFamily, puzzles: 
         solution.answer
         for puzzle in puzzles[:2]
         if isinstance(
-            solution := solve(family, family.rules.view(family.rules.start(puzzle)), Budget(2.0)).verdict, Solved
+            solution := solve(family, family.rules.view(family.rules.start(puzzle)), Budget(1.0)).verdict, Solved
         )
     ]
     for puzzle in puzzles[:2]:

@@ -82,7 +82,7 @@ def test_on_4x4_the_checker_s_own_search_agrees_with_the_proof(seed: int, colour
 
 @pytest.mark.parametrize("side", [5, 6, 7, 8])
 def test_larger_boards_get_an_answer_and_a_bound_below_it(side: int) -> None:
-    verdict = best(shuffled(side, side * side // 4, seed=side), seconds=1.5)
+    verdict = best(shuffled(side, side * side // 4, seed=side), seconds=0.5)
     assert len(verdict.answer.bound.source) > 0
     assert side * side // 4 < verdict.answer.bound.moves <= len(verdict.answer.moves)
 
@@ -141,7 +141,7 @@ def test_a_damaged_pair_table_on_disk_is_made_again(tmp_path: object, monkeypatc
 @pytest.mark.parametrize("view", [ORIGINAL_5, shuffled(7, 12, 1)])
 def test_while_a_caller_waits_answers_come_at_once_and_get_better(view: Board) -> None:
     offered: list[Answer] = []
-    budget = Budget(3.0)
+    budget = Budget(1.0)
     budget.on_answer = offered.append
     verdict = solve.shortest(view, budget)
     assert isinstance(verdict, Solved)
@@ -157,7 +157,7 @@ def test_the_hardest_boards_known_have_the_bounds_that_their_titles_allow(name: 
     example = catalog.family("madness").creation.examples[name]
     view = text.read(example.text)
     assert example.title.endswith(f"{known} moves")
-    proved = solve.shortest(view, Budget(2.0))
+    proved = solve.shortest(view, Budget(0.5))
     assert isinstance(proved, Solved)
     assert proved.answer.bound.moves <= known
     assert rate(view, Budget()).difficulty == "extreme"

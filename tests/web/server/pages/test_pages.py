@@ -160,7 +160,7 @@ def test_the_server_says_that_it_is_up(player: Player) -> None:
 
 
 def test_while_a_puzzle_is_solved_the_job_shows_the_best_answer_so_far(player: Player) -> None:
-    asked = {"family": "madness", "puzzle": "madness:6x6", "seconds": 6, "wait": 0}
+    asked = {"family": "madness", "puzzle": "madness:6x6", "seconds": 4, "wait": 0}
     job = player.http.post("/api/solve", json=asked).json()["job"]
     shown: list[str] = []
     while (found := player.http.get(f"/api/jobs/{job}").json())["state"] in ("waiting", "running"):
