@@ -131,7 +131,7 @@ def test_the_lesson_on_tilings_is_made_by_touch_and_by_keyboard(phone: Page, des
     expect(desktop.locator("#next-board")).to_have_text("All lessons")
 
 
-def tap_step(page: Page, board: practise.Practised) -> None:
+def tap_step(page: Page, board: practise.AnyPractised) -> None:
     """Make the moves of a board's step by finger: a tap draws, holding crosses."""
     drawn = layout(geometry_of(board.view.puzzle))
     while not board.is_done:
