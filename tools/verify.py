@@ -545,7 +545,7 @@ def can_clear(colours: list[int], side: int, most: int, end: float) -> bool:
 FAMILIES = {check.__name__: check for check in (slitherlink, minesweeper, colorgrid, madness)}
 
 
-def certificates(path: Path) -> Iterator[tuple[str, Any]]:
+def certificates(path: Path) -> Iterator[tuple[str, object]]:
     """Yield the certificates at a path: their names, and what they say with their files."""
     if path.is_dir():
         files = {file.name: file.read_text(encoding="utf-8") for file in path.iterdir() if file.is_file()}
@@ -566,7 +566,7 @@ def verify(found: Any, seconds: float = 60.0) -> str:
         raise Wrong(f"something is missing or malformed ({type(error).__name__}: {error})") from None
 
 
-def report(name: str, found: Any, seconds: float) -> int:
+def report(name: str, found: object, seconds: float) -> int:
     """Check one certificate, say what came of it, and return the exit code."""
     try:
         code, says = 0, f"verified. {verify(found, seconds)}"

@@ -64,7 +64,7 @@ class Puzzle:
         """The state of play before the first move, with its secrets."""
         return self.family.rules.start(self.value)
 
-    def start(self, *moves: Any) -> Game:
+    def start(self, *moves: object) -> Game:
         """Return a game of it; see `gridwright.start`."""
         return start(self, *moves)
 
@@ -125,7 +125,7 @@ def read(text: str, family: str | None = None) -> Puzzle:
     return Puzzle(loaded.family, loaded.puzzle())
 
 
-def start(puzzle: Puzzle, *moves: Any) -> Game:
+def start(puzzle: Puzzle, *moves: object) -> Game:
     """Return a game of the puzzle after these moves, each a text or a value such as a step has.
 
     A game is solved, explained, hinted at and drawn like a puzzle; `game.widget()` is a board to play on in a notebook.
@@ -147,7 +147,7 @@ def solve(puzzle: Puzzle | Game, solver: str | None = None, seconds: float | Non
     return drawn(verdict, family, view)
 
 
-def check(puzzle: Puzzle | Game, answer: Any, *, verify: bool = False) -> CheckReport:
+def check(puzzle: Puzzle | Game, answer: object, *, verify: bool = False) -> CheckReport:
     """Return the checker's report on an answer (a value, or its text); `verify` checks its proof too."""
     from gridwright.actions.check import check as check_
     from gridwright.library.drawn import drawn
@@ -232,7 +232,7 @@ def draw(
     puzzle: Puzzle | Game,
     path: str | Path | None = None,
     theme: str = "light",
-    about: Any = None,
+    about: object = None,
     **choices: str,
 ) -> str:
     """Return the picture as SVG text; with a path it is also written there, as .svg, .png or .pdf.

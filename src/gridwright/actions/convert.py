@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
@@ -45,7 +44,7 @@ def replay(family: Family[P, S, V, M, A], puzzle: P, moves: Sequence[M], to: str
     return family.play.replays[to](puzzle, moves)
 
 
-def read_replay(family: AnyFamily, text: str) -> tuple[Any, Sequence[Any]]:
+def read_replay(family: AnyFamily, text: str) -> tuple[object, Sequence[object]]:
     """Return the puzzle and the moves of a game that another program saved."""
     if not family.play.replay_readers:
         raise Missing(f"{family.title} reads no games of other programs.")

@@ -11,7 +11,7 @@ from gridwright.grid.packed import Packed
 from gridwright.kernels import text
 
 
-def encode(value: Any) -> str:
+def encode(value: object) -> str:
     """Return the value as one line of JSON."""
     if isinstance(value, Packed):
         return encode_array(value).decode()

@@ -22,8 +22,8 @@ def build_options(family: AnyFamily, **options: Any) -> Any:
 
 
 def generate(
-    family: AnyFamily, options: Any, seed: int, budget: Budget | None = None, generator: str | None = None
-) -> Any:
+    family: AnyFamily, options: object, seed: int, budget: Budget | None = None, generator: str | None = None
+) -> object:
     """Return a puzzle that is what the options ask for."""
     name, make = choose(family, "generator", family.creation.generators, generator)
     # The seed is spelt out with what it is for, so that neighbouring seeds and families share nothing.

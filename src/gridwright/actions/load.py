@@ -10,7 +10,6 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.links import shared_in
@@ -29,15 +28,15 @@ class Loaded:
     family: AnyFamily
     text: str
 
-    def puzzle(self, how: Any = None) -> Any:
+    def puzzle(self, how: object = None) -> object:
         """Return the text read as a puzzle, secrets and all."""
         return self.family.text.read(self.text, how)
 
-    def view(self, how: Any = None) -> Any:
+    def view(self, how: object = None) -> object:
         """Return the text read as what a player may see."""
         return self.family.text.read_view(self.text, how)
 
-    def state(self, how: Any = None) -> Any:
+    def state(self, how: object = None) -> object:
         """Return the text read as a state of play: a position where the family can resume one, else a fresh puzzle."""
         if self.family.play.resume is not None:
             return self.family.play.resume(self.view(how))

@@ -23,7 +23,7 @@ FORMAT = 1
 """The number of the format; it changes when an older verifier could misread a newer certificate."""
 
 
-def prove(family: AnyFamily, view: Any, budget: Budget | None = None) -> Certificate:
+def prove(family: AnyFamily, view: object, budget: Budget | None = None) -> Certificate:
     """Solve a puzzle and return the certificate of what was found; Unfinished if there was no time for it."""
     if family.certification is None:
         raise Missing(f"{family.title} has no certificates.")
@@ -37,7 +37,7 @@ def prove(family: AnyFamily, view: Any, budget: Budget | None = None) -> Certifi
     raise Unfinished("The time ran out before the proof was complete. Give it more --seconds.")
 
 
-def manifest(family: AnyFamily, certificate: Certificate) -> Mapping[str, Any]:
+def manifest(family: AnyFamily, certificate: Certificate) -> Mapping[str, object]:
     """Return what `certificate.json` says."""
     return {"format": FORMAT, "family": family.name, "claim": certificate.claim, "says": certificate.says}
 

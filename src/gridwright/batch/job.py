@@ -65,7 +65,7 @@ class Job:
     action: str
     family: str
     options: JobOptions
-    items: Sequence[Any]
+    items: Sequence[object]
     largest: int = 64
 
     @property

@@ -44,7 +44,7 @@ class Entry:
     bytes: int
     crc: int
     seconds: tuple[float, ...]
-    asides: tuple[Any, ...] = ()
+    asides: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Ledger:
         self.entries[done.number] = entry
 
     @staticmethod
-    def _append(file: BinaryIO, record: dict[str, Any]) -> None:
+    def _append(file: BinaryIO, record: dict[str, object]) -> None:
         file.seek(0, os.SEEK_END)
         file.write(json.dumps(record).encode() + b"\n")
         file.flush()
@@ -190,7 +190,7 @@ class Ledger:
         self.close()
 
 
-def _first_record(job: Job, command: list[str]) -> dict[str, Any]:
+def _first_record(job: Job, command: list[str]) -> dict[str, object]:
     """Return the run's first line: what was asked, with what, and where."""
     return {
         "ledger": 1,
@@ -201,7 +201,7 @@ def _first_record(job: Job, command: list[str]) -> dict[str, Any]:
     } | circumstances(command)
 
 
-def circumstances(command: list[str]) -> dict[str, Any]:
+def circumstances(command: list[str]) -> dict[str, object]:
     """Return what results are made with: the command, versions, the machine, the time."""
     return {
         "command": command,
@@ -215,7 +215,7 @@ def circumstances(command: list[str]) -> dict[str, Any]:
 def _whole_lines(path: Path, data: bytes) -> tuple[int, list[dict[str, Any]]]:
     """Return a ledger's records and the bytes they take; a last line that was cut short is left out."""
     kept = data.rfind(b"\n") + 1
-    records: list[dict[str, Any]] = []
+    records: list[dict[str, object]] = []
     for number, line in enumerate(data[:kept].splitlines(), 1):
         try:
             record = json.loads(line)
@@ -238,7 +238,7 @@ def _entries(path: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
             raise Unreadable(f"{path} is damaged and was left as it is. Choose another name.", line=number) from None
 
 
-def read_ledger(results: Path) -> tuple[dict[str, Any], list[Entry]] | None:
+def read_ledger(results: Path) -> tuple[dict[str, object], list[Entry]] | None:
     """Return a run's first line and its entries; None where there is no ledger."""
     path = ledger_path(results)
     if not path.exists():

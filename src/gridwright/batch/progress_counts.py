@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 WORDS = {"simulate": "won", "solve": "verdict", "rate": "difficulty", "match": "winner"}
 """What is counted in the lines of an action; of the others only what was refused."""
@@ -22,7 +21,7 @@ class ProgressCounts:
         """Count some lines more."""
         self._counts.update(self._name(json.loads(line)) for line in lines)
 
-    def _name(self, line: dict[str, Any]) -> str:
+    def _name(self, line: dict[str, object]) -> str:
         if "refused" in line:
             return "refused"
         value = line.get(self._word) if self._word else "made"

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.encode import encode
@@ -27,7 +26,7 @@ from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.errors import GridwrightError
 
-Line = dict[str, Any]
+Line = dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class ShardResult:
     number: int
     lines: tuple[str, ...]
     seconds: tuple[float, ...]
-    asides: tuple[Any, ...] = ()
+    asides: tuple[object, ...] = ()
 
 
 def run(shard: Shard, seconds: float | None) -> ShardResult | None:
@@ -45,7 +44,7 @@ def run(shard: Shard, seconds: float | None) -> ShardResult | None:
     budget = Budget(seconds)
     lines: list[str] = []
     times: list[float] = []
-    asides: list[Any] = []
+    asides: list[object] = []
     started = time.process_time()
     for line in ACTIONS[shard.action](shard, budget):
         if not budget.should_continue():
@@ -99,7 +98,7 @@ def symmetry_key(family: Family[P, S, V, M, A], puzzle: P) -> str:
 
 
 def _solve(shard: Shard, budget: Budget) -> Iterator[Line]:
-    def about(family: AnyFamily, view: Any) -> Line:
+    def about(family: AnyFamily, view: object) -> Line:
         solution = solve(family, view, _each(budget, shard), shard.options.solver, verify=shard.options.verify)
         return {name: value for name, value in solution.fields().items() if not name.startswith("seconds")}
 
@@ -107,7 +106,7 @@ def _solve(shard: Shard, budget: Budget) -> Iterator[Line]:
 
 
 def _rate(shard: Shard, budget: Budget) -> Iterator[Line]:
-    def about(family: AnyFamily, view: Any) -> Line:
+    def about(family: AnyFamily, view: object) -> Line:
         rating = rate(family, view, _each(budget, shard))
         return {
             "family": family.name,
@@ -119,7 +118,7 @@ def _rate(shard: Shard, budget: Budget) -> Iterator[Line]:
     return _asked_of_puzzles(shard, about)
 
 
-def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, Any], Line]) -> Iterator[Line]:
+def _asked_of_puzzles(shard: Shard, about: Callable[[AnyFamily, object], Line]) -> Iterator[Line]:
     source: Source
     for source in shard.items:
         family = catalog.family(source.family)
@@ -158,7 +157,7 @@ def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
         }
 
 
-def _options(family: AnyFamily, verb: str, shard: Shard) -> Any:
+def _options(family: AnyFamily, verb: str, shard: Shard) -> object:
     return family.options[verb](**shard.options.of_family) if verb in family.options else None
 
 

@@ -36,7 +36,7 @@ class _Field:
     words: Counter[str] = field(default_factory=Counter)
     many: bool = False
 
-    def add(self, value: Any) -> None:
+    def add(self, value: object) -> None:
         if isinstance(value, bool):
             self.words["yes" if value else "no"] += 1
         elif isinstance(value, int | float):
@@ -52,12 +52,12 @@ class Summary:
 
     lines: int
     shares: Mapping[str, Counter[str]]
-    numbers: Mapping[str, Mapping[str, Any]]
+    numbers: Mapping[str, Mapping[str, object]]
     tables: tuple[ResultTable, ...]
     plots: tuple[Plot, ...]
 
     @property
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """What `--json` prints."""
         return {"lines": self.lines} | {name: part for table in self.tables for name, part in table.fields.items()}
 
@@ -72,7 +72,7 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def read_lines(path: Path) -> Iterator[dict[str, Any]]:
+def read_lines(path: Path) -> Iterator[dict[str, object]]:
     """Return the objects of a file of JSON lines, or Unreadable with the line."""
     with path.open("rb") as file:
         for number, line in enumerate(file, 1):
@@ -85,7 +85,7 @@ def read_lines(path: Path) -> Iterator[dict[str, Any]]:
             yield value
 
 
-def summarise(lines: Iterable[Mapping[str, Any]], seconds: Sequence[float] = ()) -> Summary:
+def summarise(lines: Iterable[Mapping[str, object]], seconds: Sequence[float] = ()) -> Summary:
     """Return what the lines say; `seconds`, from the ledger, is how long each took."""
     fields: dict[str, _Field] = {}
     count = 0
@@ -128,7 +128,7 @@ def _measures(measures: Mapping[str, Mapping[str, Any]]) -> ResultTable:
     return ResultTable("Numbers", columns, tuple(rows), (), measures)
 
 
-def _measure(values: Sequence[float]) -> dict[str, Any]:
+def _measure(values: Sequence[float]) -> dict[str, object]:
     ordered = sorted(values)
     count = len(ordered)
     mean = math.fsum(ordered) / count

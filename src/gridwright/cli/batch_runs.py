@@ -141,7 +141,7 @@ def run_many(
         return max((_exit_code(line) for line in done.lines()), default=0)
 
 
-def _in_words(line: dict[str, Any]) -> str:
+def _in_words(line: dict[str, object]) -> str:
     if "refused" in line:
         return str(line["refused"])
     if "verdict" in line:

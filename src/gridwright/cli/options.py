@@ -56,12 +56,12 @@ def is_lines(source: str) -> bool:
     return source.endswith((".jsonl", ".ndjson"))
 
 
-def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> Any:
+def family_options(family: AnyFamily, verb: str, tokens: tuple[str, ...]) -> object:
     """Return the family's options for a command; None where it has none and no flags were given."""
     return several_options(family, (verb,), tokens)[0]
 
 
-def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> list[Any]:
+def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...]) -> list[object]:
     """Return the family's options for each of the commands, all read from the same flags."""
     tokens = _with_size(family, verbs, tokens)
     if tokens and not any(verb in family.options for verb in verbs):
@@ -114,7 +114,7 @@ def option_app(family: AnyFamily, verbs: tuple[str, ...]) -> App:
     return app
 
 
-def _shapes(family: AnyFamily, verb: str) -> list[type[Any]]:
+def _shapes(family: AnyFamily, verb: str) -> list[type[object]]:
     return [family.options[verb]] if verb in family.options else []
 
 
@@ -126,11 +126,11 @@ def _flag(shape: type[Any], name: str) -> inspect.Parameter:
     """Return one field of an options dataclass as a keyword-only parameter."""
     field = next(field for field in fields(shape) if field.name == name)
     kind, words = _types(shape)[name], field_help(shape).get(name, "")
-    annotation: Any = Annotated[kind, Parameter(help=words, negative=())]
+    annotation: object = Annotated[kind, Parameter(help=words, negative=())]
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=annotation)
 
 
-def _types(shape: type[Any]) -> dict[str, object]:
+def _types(shape: type[object]) -> dict[str, object]:
     from typing import get_type_hints
 
     return get_type_hints(shape)

@@ -56,7 +56,7 @@ class _Bar:
         self._title = title
         self._clock = Budget(1.0)
         self._live: Any = None
-        self._task: Any = None
+        self._task: object = None
         self._first: tuple[float, float] | None = None
 
     def show(self, progress: Progress) -> None:

@@ -86,7 +86,7 @@ class Budget:
         if self._on_progress is not None:
             self._on_progress(Progress(what, done, total, answer))
 
-    def offer(self, answer: Any) -> None:
+    def offer(self, answer: object) -> None:
         """Hand over an answer that is better than those before, while the search continues."""
         if self.on_answer is not None:
             self.on_answer(answer)

@@ -93,7 +93,7 @@ class Batch:
 
     title: str
     count: int
-    options: Any
+    options: object
     generator: str | None = None
 
 
@@ -132,7 +132,7 @@ class Creation(Generic[P, V]):
     """puzzles that come with the product"""
     collections: Mapping[str, Collection] = field(default_factory=dict)
     """more of them, in collections to play one after the other"""
-    alike: Callable[[V], Any] | None = None
+    alike: Callable[[V], object] | None = None
     """the options that generate puzzles of the same size as this first view's; None where no generator can"""
     rate: Rater[V] | None = None
     """how hard a puzzle is"""

@@ -70,7 +70,7 @@ class Batch:
 
     start: Callable[[Any, int, int], Games]
     """games of these options on so many boards, played by so many threads; BadOption for what only a search can make"""
-    puzzle: Callable[[Any, int], Any]
+    puzzle: Callable[[Any, int], object]
     """the puzzle of a game, given the options and the game's seed"""
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 _PARSING = threading.Lock()
-_HELPS: dict[type[Any], Mapping[str, str]] = {}
+_HELPS: dict[type[object], Mapping[str, str]] = {}
 
 FieldKind = Literal["switch", "whole", "number", "word", "text"]
 
@@ -43,18 +43,18 @@ def fields_of(shape: type[Any]) -> tuple[Field, ...]:
     return tuple(_field(one.name, kinds[one.name], one.default, helps.get(one.name, "")) for one in fields(shape))
 
 
-def _field(name: str, kind: Any, default: Any, words: str) -> Field:
+def _field(name: str, kind: object, default: object, words: str) -> Field:
     optional = False
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         optional = True
         kind = next(part for part in typing.get_args(kind) if part is not type(None))
     if typing.get_origin(kind) is Literal:
         return Field(name, "word", default, words, tuple(str(word) for word in typing.get_args(kind)), optional)
-    kinds: dict[Any, FieldKind] = {bool: "switch", int: "whole", float: "number"}
+    kinds: dict[object, FieldKind] = {bool: "switch", int: "whole", float: "number"}
     return Field(name, kinds.get(kind, "text"), default, words, (), optional)
 
 
-def field_help(shape: type[Any]) -> Mapping[str, str]:
+def field_help(shape: type[object]) -> Mapping[str, str]:
     """Return for each field of the dataclass the string that stands under it; its source is read once."""
     # Parsing in two threads at once fails in Python 3.11 (SystemError, "recursion depth mismatch").
     with _PARSING:
@@ -63,7 +63,7 @@ def field_help(shape: type[Any]) -> Mapping[str, str]:
         return _HELPS[shape]
 
 
-def _read_help(shape: type[Any]) -> Mapping[str, str]:
+def _read_help(shape: type[object]) -> Mapping[str, str]:
     body = ast.parse(textwrap.dedent(inspect.getsource(shape))).body[0]
     assert isinstance(body, ast.ClassDef)
     helps: dict[str, str] = {}

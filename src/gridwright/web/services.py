@@ -81,7 +81,7 @@ class Services:
         self.now = now or self.peers.now
         """what time it is, for days and dates: at the database, so that all servers agree"""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.background: set[asyncio.Task[Any]] = set()
+        self.background: set[asyncio.Task[object]] = set()
         self.lessons: dict[tuple[str, Exercise], LessonShown] = {}
         """boards of lessons, by family and exercise"""
         self._threads = Threads(THREADS)
@@ -175,7 +175,7 @@ class Services:
         task.add_done_callback(self._end)
         return task
 
-    def _end(self, task: asyncio.Task[Any]) -> None:
+    def _end(self, task: asyncio.Task[object]) -> None:
         self.background.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, GridwrightError):
             LOG.error("A task in the background ended with an internal error.", exc_info=error)

@@ -16,10 +16,10 @@ from typing import Any, TypeAlias
 Act: TypeAlias = Callable[[], Any]
 
 
-class _Result(asyncio.Future[Any]):
+class _Result(asyncio.Future[object]):
     """The future result of a call. A task that awaits it is cancelled only once the call has ended."""
 
-    def cancel(self, msg: Any | None = None) -> bool:
+    def cancel(self, msg: object | None = None) -> bool:
         """Refuse: a thread can't be stopped."""
         return False
 
@@ -66,7 +66,7 @@ class Threads:
             # Nothing is held while the thread waits for more.
             del work, result, act, value, error
 
-    def _settle(self, result: _Result, value: Any, error: BaseException | None) -> None:
+    def _settle(self, result: _Result, value: object, error: BaseException | None) -> None:
         self._unfinished -= 1
         if error is None:
             result.set_result(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.choose import choose
@@ -14,7 +13,7 @@ from gridwright.core.results import BenchScope, ResultTable
 
 
 def bench(
-    family: str | None, benchmark: str | None, scope: BenchScope, budget: Budget | None = None, options: Any = None
+    family: str | None, benchmark: str | None, scope: BenchScope, budget: Budget | None = None, options: object = None
 ) -> Iterator[ResultTable]:
     """Yield the tables of one benchmark, of a family's, or of all families', one after the other."""
     budget = budget or Budget()
@@ -30,5 +29,5 @@ def bench(
             yield replace(table, fields={"benchmark": title, **table.fields})
 
 
-def _default_options(family: AnyFamily) -> Any:
+def _default_options(family: AnyFamily) -> object:
     return family.options["bench"]() if "bench" in family.options else None

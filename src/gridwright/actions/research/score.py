@@ -191,7 +191,7 @@ def mean_of(games: Sequence[ScoredGame], value: Callable[[ScoredGame], float]) -
     return Mean(mean, (mean - half, mean + half) if spread > TINY else None)
 
 
-def score_fields(exam: Exam, games: Sequence[ScoredGame], seconds: float) -> dict[str, Any]:
+def score_fields(exam: Exam, games: Sequence[ScoredGame], seconds: float) -> dict[str, object]:
     """Return what `score --json` prints about a set."""
     stored: Boards = exam.yardstick.read(exam.name)
     figures = {"regret": mean_of(games, lambda game: game.best - game.returned)}

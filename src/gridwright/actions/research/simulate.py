@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from gridwright.actions.choose import choose
 from gridwright.actions.generate import generate
@@ -23,7 +22,7 @@ def simulate_group(family: AnyFamily) -> str:
 
 
 def simulate(
-    family: AnyFamily, options: Any, bot: str | None, seeds: Sequence[int], budget: Budget
+    family: AnyFamily, options: object, bot: str | None, seeds: Sequence[int], budget: Budget
 ) -> Sequence[Played]:
     """Play one game for each seed, fewer only when the budget ran out; Missing where the family has no bots."""
     name, play = choose(family, "bot", family.play.bots, bot)

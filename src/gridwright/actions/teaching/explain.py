@@ -23,7 +23,7 @@ class Explanation:
     """
 
     family: AnyFamily
-    steps: tuple[tuple[Any, Step[Any]], ...]
+    steps: tuple[tuple[object, Step[Any]], ...]
     last: Any
     complete: bool
     mistake: Mistake[Any] | None = None
@@ -46,7 +46,7 @@ class Explanation:
         }
 
 
-def explain(family: AnyFamily, start: Any, budget: Budget | None = None) -> Explanation:
+def explain(family: AnyFamily, start: object, budget: Budget | None = None) -> Explanation:
     """Follow the techniques from a state of play to its end, or as far as they and the budget reach."""
     budget = budget or Budget()
     view = family.rules.view(start)

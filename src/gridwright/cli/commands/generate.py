@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -71,7 +71,7 @@ def generate(
 
 
 def _one(
-    record: AnyFamily, options: Any, name: str, seed: int | None, seconds: float, output: Path | None, json: bool
+    record: AnyFamily, options: object, name: str, seed: int | None, seconds: float, output: Path | None, json: bool
 ) -> int:
     from secrets import randbelow
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -38,7 +38,7 @@ def learn(
     return 0
 
 
-def _fields(record: AnyFamily, each: Lesson) -> dict[str, Any]:
+def _fields(record: AnyFamily, each: Lesson) -> dict[str, object]:
     from gridwright.actions.teaching.hint import step_fields
 
     position = record.text.write_view(each.view)

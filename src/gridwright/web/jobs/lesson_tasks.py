@@ -214,7 +214,7 @@ class AnswerGesture(ExerciseTask, Task[Answered], frozen=True, kw_only=True):
         )
         return answer, after
 
-    def _there_and_back(self, board: practise.AnyPractised, move: Any, shown: _Shown) -> tuple[Change, ...]:
+    def _there_and_back(self, board: practise.AnyPractised, move: object, shown: _Shown) -> tuple[Change, ...]:
         """Return the changes that show a wrong move for a moment; none where the rules would tell a secret."""
         family = board.family
         if board.has_secrets:
@@ -230,7 +230,7 @@ class _Shown:
         self._family, self._settings, self._diff = family, settings, SceneDiff(settings)
         self._diff.show_board(scene)
 
-    def to(self, view: Any, selection: str | None) -> tuple[Change, ...]:
+    def to(self, view: object, selection: str | None) -> tuple[Change, ...]:
         """Return the change to another view; none if it looks the same."""
         change = self._diff.show_change(self._family.draw.scene(view, selection, self._settings))
         return () if change is None else (change,)

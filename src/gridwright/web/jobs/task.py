@@ -30,7 +30,7 @@ class Report(Generic[R]):
         self.json = msgspec.json.encode(fields, enc_hook=_encodable)
 
 
-def _encodable(value: Any) -> msgspec.Raw:
+def _encodable(value: object) -> msgspec.Raw:
     if isinstance(value, Packed):
         return msgspec.Raw(encode_array(value))
     raise NotImplementedError(f"{type(value).__name__} can't be sent.")

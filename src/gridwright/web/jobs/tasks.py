@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, Literal
+from typing import Generic, Literal
 
 from msgspec import Struct
 
@@ -105,17 +105,17 @@ class PuzzleTask(Task[R], Generic[R], frozen=True, kw_only=True):
     family: str | None = None
     how: Choices | None = None
 
-    def load(self) -> tuple[Loaded, Any]:
+    def load(self) -> tuple[Loaded, object]:
         """Read the text; the family's options for reading come with it."""
         loaded = load_text(self.text, self.family)
         return loaded, read_options(loaded.family, "read", self.how) if self.how else None
 
-    def puzzle(self) -> tuple[AnyFamily, Any]:
+    def puzzle(self) -> tuple[AnyFamily, object]:
         """Read the text as a puzzle."""
         loaded, options = self.load()
         return loaded.family, loaded.puzzle(options)
 
-    def view(self) -> tuple[AnyFamily, Any]:
+    def view(self) -> tuple[AnyFamily, object]:
         """Read the text as a position."""
         loaded, options = self.load()
         return loaded.family, loaded.view(options)

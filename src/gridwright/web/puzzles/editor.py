@@ -53,7 +53,7 @@ class EditorBoard:
     """A board in the editor; `text` is empty until it is a puzzle, and `problem` says what it lacks."""
 
     family: AnyFamily
-    view: Any
+    view: object
     scene: Scene
     text: str
     problem: str
@@ -83,7 +83,7 @@ def _size(family: Family[P, S, V, M, A], view: V) -> tuple[int, int]:
     return family.draw.scene(view, None, Settings(window=(0, 0, 1, 1))).rows_and_columns
 
 
-def edited_view(asked: EditorRequest) -> Any:
+def edited_view(asked: EditorRequest) -> object:
     """Return the board after all edits, finished or not."""
     family = catalog.family(asked.family)
     edit = editing_of(family)

@@ -18,7 +18,7 @@ def options_of_preset(family: AnyFamily, name: str | None) -> Any:
     return choose(family, "preset", family.creation.presets, name)[1].options
 
 
-def category_of(family: AnyFamily, options: Any) -> str:
+def category_of(family: AnyFamily, options: object) -> str:
     """Name a puzzle's options in the high scores: the preset's title, else the options that aren't the default."""
     for preset in family.creation.presets.values():
         if preset.options == options:
@@ -26,7 +26,7 @@ def category_of(family: AnyFamily, options: Any) -> str:
     return ", ".join(f"{name} {value}" for name, value in changed_choices(options).items()) or AS_USUAL
 
 
-def changed_choices(options: Any) -> dict[str, Choice]:
+def changed_choices(options: object) -> dict[str, Choice]:
     """Return the options that aren't the default, by name."""
     chosen = ((field, getattr(options, field.name)) for field in fields_of(type(options)))
     return {field.name: value for field, value in chosen if value != field.default}

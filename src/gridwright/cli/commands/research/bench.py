@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -91,5 +91,5 @@ def _write(tables: list[ResultTable], path: Path) -> None:
     if path.suffix == ".html":
         replace_file(path, page("Gridwright benchmarks", [benchmark_section("Benchmarks", about, tables)]).encode())
         return
-    lines: list[dict[str, Any]] = [{"benchmark": about}, *(asdict(table) for table in tables)]
+    lines: list[dict[str, object]] = [{"benchmark": about}, *(asdict(table) for table in tables)]
     replace_file(path, "".join(f"{dumps(line)}\n" for line in lines).encode())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -120,7 +120,7 @@ def _times(done: Finished) -> dict[str, dict[str, float]]:
     }
 
 
-def _fields(standings: dict[tuple[str, str], Standing]) -> list[dict[str, Any]]:
+def _fields(standings: dict[tuple[str, str], Standing]) -> list[dict[str, object]]:
     def finite(number: float) -> float | None:
         return number if abs(number) < float("inf") else None
 

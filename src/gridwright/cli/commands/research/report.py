@@ -40,7 +40,7 @@ def report(
     return 0
 
 
-def _read(path: Path) -> tuple[Section, dict[str, Any]]:
+def _read(path: Path) -> tuple[Section, dict[str, object]]:
     """Return one file of results as a part of the page, and as `--json` prints it."""
     from gridwright.batch.ledger import read_ledger
     from gridwright.batch.summary import read_lines, summarise
@@ -59,7 +59,7 @@ def _read(path: Path) -> tuple[Section, dict[str, Any]]:
     return section, {"results": str(path), "made_with": about} | dict(summary.fields)
 
 
-def _benchmarks(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[str, Any]]:
+def _benchmarks(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[str, object]]:
     try:
         about, tables = lines[0]["benchmark"], [table_of(line) for line in lines[1:]]
     except (KeyError, TypeError) as error:
@@ -73,7 +73,7 @@ def _benchmarks(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[
     }
 
 
-def benchmark_section(title: str, about: dict[str, Any], tables: list[ResultTable]) -> Section:
+def benchmark_section(title: str, about: dict[str, object], tables: list[ResultTable]) -> Section:
     """Return the tables and plots of benchmarks, and how they were made."""
     from gridwright.paint.page import Section
 
@@ -94,5 +94,5 @@ def table_of(line: dict[str, Any]) -> ResultTable:
     return ResultTable(line["title"], tuple(line["columns"]), rows, tuple(line["remarks"]), line["fields"], plot=plot)
 
 
-def _write(value: Any) -> str:
+def _write(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -52,7 +52,7 @@ def simulate(
     return 0
 
 
-def _found(done: Finished) -> dict[str, Any]:
+def _found(done: Finished) -> dict[str, object]:
     """Say how many games were won, with the interval, and what an average game was like."""
     from gridwright.batch.summary import wilson
 

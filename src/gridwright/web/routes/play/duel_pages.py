@@ -146,7 +146,7 @@ def _describe_bot(family: AnyFamily, name: str) -> dict[str, object]:
     }
 
 
-def _first_line(maker: Any) -> str:
+def _first_line(maker: object) -> str:
     """Return what a generator says of itself."""
     return str(maker.__doc__ or "").partition("\n")[0]
 
