@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass, replace
 from functools import cache
+from typing import Any
 
 from markupsafe import Markup
 
@@ -13,6 +14,7 @@ from gridwright.actions.options import Choice
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.fields import Field, FieldKind, fields_of
 from gridwright.core.letters import A, M, P, S, V
+from gridwright.core.roles import Rules
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import svg
 from gridwright.web.live.scene_diff import FIRST_WINDOW
@@ -126,6 +128,19 @@ def page_family(family: AnyFamily) -> FamilyPage:
         examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
         others=tuple(map(_tab, catalog.names())),
     )
+
+
+def example_move(family: AnyFamily, rules: Rules[Any, Any, Any, Any], puzzle: Any, view: Any | None) -> str:
+    """Return a move as it is typed on this very board: one that can be made in this view, else at the start.
+
+    Without a view nothing is told of what was played. Where there is no move at all, it is the manual's example.
+    """
+    if view is not None:
+        for move in rules.moves(view):
+            return family.text.write_move(move)
+    for move in rules.moves(rules.view(rules.start(puzzle))):
+        return family.text.write_move(move)
+    return next(iter(family.teaching.manual.moves.split()), "")
 
 
 def _why(family: AnyFamily) -> str:

@@ -22,7 +22,7 @@ from gridwright.storage import games, puzzles, scores
 from gridwright.web.games.create import NewGame, options_like, start_game_now, start_shared
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
-from gridwright.web.pages.context import draw_first, page_family
+from gridwright.web.pages.context import draw_first, example_move, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.setup_form import describe_played, read_setup, setup_form
 from gridwright.web.puzzles.collections import collection_with
@@ -135,6 +135,14 @@ async def _has_another(services: Services, game_service: GameService, player: st
     return await services.in_thread(options_like, live.family, live.puzzle.category, read) is not None
 
 
+async def _example(services: Services, game_service: GameService, player: str, game: str) -> str:
+    """Return a move that can be typed in this game; if it is over or paused, one that could be typed at its start."""
+    live = await game_service.open(game, player)
+    async with live.lock:
+        view = None if live.is_paused or live.is_over else live.view
+        return await services.in_thread(example_move, live.family, live.family.rules, live.session.puzzle, view)
+
+
 @get("/play/{game:str}", include_in_schema=False)
 async def play_page(
     request: AnyRequest, services: Services, game_service: GameService, player: str, game: str
@@ -152,6 +160,7 @@ async def play_page(
         "sealed": await is_sealed(game_service, game, player),
         "collection": collection_with(record, puzzle.text),
         "family": page_family(record),
+        "example": await _example(services, game_service, player, game),
         "facts": stored.title,
         "share_url": f"{str(request.base_url).rstrip('/')}{path}",
         "proof": path.replace("/p/", "/proof/", 1) if path.startswith("/p/") and record.certification else "",

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 import time
+from html import unescape
 
 import pytest
 
 from gridwright import catalog
+from tests.web.dueling import start_duel
 from tests.web.playing import Player
 
 NAMES = catalog.names()
+TILING = ("slitherlink", {"puzzle": "4x4t2:c331023a12d"})
 
 
 @pytest.mark.parametrize(
@@ -61,6 +64,39 @@ def test_forms_lead_to_the_game_without_any_script(player: Player) -> None:
 def test_a_form_that_cannot_be_honoured_comes_back_with_the_reason(player: Player) -> None:
     answer = player.http.post("/new/madness", data={"side": "99"})
     assert (answer.status_code, "99 isn&#39;t possible" in answer.text) == (400, True)
+
+
+def example_on(player: Player, page: str) -> str:
+    """The move that the field for typed moves gives as an example."""
+    [found] = re.findall(r'placeholder="Type a move, ([^"]+)"', player.http.get(page).text)
+    return unescape(found)
+
+
+@pytest.mark.parametrize(
+    ("family", "options"),
+    [*((name, {"example": next(iter(catalog.family(name).creation.examples))}) for name in NAMES), TILING],
+    ids=[*NAMES, "tiling"],
+)
+def test_the_example_of_a_typed_move_can_be_made_on_this_very_board(
+    player: Player, family: str, options: dict[str, str]
+) -> None:
+    game = player.start_game(family=family, **options)
+    page, examples = f"/play/{game}", list[str]()
+    with player.connect(game) as client:
+        while len(examples) < 3 and player.http.get(f"/api/games/{game}").json()["status"] == "playing":
+            examples.append(example_on(player, page))
+            assert client.ask("move", text=examples[-1])[-1]["type"] == "ack"
+        assert player.log(game) == examples != []
+        # A board that is hidden, or whose game is over, has the example of its start.
+        client.ask("pause")
+        assert example_on(player, page) == examples[0]
+
+
+def test_the_example_in_a_duel_can_be_made_too(player: Player) -> None:
+    duel = start_duel(player, opponent="screen")
+    move = example_on(player, f"/duels/{duel}")
+    answer = player.http.post(f"/api/duels/{duel}/moves", json={"move": move})
+    assert answer.status_code == 200, answer.text
 
 
 def test_everyone_has_the_same_puzzle_of_the_day_and_one_game_of_it(player: Player) -> None:

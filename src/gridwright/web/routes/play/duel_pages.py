@@ -23,7 +23,7 @@ from gridwright.web.duels.duel_board import names_of
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import find_any
 from gridwright.web.jobs.job import Job
-from gridwright.web.pages.context import capital, draw_first, draw_scene, page_family
+from gridwright.web.pages.context import capital, draw_first, draw_scene, example_move, page_family
 from gridwright.web.pages.setup_form import read_setup, setup_form
 from gridwright.web.routes.pages import Form, read_seed
 
@@ -225,9 +225,15 @@ async def show_duel_page(
 ) -> Template:
     """Show the duel, for its players and for spectators."""
     live = await duel_service.open(duel, player)
+    family, session = live.family, live.session
+    async with live.lock:
+        example = await duel_service.services.in_thread(
+            example_move, family, duel_of(family), session.puzzle, None if live.is_over else session.view
+        )
     context = {
         "duel_id": duel,
-        "family": page_family(live.family),
+        "family": page_family(family),
+        "example": example,
         "facts": live.puzzle.title,
         "watch_url": f"{str(request.base_url).rstrip('/')}/duels/{duel}",
     }
