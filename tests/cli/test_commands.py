@@ -85,6 +85,35 @@ def test_generate_is_the_same_for_the_same_seed_and_keeps_its_order(gridwright: 
     assert one.code == 0
 
 
+@pytest.mark.parametrize("tiling", ["honeycomb", "penrose-p3", "great-hexagonal"])
+def test_a_board_on_a_tiling_is_generated_rated_hinted_and_explained(
+    gridwright: Call, tmp_path: Path, tiling: str
+) -> None:
+    path, side = tmp_path / "board.txt", "6" if tiling == "penrose-p3" else "3"
+    asked = ("--tiling", tiling, "--rows", side, "--cols", side, "--difficulty", "medium", "--seed", "5")
+    assert gridwright("generate", "slitherlink", *asked, "-o", str(path)).code == 0
+    assert path.read_text().startswith(f"tiling {tiling} {side}x{side}")
+    assert gridwright("generate", "slitherlink", *asked).out == path.read_text(), "the same for the same seed"
+    rated = json.loads(gridwright("rate", str(path), "--json").out)
+    assert rated["difficulty"] == "medium" and rated["because"].startswith("The hardest technique it needs")
+    step = json.loads(gridwright("hint", str(path), "--json").out)["step"]
+    assert step["moves"] and all(move.startswith("s") for move in step["moves"])
+    hinted = gridwright("hint", str(path)).out
+    assert step["because"] in hinted and step["moves"][0] not in hinted.split()
+    explained = json.loads(gridwright("explain", str(path), "--json").out)
+    assert explained["complete"] is True and explained["steps"][0] == step
+    drawn = [move for each in explained["steps"] for move in each["moves"] if not move.endswith("x")]
+    solved = json.loads(gridwright("solve", str(path), "--json").out)
+    assert {f"s{line}" for line in solved["lines"]} == set(drawn)
+
+
+def test_a_tiling_that_is_not_there_or_too_small_is_refused_with_what_can_be(gridwright: Call) -> None:
+    unknown = gridwright("generate", "slitherlink", "--tiling", "brick")
+    assert unknown.code == 2 and "honeycomb" in unknown.err
+    small = gridwright("generate", "slitherlink", "--tiling", "hats", "--rows", "3", "--cols", "3")
+    assert small.code == 2 and "at least 6" in small.err
+
+
 def test_generate_writes_a_file(gridwright: Call, tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     assert gridwright("generate", "madness", "--seed", "1", "-o", str(path)).code == 0

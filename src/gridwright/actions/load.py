@@ -14,11 +14,15 @@ from pathlib import Path
 from gridwright import catalog
 from gridwright.actions.links import shared_in
 from gridwright.core.contract import AnyFamily
-from gridwright.errors import BadOption, GridwrightError, Unreadable
+from gridwright.errors import BadOption, Unreadable
 
 LARGEST_BYTES = 64 * 1024 * 1024
 _PLAIN = bytes((9, 10, 13, *range(32, 127)))
 """The bytes of plain text: a file of nothing else is never taken for a binary one."""
+
+
+_NO_PATH = re.compile(r"[:#?]")
+"""What links and IDs of other programs have, and hardly any path."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,10 @@ def _by_id(source: str) -> Loaded | None:
 
 
 def _by_link(source: str, family: str | None) -> Loaded | None:
-    """Return the puzzle written in the source itself: a link, or a line a family can read."""
+    """Return the puzzle written in the source itself: a link, another program's ID, or a line a family can read.
+
+    What a family knows for such a thing and can't read is refused with its reader's sentence, unless it may be a path.
+    """
     refusals: list[Unreadable] = []
     for name in (family,) if family is not None else catalog.names():
         record = catalog.family(name)
@@ -102,8 +109,8 @@ def _by_link(source: str, family: str | None) -> Loaded | None:
                 return Loaded(record, source)
             except Unreadable as refusal:
                 refusals.append(refusal)
-    if refusals and "://" in source:
-        raise refusals[0]
+    if refusals and _NO_PATH.search(source):
+        raise _furthest(refusals)
     return None
 
 
@@ -161,17 +168,21 @@ def recognise(text: str, family: str | None = None) -> Loaded:
 
 def _first_that_reads(families: list[AnyFamily], text: str) -> Loaded:
     readers: list[AnyFamily] = []
-    failures: list[tuple[tuple[int, int], GridwrightError]] = []
+    failures: list[Unreadable] = []
     for family in families:
         try:
             family.text.read_view(text)
             readers.append(family)
         except Unreadable as error:
-            failures.append(((error.line or 0, error.column or 0), error))
+            failures.append(error)
     if len(readers) == 1:
         return Loaded(readers[0], text)
     if readers:
         names = ", ".join(family.name for family in readers)
         raise Unreadable(f"This could be a puzzle of several families. Choose one with --family: {names}.")
-    # The reader that came furthest is the one the writer most likely had in mind.
-    raise max(failures, key=lambda failure: failure[0])[1]
+    raise _furthest(failures)
+
+
+def _furthest(failures: list[Unreadable]) -> Unreadable:
+    """Return the refusal of the reader that came furthest: the one the writer most likely had in mind."""
+    return max(failures, key=lambda failure: (failure.line or 0, failure.column or 0))
