@@ -107,3 +107,12 @@ def test_the_solver_is_loaded_only_when_it_is_used() -> None:
     code = "import sys, gridwright.engines.sat; print([name for name in sys.modules if name.startswith('pysat')])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_there_is_no_model_without_a_yes() -> None:
+    with Satisfier([[1], [-1, 2]]) as solver:
+        assert solver.ask(lambda: False) is None
+        with pytest.raises(ValueError, match="without a yes"):
+            solver.model()
+        assert solver.ask(lambda: True)
+        assert solver.model() == {1, 2}

@@ -17,6 +17,7 @@ from benchmarks.corruptions import corrupt
 import gridwright_verify as verify
 from gridwright import catalog
 from gridwright.actions.prove import MANIFEST, as_line, prove, write_folder
+from gridwright.actions.solve import solve
 from gridwright.cli.main import run
 from gridwright.core.budget import Budget
 from gridwright.errors import Missing
@@ -41,6 +42,31 @@ def test_the_tool_is_one_short_file_that_needs_only_the_standard_library() -> No
 def test_certificates_are_verified_and_say_what_is_claimed(name: str) -> None:
     for line in (*lines(name), *further_lines(name)):
         assert verify.verify(line).startswith(line["says"])
+
+
+class Countdown(Budget):
+    """A budget that is over after so many questions, wherever the work is by then."""
+
+    def __init__(self, questions: int) -> None:
+        super().__init__()
+        self.questions = questions
+
+    def should_continue(self) -> bool:
+        self.questions -= 1
+        return self.questions >= 0
+
+
+@pytest.mark.parametrize("name", ABLE)
+def test_time_that_runs_out_anywhere_gives_no_certificate_rather_than_a_wrong_one(name: str) -> None:
+    family, patient = catalog.family(name), Countdown(10**9)
+    assert family.certification is not None
+    view = views(family)[-1]
+    verdict = solve(family, view, Budget(20)).verdict
+    assert family.certification.certify(view, verdict, patient) is not None
+    asked = 10**9 - patient.questions
+    for questions in {*range(0, asked, asked // 20 + 1), *range(max(0, asked - 20), asked + 1)}:
+        found = family.certification.certify(view, verdict, Countdown(questions))
+        assert found is None or verify.verify(as_line(family, found)).startswith(found.says)
 
 
 @pytest.mark.parametrize(

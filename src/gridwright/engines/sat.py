@@ -62,7 +62,10 @@ class Satisfier:
 
     def model(self) -> set[int]:
         """Return the variables that are true, after a yes."""
-        return {literal for literal in self._solver.get_model() or () if literal > 0}
+        found = self._solver.get_model()
+        if found is None:
+            raise ValueError("There is no model without a yes.")
+        return {literal for literal in found if literal > 0}
 
     def core(self) -> list[int]:
         """Return assumptions that can't hold together, after a no; not always as few as possible."""

@@ -43,11 +43,11 @@ def certify(view: View, verdict: Verdict[Answer], budget: Budget) -> Certificate
     files, reasons = {"puzzle.txt": text.write_view(bare)}, list[dict[str, object]]()
     for reason in answer.reasons:
         case = _Case.of(view, reason, answer.states[reason.cell] == MINED)
-        proved = case.files(budget)
-        if proved is None:
+        proved, claim = case.files(budget), case.reason(budget)
+        if proved is None or claim is None:
             return None
         files |= proved
-        reasons.append(case.reason(budget))
+        reasons.append(claim)
     files["reasons.json"] = json.dumps(reasons, indent=1) + "\n"
     files |= _odds(view)
     cells = f"{pluralise(len(reasons), 'cell is', 'cells are')} certain."
@@ -134,8 +134,8 @@ class _Case:
             rows.append(" ".join(f"-1 {name}" for name in variable.values()) + f" >= {-most} ;")
         return f"* #variable= {len(near)} #constraint= {len(rows)}\n" + "\n".join(rows) + "\n"
 
-    def reason(self, budget: Budget) -> dict[str, object]:
-        """Return the claim, with a layout that shows each number to be needed."""
+    def reason(self, budget: Budget) -> dict[str, object] | None:
+        """Return the claim, with a layout that shows each number to be needed; None without time."""
         names = [self._named(number.cell) for number in self.numbers]
         spare = {
             name: self._without(number, self.total)._layout(budget)
@@ -143,6 +143,8 @@ class _Case:
         }
         if self.total:
             spare["mines"] = self._without(None, False)._layout(budget)
+        if None in spare.values():
+            return None
         state = "mine" if self.is_mine else "safe"
         return {"cell": self.name, "state": state, "numbers": names, "count": self.total, "spare": spare}
 
@@ -150,10 +152,11 @@ class _Case:
         others = tuple(number for number in self.numbers if number is not spared)
         return _Case(self.view, self.cell, self.is_mine, others, total)
 
-    def _layout(self, budget: Budget) -> list[str]:
-        """Return mines that meet these numbers, with the cell the opposite."""
+    def _layout(self, budget: Budget) -> list[str] | None:
+        """Return mines that meet these numbers, with the cell the opposite; None without time."""
         with Satisfier(clause for group in self.groups() for clause in group.clauses) as solver:
-            solver.ask(budget.should_continue)
+            if solver.ask(budget.should_continue) is not True:
+                return None
             model = solver.model()
         return [self._named(cell) for number, cell in enumerate(self.near(), 1) if number in model]
 
