@@ -17,7 +17,7 @@ ON_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_sca
 
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 """The first is the browser without its windows: it takes two thirds of the time for a page."""
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds."""
 
 Theme = Literal["light", "dark"]
