@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import fields, is_dataclass
+from functools import cache
 from operator import attrgetter
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ from gridwright.core.scene import Gesture, Refusal, Select, Settings
 from gridwright.core.verdict import Ambiguous, Solved, Undecided
 from gridwright.errors import BadOption, GridwrightError, IllegalMove, Unreadable
 from gridwright.play.session import Session, replay
-from tests.conformance.conftest import states_along
+from tests.conformance.conftest import puzzles_of, states_along
 
 
 def having(part: str) -> pytest.MarkDecorator:
@@ -314,24 +315,40 @@ def test_any_gesture_is_a_legal_move_a_choice_a_refusal_or_nothing(family: AnyFa
 
 
 READERS = ("read", "read_view", "read_move", "read_answer")
+ODD = "\n \t\r\u00a0\u2028\u0085\u001c\u0663\u00b2\ufeff\0\u00c4/:#*+-."
+"""Blanks and digits that few think of, and signs that mean something in one format or another."""
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(text=st.text(max_size=120) | st.text(alphabet="abcABC0123+-x. \n/:#*", max_size=120))
-def test_any_text_is_read_or_refused_with_a_sentence(family: AnyFamily, text: str) -> None:
-    for reader in READERS:
-        try:
-            getattr(family.text, reader)(text)
-        except Unreadable as error:
-            assert str(error).strip()
-            assert "\n" not in str(error)
-    for format_ in family.text.FORMATS.values():
-        if format_.read is not None:
+@cache
+def right_texts(name: str) -> tuple[str, ...]:
+    """A family's puzzle, a position and a solution as it writes them itself."""
+    family = catalog.family(name)
+    view = family.rules.view(states_along(family, puzzles_of(name)[0], seed=3, most=4)[-1])
+    verdict = solve(family, view, Budget(5.0)).verdict
+    found = [family.text.write(puzzles_of(name)[0]), family.text.write_view(view)]
+    return (*found, family.text.write_answer(verdict.answer)) if isinstance(verdict, Solved) else tuple(found)
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_text_is_read_or_refused_with_a_sentence(family: AnyFamily, data: st.DataObject) -> None:
+    right = data.draw(st.sampled_from(right_texts(family.name)))
+    words = st.lists(st.sampled_from([*" ".join(right_texts(family.name)).split(), *ODD]), max_size=20)
+    said, where = (
+        data.draw(st.text(max_size=120) | words.map("".join) | words.map(" ".join)),
+        st.integers(0, len(right)),
+    )
+    start, end = data.draw(where), data.draw(where)
+    readers = [getattr(family.text, name) for name in READERS]
+    readers += [format_.read for format_ in family.text.FORMATS.values() if format_.read is not None]
+    for text in (said, right[:start] + said + right[end:]):
+        family.text.recognise(text)
+        for read in readers:
             try:
-                format_.read(text)
+                read(text)
             except Unreadable as error:
-                assert str(error)
-    family.text.recognise(text)
+                assert str(error).strip()
+                assert "\n" not in str(error)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

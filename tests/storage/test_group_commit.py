@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -64,25 +65,31 @@ class Writers:
         self._threads.append(thread)
         thread.start()
 
-    def together(self, *others: tuple[str, Callable[[Connection], None]]) -> None:
-        """Let `first` write, and the others in this order behind it."""
-        group: Any = self.database.group
+    @contextmanager
+    def writing_still(self, name: str) -> Iterator[None]:
+        """Let a writer be at work meanwhile, then all of them end."""
         is_in, may_end = threading.Event(), threading.Event()
 
-        def first(connection: Connection) -> None:
-            insert(connection, "first")
+        def hold(connection: Connection) -> None:
+            insert(connection, name)
             is_in.set()
             assert may_end.wait(30)
 
-        self.add("first", first)
+        self.add(name, hold)
         assert is_in.wait(30)
-        for number, (name, write) in enumerate(others, 1):
-            self.add(name, write)
-            while len(group._waiting) < number:
-                time.sleep(0.001)
+        yield
         may_end.set()
         for thread in self._threads:
             thread.join(30)
+
+    def together(self, *others: tuple[str, Callable[[Connection], None]]) -> None:
+        """Let `first` write, and the others in this order behind it."""
+        group: Any = self.database.group
+        with self.writing_still("first"):
+            for number, (name, write) in enumerate(others, 1):
+                self.add(name, write)
+                while len(group._waiting) < number:
+                    time.sleep(0.001)
 
 
 def inserting(name: str) -> tuple[str, Callable[[Connection], None]]:
@@ -182,21 +189,12 @@ def test_a_writer_who_waits_too_long_gives_up_and_the_others_go_on(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(group_commit, "PATIENCE", 0.05)
-    writers = Writers(database)
-    is_in, may_end = threading.Event(), threading.Event()
-
-    def hold(connection: Connection) -> None:
-        insert(connection, "slow")
-        is_in.set()
-        assert may_end.wait(30)
-
-    writers.add("slow", hold)
-    assert is_in.wait(30)
-    with pytest.raises(NotWritten), writing(database) as connection:
+    with (
+        Writers(database).writing_still("slow"),
+        pytest.raises(NotWritten),
+        writing(database) as connection,
+    ):
         insert(connection, "impatient")
-    may_end.set()
-    for thread in writers._threads:
-        thread.join(30)
     with writing(database) as connection:
         insert(connection, "later")
     assert players(database) == {"slow", "later"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -117,23 +115,6 @@ def test_a_position_is_no_puzzle(words: str) -> None:
 @pytest.mark.parametrize("blank", ["\u00a0", "\u2028", "\u0085", "\u001c", "\t", "\r"])
 def test_any_blank_of_unicode_is_a_blank(blank: str) -> None:
     assert text.read(f"2{blank}3\n0{blank}0 0\n0 0 0{blank}\n4 6{blank}9\n12 3 2{blank}") == TRAP
-
-
-WORDS = "2 3,1 2,0,4,9,7 7,rules,free,classic,pairs,done,a1-b1,a1-a2,a1,-,odd,odd 3:,odd :,prices,score,at least"
-ODD = "\n \u00a0\u2028\u0085\u001c\u0663\u00b2\ufeff\0"
-PIECES = st.sampled_from([*WORDS.split(","), *ODD])
-TEXTS = st.text(max_size=40) | st.lists(PIECES, max_size=20).map("".join) | st.lists(PIECES, max_size=20).map(" ".join)
-
-
-@settings(max_examples=400, deadline=None)
-@given(board=grids(most_cells=6), piece=PIECES, at=st.integers(0, 60), rest=TEXTS)
-def test_whatever_a_reader_is_given_it_reads_or_says_what_is_wrong(board: Grid, piece: str, at: int, rest: str) -> None:
-    good = text.write(board)
-    for tried in (rest, good[:at] + piece + good[at:], good[:at] + rest + good[at:], good + rest):
-        text.recognise(tried)
-        for read in (text.read, text.read_view, text.read_move, text.read_answer):
-            with suppress(Unreadable):
-                read(tried)
 
 
 @pytest.mark.parametrize("move", ["b2-b3", "b2/b3", "aa10-ab10", "done"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -64,25 +62,6 @@ def test_a_wrong_board_is_refused_with_line_column_and_what_was_expected(
     with pytest.raises(Unreadable, match=says) as caught:
         text.read(bad)
     assert (caught.value.line, caught.value.column) == (line, column)
-
-
-WORDS = "A,B,.,AAAA,....,/,a1+,b2x,at least,at least 3 (search),(none),9"
-ODD = "\n \t\r\u00a0\u2028\u0085\u001c\u0663\u00b2\ufeff\0\u00c4"
-PIECES = st.sampled_from([*WORDS.split(","), *ODD])
-TEXTS = st.text(max_size=40) | st.lists(PIECES, max_size=20).map("".join) | st.lists(PIECES, max_size=20).map(" ".join)
-
-
-@settings(max_examples=400, deadline=None)
-@given(board=boards(2, 4), piece=PIECES, at=st.integers(0, 40), rest=TEXTS)
-def test_whatever_a_reader_is_given_it_reads_or_says_what_is_wrong(
-    board: Board, piece: str, at: int, rest: str
-) -> None:
-    good = text.write(board)
-    for tried in (rest, good[:at] + piece + good[at:], good[:at] + rest + good[at:], good + rest):
-        text.recognise(tried)
-        for read in (text.read, text.read_view, text.read_move, text.read_answer):
-            with suppress(Unreadable):
-                read(tried)
 
 
 @pytest.mark.parametrize("bad", ["", "b", "2+", "b0+", "b2", "b2*", "B2+", "b2++", "b02+", "²2+"])
