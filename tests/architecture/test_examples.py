@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.cli.main import run
+
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = ("add-a-family.md", "http.md")
 """The first quotes the template family, the second needs a server: each has tests of its own."""
@@ -38,23 +40,23 @@ def pattern(output: str) -> str:
 
 
 @pytest.mark.parametrize(("page", "block"), blocks("console"))
-def test_a_console_example_gives_the_output_it_shows(page: str, block: str, tmp_path: Path) -> None:
+def test_a_console_example_gives_the_output_it_shows(
+    page: str, block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
     for command, output in commands(block):
         program, *words = shlex.split(command)
         assert program == "gridwright", f"{page} shows {program}"
-        run = subprocess.run(
-            [sys.executable, "-m", "gridwright.cli.main", *words], cwd=tmp_path, capture_output=True, text=True
-        )
-        assert run.returncode == 0, run.stderr
-        if output:
-            assert re.fullmatch(pattern(output), run.stdout), f"{page}: {command} printed\n{run.stdout}"
+        assert run(words) == 0, f"{page}: {command} said\n{capsys.readouterr().err}"
+        printed = capsys.readouterr().out
+        assert not output or re.fullmatch(pattern(output), printed), f"{page}: {command} printed\n{printed}"
 
 
 @pytest.mark.parametrize(("page", "block"), blocks("python"))
 def test_a_python_example_runs(page: str, block: str, tmp_path: Path) -> None:
     # `gridwright` is the one of this environment.
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    run = subprocess.run(
+    ran = subprocess.run(
         [sys.executable, "-c", block], cwd=tmp_path, capture_output=True, text=True, env={**os.environ, "PATH": path}
     )
-    assert run.returncode == 0, f"{page}: {run.stderr}"
+    assert ran.returncode == 0, f"{page}: {ran.stderr}"
