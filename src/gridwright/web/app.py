@@ -124,20 +124,25 @@ def build(
         template_config=TemplateConfig(
             directory=HERE / "templates", engine=JinjaTemplateEngine, engine_callback=_add_client_files
         ),
-        openapi_config=OpenAPIConfig(
-            title="Gridwright",
-            version=__version__,
-            description="Grid puzzles: play, solve, check, generate, explain and rate them.",
-            path="/schema",
-            use_handler_docstrings=True,
-            render_plugins=[],
-        ),
+        openapi_config=_describe_api(),
         logging_config=None,
     )
     _add_gauges(services, game_service, duel_service)
     # Outermost: what the framework answers by itself passes them, too.
     secured = SecurityMiddleware(app, services.key, hosts, services.limits)
     return WebApp(Observer(secured, services.metrics), services)
+
+
+def _describe_api() -> OpenAPIConfig:
+    """Return how the API is described: by its docstrings and types, at /schema."""
+    return OpenAPIConfig(
+        title="Gridwright",
+        version=__version__,
+        description="Grid puzzles: play, solve, check, generate, explain and rate them.",
+        path="/schema",
+        use_handler_docstrings=True,
+        render_plugins=[],
+    )
 
 
 def _add_gauges(services: Services, game_service: GameService, duel_service: DuelService) -> None:

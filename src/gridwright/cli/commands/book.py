@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from gridwright.cli.options import FamilyName, File, Json, Leftovers, files_and_flags
+
+if TYPE_CHECKING:
+    from gridwright.batch.job import Source
+    from gridwright.paint.book import Entry
 
 
 def book(
@@ -30,21 +35,37 @@ def book(
 
     A file of JSON lines holds many puzzles, and so does the ID of a collection, FAMILY:COLLECTION.
     """
-    from gridwright import catalog
-    from gridwright.actions.book import difficulty_of, printed
-    from gridwright.actions.links import play_link
-    from gridwright.cli.batch_runs import read_options, sources
-    from gridwright.cli.output import print_json, say, watching
-    from gridwright.core.budget import Budget
+    from gridwright.cli.batch_runs import sources
+    from gridwright.cli.output import print_json, say
     from gridwright.core.cache import replace_file
     from gridwright.errors import BadOption
-    from gridwright.paint.book import Entry
     from gridwright.paint.book import book as bound
 
     files, flags = files_and_flags(file, own)
-    found = sources(files, family)
+    entries = list(_entries(sources(files, family), flags, difficulty, qr, seconds_each))
+    if not entries:
+        raise BadOption(f"None of these puzzles has the difficulty '{difficulty}'.")
+    replace_file(output, bound(title, entries, per_page, paper))
+    if json:
+        print_json({"file": str(output), "puzzles": len(entries), "paper": paper})
+    else:
+        say(f"{len(entries)} puzzles with their solutions written to {output}.")
+    return 0
+
+
+def _entries(
+    found: list[Source], flags: tuple[str, ...], difficulty: str | None, qr: str | None, seconds_each: float
+) -> Iterator[Entry]:
+    """Yield what is printed of each puzzle, with its solution; only those of the difficulty, if one is given."""
+    from gridwright import catalog
+    from gridwright.actions.book import difficulty_of, printed
+    from gridwright.actions.links import play_link
+    from gridwright.cli.batch_runs import read_options
+    from gridwright.cli.output import watching
+    from gridwright.core.budget import Budget
+    from gridwright.paint.book import Entry
+
     options = read_options(found, flags)
-    entries: list[Entry] = []
     with watching("Solving", None) as budget:
         for number, source in enumerate(found, 1):
             budget.report(source.name, number, len(found))
@@ -56,12 +77,4 @@ def book(
             made = printed(record, source.text, view, source.name, Budget(seconds_each))
             caption = f"{record.title}, {made.difficulty}" if made.difficulty else record.title
             link = "" if qr is None else play_link(qr, record, source.text)
-            entries.append(Entry(caption, made.board, made.answer, made.words, link))
-    if not entries:
-        raise BadOption(f"None of these puzzles has the difficulty '{difficulty}'.")
-    replace_file(output, bound(title, entries, per_page, paper))
-    if json:
-        print_json({"file": str(output), "puzzles": len(entries), "paper": paper})
-    else:
-        say(f"{len(entries)} puzzles with their solutions written to {output}.")
-    return 0
+            yield Entry(caption, made.board, made.answer, made.words, link)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from gridwright.cli.options import Json
 
 
-def families(name: str | None = None, /, *, json: bool = False) -> int:
-    """List the puzzle families and what each has.
-
-    Parameters
-    ----------
-    name
-        One family only.
-    json
-        Print one JSON object.
-    """
+def families(name: Annotated[str | None, Parameter(help="One family only.")] = None, /, *, json: Json = False) -> int:
+    """List the puzzle families and what each has."""
     from gridwright import catalog
     from gridwright.cli.output import print_json, say
 

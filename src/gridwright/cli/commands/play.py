@@ -7,7 +7,9 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 from gridwright.cli.options import Leftovers, family_options
 from gridwright.core.wording import pluralise
@@ -15,47 +17,27 @@ from gridwright.core.wording import pluralise
 if TYPE_CHECKING:
     from gridwright.play.session import Session
 
+AGAINST = 'Play a duel against this bot, such as master or "mcts games=200"; `gridwright families` lists them.'
 HELP = "A move, or: hint, check, undo, redo, save (open a trial), accept, reject, reset, solve, help, quit."
 
 
 def play(
-    family: str | None = None,
+    family: Annotated[str | None, Parameter(help="What to play.")] = None,
     /,
     *own: Leftovers,
-    file: str | None = None,
-    seed: int | None = None,
-    keep: Path | None = None,
-    bot: str | None = None,
-    against: str | None = None,
-    draw: Path | None = None,
-    theme: str = "light",
-    port: int | None = None,
+    file: Annotated[str | None, Parameter(help="Play this puzzle (a path or an ID) instead of a new one.")] = None,
+    seed: Annotated[int | None, Parameter(help="Seed of the new puzzle.")] = None,
+    keep: Annotated[
+        Path | None,
+        Parameter(help="Save the game in this file, line by line; if it is there already, continue it."),
+    ] = None,
+    bot: Annotated[str | None, Parameter(help="Let this bot play, and show every step.")] = None,
+    against: Annotated[str | None, Parameter(help=AGAINST)] = None,
+    draw: Annotated[Path | None, Parameter(help="Draw every step of the bot into this folder.")] = None,
+    theme: Annotated[str, Parameter(help="Colours of the board.")] = "light",
+    port: Annotated[int | None, Parameter(help="The port of the web app, if not 8420.")] = None,
 ) -> int:
-    """Open the web app in a browser; with a family, play in the terminal, typed move by move, or watch a bot.
-
-    Parameters
-    ----------
-    family
-        What to play.
-    own
-        What a new puzzle should be: flags of the family.
-    file
-        Play this puzzle (a path or an ID) instead of a new one.
-    seed
-        Seed of the new puzzle.
-    keep
-        Save the game in this file, line by line; if it is there already, continue it.
-    bot
-        Let this bot play, and show every step.
-    against
-        Play a duel against this bot, such as master or "mcts games=200"; `gridwright families` lists them.
-    draw
-        Draw every step of the bot into this folder.
-    theme
-        Colours of the board.
-    port
-        The port of the web app, if not 8420.
-    """
+    """Open the web app in a browser; with a family, play in the terminal, typed move by move, or watch a bot."""
     if family is None:
         return _open_the_app(port)
     from gridwright.cli.output import say

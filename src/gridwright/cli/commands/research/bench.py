@@ -8,47 +8,29 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Leftovers, family_options
+from gridwright.cli.options import Json, Leftovers, Limit, family_options
 
 if TYPE_CHECKING:
     from gridwright.core.results import ResultTable
 
+OUTPUT = "Write a report (.html), or results that `gridwright report` reads (.jsonl)."
+
 
 def bench(
-    family: str | None = None,
+    family: Annotated[str | None, Parameter(help="One family only.")] = None,
     /,
     *own: Leftovers,
-    benchmark: str | None = None,
-    quick: bool = False,
-    full: bool = False,
-    plot: Path | None = None,
-    output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None,
-    seconds: float | None = None,
-    json: bool = False,
+    benchmark: Annotated[str | None, Parameter(help="One benchmark only.")] = None,
+    quick: Annotated[bool, Parameter(help="Fewer and smaller puzzles.")] = False,
+    full: Annotated[bool, Parameter(help="Include the parts that take minutes.")] = False,
+    plot: Annotated[
+        Path | None, Parameter(help="Draw a benchmark's curves into this file (.svg, .png or .pdf).")
+    ] = None,
+    output: Annotated[Path | None, Parameter(name=("--output", "-o"), help=OUTPUT)] = None,
+    seconds: Limit = None,
+    json: Json = False,
 ) -> int:
-    """Benchmark our solvers against others, on the same puzzles in one run.
-
-    Parameters
-    ----------
-    family
-        One family only.
-    own
-        Flags of the family.
-    benchmark
-        One benchmark only.
-    quick
-        Fewer and smaller puzzles.
-    full
-        Include the parts that take minutes.
-    plot
-        Draw a benchmark's curves into this file (.svg, .png or .pdf).
-    output
-        Write a report (.html), or results that `gridwright report` reads (.jsonl).
-    seconds
-        Time limit for the whole run, in seconds.
-    json
-        Print one JSON object.
-    """
+    """Benchmark our solvers against others, on the same puzzles in one run."""
     from gridwright import catalog
     from gridwright.actions.research.bench import bench as bench_
     from gridwright.cli.output import print_json, say, watching

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from cyclopts import Parameter
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LARGEST = 8
 """The most games in one shard."""
+Results: TypeAlias = dict[tuple[str, str], dict[int, list[float]]]
+"""For each pair of bots, board by board, the points of the first."""
 
 
 def match(
@@ -42,22 +44,14 @@ def match(
     json: Json = False,
 ) -> int:
     """Play duels between bots, each board from both seats: points and Elo with 95% intervals, time per move."""
-    from dataclasses import asdict
-
     from gridwright import catalog
     from gridwright.actions.choose import choose
-    from gridwright.actions.research.match import standing
-    from gridwright.actions.research.ratings import rate_bots
     from gridwright.batch.job import Job, JobOptions, options_as_fields, scattered
     from gridwright.cli.batch_runs import RunSettings, finished
-    from gridwright.cli.output import print_json
-    from gridwright.cli.printing import print_table
-    from gridwright.errors import BadOption, Missing
+    from gridwright.errors import BadOption
 
     record = catalog.family(family)
-    if record.duel is None:
-        raise Missing(f"{record.title} has no two-player game.")
-    names = _choose_bots(record, bots or [*record.duel.BOTS])
+    names = _choose_bots(record, bots)
     if games < 2 or games % 2:
         raise BadOption(f"{games} games can't be shared fairly. Give an even number.")
     options = JobOptions(
@@ -70,34 +64,47 @@ def match(
     items = [(board, *seats) for pair in pairs for board in scattered(seed, games // 2) for seats in (pair, pair[::-1])]
     job = Job("match", record.name, options, items, LARGEST)
     with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
-        results = _results(pairs, done)
-        times = _times(done)
+        _tell(record.name, seed, _results(pairs, done), _times(done), json)
+    return 0
+
+
+def _tell(family: str, seed: int, results: Results, times: dict[str, dict[str, float]], json: bool) -> None:
+    """Print how each pair did, how fast each bot was and, of three or more, how strong each is."""
+    from dataclasses import asdict
+
+    from gridwright.actions.research.match import standing
+    from gridwright.actions.research.ratings import rate_bots
+    from gridwright.cli.output import print_json
+    from gridwright.cli.printing import print_table
+
+    names = list(dict.fromkeys(name for pair in results for name in pair))
     standings = {pair: standing(list(boards.values())) for pair, boards in results.items()}
     ratings = rate_bots(results) if len(names) > 2 else {}
     if json:
+        shown = {"family": family, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times}
         rated = {"ratings": {name: asdict(each) for name, each in ratings.items()}} if ratings else {}
-        shown = {"family": record.name, "seed": seed, "pairs": _fields(standings), "seconds_per_move": times}
         print_json({**shown, **rated})
     else:
         for table in (*_summaries(names, standings, ratings), _table(standings), _clock(times)):
             print_table(table)
-    return 0
 
 
-def _choose_bots(record: AnyFamily, bots: list[str]) -> list[str]:
-    """Return the bots in full names, or BadOption unless there are two or more, each named once."""
+def _choose_bots(record: AnyFamily, bots: list[str] | None) -> list[str]:
+    """Return the bots in full names, all if none is given; BadOption unless there are two or more, each named once."""
     from gridwright.actions.choose import choose_bot
-    from gridwright.errors import BadOption
+    from gridwright.errors import BadOption, Missing
 
-    names = [choose_bot(record, name)[0] for name in bots]
+    if record.duel is None:
+        raise Missing(f"{record.title} has no two-player game.")
+    names = [choose_bot(record, name)[0] for name in bots or record.duel.BOTS]
     if len(set(names)) < 2 or len(set(names)) < len(names):
         raise BadOption("A match needs two or more bots, each named once.")
     return names
 
 
-def _results(pairs: list[tuple[str, str]], done: Finished) -> dict[tuple[str, str], dict[int, list[float]]]:
+def _results(pairs: list[tuple[str, str]], done: Finished) -> Results:
     """Return for each pair, board by board, the points of its first bot."""
-    boards: dict[tuple[str, str], dict[int, list[float]]] = {pair: defaultdict(list) for pair in pairs}
+    boards: Results = {pair: defaultdict(list) for pair in pairs}
     for line in done.lines():
         seats = line["first"], line["second"]
         pair = seats if seats in boards else seats[::-1]
