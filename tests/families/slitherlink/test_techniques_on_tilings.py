@@ -16,7 +16,7 @@ from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.check import mistake_faults, step_faults
 from gridwright.families.slitherlink.explain import TABLE, TECHNIQUES, deduce, rate, reach
 from gridwright.families.slitherlink.generate import clues_of, region
-from gridwright.families.slitherlink.geometry import Geometry, geometry_of
+from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of
 from gridwright.families.slitherlink.puzzle import (
     CROSS,
     LINE,
@@ -30,6 +30,7 @@ from gridwright.families.slitherlink.puzzle import (
     TilingName,
 )
 from gridwright.families.slitherlink.solvers import kernel
+from gridwright.families.slitherlink.techniques import contradiction
 from gridwright.families.slitherlink.techniques.analysis import analyse, marked, with_marks
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.mistakes import find_mistake
@@ -126,12 +127,49 @@ def test_all_that_any_technique_finds_is_true_of_every_loop_that_fits(name: str)
         for assumptions, *_ in chain.refute(chain_graph(grid), clues, marks, depth=1):
             assumed = [abs(one) - 1 for one in assumptions]
             assert not (possible[:, assumed] == [one > 0 for one in assumptions]).all(axis=1).any()
-        for entry in TABLE[:-1]:  # nested contradictions may look for ever where there are several loops
+        for entry in TABLE[:-1]:  # nested contradictions may look for long where there are several loops
             for finding in entry.find(here):
                 spoke.add(entry.title)
                 for edge, mark in finding.marks.items():
                     assert (possible[:, edge] == (mark == LINE)).all(), (entry.title, finding.tell())
     assert len(spoke) > 6
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_nested_contradictions_hold_for_every_loop_that_fits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Two assumptions inside the first are plenty on so few faces, and the search ends soon where several loops fit.
+    monkeypatch.setattr(contradiction, "DEEPEST", 2)
+    random = Random(name)
+    empty = blank(name, *TINY[name])
+    grid, loops = geometry_of(empty), every_loop(empty)
+    counts = loops @ incidence(grid).T.astype(np.uint8)
+    winding = np.flatnonzero(loops.sum(axis=1) > max(map(len, grid.around)))
+    found = 0
+    for _ in range(1000):
+        chosen = random.choice(winding)
+        erased, shown = random.uniform(0.3, 0.9), random.choice((0.0, 0.1, 0.2))
+        clues = bytes(NO_CLUE if random.random() < erased else clue for clue in counts[chosen].tolist())
+        marks = bytes((LINE if line else CROSS) if random.random() < shown else UNKNOWN for line in loops[chosen])
+        lemmas = chain.refute(chain_graph(grid), clues, marks, depth=2)
+        if len(lemmas) < 2:
+            continue  # nothing follows, or one assumption is enough
+        found += 1
+        given, known = (
+            np.flatnonzero(np.frombuffer(row, np.uint8) != none) for row, none in ((clues, NO_CLUE), (marks, UNKNOWN))
+        )
+        fits = (counts[:, given] == counts[chosen, given]).all(axis=1)
+        possible = loops[fits & (loops[:, known] == loops[chosen, known]).all(axis=1)]
+        for assumptions, *_ in lemmas:
+            assumed = [abs(one) - 1 for one in assumptions]
+            assert not (possible[:, assumed] == [one > 0 for one in assumptions]).all(axis=1).any(), lemmas
+        view = Board(Clues(empty.rows, empty.cols, clues, empty.tiling, empty.patch), marks)
+        step = contradiction.nested_contradiction(view)
+        assert step is not None and step_faults(view, step) == []
+        for move in step.moves:
+            assert (possible[:, edge_of_move(grid, move)] == (move.action == "")).all(), step
+        if found == 3:
+            return
+    pytest.fail("there should be boards that need it")
 
 
 def test_the_loops_of_tiny_pieces_are_those_that_the_kernel_knows() -> None:
