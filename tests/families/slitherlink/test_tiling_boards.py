@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
+from itertools import pairwise
 from random import Random
 
 import pytest
 
+from gridwright.core.keyboard import ARROWS
 from gridwright.core.scene import Gesture, Mark, Refusal, Scene, Select, Selection, Settings, extent
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.slitherlink import draw, gestures, panel, rules
@@ -258,6 +261,60 @@ def test_arrows_with_shift_draw_from_dot_to_dot() -> None:
     right_end = max(drawn.grid.ends[edge], key=lambda end: drawn.dots[end][0])
     assert right_end in drawn.grid.ends[move.edge]
     assert drawn.dots[dot][0] > drawn.dots[right_end][0]
+
+
+def turn(one: float, other: float) -> float:
+    """The angle between two directions."""
+    return abs((one - other + math.pi) % (2 * math.pi) - math.pi)
+
+
+@pytest.mark.parametrize("name", TILINGS)
+def test_every_side_at_a_dot_is_within_reach_of_the_keyboard(name: str) -> None:
+    view, drawn = blank(name)
+    grid = drawn.grid
+    for dot, edges in enumerate(grid.at):
+        x, y = drawn.dots[dot]
+        ends = {edge: next(end for end in grid.ends[edge] if end != dot) for edge in edges}
+        angles = {edge: math.atan2(drawn.dots[end][1] - y, drawn.dots[end][0] - x) for edge, end in ends.items()}
+        # Shift and an arrow draw along the side that is nearest to its direction.
+        for key, (right, down) in ARROWS.items():
+            chosen = pressed(view, f"dot:{dot}", key, shift=True)
+            off = {edge: turn(angle, math.atan2(down, right)) for edge, angle in angles.items()}
+            if chosen.key == f"dot:{dot}":
+                assert chosen.moves == () and min(off.values()) > math.radians(60), "no side leads there"
+                continue
+            (edge,) = (move.edge for move in chosen.moves)
+            assert off[edge] == pytest.approx(min(off.values())) and chosen.key == f"dot:{ends[edge]}"
+        # E and Q go round all of them, and Enter draws along the chosen one.
+        at, passed = f"dot:{dot}", list[int]()
+        for _ in edges:
+            at = pressed(view, at, "e").key or ""
+            passed.append(int(at.rpartition(":")[2]))
+            drew = pressed(view, at, "Enter")
+            assert (drew.key, drew.moves) == (f"dot:{ends[passed[-1]]}", (SideStroke(passed[-1]),))
+            assert pressed(view, at, "Escape").key == f"dot:{dot}"
+            assert did(view, Gesture("key", key="x"), at) == [SideStroke(passed[-1], "x")]
+        assert sorted(passed) == sorted(edges)
+        turned = [(angles[after] - angles[before]) % (2 * math.pi) for before, after in pairwise(passed)]
+        assert sum(turned) < 2 * math.pi, "clockwise, once round"
+        for edge in reversed(passed[:-1]):
+            at = pressed(view, at, "q").key or ""
+            assert at == f"spoke:{dot}:{edge}"
+
+
+def test_where_six_sides_meet_up_and_down_lead_the_same_way_there_and_back() -> None:
+    view, drawn = blank("triangular")
+    dot = next(dot for dot, edges in enumerate(drawn.grid.at) if len(edges) == 6)
+    there = {key: pressed(view, f"dot:{dot}", key, shift=True) for key in ARROWS}
+    assert len({chosen.moves for chosen in there.values()}) == 4
+    (x, y), (up_x, up_y) = drawn.dots[dot], drawn.dots[int((there["ArrowUp"].key or "")[4:])]
+    assert up_x > x and up_y < y, "of two sides alike the one clockwise from the arrow"
+    assert pressed(view, there["ArrowUp"].key, "ArrowDown", shift=True).key == f"dot:{dot}"
+    spoke = pressed(view, f"dot:{dot}", "e").key
+    target = draw.scene(view, spoke, NO_SETTINGS).find_target(spoke)
+    assert target is not None and re.fullmatch(r"side r\d+f\d+-r\d+f\d+ from the dot at .*, empty", target.label)
+    framed = [mark.key for mark in draw.scene(view, spoke, NO_SETTINGS).marks if mark.role == "select"]
+    assert sorted(framed) == ["selected", "selected-dot"]
 
 
 @pytest.mark.parametrize("selection", ["cell:2", "dot:5", None])

@@ -109,6 +109,26 @@ def test_by_keyboard(name: str, keys: Keys, server: Server) -> None:
     keys.chooses(keys.press("Escape"), None)
 
 
+def test_a_way_is_drawn_along_any_side_where_six_meet(keys: Keys, server: Server) -> None:
+    drawn = begin(keys, server, "triangular", 4)
+    keys.chooses(keys.press("ArrowDown"), "cell:0")
+    keys.chooses(keys.press("Enter"), "side:0:0")
+    keys.makes(keys.press("Shift+ArrowRight"), "s15")
+    keys.makes(keys.press("Shift+ArrowDown"), "s3")
+    dot = 2
+    spokes = [1, 3, 5, 22, 19, 2]
+    assert sorted(spokes) == sorted(drawn.grid.at[dot])
+    for edge in (*spokes, *spokes[:2]):
+        keys.chooses(keys.press("e"), f"spoke:{dot}:{edge}")
+    keys.chooses(keys.press("q"), f"spoke:{dot}:{spokes[0]}")
+    label = keys.page.locator("#board-keys").get_attribute("aria-activedescendant")
+    said = keys.page.locator(f"#{label}").text_content() or ""
+    assert re.fullmatch(r"side r\d+f\d+-r\d+f\d+ from the dot at .*, empty", said)
+    keys.makes(keys.press("Enter"), f"s{spokes[0]}")
+    (end,) = set(drawn.grid.ends[spokes[0]]) - {dot}
+    assert state(keys.page)["selection"] == f"dot:{end}"
+
+
 def test_a_chosen_face_is_said_with_its_clue_and_its_lines(keys: Keys, server: Server) -> None:
     drawn = begin(keys, server, "honeycomb")
     assert drawn.grid.tiling is not None

@@ -17,7 +17,14 @@ from gridwright.core.verdict import Fault, Step
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.drawing import parts
-from gridwright.families.slitherlink.drawing.faces import cells, chosen_face, draw_faces, row_names, side_target
+from gridwright.families.slitherlink.drawing.faces import (
+    cells,
+    chosen_face,
+    draw_faces,
+    row_names,
+    side_target,
+    spoke_target,
+)
 from gridwright.families.slitherlink.drawing.stamps import print_board
 from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of
 from gridwright.families.slitherlink.look import LOOK
@@ -96,8 +103,10 @@ def _frames(
         if face is not None:
             targets.append(side_target(grid, face, chosen, view.marks[chosen]))
     if dot is not None:
-        marks.append(parts.ring(grid, dot, "selected", "select"))
-        targets.append(parts.dot_target(grid, dot))
+        marks.append(parts.ring(grid, dot, "selected-dot", "select"))
+        targets.append(
+            parts.dot_target(grid, dot) if chosen is None else spoke_target(grid, dot, chosen, view.marks[chosen])
+        )
     return marks, tuple(targets)
 
 
@@ -139,17 +148,23 @@ def _overview_of_faces(view: Board) -> Overview:
 
 
 def edge_named(grid: Geometry, key: Selection) -> Edge | None:
-    """Return the edge that a key such as `edge:7` names, or `side:3:7` as one of the sides of a cell."""
+    """Return the edge that a key such as `edge:7` names, `side:3:7` as a side of a cell or `spoke:3:7` of a dot."""
     head, _, rest = (key or "").partition(":")
-    if head != "side":
+    if head not in ("side", "spoke"):
         return _numbered(key, "edge", grid.edges)
-    face, edge = face_named(grid, key), _numbered(f"edge:{rest.partition(':')[2]}", "edge", grid.edges)
-    return edge if face is not None and edge in grid.around[face] else None
+    edge = _numbered(f"edge:{rest.partition(':')[2]}", "edge", grid.edges)
+    face, dot = face_named(grid, key), dot_named(grid, key)
+    among = grid.around[face] if face is not None else grid.at[dot] if dot is not None else ()
+    return edge if edge in among else None
 
 
 def dot_named(grid: Geometry, key: Selection) -> int | None:
-    """Return the dot that a key such as `dot:7` names: where lines are drawn from by keyboard."""
-    return _numbered(key, "dot", len(grid.at))
+    """Return the dot that a key such as `dot:7` names, or `spoke:7:3` with one of its edges.
+
+    It is where lines are drawn from by keyboard.
+    """
+    head, _, rest = (key or "").partition(":")
+    return _numbered(f"dot:{rest.partition(':')[0]}" if head == "spoke" else key, "dot", len(grid.at))
 
 
 def face_named(grid: Geometry, key: Selection) -> int | None:

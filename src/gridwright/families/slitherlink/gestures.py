@@ -5,7 +5,8 @@ line straight to empty; a right click or a long press crosses out or clears. A d
 begun on a line it clears, begun on a cross it crosses. A drag with the right button crosses the edges it passes over,
 or clears them where it begins on a cross. Arrows walk from edge to edge, Enter goes on like a tap, x crosses out,
 Delete clears; arrows with Shift draw from dot to dot, as a drag does. On other tilings than squares arrows walk from
-face to face, e and q round its sides, clockwise and back.
+face to face, e and q round its sides, clockwise and back. At a dot, e and q go round the edges that meet there, and
+Enter draws along the chosen one to its other end.
 With the choice `autocross` ("True") edges that a new line rules out are crossed as well: the rest of a met clue, the
 rest at a dot with two lines.
 """
@@ -77,13 +78,16 @@ def _walk(view: Board, grid: Geometry, selection: Selection, gesture: Gesture, s
     """Return what a key selects, with Shift after drawing on the way; None for other keys."""
     edge, dot = edge_named(grid, selection), dot_named(grid, selection)
     if gesture.key == "Escape":
+        if edge is not None and dot is not None:
+            return Select(f"dot:{dot}")
         face = face_named(grid, selection) if edge is not None else None
         return Select(None if face is None else f"cell:{face}")
     step = ARROWS.get(gesture.key)
     if step is not None and gesture.shift:
         return _draw_on(view, grid, dot, edge, step, settings)
     if not grid.square:
-        return _walk_faces(grid, selection, gesture.key)
+        round_dot = None if dot is None else _turn_at(view, grid, dot, edge, gesture.key, settings)
+        return round_dot or _walk_faces(grid, selection, gesture.key)
     if step is None:
         return None
     if dot is not None:
@@ -104,6 +108,17 @@ def _walk_faces(grid: Geometry, selection: Selection, key: str) -> Select | None
     if turns is None and not (key in ("Enter", " ") and is_chosen and edge is None):
         return None
     return Select(f"side:{face}:{faces.next_side(grid, face, edge, turns or 0)}")
+
+
+def _turn_at(view: Board, grid: Geometry, dot: int, edge: Edge | None, key: str, settings: Settings) -> Select | None:
+    """Return the edge at the chosen dot that e or q leads to; with Enter, draw along it as a drag does."""
+    turns = _TURNS.get(key.lower())
+    if turns is not None:
+        return Select(f"spoke:{dot}:{faces.next_spoke(grid, dot, edge, turns)}")
+    if edge is None or key not in ("Enter", " "):
+        return None
+    strokes = tuple(_strokes(view, _dragged(view, [edge]), settings))
+    return Select(f"dot:{faces.other_end(grid, dot, edge)}", strokes)
 
 
 def _draw_on(

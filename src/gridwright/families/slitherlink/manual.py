@@ -24,7 +24,7 @@ MANUAL = Manual(
     touch=(("Tap", "line, cross, clear"), ("Hold", "cross"), ("Drag", "draw, erase")),
     keys=(
         ("Arrows", "choose an edge, or a face where cells aren't squares"),
-        ("E, Q", "go round the sides of the face"),
+        ("E, Q", "go round the sides of the face, or those that meet at the dot"),
         ("Shift+arrows", "draw from dot to dot, erase"),
         ("Enter", "line, cross, clear"),
         ("X", "cross"),

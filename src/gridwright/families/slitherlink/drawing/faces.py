@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from gridwright.core.scene import Cell, Coordinate, Layer, Mark, Settings, Target
 from gridwright.families.slitherlink.drawing import parts
-from gridwright.families.slitherlink.geometry import Geometry, say_edge, say_face
+from gridwright.families.slitherlink.geometry import Geometry, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.places.layout import REACH, Layout, inset, layout
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Edge
 from gridwright.families.slitherlink.rules import MARK_NAMES, grid_of
@@ -100,6 +100,13 @@ def side_target(grid: Geometry, face: int, edge: Edge, mark: int) -> Target:
     around = grid.around[face]
     name = f"side {around.index(edge) + 1} of {len(around)} of {say_face(grid, face)}"
     return Target(f"side:{face}:{edge}", x, y, 0.0, 0.0, f"{name}, {say_edge(grid, edge)}, {MARK_NAMES[mark]}")
+
+
+def spoke_target(grid: Geometry, dot: int, edge: Edge, mark: int) -> Target:
+    """Return what a screen reader says at one of the sides that meet at the chosen dot."""
+    x, y = parts.middle(grid, edge)
+    name = f"side {say_edge(grid, edge)} from the dot at {say_dot(grid, dot)}, {MARK_NAMES[mark]}"
+    return Target(f"spoke:{dot}:{edge}", x, y, 0.0, 0.0, name)
 
 
 def chosen_face(grid: Geometry, face: int, stroke: float) -> Mark:

@@ -55,7 +55,7 @@ def _shortest_way(drawn: Layout, start: int, end: int) -> list[Edge]:
             continue
         done.add(dot)
         for edge in grid.at[dot]:
-            after = grid.ends[edge][grid.ends[edge][0] == dot]
+            after = other_end(grid, dot, edge)
             longer = length + math.dist(drawn.dots[dot], drawn.dots[after])
             if longer <= most and after not in done:
                 heapq.heappush(waiting, (longer, after, [*edges, edge]))
@@ -63,17 +63,40 @@ def _shortest_way(drawn: Layout, start: int, end: int) -> list[Edge]:
 
 
 def edge_from(grid: Geometry, dot: int, right: int, down: int) -> tuple[Edge, int]:
-    """Return the edge that leads from a dot about in a direction, and the dot at its end; else any, and the dot."""
+    """Return the edge that leads from a dot in nearly a direction, and the dot at its end; else any, and the dot.
+
+    It is the one nearest to the direction, of two alike the one clockwise from it. So up and down lead the same way
+    there and back. Where more than four edges meet, some have no arrow: `next_spoke` leads to all of them.
+    """
     drawn = layout(grid)
 
     def ahead(edge: Edge) -> float:
-        """Return how straight an edge leads there: 1 ahead, 0 aside; of two alike the right one is taken."""
-        end = drawn.dots[grid.ends[edge][grid.ends[edge][0] == dot]]
-        angle = math.atan2(end[1] - drawn.dots[dot][1], end[0] - drawn.dots[dot][0]) - math.atan2(down, right)
+        """Return how straight an edge leads there: 1 ahead, 0 aside."""
+        angle = _direction(drawn, dot, edge) - math.atan2(down, right)
         return math.cos(angle) + 1e-6 * math.sin(angle)
 
     edge = max(grid.at[dot], key=ahead)
-    return (edge, grid.ends[edge][grid.ends[edge][0] == dot]) if ahead(edge) > 0.4 else (edge, dot)
+    return (edge, other_end(grid, dot, edge)) if ahead(edge) > 0.4 else (edge, dot)
+
+
+def _direction(drawn: Layout, dot: int, edge: Edge) -> float:
+    """Return the angle at which an edge leaves a dot: 0 to the right, growing clockwise."""
+    (x, y), (to_x, to_y) = drawn.dots[dot], drawn.dots[other_end(drawn.grid, dot, edge)]
+    return math.atan2(to_y - y, to_x - x)
+
+
+def other_end(grid: Geometry, dot: int, edge: Edge) -> int:
+    """Return the dot at the other end of an edge."""
+    return grid.ends[edge][grid.ends[edge][0] == dot]
+
+
+def next_spoke(grid: Geometry, dot: int, edge: Edge | None, by: int) -> Edge:
+    """Return the next of the edges that meet at a dot, clockwise or back; at first the one that leads most upwards."""
+    drawn = layout(grid)
+    spokes = sorted(grid.at[dot], key=lambda each: _direction(drawn, dot, each))
+    if edge is None:
+        return max(spokes, key=lambda each: -math.sin(_direction(drawn, dot, each)))
+    return spokes[(spokes.index(edge) + by) % len(spokes)]
 
 
 def next_face(grid: Geometry, face: int, right: int, down: int) -> int:
