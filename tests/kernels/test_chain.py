@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.families.slitherlink.geometry import geometry
+from gridwright.families.slitherlink.geometry import Geometry, geometry, geometry_on
+from gridwright.families.slitherlink.puzzle import Clues
+from gridwright.families.slitherlink.solvers import kernel
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
+from gridwright.grid.tilings.catalogue import KINDS
 from gridwright.kernels import chain, loop
 from tests.families.slitherlink.brute import clues_of, random_loop, solutions, without
 from tests.kernels.chain_twin import NO_CLUE, closes_a_loop, spread
@@ -59,6 +62,95 @@ def test_everything_that_follows_from_a_loop_s_clues_is_on_the_loop(seed: int, r
     assert found is not None
     for line, mark in zip(lines, found, strict=True):
         assert mark in (0, 1 if line else 2)
+
+
+LEVELS = {"reaction": 0, "patterns": 1, "sectors": 2, "colours": 3}
+
+
+@settings(max_examples=200, deadline=None)
+@given(board=boards(), level=st.integers(0, 3))
+def test_climbing_leads_at_least_as_far_as_the_reaction_and_a_higher_level_as_far_as_a_lower_one(
+    board: tuple[int, int, bytes, bytes], level: int
+) -> None:
+    rows, cols, clues, marks = board
+    found = chain.spread(squares(rows, cols), clues, marks)
+    if found is None:
+        return
+    for highest in range(level + 1):
+        before, (found, hardest) = found, chain.climb(squares(rows, cols), clues, marks, highest, cols)
+        assert hardest <= highest
+        assert all(mark in (0, now) for mark, now in zip(before, found, strict=True))
+    for lines in solutions(Clues(rows, cols, clues)):
+        assert fits(lines, found) or not fits(lines, marks)
+
+
+def fits(lines: bytes, marks: bytes) -> bool:
+    return all(mark in (0, 1 if line else 2) for line, mark in zip(lines, marks, strict=True))
+
+
+def plain_thin(grid: Geometry, full: bytes, order: list[int], level: int) -> bytes:
+    """Remove the clues one by one, and climb from the start each time."""
+    clues = bytearray(full)
+    for cell in order:
+        clues[cell] = NO_CLUE
+        if 0 in climb(grid, bytes(clues), level):
+            clues[cell] = full[cell]
+    return bytes(clues)
+
+
+def climb(grid: Geometry, clues: bytes, level: int) -> bytes:
+    return chain.climb(chain_graph(grid), clues, bytes(grid.edges), level, grid.cols if grid.square else 0)[0]
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+@pytest.mark.parametrize("name", ["square", "honeycomb", "kites", "floret", "dodecagonal", "hats"])
+def test_halving_spares_the_same_clues_as_one_at_a_time(name: str, level: int) -> None:
+    patch = KINDS[name].random_patch
+    grid = geometry(8, 8) if name == "square" else geometry_on(name, 6, 6, "" if patch is None else patch(6, 6, 1))
+    thinned = 0
+    for seed in range(6):
+        lines = kernel.random_loop(grid, seed)
+        assert lines is not None
+        full = bytes(sum(lines[edge] for edge in edges) for edges in grid.around)
+        order = list(range(grid.cells))
+        Random(seed).shuffle(order)
+        found = chain.thin(
+            chain_graph(grid), lines, [[cell] for cell in order], None, level, grid.cols if grid.square else 0
+        )
+        if found is not None:
+            thinned += 1
+            assert 0 not in climb(grid, found, level)
+            # What patterns find hangs on what was there first, so other clues may do for them, and nearly as few.
+            plain = plain_thin(grid, full, order, level)
+            assert found == plain or level == 1
+            assert found.count(NO_CLUE) > 0.9 * plain.count(NO_CLUE)
+    assert thinned or level == 0
+
+
+def test_groups_go_together_or_stay() -> None:
+    grid = geometry(7, 7)
+    lines = loop.random_loop(7, 7, 5)
+    groups = [[cell, 48 - cell] for cell in range(24)] + [[24]]
+    clues = chain.thin(chain_graph(grid), lines, groups, None, 2, 7)
+    assert clues is not None
+    assert NO_CLUE in clues
+    assert all((clues[one] == NO_CLUE) == (clues[48 - one] == NO_CLUE) for one in range(24))
+    assert [mark == 1 for mark in climb(grid, clues, 2)] == [bool(line) for line in lines]
+
+
+def test_thinning_that_is_stopped_keeps_clues_that_are_enough() -> None:
+    grid = geometry(20, 20)
+    lines = loop.random_loop(20, 20, 1)
+    asked = 0
+
+    def stop_soon() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked < 2
+
+    clues = chain.thin(chain_graph(grid), lines, [[cell] for cell in range(400)], stop_soon, 3, 20)
+    assert clues is not None
+    assert 0 not in climb(grid, clues, 3)
 
 
 @pytest.mark.parametrize("size", [5, 10, 20])

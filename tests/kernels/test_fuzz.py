@@ -118,7 +118,16 @@ def a_thinning(random: Random) -> Arguments:
     rows, cols, cells, edges = loop_size(random)
     lines = bytes(random.randrange(2) for _ in range(edges))
     groups = [[random.randrange(-1, cells + 1) for _ in range(random.randrange(4))] for _ in range(5)]
-    return {"graph": chain_graph(geometry(rows, cols)), "lines": lines, "groups": groups, "watch": None}
+    level = random.randrange(-1, 5)
+    return {"graph": chain_graph(geometry(rows, cols)), "lines": lines, "groups": groups, "watch": None, "level": level}
+
+
+def a_climb(random: Random) -> Arguments:
+    rows, cols, cells, edges = loop_size(random)
+    marks = bytes(random.choices(range(4), (20, 3, 3, 0.1), k=edges))
+    graph, clues = chain_graph(geometry(rows, cols)), some_clues(random, cells)
+    level, width = random.randrange(-1, 5), random.choice((0, cols, cols + 1))
+    return {"graph": graph, "clues": bytes(clues), "marks": marks, "level": level, "cols": width}
 
 
 def a_loop_board(random: Random) -> Arguments:
@@ -400,6 +409,7 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "chain.refute": (chain.refute, a_refutation),
     "chain.narrow": (chain.narrow, a_narrowing),
     "chain.thin": (chain.thin, a_thinning),
+    "chain.climb": (chain.climb, a_climb),
     "checking.follow": (checking.follow, a_proof),
     "trimming.trim": (trimming.trim, a_proof),
     "loop.solve": (loop.solve, a_loop_board),

@@ -71,13 +71,23 @@ def narrow(
     decided (0: any).
     """
 
+def climb(graph: Graph, clues: bytes, marks: bytes, level: int, cols: int = 0) -> tuple[bytes, int]:
+    """Return the marks that the techniques of a person lead to, and the level of the hardest that was used.
+
+    Levels: 0 the plain rules; 1 patterns made of a few windows; 2 sectors and links of the whole board; 3 colours,
+    parity and what has to stay connected. With `cols` the faces are squares in rows of so many, and patterns of
+    neighbouring numbers are looked for. Marks that contradict the rules are left as they were when that was seen.
+    """
+
 def thin(
     graph: Graph,
     lines: bytes,
     groups: Sequence[Sequence[int]],
     watch: Callable[[], bool] | None = None,
+    level: int = 0,
+    cols: int = 0,
 ) -> bytes | None:
-    """Remove clues of a loop, group by group, while the plain rules alone still find every edge.
+    """Remove clues of a loop, group by group, while the techniques of a level still find every edge.
 
     None if they do not even find it with all clues. A `watch` that says stop leaves the clues as far as they are.
 

@@ -12,7 +12,8 @@ from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable
 from gridwright.errors import BadOption
 from gridwright.families.slitherlink import check
 from gridwright.families.slitherlink.explain import rate
-from gridwright.families.slitherlink.generate import GENERATORS, alike, region, walk
+from gridwright.families.slitherlink.generate import GENERATORS, alike, region, turn_cell, walk
+from gridwright.families.slitherlink.geometry import geometry_on
 from gridwright.families.slitherlink.puzzle import (
     NO_CLUE,
     Board,
@@ -25,6 +26,7 @@ from gridwright.families.slitherlink.puzzle import (
 from gridwright.families.slitherlink.research.environment import ENVIRONMENT
 from gridwright.families.slitherlink.rules import start
 from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
+from gridwright.families.slitherlink.solvers import kernel
 from gridwright.grid.tilings.catalogue import KINDS, tiling
 from gridwright.grid.tilings.symmetries import symmetries
 
@@ -157,6 +159,31 @@ def test_clues_on_a_tiling_are_symmetric_where_the_piece_is(
     shown = [clue != NO_CLUE for clue in puzzle.clues]
     assert shown == [shown[image] for image in symmetries(board)[symmetry]]
     assert not all(shown)
+
+
+@pytest.mark.parametrize("name", ["honeycomb", "kagome", "compass-dodecagonal", "floret"])
+def test_a_loop_with_a_cell_on_its_other_side_is_a_single_loop_that_differs_round_that_cell(name: str) -> None:
+    grid = geometry_on(name, 4, 4)
+    lines = kernel.random_loop(grid, 3)
+    assert lines is not None
+    turned = {cell: changed for cell in range(grid.cells) if (changed := turn_cell(grid, lines, cell))}
+    assert turned
+    for cell, changed in turned.items():
+        differing = {edge for edge in range(grid.edges) if lines[edge] != changed[edge]}
+        assert differing == set(grid.around[cell])
+        path, dot = [changed.index(1)], grid.ends[changed.index(1)][1]
+        while dot != grid.ends[path[0]][0]:
+            (onward,) = (edge for edge in grid.at[dot] if changed[edge] and edge != path[-1])
+            path.append(onward)
+            dot = sum(grid.ends[onward]) - dot
+        assert len(path) == sum(changed)
+        assert turn_cell(grid, changed, cell) == lines
+
+
+@pytest.mark.parametrize(("name", "difficulty"), [("compass-dodecagonal", "easy"), ("compass-dodecagonal", "medium")])
+def test_a_loop_is_changed_where_techniques_would_never_find_it(name: TilingName, difficulty: Difficulty) -> None:
+    puzzle = region(GenerateOptions(7, 7, difficulty, tiling=name), Random(2), Budget(60))
+    assert rate(start(puzzle), Budget()).difficulty == difficulty
 
 
 def test_from_a_minimal_puzzle_on_a_tiling_no_clue_can_be_spared() -> None:

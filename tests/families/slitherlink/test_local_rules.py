@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from gridwright.core.budget import Budget
 from gridwright.families.slitherlink.explain import DIFFICULTIES, TABLE, deduce, reach
 from gridwright.families.slitherlink.generate import clues_of
 from gridwright.families.slitherlink.geometry import geometry, geometry_on
@@ -93,7 +92,7 @@ def test_reaching_leads_where_counting_leads(difficulty: Difficulty) -> None:
         more = bytes(full[cell] if random.random() < 0.1 * seed else clue for cell, clue in enumerate(clues))
         board = Board(Clues(8, 8, more), bytes(geometry(8, 8).edges))
         counted = deduce(board, difficulty)
-        reached, hardest = reach(board, difficulty, Budget())
+        reached, hardest = reach(board, difficulty)
         assert reached == counted.board
         assert hardest == max(
             (entry.difficulty for entry in TABLE if entry.title in counted.used),

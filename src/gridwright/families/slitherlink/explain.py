@@ -18,7 +18,7 @@ from gridwright.core.verdict import Rating
 from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Move
 from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse, with_marks
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.propagation import Chain
 from gridwright.families.slitherlink.techniques.wording import Finder
@@ -129,24 +129,16 @@ def deduce(board: Board, highest: Difficulty = "extreme", budget: Budget | None 
     return Deduction(used, board)
 
 
-def reach(board: Board, highest: Difficulty, budget: Budget) -> tuple[Board, Difficulty]:
-    """Return the board that the same techniques lead to, and the difficulty of the hardest; they aren't counted.
+def reach(board: Board, highest: Difficulty) -> tuple[Board, Difficulty]:
+    """Return the board that the techniques below contradiction lead to, and the difficulty of the hardest.
 
-    The chain reaction runs in a kernel, so it takes less than half the time of `deduce`.
+    A kernel climbs them, without counting and without reasons: some fifteen times as fast as `deduce`.
     """
-    puzzle, allowed, hardest = board.puzzle, _allowed(highest), DIFFICULTIES[0]
-    graph = chain_graph(geometry_of(puzzle))
-    while budget.should_continue():
-        spread = kernel.spread(graph, puzzle.clues, board.marks)
-        if spread is None:
-            break
-        board = Board(puzzle, spread)
-        title, marks = _find_easiest(analyse(board), allowed) if UNKNOWN in spread else ("", {})
-        if not marks:
-            break
-        hardest = max(hardest, difficulty_of(title), key=DIFFICULTIES.index)
-        board = with_marks(board, marks)
-    return board, hardest
+    grid, level = geometry_of(board.puzzle), DIFFICULTIES.index(highest) + 1
+    marks, hardest = kernel.climb(
+        chain_graph(grid), board.puzzle.clues, board.marks, level, grid.cols if grid.square else 0
+    )
+    return Board(board.puzzle, marks), DIFFICULTIES[max(hardest - 1, 0)]
 
 
 def _allowed(highest: Difficulty) -> list[RankedTechnique]:

@@ -1,16 +1,16 @@
 """New puzzles: a random loop, all its clues, and then as few of them as the difficulty allows.
 
 easy          clues are removed one by one while the plain chain reaction still finds every line; where it doesn't
-              even with all clues, as on many tilings, it is done as for medium
-medium, hard  clues are removed while the loop stays the only one; then the board is explained, and wherever the
-              techniques of that difficulty stop, a clue is put back beside an open edge: what was found stays true
+              even with all clues, as on many tilings, while the easy patterns do
+medium, hard  clues are removed one by one while the techniques of that difficulty still find every line
 extreme       clues are removed while the loop stays the only one, and only contradictions reach the end
 any           clues are removed while the loop stays the only one
 
-With a `symmetry` clues go together with their images under it. A piece of a tiling that never repeats is cut somewhere
-at random. The generator `walk` makes its loop by the
-original report's random walk, up to 10x10. Every puzzle is proved to have a single loop before it is given out, and a
-difficulty that was asked for is rated once more from the start.
+Where the techniques don't find the loop even with all clues, cells beside the edges they leave open are put on its
+other side until they do. With a `symmetry` clues go together with their images under it. A piece of a tiling that never
+repeats is cut somewhere at random. The generator `walk` makes its loop by the original report's random walk, up to
+10x10. Every puzzle is proved to have a single loop before it is given out, and a difficulty that was asked for is rated
+once more from the start.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import cast
 
 from gridwright.core.budget import Budget
 from gridwright.errors import BadOption, Unfinished
-from gridwright.families.slitherlink.explain import reach
+from gridwright.families.slitherlink.explain import DIFFICULTIES, reach
 from gridwright.families.slitherlink.geometry import Geometry, geometry_of
 from gridwright.families.slitherlink.puzzle import (
     LARGEST_MADE,
@@ -51,6 +51,8 @@ TINY = 16
 """Cells of a board that is tiny."""
 LEAST_WALK = 0.75
 """The part of the dots that a random walk must pass, as in the original report."""
+_VAIN_CHANGES = 50
+"""So many changes of a loop that don't help in a row, and another loop is taken."""
 MOST_FACES = 2500
 """Faces of a board that is made of another tiling than squares."""
 
@@ -229,13 +231,62 @@ def clues_of(grid: Geometry, lines: bytes) -> bytes:
     return bytes(sum(lines[edge] == LINE for edge in edges) for edges in grid.around)
 
 
-def _make_easy(task: Task, lines: bytes, random: Random, budget: Budget) -> Clues | None:
-    clues = chain.thin(chain_graph(task.grid), lines, _groups(task, random), budget.should_continue)
-    if not budget.should_continue():
-        return None
+def _make_by_techniques(task: Task, lines: bytes, random: Random, budget: Budget) -> Clues | None:
+    """Return as few clues as let the techniques of the difficulty find every line, if one of that difficulty is needed.
+
+    None also if they don't find it with all clues, however the loop is changed.
+    """
+    difficulty, groups = task.options.difficulty, _groups(task, random)
+    clues = _thin(task, lines, groups, 0, budget) if difficulty == "easy" else None
     if clues is None:
-        return None if task.grid.square else _make_between(task, lines, random, budget)
-    return task.puzzle(clues)
+        fitting = _fit_loop(task, lines, random, budget)
+        clues = fitting and _thin(task, fitting, groups, DIFFICULTIES.index(difficulty) + 1, budget)
+    if not clues or not budget.should_continue():
+        return None
+    puzzle = task.puzzle(clues)
+    return puzzle if _has_difficulty(puzzle, difficulty) else None
+
+
+def _thin(task: Task, lines: bytes, groups: list[list[int]], level: int, budget: Budget) -> bytes | None:
+    cols = task.grid.cols if task.grid.square else 0
+    return chain.thin(chain_graph(task.grid), lines, groups, budget.should_continue, level, cols)
+
+
+def _fit_loop(task: Task, lines: bytes, random: Random, budget: Budget) -> bytes | None:
+    """Change the loop cell by cell where the techniques stop with all clues, until they find all of it.
+
+    None if many changes in a row didn't help, or time ran out.
+    """
+    grid, best, vain = task.grid, len(lines) + 1, 0
+    now = lines
+    while budget.should_continue() and vain < _VAIN_CHANGES:
+        found, _ = reach(start(task.puzzle(clues_of(grid, now))), task.options.difficulty)
+        stuck = [edge for edge, mark in enumerate(found.marks) if mark == UNKNOWN]
+        vain = 0 if len(stuck) < best else vain + 1
+        if len(stuck) <= best:
+            lines, best, where = now, len(stuck), stuck
+        if not best:
+            return lines
+        cells = [cell for edge in random.sample(where, min(len(where), 20)) for cell in grid.beside[edge]]
+        now = next((changed for cell in cells if (changed := turn_cell(grid, lines, cell))), lines)
+    return None
+
+
+def turn_cell(grid: Geometry, lines: bytes, cell: int) -> bytes | None:
+    """Return the loop with a cell on its other side; None if that is no single loop, or no other one worth clues."""
+    edges = grid.around[cell]
+    drawn = [lines[edge] == LINE for edge in edges]
+    if sum(now != before for now, before in zip(drawn, drawn[-1:] + drawn, strict=False)) != 2:
+        return None
+    changed = bytearray(lines)
+    for edge in edges:
+        changed[edge] ^= LINE
+    dots = {dot for edge in edges for dot in grid.ends[edge]}
+    if any(sum(changed[edge] == LINE for edge in grid.at[dot]) not in (0, 2) for dot in dots):
+        return None
+    near = {near for edge in edges for near in grid.beside[edge]}
+    full = any(all(changed[edge] == LINE for edge in grid.around[each]) for each in near)
+    return None if full else bytes(changed)
 
 
 def _remove_clues(task: Task, lines: bytes, random: Random, budget: Budget) -> Clues | None:
@@ -248,43 +299,12 @@ def _remove_clues(task: Task, lines: bytes, random: Random, budget: Budget) -> C
     return None if clues is None else task.puzzle(clues)
 
 
-def _make_between(task: Task, lines: bytes, random: Random, budget: Budget) -> Clues | None:
-    """Return the fewest clues, and more of them wherever the techniques of the difficulty stop."""
-    difficulty, full = task.options.difficulty, clues_of(task.grid, lines)
-    fewest = _remove_clues(task, lines, random, budget)
-    if fewest is None:
-        return None
-    clues = bytearray(fewest.clues)
-    marks = bytes(len(lines))
-    as_hard = False
-    while budget.should_continue():
-        puzzle = task.puzzle(bytes(clues))
-        found, hardest = reach(Board(puzzle, marks), difficulty, budget)
-        marks = found.marks
-        as_hard = as_hard or hardest == difficulty
-        stuck = [edge for edge, mark in enumerate(marks) if mark == UNKNOWN]
-        if not stuck:
-            # What took no technique of this difficulty with fewer clues takes none with more: no need to rate it.
-            return puzzle if as_hard and _has_difficulty(puzzle, difficulty, budget) else None
-        near = sorted({cell for edge in stuck for cell in task.grid.beside[edge] if clues[cell] == NO_CLUE})
-        if not near:
-            return None
-        # On a large board techniques stop in many places at once: one clue for each twenty cells they stop at.
-        for cell in random.sample(near, 1 + len(near) // 20):
-            for back in images_of(cell, task.image):
-                clues[back] = full[back]
-        budget.report(f"{len(stuck)} of {len(lines)} edges to explain", len(lines) - len(stuck), len(lines))
-    return None
-
-
-def _has_difficulty(puzzle: Clues, difficulty: Difficulty, budget: Budget) -> bool:
+def _has_difficulty(puzzle: Clues, difficulty: Difficulty) -> bool:
     """Return whether the puzzle, taken from its start, needs just the techniques of this difficulty."""
     if difficulty == "any":
         return True
     # What techniques below contradiction can't finish is extreme: no need to see it through.
-    found, hardest = reach(start(puzzle), "hard" if difficulty == "extreme" else difficulty, budget)
-    if not budget.should_continue():
-        return False
+    found, hardest = reach(start(puzzle), "hard" if difficulty == "extreme" else difficulty)
     complete = UNKNOWN not in found.marks
     return not complete if difficulty == "extreme" else complete and hardest == difficulty
 
@@ -292,13 +312,13 @@ def _has_difficulty(puzzle: Clues, difficulty: Difficulty, budget: Budget) -> bo
 def _make_minimal(task: Task, lines: bytes, random: Random, budget: Budget) -> Clues | None:
     """Return the fewest clues, if they happen to have the difficulty."""
     puzzle = _remove_clues(task, lines, random, budget)
-    return puzzle if puzzle is not None and _has_difficulty(puzzle, task.options.difficulty, budget) else None
+    return puzzle if puzzle is not None and _has_difficulty(puzzle, task.options.difficulty) else None
 
 
 _MAKERS: dict[Difficulty, Callable[[Task, bytes, Random, Budget], Clues | None]] = {
-    "easy": _make_easy,
-    "medium": _make_between,
-    "hard": _make_between,
+    "easy": _make_by_techniques,
+    "medium": _make_by_techniques,
+    "hard": _make_by_techniques,
     "extreme": _make_minimal,
     "any": _make_minimal,
 }

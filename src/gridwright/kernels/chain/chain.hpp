@@ -9,6 +9,7 @@
 // Lines are kept as paths: each end of a path knows the other end, which is all that the third rule needs.
 #pragma once
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "chain/graph.hpp"
@@ -20,8 +21,8 @@ constexpr uint8_t kNoClue = 255;
 
 class Chain {
  public:
-  Chain(const Graph& graph, const std::vector<uint8_t>& clues)
-      : graph_(graph), clues_(clues), mark_(graph.edges()), lines_(0), other_end_(graph.dots()) {
+  Chain(const Graph& graph, std::vector<uint8_t> clues)
+      : graph_(graph), clues_(std::move(clues)), mark_(graph.edges()), lines_(0), other_end_(graph.dots()) {
     for (int dot = 0; dot < graph.dots(); dot++) other_end_[dot] = dot;
   }
   // Runs the reaction from these marks; false when they contradict the rules.
@@ -32,6 +33,16 @@ class Chain {
       if (!look_at_cell(cell)) return false;
     for (int dot = 0; dot < graph_.dots(); dot++)
       if (!look_at_dot(dot)) return false;
+    return settle();
+  }
+  // One more mark, or one more clue; what follows is found by `settle`.
+  bool add_mark(int edge, uint8_t mark) { return set(edge, Mark(mark)); }
+  bool add_clue(int cell, uint8_t clue) {
+    clues_[cell] = clue;
+    return look_at_cell(cell);
+  }
+  // Goes on until nothing moves; false when the rules are broken.
+  bool settle() {
     while (!waiting_.empty()) {
       const int edge = waiting_.back();
       waiting_.pop_back();
@@ -42,26 +53,36 @@ class Chain {
     }
     return true;
   }
-  const std::vector<uint8_t>& marks() const { return mark_; }
-  bool complete() const {
-    for (uint8_t mark : mark_)
-      if (mark == kUnknown) return false;
-    return true;
+  // Crosses out edges that could have been the last of all when their path was drawn, and no longer can.
+  bool look_at_paths() {
+    for (int dot = 0; dot < graph_.dots(); dot++) {
+      const int end = other_end_[dot];
+      if (end <= dot || other_end_[end] != dot) continue;
+      const int closing = graph_.edge_between(dot, end);
+      if (closing < 0 || mark_[closing] != kUnknown || closing_is_the_end(dot, closing)) continue;
+      if (!set(closing, kCross)) return false;
+    }
+    return settle();
   }
+  const std::vector<uint8_t>& marks() const { return mark_; }
+  const std::vector<uint8_t>& clues() const { return clues_; }
+  // The edges that have a mark, in the order in which they got it.
+  const std::vector<int>& trail() const { return trail_; }
+  bool complete() const { return int(trail_.size()) == graph_.edges(); }
 
  private:
   const Graph& graph_;
-  const std::vector<uint8_t>& clues_;
-  std::vector<uint8_t> mark_;
+  std::vector<uint8_t> clues_, mark_;
   int lines_;
   std::vector<int> other_end_;  // of the path that ends at a dot
-  std::vector<int> waiting_;
+  std::vector<int> waiting_, trail_;
 
   bool set(int edge, Mark mark) {
     if (mark_[edge] == mark) return true;
     if (mark_[edge] != kUnknown) return false;
     mark_[edge] = mark;
     waiting_.push_back(edge);
+    trail_.push_back(edge);
     return mark == kCross || join(edge);
   }
   // Two paths become one; if its ends are neighbours, the edge between them would close it.

@@ -15,6 +15,7 @@
 
 #include "chain/chain.hpp"
 #include "chain/graph.hpp"
+#include "chain/ladder.hpp"
 #include "chain/refute.hpp"
 #include "chain/windows.hpp"
 #include "interrupt.hpp"
@@ -115,40 +116,47 @@ nb::object spread(const Plan& plan, const nb::bytes& clues, const nb::bytes& mar
   return consistent ? nb::object(to_bytes(chain.marks())) : nb::none();
 }
 
-// Clues of the loop, taken away group by group in the order given as long as the reaction alone still finds every edge.
-nb::object thin(const Plan& plan, const nb::bytes& lines, const std::vector<std::vector<int>>& groups,
-                nb::object watch) {
+Level checked_level(int level, int cols, const Graph& graph) {
+  if (level < kReaction || level > kColours) refuse("The level is 0 to 3.");
+  if (cols < 0 || (cols && graph.faces() % cols)) refuse("Squares lie in rows of the same length.");
+  for (int face = 0; cols && face < graph.faces(); face++)
+    if (graph.around(face).size() != 4) refuse("Squares have four edges.");
+  return Level(level);
+}
+
+// How far the techniques of a level lead, and the level of the hardest of them.
+nb::tuple climb(const Plan& plan, const nb::bytes& clues, const nb::bytes& marks, int level, int cols) {
+  const auto given = checked_clues(clues, plan.graph);
+  const auto known = checked_marks(marks, plan.graph);
+  Ladder ladder(plan.frame, given, known, cols, checked_level(level, cols, plan.graph), kEasiestFirst);
+  {
+    nb::gil_scoped_release unlocked;
+    ladder.climb();
+  }
+  return nb::make_tuple(to_bytes(ladder.marks()), int(ladder.hardest()));
+}
+
+nb::object thin(const Plan& plan, const nb::bytes& lines, const std::vector<std::vector<int>>& groups, nb::object watch,
+                int level, int cols) {
   const Graph& graph = plan.graph;
   const auto loop = checked_bytes(lines, graph.edges(), "lines");
+  const Level highest = checked_level(level, cols, graph);
   std::vector<uint8_t> clues(graph.faces());
   for (int face = 0; face < graph.faces(); face++) {
     for (int edge : graph.around(face)) clues[face] += loop[edge] == kLine;
     if (clues[face] == graph.around(face).size()) refuse("Lines all round a face are no part of a loop worth clues.");
   }
+  std::vector<uint8_t> named(size_t(graph.faces()), 0);
   for (const auto& group : groups)
     for (int face : group)
-      if (face < 0 || face >= graph.faces()) refuse("A group names a face that is not on the board.");
+      if (face < 0 || face >= graph.faces() || named[size_t(face)]++)
+        refuse("Groups name faces of the board, each in one group at the most.");
   InterruptCheck interrupt(0, ask_python(std::move(watch)));
-  nb::gil_scoped_release unlocked;
-  const std::vector<uint8_t> nothing(graph.edges(), kUnknown);
-  const auto solved = [&] {
-    Chain chain(graph, clues);
-    return chain.run(nothing) && chain.complete();
-  };
-  if (!solved()) {
-    nb::gil_scoped_acquire locked;
-    return nb::none();
-  }
-  for (const auto& group : groups) {
-    if (interrupt.look()) break;
-    std::vector<uint8_t> before;
-    for (int face : group) before.push_back(clues[face]);
-    for (int face : group) clues[face] = kNoClue;
-    if (!solved())
-      for (size_t i = 0; i < group.size(); i++) clues[group[i]] = before[i];
-  }
-  nb::gil_scoped_acquire locked;
-  return to_bytes(clues);
+  const auto left = [&] {
+    nb::gil_scoped_release unlocked;
+    return take_clues_away(plan.frame, clues, groups, cols, highest, [&] { return interrupt.look(); });
+  }();
+  return left ? nb::object(to_bytes(*left)) : nb::none();
 }
 
 nb::list to_list(const std::vector<Lemma>& lemmas) {
@@ -189,23 +197,20 @@ nb::list refute(const Plan& plan, const nb::bytes& clues, const nb::bytes& marks
   return to_list(found);
 }
 
-Classes checked_colours(std::vector<std::vector<int>> members, const std::vector<bool>& odd, const Graph& graph) {
+Classes checked_colours(const std::vector<std::vector<int>>& members, const std::vector<bool>& odd,
+                        const Graph& graph) {
   const int count = graph.faces() + 1;
-  Classes colours(count);
   std::vector<uint8_t> named(size_t(count), 0);
   int known = 0;
   if (members.size() != size_t(count) || odd.size() != size_t(count))
     refuse("There must be as many classes as cells, and one for the outside.");
-  for (int label = 0; label < count; label++)
-    for (int cell : members[label]) {
+  for (const auto& cells : members)
+    for (int cell : cells) {
       if (cell < 0 || cell >= count || named[cell]++) refuse("Each cell is in one class.");
-      colours.label[cell] = label;
-      colours.odd[cell] = odd[cell];
       known++;
     }
   if (known != count) refuse("Each cell is in one class.");
-  colours.members = std::move(members);
-  return colours;
+  return Classes(members, odd);
 }
 
 nb::list batches_of(const Narrowed& narrowed) {
@@ -234,7 +239,7 @@ nb::list facts_of(const Narrowed& narrowed) {
 
 nb::tuple colours_of(const Narrowed& narrowed) {
   const Classes& colours = narrowed.windows.colours();
-  return nb::make_tuple(colours.members, std::vector<bool>(colours.odd.begin(), colours.odd.end()));
+  return nb::make_tuple(colours.members(), std::vector<bool>(colours.odd.begin(), colours.odd.end()));
 }
 
 // The edges of each window.
@@ -305,5 +310,8 @@ NB_MODULE(chain, module) {
   module.def("refute", &refute, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"), nb::arg("depth") = 0,
              nb::arg("truth") = nb::bytes("", 0), nb::arg("edge") = -1, nb::arg("mark") = 0,
              nb::arg("watch") = nb::none());
-  module.def("thin", &thin, nb::arg("graph"), nb::arg("lines"), nb::arg("groups"), nb::arg("watch") = nb::none());
+  module.def("climb", &climb, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"), nb::arg("level"),
+             nb::arg("cols") = 0);
+  module.def("thin", &thin, nb::arg("graph"), nb::arg("lines"), nb::arg("groups"), nb::arg("watch") = nb::none(),
+             nb::arg("level") = 0, nb::arg("cols") = 0);
 }

@@ -1,7 +1,6 @@
 #include "chain/windows.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <utility>
 
@@ -18,23 +17,72 @@ uint8_t turned(uint8_t mask) { return uint8_t((mask & 9) | (mask & 2) << 1 | (ma
 
 bool has(unsigned pattern, int slot) { return pattern >> slot & 1; }
 
+// Remembers which came first of those that share a pair of labels.
+class FirstOfPair {
+ public:
+  explicit FirstOfPair(size_t count) {
+    size_t slots = 16;
+    while (slots < 2 * count) slots *= 2;
+    slots_.resize(slots, {0, 0, kFree});
+  }
+  // The first that had this pair: the thing itself, if none came before it.
+  int operator()(int one, int two, int thing) {
+    const uint64_t mixed = (uint64_t(unsigned(one)) << 32 | unsigned(two)) * 0x9e3779b97f4a7c15;
+    for (size_t place = size_t(mixed >> 32);; place++) {
+      Slot& slot = slots_[place & (slots_.size() - 1)];
+      if (slot.thing == kFree) slot = {one, two, thing};
+      if (slot.one == one && slot.two == two) return slot.thing;
+    }
+  }
+
+ private:
+  static constexpr int kFree = -1;
+  struct Slot { int one, two, thing; };
+  std::vector<Slot> slots_;
+};
+
 }  // namespace
 
-Classes::Classes(int count) : label(size_t(count)), odd(size_t(count), 0), members(size_t(count)) {
+Classes::Classes(int count)
+    : label(size_t(count)), odd(size_t(count), 0), next(size_t(count), kNothing), size(size_t(count), 1) {
   std::iota(label.begin(), label.end(), 0);
-  for (int thing = 0; thing < count; thing++) members[thing] = {thing};
+  first = last = label;
+}
+
+Classes::Classes(const std::vector<std::vector<int>>& members, const std::vector<bool>& opposite)
+    : Classes(int(members.size())) {
+  for (int each = 0; each < int(members.size()); each++) {
+    first[each] = last[each] = kNothing;
+    size[each] = int(members[each].size());
+    for (int thing : members[each]) {
+      label[thing] = each;
+      odd[thing] = opposite[thing];
+      (first[each] == kNothing ? first[each] : next[last[each]]) = thing;
+      last[each] = thing;
+    }
+  }
 }
 
 int Classes::join(int one, int other, bool different) {
   int kept = label[one], gone = label[other];
-  if (kept == gone) return 0;
-  if (members[kept].size() < members[gone].size()) std::swap(kept, gone);
+  if (kept == gone) return kNothing;
+  if (size[kept] < size[gone]) std::swap(kept, gone);
   const uint8_t turn = odd[one] ^ odd[other] ^ uint8_t(different);
-  std::vector<int> moved;
-  moved.swap(members[gone]);
-  for (int thing : moved) label[thing] = kept, odd[thing] ^= turn;
-  members[kept].insert(members[kept].end(), moved.begin(), moved.end());
-  return int(moved.size());
+  const int moved = first[gone];
+  for (int thing = moved; thing != kNothing; thing = next[thing]) label[thing] = kept, odd[thing] ^= turn;
+  next[last[kept]] = moved;
+  last[kept] = last[gone];
+  first[gone] = last[gone] = kNothing;
+  size[kept] += size[gone];
+  size[gone] = 0;
+  return moved;
+}
+
+std::vector<std::vector<int>> Classes::members() const {
+  std::vector<std::vector<int>> found(label.size());
+  for (size_t each = 0; each < found.size(); each++)
+    for (int thing = first[each]; thing != kNothing; thing = next[thing]) found[each].push_back(thing);
+  return found;
 }
 
 Frame::Frame(const Graph& graph_) : graph(graph_), of_edge(size_t(graph_.edges())) {
@@ -99,6 +147,49 @@ void Windows::run(const std::vector<int>& windows, int batches) {
     next_ = 0;
     if (!powers_.colours || !spread() || enough()) return;
   }
+}
+
+void Windows::learn(int edge, uint8_t mark) {
+  if (values_[edge] != kUnknown) return;
+  values_[edge] = mark;
+  for (int near : frame_.of_edge[edge]) push(near);
+  if (!powers_.links) return;
+  const int label = links_.label[edge];
+  for (int other = links_.first[label]; other != Classes::kNothing; other = links_.next[other])
+    set(other, links_.odd[other] == links_.odd[edge] ? mark : uint8_t(kLine + kCross - mark), kNobody);
+}
+
+void Windows::learn_clue(int face, uint8_t clue) {
+  clues_[face] = clue;
+  push(face);
+}
+
+// True if it was new.
+bool Windows::learn_side(int face, bool inside) {
+  return colours_.join(face, frame_.graph.faces(), inside) != Classes::kNothing;
+}
+
+std::vector<Decision> Windows::proceed() {
+  run({}, 0);
+  std::vector<Decision> found;
+  found.swap(found_);
+  batches_.clear();
+  facts_.clear();
+  return found;
+}
+
+std::vector<Decision> Windows::among(const std::vector<int>& windows) {
+  run(windows, 1);
+  std::vector<Decision> found;
+  found.swap(found_);
+  for (const Decision& decision : found) values_[decision.edge] = kUnknown;
+  for (const Fact& fact : facts_) masks_[fact.one] = kAnyPair, depth_[fact.one] = 0;
+  for (int window : windows) queued_[window] = kLeftOut;
+  batches_.clear();
+  facts_.clear();
+  waiting_.clear();
+  next_ = 0;
+  return found;
 }
 
 // True if something was decided.
@@ -188,15 +279,17 @@ void Windows::visit(int window) {
 
 void Windows::decide(int edge, uint8_t mark, int window) {
   batch_.push_back({edge, mark, window});
-  const auto set = [&](int other, uint8_t value) {
-    if (values_[other] != kUnknown) return;
-    values_[other] = value;
-    found_.push_back({other, value, window});
-    for (int near : frame_.of_edge[other]) push(near);
-  };
-  if (!powers_.links) return set(edge, mark);
-  for (int other : links_.members[links_.label[edge]])
-    set(other, links_.odd[other] == links_.odd[edge] ? mark : uint8_t(kLine + kCross - mark));
+  if (!powers_.links) return set(edge, mark, window);
+  const int label = links_.label[edge];
+  for (int other = links_.first[label]; other != Classes::kNothing; other = links_.next[other])
+    set(other, links_.odd[other] == links_.odd[edge] ? mark : uint8_t(kLine + kCross - mark), window);
+}
+
+void Windows::set(int edge, uint8_t mark, int window) {
+  if (values_[edge] != kUnknown) return;
+  values_[edge] = mark;
+  found_.push_back({edge, mark, window});
+  for (int near : frame_.of_edge[edge]) push(near);
 }
 
 void Windows::tell_pairs(int window) {
@@ -249,11 +342,10 @@ void Windows::tell_links(int window) {
 // True if it was new.
 bool Windows::link(int window, int one, int two, bool different) {
   const int moved = links_.join(one, two, different);
-  if (!moved) return false;
+  if (moved == Classes::kNothing) return false;
   facts_.push_back({window, true, one, two, different});
-  const std::vector<int>& members = links_.members[links_.label[one]];
-  for (size_t place = members.size() - size_t(moved); place < members.size(); place++)
-    for (int near : frame_.of_edge[members[place]]) push(near);
+  for (int edge = moved; edge != Classes::kNothing; edge = links_.next[edge])
+    for (int near : frame_.of_edge[edge]) push(near);
   return true;
 }
 
@@ -267,15 +359,20 @@ std::array<int, 2> Windows::sides(int edge) const {
 // Carries what is known between edges and colours. True if anything was new.
 bool Windows::spread() {
   bool news = false;
+  size_t still = 0;
   for (int edge : open_) {
     const auto [one, two] = sides(edge);
     if (values_[edge] != kUnknown) {
-      news |= colours_.join(one, two, values_[edge] == kLine) > 0;
-    } else if (colours_.label[one] == colours_.label[two]) {
+      news |= colours_.join(one, two, values_[edge] == kLine) != Classes::kNothing;
+      continue;
+    }
+    open_[still++] = edge;
+    if (colours_.label[one] == colours_.label[two]) {
       decide(edge, colours_.odd[one] != colours_.odd[two] ? kLine : kCross, kNobody);
       news = true;
     }
   }
+  open_.resize(still);
   if (!powers_.links) return news;
   news |= link_by_colours();
   news |= colour_by_links();
@@ -285,12 +382,12 @@ bool Windows::spread() {
 // Edges between the same two classes of cells are linked.
 bool Windows::link_by_colours() {
   bool news = false;
-  std::map<std::pair<int, int>, int> between;
+  FirstOfPair between(open_.size());
   for (int edge : open_) {
     if (values_[edge] != kUnknown) continue;
     const auto [one, two] = sides(edge);
-    const std::pair<int, int> classes = std::minmax({colours_.label[one], colours_.label[two]});
-    const int before = between.emplace(classes, edge).first->second;
+    const auto [less, more] = std::minmax({colours_.label[one], colours_.label[two]});
+    const int before = between(less, more, edge);
     if (before == edge) continue;
     const auto [three, four] = sides(before);
     news |= link(kNobody, before, edge,
@@ -301,19 +398,20 @@ bool Windows::link_by_colours() {
 
 // Linked edges at one class of cells link the cells beyond them.
 bool Windows::colour_by_links() {
-  struct Way { int edge, near, far; };
   bool news = false;
-  std::map<std::pair<int, int>, Way> beyond;
+  FirstOfPair beyond(2 * open_.size());
   for (int edge : open_) {
     if (values_[edge] != kUnknown) continue;
     const auto cells = sides(edge);
     for (int turn : {0, 1}) {
       const int near = cells[turn], far = cells[1 - turn];
-      const Way other =
-          beyond.emplace(std::pair{links_.label[edge], colours_.label[near]}, Way{edge, near, far}).first->second;
-      if (other.edge == edge || colours_.label[near] != colours_.label[other.near]) continue;
-      const bool differ = links_.odd[edge] ^ links_.odd[other.edge] ^ colours_.odd[near] ^ colours_.odd[other.near];
-      news |= colours_.join(far, other.far, differ) > 0;
+      const int before = beyond(links_.label[edge], colours_.label[near], 2 * edge + turn), other = before / 2;
+      if (other == edge) continue;
+      const auto others = sides(other);
+      const int other_near = others[before % 2], other_far = others[1 - before % 2];
+      if (colours_.label[near] != colours_.label[other_near]) continue;
+      const bool differ = links_.odd[edge] ^ links_.odd[other] ^ colours_.odd[near] ^ colours_.odd[other_near];
+      news |= colours_.join(far, other_far, differ) != Classes::kNothing;
     }
   }
   return news;

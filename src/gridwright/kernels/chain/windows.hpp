@@ -17,15 +17,21 @@
 
 namespace gridwright::chain {
 
-// Things that are known to be equal or opposite to each other, whatever they turn out to be.
+// Things that are known to be equal or opposite to each other, whatever they turn out to be. Each class is a list that
+// goes through the arrays, so that copies are cheap.
 struct Classes {
+  static constexpr int kNothing = -1;
+
   std::vector<int> label;
   std::vector<uint8_t> odd;
-  std::vector<std::vector<int>> members;
+  std::vector<int> first, last, next, size;  // of each class, of each thing, of each class
 
   explicit Classes(int count = 0);
-  // Learns that two are equal or opposite. So many things changed their class: the last members of the common one.
+  Classes(const std::vector<std::vector<int>>& members, const std::vector<bool>& opposite);
+  // Learns that two are equal or opposite. The things that changed their class are the last members of the common one:
+  // returns the first of them, kNothing if the class was the same.
   int join(int one, int other, bool different);
+  std::vector<std::vector<int>> members() const;
 };
 
 constexpr int kMostSlots = 16;  // edges of a window
@@ -68,6 +74,15 @@ class Windows {
   // Lets these windows narrow each other until nothing is new, or so many of them have decided something (0: any).
   void run(const std::vector<int>& windows, int batches);
 
+  // Windows that have run may learn more, and go on from there. What was known stays known.
+  void learn(int edge, uint8_t mark);
+  void learn_clue(int face, uint8_t clue);
+  bool learn_side(int face, bool inside);
+  // Lets them narrow each other on, and returns what was decided since they were last asked.
+  std::vector<Decision> proceed();
+  // What the first of these windows that decides anything decides, others left out; nothing of it is kept.
+  std::vector<Decision> among(const std::vector<int>& windows);
+
   // What one window decided, or the colours, without the edges that only their links decide.
   const std::vector<std::vector<Decision>>& batches() const { return batches_; }
   const std::vector<Decision>& found() const { return found_; }
@@ -82,6 +97,7 @@ class Windows {
   void extend(int slot, unsigned pattern, int lines);
   void visit(int window);
   void decide(int edge, uint8_t mark, int window);
+  void set(int edge, uint8_t mark, int window);
   void tell_pairs(int window);
   void tell_links(int window);
   bool link(int window, int one, int two, bool different);
@@ -101,7 +117,7 @@ class Windows {
     } pair[2];  // the mask's combinations, with this slot as the second
   };
   const Frame& frame_;
-  const std::vector<uint8_t> clues_;
+  std::vector<uint8_t> clues_;
   const Powers powers_;
   std::vector<uint8_t> values_;
   std::vector<int> open_;

@@ -143,7 +143,7 @@ def _tell_cut(here: BoardAnalysis, edge: Edge, line: bool, group: tuple[int, ...
 
 def find_connections(here: BoardAnalysis) -> Iterator[Finding]:
     """Find what follows when cells that the inside or the outside needs are coloured too."""
-    colours: Classes = here.colours.copy()
+    colours = LocalSolver(here, EVERYTHING).colours
     reasons: list[connectivity.Forced] = []
     while True:
         news = connectivity.find_forced(here, colours)
