@@ -3,7 +3,7 @@
 A literal is a variable, 1 or above, or its negative for "not". The solver is Glucose 4.1 unless the caller names
 another: it keeps what it has learnt between questions, and it can write down every clause it learns (a DRUP proof), so
 that its "no" can be checked by anyone. It works in slices of a thousand conflicts and asks between them whether to
-continue.
+continue; CaDiCaL, for comparison, answers a question in one go.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 Clause: TypeAlias = Sequence[int]
 """Literals of which at least one holds."""
 
-SolverName = Literal["glucose4", "minisat22"]
+SolverName = Literal["glucose4", "minisat22", "cadical195"]
 """Solvers of python-sat that keep what they learnt between questions; only Glucose writes proofs."""
 
 SLICE = 1000
@@ -34,6 +34,7 @@ class Satisfier:
         from pysat.solvers import Solver  # type: ignore[import-untyped]
 
         self._with_proof = proof
+        self._has_slices = solver != "cadical195"
         self._solver: Any = Solver(solver, with_proof=proof)
         for clause in clauses:
             self.add(clause)
@@ -54,6 +55,8 @@ class Satisfier:
         if assumed and self._with_proof:
             raise ValueError("A solver that writes a proof takes no assumptions.")
         while should_continue():
+            if not self._has_slices:
+                return bool(self._solver.solve(assumptions=assumed))
             self._solver.conf_budget(SLICE)
             found = self._solver.solve_limited(assumptions=assumed)
             if found is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
 from gridwright.families.slitherlink import check
+from gridwright.families.slitherlink.generate import region
 from gridwright.families.slitherlink.geometry import geometry
-from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Difficulty
+from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Difficulty, GenerateOptions, TilingName
+from gridwright.families.slitherlink.research.external import cadical_with_cuts
 from gridwright.families.slitherlink.solvers.clauses import loops_of
 from gridwright.families.slitherlink.solvers.original import solve_as_original
 from gridwright.families.slitherlink.solvers.proofs import prove
@@ -177,3 +180,14 @@ def test_known_boards_are_decided_as_clingo_decides_them(known: KnownBoard) -> N
     fewer = Clues(known.rows, known.cols, bytes(NO_CLUE if clue == "." else int(clue) for clue in known.clues))
     kinds = {"unique": Solved, "several": Ambiguous, "none": Unsolvable}
     assert isinstance(sat(board(fewer), Budget(30)), kinds[known.verdict])
+
+
+@pytest.mark.parametrize("name", ["square", "honeycomb", "kites", "spectres"])
+def test_cadical_counts_the_loops_that_the_kernel_finds(name: TilingName) -> None:
+    side = {"square": 6, "spectres": 8}.get(name, 3)
+    made = region(GenerateOptions(side, side, "any", tiling=name), Random(4), Budget(60))
+    assert cadical_with_cuts(made) == 1
+    spared = next(cell for cell, clue in enumerate(made.clues) if clue != NO_CLUE)
+    fewer = made.clues[:spared] + bytes([NO_CLUE]) + made.clues[spared + 1 :]
+    assert cadical_with_cuts(replace(made, clues=fewer)) == 2
+    assert cadical_with_cuts(replace(made, clues=bytes(len(made.clues)))) == 0

@@ -280,8 +280,8 @@ LESSONS = {
                 "b1t a2l a4t a4l a3lx a3t b5b c5l c5bx c2tx d1lx c2l c3t d2l b3tx c3lx d3tx d3lx c4t d2t b1lx a1t a1l a2tx d5tx e4lx d5l d5b e5l e5bx e5rx e5t e4r e1t e1r e4t e3rx b4lx b5tx a5t b5l a5lx a5bx",
             ),
             Exercise(
-                "312...\n....22\n...3.2\n.20..1\n..2.3.\n3..2.3\n",
-                "c4tx c4lx c5tx d4lx a1l a1t a6l a6b f6r f6b d3l d4t e5t e5l d5tx e4lx d5lx c5l c6t b6tx c6lx b5t b5l a5tx b4lx b4t c3l b2tx c1lx b2l e6b f6lx f6t f5rx f4rx f5tx f2r e1tx d6b e6lx",
+                "...2..\n3..0..\n...3..\n1...1.\n..2.12\n3223..\n",
+                "d2tx d2lx d3tx e2lx d3l d4t e3l c4tx d4lx e4tx e4lx c3t e3t a6l a6b f6r f6b d5t e6tx f5lx f5t",
             ),
             Exercise(
                 "3.2...\n....12\n.022.1\n.2.2.1\n1.1.2.\n2...1.\n",

@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved
+from gridwright.engines.sat import SolverName
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import NO_CLUE, Clues
 
@@ -52,10 +53,23 @@ def _facts(puzzle: Clues) -> Iterator[str]:
 
 def sat_with_cuts(puzzle: Clues) -> int:
     """Ask python-sat, with loops forbidden as they turn up."""
+    return _ask_sat(puzzle, "glucose4")
+
+
+def cadical_with_cuts(puzzle: Clues) -> int:
+    """Ask CaDiCaL in the same way."""
+    return _ask_sat(puzzle, "cadical195")
+
+
+def _ask_sat(puzzle: Clues, name: SolverName) -> int:
     from gridwright.families.slitherlink.solvers.sat_solver import decide
 
-    verdict = decide(puzzle, Budget(600))
+    verdict = decide(puzzle, Budget(600), name)
     return 1 if isinstance(verdict, Solved) else 2 if isinstance(verdict, Ambiguous) else 0
 
 
-OTHER_SOLVERS: dict[str, Callable[[Clues], int]] = {"python-sat": sat_with_cuts, "clingo": clingo_program}
+OTHER_SOLVERS: dict[str, Callable[[Clues], int]] = {
+    "python-sat": sat_with_cuts,
+    "CaDiCaL": cadical_with_cuts,
+    "clingo": clingo_program,
+}

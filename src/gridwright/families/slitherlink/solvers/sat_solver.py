@@ -15,7 +15,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
 from gridwright.core.wording import join_words
 from gridwright.engines.cores import find_fewest_to_remove
-from gridwright.engines.sat import Clause, Satisfier
+from gridwright.engines.sat import Clause, Satisfier, SolverName
 from gridwright.families.slitherlink.geometry import Geometry, geometry_of, say_face
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Answer, Board, Clues, Edge, answer_to
 from gridwright.families.slitherlink.solvers.clauses import (
@@ -54,10 +54,10 @@ def sat(view: Board, budget: Budget) -> Verdict[Answer]:
     return replace(verdict, seconds=time.perf_counter() - started)
 
 
-def decide(puzzle: Clues, budget: Budget) -> Verdict[Answer]:
+def decide(puzzle: Clues, budget: Budget, name: SolverName = "glucose4") -> Verdict[Answer]:
     """Decide whether there is no loop, one or two, without a proof."""
     grid = geometry_of(puzzle)
-    with Satisfier(puzzle_clauses(puzzle)) as solver:
+    with Satisfier(puzzle_clauses(puzzle), solver=name) as solver:
         first = _single_loop(grid, solver, budget.should_continue)
         if first is None:
             return Undecided("The budget ran out.")
