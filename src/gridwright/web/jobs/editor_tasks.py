@@ -14,6 +14,7 @@ from gridwright import catalog
 from gridwright.actions.book import Printed, printed
 from gridwright.actions.generate import generate
 from gridwright.actions.links import play_link
+from gridwright.actions.options import read_options
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.actions.teaching.mistakes import find_mistake
@@ -24,10 +25,9 @@ from gridwright.core.scene import Mark as SceneMark
 from gridwright.core.verdict import Ambiguous, Fault, Solved, Unsolvable, Verdict
 from gridwright.errors import BadOption, Refused
 from gridwright.paint.book import LAYOUTS, Entry, book
-from gridwright.web.jobs.task import Task
+from gridwright.web.jobs.task import Choices, Task
 from gridwright.web.live.messages import Mark, mark
 from gridwright.web.puzzles.editor import EditorRequest, edited_view
-from gridwright.web.puzzles.options import options_of_preset
 
 MOST_PRINTED = 48
 TRIES = 4
@@ -188,13 +188,13 @@ class PrintedPuzzle(Struct, frozen=True):
 
 
 class MakeBooklet(Task[Booklet], frozen=True, kw_only=True):
-    """Make a booklet with the solutions at the back: of these puzzles, or of new ones of a preset.
+    """Make a booklet with the solutions at the back: of these puzzles, or of new ones with these options.
 
     With the `address` of this server each puzzle has a QR code that leads to it.
     """
 
     family: str
-    preset: str | None = None
+    options: Choices | None = None
     count: int
     puzzles: tuple[PrintedPuzzle, ...] = ()
     per_page: int
@@ -228,7 +228,7 @@ class MakeBooklet(Task[Booklet], frozen=True, kw_only=True):
 
     def _print_new(self, family: AnyFamily, seeds: Iterator[int], name: str, budget: Budget) -> Entry:
         """Return a new puzzle whose solution can be printed; the next one if this has none."""
-        options = options_of_preset(family, self.preset)
+        options = read_options(family, "generate", self.options or {})
         for _ in range(TRIES):
             puzzle = generate(family, options, next(seeds), budget)
             text, view = family.text.write(puzzle), family.rules.view(family.rules.start(puzzle))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from gridwright.actions.choose import choose
@@ -16,6 +17,20 @@ AS_USUAL = "as usual"
 def options_of_preset(family: AnyFamily, name: str | None) -> Any:
     """Return the options of a preset; of the first one if no name is given."""
     return choose(family, "preset", family.creation.presets, name)[1].options
+
+
+def options_on_kind(family: AnyFamily, options: Any, kind: str) -> tuple[Any, str]:
+    """Return these options for another kind of board, about as large; and the title of kind and size."""
+    kinds = {} if family.creation.kinds is None else family.creation.kinds.kinds
+    chosen = choose(family, "board", kinds, kind)[1]
+    usual = next(iter(kinds.values()))
+    places = (
+        place
+        for place, size in enumerate(usual.sizes)
+        if all(getattr(options, name) == value for name, value in size.options.items())
+    )
+    size = chosen.sizes[min(next(places, 0), len(chosen.sizes) - 1)]
+    return replace(options, **chosen.options, **size.options), f"{chosen.title} {size.title}"
 
 
 def category_of(family: AnyFamily, options: object) -> str:

@@ -9,10 +9,12 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from gridwright.actions.links import code_of
 from gridwright.families.slitherlink import text
+from gridwright.families.slitherlink.tilings.kinds import KINDS
 from tests.web.playing import Player
 
 IDS = {
@@ -111,3 +113,25 @@ def test_what_is_no_board_is_refused_with_a_sentence(player: Player, puzzle: str
         refused = player.http.post(path, json={"puzzle": puzzle, "family": "slitherlink"})
         assert refused.status_code == 422, path
         assert says in refused.json()["message"], path
+
+
+@pytest.mark.parametrize("kind", [name for name in KINDS.kinds if name != "square"])
+def test_a_booklet_is_printed_of_every_tiling(player: Player, kind: str) -> None:
+    asked = {"family": "slitherlink", "preset": "easy", "kind": kind, "count": 1, "per_page": 1, "wait": 30}
+    made = player.http.post("/api/booklets", json=asked)
+    assert made.status_code == 201, made.text
+    pdf = pypdfium2.PdfDocument(player.http.get(made.json()["url"]).content)
+    assert len(pdf) == 2, "the puzzle and its solution"
+    title = f"Slitherlink, {KINDS.kinds[kind].title} {KINDS.kinds[kind].sizes[0].title}"
+    assert title in pdf[0].get_textpage().get_text_range()
+
+
+def test_the_print_page_asks_for_the_board_where_there_are_several(player: Player) -> None:
+    page = player.http.get("/print/slitherlink").text
+    assert all(f">{kind.title}</option>" in page for kind in KINDS.kinds.values())
+    assert 'name="kind"' not in player.http.get("/print/madness").text
+    form = {"preset": "easy", "kind": "honeycomb", "count": "1", "per_page": "1", "paper": "a4"}
+    assert player.http.post("/print/slitherlink", data=form).status_code == 303
+    refused = player.http.post("/api/booklets", json={"family": "slitherlink", "kind": "brick"})
+    assert refused.status_code == 404 and "honeycomb" in refused.json()["message"]
+    assert player.http.post("/api/booklets", json={"family": "madness", "kind": "honeycomb"}).status_code == 404

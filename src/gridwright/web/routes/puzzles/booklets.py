@@ -24,6 +24,7 @@ from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet,
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import page_family
 from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.puzzles.options import changed_choices, options_on_kind
 from gridwright.web.puzzles.setters import find_setter, name_of_setter
 from gridwright.web.routes.jobs import OR_A_JOB, respond, unless_gone
 from gridwright.web.services import Services
@@ -36,11 +37,13 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 class BookletRequest(Struct, forbid_unknown_fields=True, kw_only=True):
     """A booklet: new puzzles of a preset, or those of a collection or a setter's page; how many in all and on a page.
 
-    A `difficulty` chooses those of a collection; with `qr` each puzzle has a code that opens it on this server.
+    New puzzles may be on another `kind` of board, about as large as the preset's. A `difficulty` chooses those of a
+    collection; with `qr` each puzzle has a code that opens it on this server.
     """
 
     family: Annotated[str, Meta(max_length=100)]
     preset: Annotated[str, Meta(max_length=100)] | None = None
+    kind: Annotated[str, Meta(max_length=100)] | None = None
     collection: Annotated[str, Meta(max_length=100)] | None = None
     setter: Annotated[str, Meta(max_length=100)] | None = None
     """the name of a setter's page, for the puzzles shared there"""
@@ -78,6 +81,7 @@ def _show_options(family: AnyFamily, problem: str = "", status: int = 200, chose
         "family": page_family(family),
         "collections": [(name, one.title, len(one.puzzles)) for name, one in family.creation.collections.items()],
         "chosen": chosen,
+        "kinds": family.creation.kinds,
         "families": [{"name": other.name, "title": other.title} for other in _printable_families()],
         "layouts": list(LAYOUTS),
         "most": MOST_PRINTED,
@@ -121,14 +125,17 @@ async def _make(services: Services, player: str, asked: BookletRequest, address:
 
 
 def _of_preset(family: AnyFamily, asked: BookletRequest) -> MakeBooklet:
-    preset, chosen = choose(family, "preset", family.creation.presets, asked.preset)
+    _, preset = choose(family, "preset", family.creation.presets, asked.preset)
+    options, title = preset.options, preset.title
+    if asked.kind is not None:
+        options, title = options_on_kind(family, options, asked.kind)
     return MakeBooklet(
         family=family.name,
-        preset=preset,
+        options=changed_choices(options),
         count=asked.count,
         per_page=asked.per_page,
         paper=asked.paper,
-        title=asked.title.strip() or f"{family.title}, {chosen.title}",
+        title=asked.title.strip() or f"{family.title}, {title}",
         seed=secrets.randbelow(2**32) if asked.seed is None else asked.seed,
     )
 
