@@ -19,7 +19,7 @@
 
 namespace gridwright::pairing {
 
-constexpr int64_t kFew = 1000;  // one waiting cell in so many is not worth going back to coarse values
+constexpr int64_t kFew = 500;  // one waiting cell in so many is not worth going back to coarse values
 
 // False if the interrupt stopped it; pairs and prices are valid then too, only not the best.
 template <class L>

@@ -39,7 +39,8 @@ class Settling {
 
   // What tight paths allow as it stands.
   void plateaus(int side) {
-    Plateau<L>(lattice_).settle(waiting(side), Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, interrupt_);
+    std::vector<int32_t> open = waiting(side);
+    Plateau<L>(lattice_).settle(open, Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, interrupt_);
   }
 
   // One by one as long as it gets on; false if that would take very long.
@@ -54,12 +55,16 @@ class Settling {
     return true;
   }
 
-  // All together until few are left, and those one by one. False if stopped.
+  // All together until few are left, and those one by one. A wave takes the ways with the fewest steps; prices then
+  // allow many more, which are taken as they come (as Duff and Wiberg do after each phase of Hopcroft and Karp's
+  // algorithm). That leaves a tenth of the waves. False if stopped.
   bool in_waves(int side) {
     if (lattice_.cell.size() < Wave<L>::kMostCells) {
       Wave<L> wave(lattice_, interrupt_);
       std::vector<int32_t> open = waiting(side);
-      while (open.size() > kLast && wave.settle_some(open)) {}
+      Plateau<L> plateau(lattice_);
+      while (open.size() > kLast && wave.settle_some(open))
+        plateau.settle(open, Plateau<L>::Ends::kFreeOrFloor, kWorthAWave, interrupt_);
     }
     return one_by_one(side, kEndless);
   }
@@ -69,6 +74,7 @@ class Settling {
   static constexpr size_t kPatience = 16;    // such stretches that may still be to come, at the pace of the last one
   static constexpr size_t kLast = 4;         // cells that don't make a wave
   static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in this many
+  static constexpr size_t kWorthAWave = 32;  // and this many instead of a wave, which takes longer
 
   L& lattice_;
   InterruptCheck& interrupt_;

@@ -13,9 +13,9 @@ class TightPath {
   explicit TightPath(L& lattice) : lattice_(lattice), cell_(lattice.cell) {}
 
   // Whether a path from s was found. `may_enter(i, j, depth)` is asked before j is entered from i, `enter(j)` called
-  // when it is, `stopped()` asked at every step.
+  // when it is, `stopped()` asked at every step. Directions are tried in their order, each XOR `turn`.
   template <class MayEnter, class Enter, class Stopped>
-  bool pair(int s, bool lets_go, MayEnter may_enter, Enter enter, Stopped stopped) {
+  bool pair(int s, bool lets_go, MayEnter may_enter, Enter enter, Stopped stopped, int turn = 0) {
     path_.assign(1, {s, 0});
     while (!path_.empty() && !stopped()) {
       auto& [i, way] = path_.back();
@@ -35,8 +35,8 @@ class TightPath {
       }
       int onward = kFree;
       for (; way < 4 && onward == kFree; way++) {
-        const int j = i + lattice_.step[way];
-        if ((a.ways >> way & 1) && may_enter(i, j, path_.size()) && L::slack(a, cell_[j]) == 0)
+        const int d = way ^ turn, j = i + lattice_.step[d];
+        if ((a.ways >> d & 1) && may_enter(i, j, path_.size()) && L::slack(a, cell_[j]) == 0)
           enter(j), onward = cell_[j].mate;
       }
       if (onward != kFree) path_.push_back({onward, 0});

@@ -61,7 +61,7 @@ class ColouredBoard {
     lattice.each_on_side(0, [&](int k) {
       if (lattice.cell[k].ways && lattice.free(k)) open.push_back(k);
     });
-    P(lattice).settle(std::move(open), P::Ends::kFreeOnly, kAlways, interrupt);
+    P(lattice).settle(open, P::Ends::kFreeOnly, kAlways, interrupt);
   }
 
   const Board board_;
