@@ -20,6 +20,7 @@ from gridwright.web.pages.charts import WEEKS, draw_days, draw_last_games, draw_
 from gridwright.web.pages.context import capital
 from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.daily import list_dailies
+from gridwright.web.puzzles.options import title_of_category
 from gridwright.web.services import Services
 
 LAST = 24
@@ -206,7 +207,7 @@ def _level_row(family: AnyFamily, title: str, ended: Sequence[EndedGame]) -> Row
     write = value_writer(family)
     extra = tuple(_mean_cell(one.write, figures_of(family, ended)[one.title]) for one in family.play.statistics)
     return Row(
-        title,
+        title_of_category(family, title),
         len(ended),
         len(won),
         (best_cell(family, ended), _mean_cell(write, values_unassisted(family, won)), *extra),
@@ -273,7 +274,8 @@ def _family_totals(name: str, known: Sequence[Totals]) -> Row:
 def _level_totals(family: AnyFamily, known: Totals) -> Row:
     write = value_writer(family)
     cells = tuple(NOTHING if value is None else write(value) for value in (known.best, known.mean))
-    return Row(known.category or OTHERS, known.played, known.won, cells)
+    title = OTHERS if known.category is None else title_of_category(family, known.category)
+    return Row(title, known.played, known.won, cells)
 
 
 def _ranks(services: Services, player: str, family: str | None) -> Mapping[date, days.Rank]:

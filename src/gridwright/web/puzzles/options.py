@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -54,3 +55,25 @@ def options_of(family: AnyFamily, category: str) -> tuple[str | None, dict[str, 
             return name, None
     parts = [] if category == AS_USUAL else category.split(", ")
     return None, {name: value for name, _, value in (part.partition(" ") for part in parts)}
+
+
+def title_of_category(family: AnyFamily, category: str) -> str:
+    """Return a category as pages show it: with the titles of another kind of board and of its size, if it is on one."""
+    choices = options_of(family, category)[1] or {}
+    kinds = () if family.creation.kinds is None else tuple(family.creation.kinds.kinds.values())[1:]
+    whole = {field.name: field.default for field in fields_of(family.options["generate"])} | choices if kinds else {}
+    for kind in kinds:
+        if not _has(choices, kind.options):
+            continue
+        size = next((size for size in kind.sizes if _has(whole, size.options)), None)
+        titles = [kind.title] if size is None else [f"{kind.title} {size.title}"]
+        known = {*kind.options, *({} if size is None else size.options)}
+        rest = (
+            value if name == "difficulty" else f"{name} {value}" for name, value in choices.items() if name not in known
+        )
+        return ", ".join((*titles, *map(str, rest)))
+    return category
+
+
+def _has(choices: Mapping[str, Choice], wanted: Mapping[str, Any]) -> bool:
+    return all(str(choices.get(name)) == str(value) for name, value in wanted.items())

@@ -179,6 +179,8 @@ def test_an_extra_puzzle_has_its_own_ranks_and_counts_for_the_streak_without_a_s
         assert re.search(rf"{friday.day} Nov (1st|2nd) of 2", eve.http.get(f"/statistics/{EXTRA.family.name}").text)
         scores = dan.http.get(f"/api/scores/{EXTRA.family.name}").json()
         assert len(scores["scores"]) == 2 and preset.options.tiling in scores["category"]
+        for path in (f"/scores/{EXTRA.family.name}", f"/statistics/{EXTRA.family.name}"):
+            assert preset.title in dan.http.get(path).text, "high scores and statistics by tiling, size and difficulty"
 
         # On the next day, the one before is in the archive: neither ranked nor part of the streak.
         moved.set_day(saturday)

@@ -12,9 +12,12 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from gridwright import catalog
 from gridwright.actions.links import code_of
+from gridwright.actions.options import read_options
 from gridwright.families.slitherlink import text
 from gridwright.families.slitherlink.tilings.kinds import KINDS
+from gridwright.web.puzzles.options import category_of, options_of, title_of_category
 from tests.web.playing import Player
 
 IDS = {
@@ -135,3 +138,15 @@ def test_the_print_page_asks_for_the_board_where_there_are_several(player: Playe
     refused = player.http.post("/api/booklets", json={"family": "slitherlink", "kind": "brick"})
     assert refused.status_code == 404 and "honeycomb" in refused.json()["message"]
     assert player.http.post("/api/booklets", json={"family": "madness", "kind": "honeycomb"}).status_code == 404
+
+
+@pytest.mark.parametrize("kind", [name for name in KINDS.kinds if name != "square"])
+def test_high_scores_and_statistics_name_the_tiling_its_size_and_the_difficulty(kind: str) -> None:
+    family, board = catalog.family("slitherlink"), KINDS.kinds[kind]
+    for size in board.sizes:
+        options = read_options(family, "generate", {**size.options, **board.options, "difficulty": "hard"})
+        category = category_of(family, options)
+        assert title_of_category(family, category) == f"{board.title} {size.title}, hard"
+        assert options == read_options(family, "generate", options_of(family, category)[1] or {}), "still the same"
+    assert title_of_category(family, "7 × 7, easy") == "7 × 7, easy"
+    assert title_of_category(family, "rows 15, cols 15, difficulty hard") == "rows 15, cols 15, difficulty hard"

@@ -17,6 +17,7 @@ from gridwright.web.games.service import GameService
 from gridwright.web.pages.context import page_family
 from gridwright.web.players.nickname import LONGEST, read_nickname
 from gridwright.web.players.streak import count_streak
+from gridwright.web.puzzles.options import title_of_category
 from gridwright.web.services import Services
 
 By = Literal["seconds", "moves"]
@@ -85,8 +86,9 @@ async def scores_page(
     context = {
         "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
-        "categories": known,
+        "categories": [(one, title_of_category(record, one)) for one in known],
         "category": chosen,
+        "category_title": title_of_category(record, chosen),
         "by": by,
         "scores": [_row(score, player) for score in found],
         "has_gaps": any(score.over is not None for score in found),
