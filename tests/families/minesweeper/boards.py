@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from gridwright.families.minesweeper import rules, text
+from gridwright.families.minesweeper import text
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, numbers
-from gridwright.families.minesweeper.puzzle import ANY_COVERED, COVERED, Layout, Move, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, COVERED, Layout, View
 from gridwright.grid.cells import surrounding
 
 
@@ -69,18 +69,3 @@ def odds(view: View) -> dict[int, Fraction]:
     if not found:
         return {}
     return {cell: Fraction(sum(cell in mines for mines in found), len(found)) for cell in covered}
-
-
-def playing_views(level: tuple[int, int, int], games: int, seed: int) -> list[View]:
-    """Every position of some games that open one safe cell after the other in any order."""
-    chance = Random(seed)
-    found: list[View] = []
-    for _ in range(games):
-        board = laid(*level, chance)
-        state = rules.start(board)
-        while rules.status(state) == "playing":
-            safe = [cell for cell, sign in enumerate(state.cells) if sign in ANY_COVERED and not board.mines[cell]]
-            state = rules.play(state, Move(*divmod(chance.choice(safe), board.cols)))
-            if rules.status(state) == "playing":
-                found.append(rules.view(state))
-    return found
