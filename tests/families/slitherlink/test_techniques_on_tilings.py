@@ -240,5 +240,6 @@ def test_wrong_marks_are_named_before_any_hint(name: TilingName) -> None:
     assert hint(FAMILY, view, Budget(20)) == mistake
 
 
-def test_a_board_without_techniques_left_is_unrated() -> None:
+def test_a_board_without_techniques_left_is_unrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contradiction, "PATIENCE", 0.3)
     assert rate(rules.start(blank("cairo", 4, 4)), Budget(5)).difficulty == "unrated"
