@@ -37,6 +37,7 @@ struct Sample {
 struct Order {
   int32_t options, endgame, train, threads, games;  // games: how many are played at a time
   double explore;                                   // share of the games with one random guess
+  double rare;                                      // the network is not asked about rarer numbers
 };
 struct Sink {
   Sample* samples;
@@ -56,7 +57,8 @@ struct Table {
   std::vector<int> certain;
 
   Table(const Kind& kind, const Order& order)
-      : board(kind.rows, kind.cols, kind.mines), player(board, positions, order.endgame, nullptr, order.options) {}
+      : board(kind.rows, kind.cols, kind.mines),
+        player(board, positions, order.endgame, nullptr, order.options, order.rare) {}
 
   // Opens all that is certain; marks the certain mines.
   void open_certain() {
@@ -184,8 +186,8 @@ bool guess(Pool& pool, Table& table, Game& game, const float* values, const Feat
   for (size_t k = chosen.first; !died && k < chosen.end; k++) {
     const Outcome& outcome = game.outcomes[k];
     if (outcome.number != table.layout.number(next)) continue;
-    step.value = outcome.leaf < 0 ? outcome.wins : own[outcome.leaf];
-    if (outcome.leaf < 0) exact = outcome.wins;
+    step.value = outcome.wins;
+    if (outcome.leaf == Outcome::kExact) exact = outcome.wins;
     else if (pool.order.train) {
       step.sample = int(game.samples.size());
       game.samples.push_back(leaves[game.leaf + outcome.leaf]);

@@ -39,7 +39,12 @@ class Order(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_int32) for name in ("options", "endgame", "train", "threads", "games")),
         ("explore", ctypes.c_double),
+        ("rare", ctypes.c_double),
     ]
+
+
+ENDGAME, RARE = 5000, 0.0197
+"""The champion's own; for training every number is asked about."""
 
 
 KINDS = {

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import numpy as np
-from engine import KINDS, Games, KernelNetwork, Order, Pool, play, play_strong
+from engine import ENDGAME, KINDS, RARE, Games, KernelNetwork, Kind, Order, Pool, play, play_strong
 from numpy.typing import NDArray
 from weights import read
 
@@ -22,6 +22,14 @@ def interval(values: NDArray[np.generic]) -> str:
     """Give the mean of values in percent, with its 95 % interval."""
     numbers = values.astype(np.float64)
     return f"{100 * numbers.mean():.3f} ± {196 * numbers.std() / len(numbers) ** 0.5:.3f} %"
+
+
+def kind_of(name: str) -> Kind:
+    """Give a kind by its name, or from rows, columns and mines."""
+    if name in KINDS:
+        return KINDS[name]
+    rows, cols, mines = (int(part) for part in name.replace("/", "x").split("x"))
+    return Kind(rows, cols, mines, 1, 0, 1)
 
 
 def play_on_gpu(pool: Pool, weights: Path, seconds: float, chunk: int) -> Games:
@@ -66,10 +74,12 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weights", type=Path, required=True)
-    parser.add_argument("--kind", choices=KINDS, default="expert")
+    parser.add_argument("--kind", default="expert", help=f"{', '.join(KINDS)}, or ROWSxCOLS/MINES from a safe corner")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=71)
     parser.add_argument("--options", type=int, default=4)
+    parser.add_argument("--endgame", type=int, default=ENDGAME, help="layouts that are solved exactly")
+    parser.add_argument("--rare", type=float, default=RARE, help="the network isn't asked about rarer numbers")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
@@ -79,8 +89,9 @@ def main() -> None:
         "--results", type=Path, help="a file for the result, the estimate and the guesses of every game"
     )
     given = parser.parse_args()
-    order = Order(given.options, 1000, 0, given.threads, given.at_once, 0.0)
-    pool = Pool([KINDS[given.kind]], order, given.seed << 40, given.games)
+    order = Order(given.options, given.endgame, 0, given.threads, given.at_once, 0.0, given.rare)
+    kind = kind_of(given.kind)
+    pool = Pool([kind], order, given.seed << 40, given.games)
     cpu = time.process_time()
     if given.device == "cuda":
         games = play_on_gpu(pool, given.weights, given.seconds, 16384)
@@ -94,7 +105,7 @@ def main() -> None:
     print(f"{given.kind}, {given.options} options, seed {given.seed}: {count:,} games, {speed}")
     print(f"  won {interval(games.won)}, without luck {interval(games.estimate)}")
     if given.strong:
-        strong = play_strong(KINDS[given.kind], given.seed << 40, count, given.threads)
+        strong = play_strong(kind, given.seed << 40, count, given.threads)
         wins, means = games.won.astype(np.float64) - strong, games.estimate.astype(np.float64) - strong
         print(f"  strong {interval(strong)}; difference {interval(wins)}, without luck {interval(means)}")
     if given.results:

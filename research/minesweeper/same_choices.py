@@ -1,6 +1,6 @@
 """Compare games on this machine's CPU with those a GPU played: `same_choices.py --games 2000`.
 
-`gpu_games.npy` holds the first 2,000 games of `evaluate.py --kind expert --seed 101` on a GPU: won or not, and how many
+`gpu_games.npy` holds the first 2,000 games of `evaluate.py --kind expert --seed 111` on a GPU: won or not, and how many
 guesses were made before the endgame. The same boards are played by the kernel, game by game and in lock step; one other
 choice would change what follows.
 """
@@ -12,11 +12,11 @@ from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
-from engine import HERE, KINDS, KernelNetwork, Order, Pool, play
+from engine import ENDGAME, HERE, KINDS, RARE, KernelNetwork, Order, Pool, play
 
 from gridwright.kernels import sweep
 
-SEED, CHAMPION, OPTIONS, ENDGAME = 101, 3, 4, 1000
+SEED, CHAMPION, OPTIONS = 111, 3, 4
 
 
 def main() -> None:
@@ -30,7 +30,7 @@ def main() -> None:
     seeds = np.arange(len(won), dtype=np.uint64) + np.uint64(SEED << 40)
     network = sweep.Network(weights.read_bytes())
     played = sweep.play(kind.rows, kind.cols, kind.mines, kind.rule, kind.start, CHAMPION, seeds, network=network)
-    pool = Pool([kind], Order(OPTIONS, ENDGAME, 0, 1, 64, 0.0), SEED << 40, len(won))
+    pool = Pool([kind], Order(OPTIONS, ENDGAME, 0, 1, 64, 0.0, RARE), SEED << 40, len(won))
     together = play(pool, KernelNetwork(weights))
     differ = (played[:, 0] != won) | (together.won != won) | (together.guesses != guesses)
     print(f"{int(differ.sum())} of {len(won)} games differ")

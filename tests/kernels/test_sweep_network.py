@@ -48,8 +48,28 @@ def test_values_are_those_of_the_day_the_weights_were_made() -> None:
 
 def test_with_one_option_the_champion_plays_exactly_as_strong() -> None:
     strong = sweep.play(16, 30, 99, 1, 0, STRONG, seeds(60))
-    champion = sweep.play(16, 30, 99, 1, 0, CHAMPION, seeds(60), network=BEST, options=1)
+    champion = sweep.play(16, 30, 99, 1, 0, CHAMPION, seeds(60), endgame=1000, network=BEST, options=1)
     assert champion.tolist() == strong.tolist()
+
+
+def test_the_champion_solves_endgames_that_strong_does_not() -> None:
+    fresh = as_view([-1] * 20)  # 4,845 layouts
+    strong, champion = sweep.best(fresh, 4, 5, 4, STRONG), sweep.best(fresh, 4, 5, 4, CHAMPION, network=BEST)
+    assert (strong[-1], champion[-1]) == (False, True)
+    assert champion == sweep.best(fresh, 4, 5, 4, STRONG, endgame=5000)
+    cells = np.arange(20, dtype=np.int32)
+    _, wins, exact = sweep.outlook(fresh, 4, 5, 4, cells, BEST)
+    assert exact.all() and wins.max() == pytest.approx(champion[4], abs=1e-12)
+    assert wins[champion[1]] == wins.max()
+
+
+def test_numbers_that_hardly_ever_come_up_do_not_change_what_a_cell_is_worth() -> None:
+    # The champion estimates them in proportion, the outlook asks the network about every number.
+    view = as_view([1] + [-1] * 479)
+    status, cell, _, _, estimate, *_, exact = sweep.best(view, 16, 30, 99, CHAMPION, network=BEST)
+    wins = sweep.outlook(view, 16, 30, 99, np.array([cell], dtype=np.int32), BEST)[1]
+    assert status == 0 and not exact
+    assert estimate != wins[0] and estimate == pytest.approx(wins[0], abs=0.005)
 
 
 def test_the_champion_guesses_otherwise_where_the_network_says_so_and_so_on_every_machine() -> None:
@@ -63,9 +83,22 @@ def test_the_champion_guesses_otherwise_where_the_network_says_so_and_so_on_ever
 
 def test_a_board_too_large_for_the_network_is_played_as_strong_plays_it() -> None:
     strong = sweep.play(17, 31, 99, 1, 0, STRONG, seeds(10))
-    assert sweep.play(17, 31, 99, 1, 0, CHAMPION, seeds(10), network=BEST).tolist() == strong.tolist()
+    champion = sweep.play(17, 31, 99, 1, 0, CHAMPION, seeds(10), endgame=1000, network=BEST)
+    assert champion.tolist() == strong.tolist()
     view = np.full(17 * 31, -1, dtype=np.int8)
     assert sweep.outlook(view, 17, 31, 99, np.array([0], dtype=np.int32), BEST)[1].tolist() == [-1.0]
+
+
+@pytest.mark.parametrize(("rows", "cols", "mines"), [(2, 20, 6), (20, 2, 6), (1, 30, 6)])
+def test_a_board_too_narrow_for_the_network_is_played_as_strong_plays_it(rows: int, cols: int, mines: int) -> None:
+    strong = sweep.play(rows, cols, mines, 1, 0, STRONG, seeds(40), endgame=100)
+    champion = sweep.play(rows, cols, mines, 1, 0, CHAMPION, seeds(40), endgame=100, network=BEST)
+    assert champion.tolist() == strong.tolist()
+
+
+def test_on_a_board_three_cells_wide_the_network_decides() -> None:
+    strong = sweep.play(3, 20, 10, 1, 0, STRONG, seeds(40), endgame=100)
+    assert sweep.play(3, 20, 10, 1, 0, CHAMPION, seeds(40), endgame=100, network=BEST).tolist() != strong.tolist()
 
 
 def test_a_board_and_its_turned_image_are_worth_the_same() -> None:

@@ -82,7 +82,7 @@ def best(
     bot: int = 1,
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
-    endgame: int = 1000,
+    endgame: int = 0,
     network: Network | None = None,
     options: int = 4,
 ) -> tuple[int, int, float, float, float, int, float, float, bool]:
@@ -90,11 +90,11 @@ def best(
 
     Status, cell, safety, progress, win estimate, runner-up, its safety, its progress, exact. Bot 0 (safest) opens the
     cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
-    and solves the game exactly once at most `endgame` layouts are left (1 to 10,240); on boards of more than 4,096
-    cells, and while more than 1,000 cells are undecided, it plays as bot 0. Bot 3 (champion) needs a network, which
-    estimates what the best `options` cells of bot 1 lead to; with one option, and on boards that don't fit into 16 x 30
-    cells, it plays as bot 1. The choice depends on nothing but the view, the number of mines, `endgame`, the network
-    and `options`.
+    and solves the game exactly once at most `endgame` layouts are left (1 to 10,240; 0 stands for the bot's own number,
+    1,000 or the champion's 5,000); on boards of more than 4,096 cells, and while more than 1,000 cells are undecided,
+    it plays as bot 0. Bot 3 (champion) needs a network, which estimates what the best `options` cells of bot 1 lead to;
+    with one option, and on boards that are two cells wide or don't fit into 16 x 30, it plays as bot 1 with the same
+    `endgame`. The choice depends on nothing but the view, the number of mines, `endgame`, the network and `options`.
 
     A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is
     -1 when no safe cell is covered. Progress is the probability that the cell is safe and that a further cell is
@@ -114,13 +114,13 @@ def outlook(
     network: Network,
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
-    endgame: int = 1000,
+    endgame: int = 0,
 ) -> tuple[int, NDArray[np.float64], NDArray[np.bool_]]:
     """Find status, and for each of these cells the probability to win if it is opened and whether that is exact.
 
-    It is exact for the best play if at most `endgame` layouts are left, else the mean of what the network estimates for
-    each number the cell may show. -1.0 where nothing can be said: the cell is open, the board is too large for the
-    network, or time was up.
+    It is exact for the best play if at most `endgame` layouts are left (0: the champion's 5,000), else the mean of what
+    the network estimates for each number the cell may show. -1.0 where nothing can be said: the cell is open, the board
+    is too large for the network, or time was up.
     """
 
 def play(
@@ -133,7 +133,7 @@ def play(
     seeds: NDArray[np.uint64],
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
-    endgame: int = 1000,
+    endgame: int = 0,
     network: Network | None = None,
     options: int = 4,
 ) -> NDArray[np.int32]:

@@ -65,15 +65,18 @@ Kind checked_choice(int value, int count, const char* what) {
   return Kind(value);
 }
 
-void check_endgame(int layouts) {
+// How many layouts a bot solves; 0 stands for its own number.
+int checked_endgame(Bot bot, int layouts) {
+  if (!layouts) return bot == Bot::kChampion ? Champion::kEndgame : Player::kEndgame;
   if (layouts < 1 || layouts > Endgame::kMostLayouts)
     refuse("Endgames of 1 to " + std::to_string(Endgame::kMostLayouts) + " layouts can be solved, not of " +
            std::to_string(layouts) + ".");
+  return layouts;
 }
 
 // The network is Python's: it lives as long as the call that uses it.
 Means checked_means(Bot bot, int endgame, const Network* network, int options) {
-  check_endgame(endgame);
+  endgame = checked_endgame(bot, endgame);
   if (bot == Bot::kChampion && !network) refuse("The champion needs a network.");
   if (options < 1 || options > 64) refuse("Between 1 and 64 options, not " + std::to_string(options) + ".");
   return {endgame, network, options};
@@ -330,14 +333,14 @@ NB_MODULE(sweep, module) {
   module.def("analyse_many", &analyse_many, nb::arg("views").noconvert(), nb::arg("mines").noconvert(),
              nb::arg("threads") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("best", &best, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
-             nb::arg("bot") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 1000,
+             nb::arg("bot") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 0,
              nb::arg("network") = nb::none(), nb::arg("options") = Champion::kOptions);
   module.def("outlook", &outlook, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
              nb::arg("cells").noconvert(), nb::arg("network"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
-             nb::arg("endgame") = 1000);
+             nb::arg("endgame") = 0);
   module.def("play", &play, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("rule"), nb::arg("start"),
              nb::arg("bot"), nb::arg("seeds").noconvert(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
-             nb::arg("endgame") = 1000, nb::arg("network") = nb::none(), nb::arg("options") = Champion::kOptions);
+             nb::arg("endgame") = 0, nb::arg("network") = nb::none(), nb::arg("options") = Champion::kOptions);
   module.def("no_guess", &no_guess, nb::arg("rows"), nb::arg("cols"), nb::arg("mines"), nb::arg("start"),
              nb::arg("seed"), nb::arg("tries") = 0, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("certify", &certify, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("start"),

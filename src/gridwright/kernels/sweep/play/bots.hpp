@@ -4,7 +4,7 @@
 // likely to be a mine (of equal ones, one with fewer neighbours, then the lowest); `strong` looks ahead; `champion`
 // asks a network what follows; `random` takes any. Looking ahead needs the position as a product of polynomials, so on
 // a board with very many undecided cells `strong` plays like `safest` until fewer are left; and `champion` like
-// `strong` on boards too large for the network.
+// `strong` on boards too large or too narrow for the network.
 #pragma once
 #include <vector>
 

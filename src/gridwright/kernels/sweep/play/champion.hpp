@@ -2,8 +2,9 @@
 //
 // Certain cells and endgames are played as `strong` plays them. Where it has to guess, the best few candidates of its
 // search are opened in thought; each number a cell may show leads to a position whose probability to win is exact
-// (little is left) or what the network makes of it. The cell with the best mean is opened, where the search's own
-// opinion counts a little: choosing the largest of several estimates favours the one that errs upwards most.
+// (little is left) or what the network makes of it. For numbers it hardly ever shows the search's worth has to do, in
+// proportion to the others. The cell with the best mean is opened, where the search's own opinion counts a little:
+// choosing the largest of several estimates favours the one that errs upwards most.
 //
 // A guess is cut in two, before and after the network is asked, so that many games can share one batch of questions.
 #pragma once
@@ -24,8 +25,11 @@ namespace gridwright::sweep {
 struct Outcome {
   int number;     // what the cell shows
   double chance;  // that it is safe and shows this
-  double wins;    // probability to win from there; if `leaf` >= 0 the network has to say it
-  int leaf;       // index of the features, -1: `wins` is exact
+  double rough;   // what the search makes of it
+  double wins;    // probability to win from there, once the network was asked
+  int leaf;       // index of the features, or kExact, or kRare: too unlikely to ask
+
+  static constexpr int kExact = -1, kRare = -2;
 };
 struct Option {
   Candidate candidate;
@@ -40,10 +44,17 @@ struct Outlook {
 class Champion : public Player {
  public:
   static constexpr int kOptions = 4;
+  static constexpr int kEndgame = 5000;    // layouts that are solved
+  static constexpr double kRare = 0.0197;  // the network is not asked about numbers that a safe cell shows less often
 
-  // Without a network it plays as `strong`, and so it does with one option.
-  Champion(Board& board, Positions& positions, int endgame_layouts, const Network* network, int options = kOptions)
-      : Player(board, positions, endgame_layouts), fits_(Features::fit(board)), most_options_(options) {
+  // Without a network it plays as `strong`; so it does with one option, and on boards two cells wide, where the network
+  // was measured to choose worse.
+  Champion(Board& board, Positions& positions, int endgame_layouts, const Network* network, int options = kOptions,
+           double rare = kRare)
+      : Player(board, positions, endgame_layouts),
+        fits_(Features::fit(board)),
+        most_options_(is_narrow(board) ? 1 : options),
+        rare_(rare) {
     if (network && fits_) evaluation_ = std::make_unique<Network::Evaluation>(*network);
   }
 
@@ -61,7 +72,7 @@ class Champion : public Player {
     begin(position);
     const bool near_end = position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack;
     forget_options();
-    add_option({place, 1 - position.probability(place)}, near_end ? endgame_layouts_ : kLeafLayouts);
+    add_option({place, 1 - position.probability(place)}, near_end ? endgame_layouts_ : kLeafLayouts, 0);
     if (!leaves_.empty() && (!evaluation_ || !ask_network(interrupt))) return {};
     return {mean(options_[0], outcomes_, values_.data()), leaves_.empty()};
   }
@@ -73,16 +84,16 @@ class Champion : public Player {
     rank(interrupt);
     forget_options();
     for (size_t k = 0; fits_ && k < candidates_.size() && k < size_t(most_options_); k++)
-      add_option(candidates_[k], kLeafLayouts);
+      add_option(candidates_[k], kLeafLayouts, rare_);
     return false;
   }
   // After `begin_guess`: leaves this candidate of the search as the only option.
   void keep_only(size_t candidate) {
     forget_options();
-    add_option(candidates_[candidate], kLeafLayouts);
+    add_option(candidates_[candidate], kLeafLayouts, rare_);
   }
   // The choice, given the network's value of each leaf; the other options follow it, the best first.
-  static Option choose(std::vector<Option>& options, const std::vector<Outcome>& outcomes, const double* values) {
+  static Option choose(std::vector<Option>& options, std::vector<Outcome>& outcomes, const double* values) {
     for (Option& option : options) option.wins = mean(option, outcomes, values);
     std::stable_sort(options.begin(), options.end(), preferable);
     return options[0];
@@ -92,14 +103,27 @@ class Champion : public Player {
   const std::vector<Outcome>& outcomes() const { return outcomes_; }
   const std::vector<Features>& leaves() const { return leaves_; }
 
-  static double mean(const Option& option, const std::vector<Outcome>& outcomes, const double* values) {
-    double total = 0;
-    for (size_t k = option.first; k < option.end; k++)
-      total += outcomes[k].chance * (outcomes[k].leaf < 0 ? outcomes[k].wins : values[outcomes[k].leaf]);
+  // The mean of what an option's outcomes win, which the outcomes are told.
+  static double mean(const Option& option, std::vector<Outcome>& outcomes, const double* values) {
+    double known = 0, rough = 0, total = 0;
+    for (size_t k = option.first; k < option.end; k++) {
+      Outcome& outcome = outcomes[k];
+      if (outcome.leaf == Outcome::kRare) continue;
+      if (outcome.leaf >= 0) outcome.wins = values[outcome.leaf];
+      known += outcome.chance * outcome.wins;
+      rough += outcome.chance * outcome.rough;
+    }
+    for (size_t k = option.first; k < option.end; k++) {
+      Outcome& outcome = outcomes[k];
+      if (outcome.leaf == Outcome::kRare) outcome.wins = std::min(1.0, outcome.rough * known / rough);
+      total += outcome.chance * outcome.wins;
+    }
     return total;
   }
 
  private:
+  static bool is_narrow(const Board& board) { return std::min(board.rows, board.cols) < 3; }
+
   static constexpr double kSearch = 0.25;  // weight of the search's opinion, whose worth is on another scale:
   static constexpr double kWorth = 0.65;   // so much of it is a probability to win, on average
   static constexpr double kStep = 1e-9;    // scores closer than this are equal: the lower cell is opened
@@ -119,8 +143,8 @@ class Champion : public Player {
     outcomes_.clear();
     leaves_.clear();
   }
-  // Opens a cell in thought, and lists what follows.
-  void add_option(const Candidate& candidate, int exact_layouts) {
+  // Opens a cell in thought, and lists what follows. Some number is not rare: a cell shows nine at most.
+  void add_option(const Candidate& candidate, int exact_layouts, double rare) {
     const Position& before = plies_[0];
     Position& after = plies_[1];
     const int place = candidate.place;
@@ -132,12 +156,16 @@ class Champion : public Player {
       if (positions_.after(board_, before, place, after) == Status::kExact) {
         const double chance = std::exp(after.joined.log_ways - before.joined.log_ways);
         const Leaf leaf = look_at(after);
-        const double known = exact_worth(after, leaf, exact_layouts);
+        const double known = exact_worth(after, leaf, exact_layouts), rough = rough_worth(after, leaf);
+        const bool is_rare = chance < rare * candidate.safety;
         left -= chance;
-        outcomes_.push_back({number, chance, known, known < 0 ? int(leaves_.size()) : -1});
-        if (known < 0) {
+        outcomes_.push_back({number, chance, rough, known,
+                             known >= 0 ? Outcome::kExact
+                             : is_rare  ? Outcome::kRare
+                                        : int(leaves_.size())});
+        if (outcomes_.back().leaf >= 0) {
           leaves_.emplace_back();
-          if (fits_) leaves_.back().fill(board_, after, leaf, pairs_.escape(board_, after), rough_worth(after, leaf));
+          if (fits_) leaves_.back().fill(board_, after, leaf, pairs_.escape(board_, after), rough);
         }
       }
       board_.mark[place] = kCovered;
@@ -171,6 +199,7 @@ class Champion : public Player {
 
   bool fits_;  // the board into the features
   int most_options_;
+  double rare_;
   std::unique_ptr<Network::Evaluation> evaluation_;
   std::vector<Option> options_;
   std::vector<Outcome> outcomes_;

@@ -39,6 +39,7 @@ class Endgame {
     int best = -1, won = 0;
     if (count_ <= 64) won = search(one_, board, most_work, best, interrupt);
     else if (count_ <= 640) won = search(ten_, board, most_work, best, interrupt);
+    else if (count_ <= 5120) won = search(eighty_, board, most_work, best, interrupt);
     else won = search(most_, board, most_work, best, interrupt);
     if (most_work < 0 || best < 0) return -1;
     chance = double(won) / count_;
@@ -144,6 +145,7 @@ class Endgame {
   ResultMemo memo_;
   std::unique_ptr<SetSearch<1>> one_;
   std::unique_ptr<SetSearch<10>> ten_;
+  std::unique_ptr<SetSearch<80>> eighty_;
   std::unique_ptr<SetSearch<kMostLayouts / 64>> most_;
 };
 

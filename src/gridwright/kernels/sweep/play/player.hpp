@@ -40,6 +40,8 @@ struct Leaf {
 
 class Player {
  public:
+  static constexpr int kEndgame = 1000;  // layouts that are solved, unless told otherwise
+
   // Endgames of up to `endgame_layouts` layouts are solved.
   Player(Board& board, Positions& positions, int endgame_layouts)
       : board_(board),
