@@ -58,21 +58,28 @@ def options_of(family: AnyFamily, category: str) -> tuple[str | None, dict[str, 
 
 
 def title_of_category(family: AnyFamily, category: str) -> str:
-    """Return a category as pages show it: with the titles of another kind of board and of its size, if it is on one."""
-    choices = options_of(family, category)[1] or {}
-    kinds = () if family.creation.kinds is None else tuple(family.creation.kinds.kinds.values())[1:]
-    whole = {field.name: field.default for field in fields_of(family.options["generate"])} | choices if kinds else {}
-    for kind in kinds:
-        if not _has(choices, kind.options):
-            continue
-        size = next((size for size in kind.sizes if _has(whole, size.options)), None)
-        titles = [kind.title] if size is None else [f"{kind.title} {size.title}"]
-        known = {*kind.options, *({} if size is None else size.options)}
-        rest = (
-            value if name == "difficulty" else f"{name} {value}" for name, value in choices.items() if name not in known
-        )
-        return ", ".join((*titles, *map(str, rest)))
-    return category
+    """Return a category as pages show it: the kind of board and its size, the difficulty, what else was chosen."""
+    choices = options_of(family, category)[1]
+    if not choices:
+        return category
+    whole = {field.name: field.default for field in fields_of(family.options["generate"])} | choices
+    board, known = _title_of_board(family, whole)
+    rest = {name: value for name, value in choices.items() if name not in known}
+    others = [value if name == "difficulty" else f"{name} {value}" for name, value in rest.items()]
+    return ", ".join(map(str, (*board, *others)))
+
+
+def _title_of_board(family: AnyFamily, choices: Mapping[str, Choice]) -> tuple[list[str], set[str]]:
+    """Return the title of kind and size, if there is one, and the options that it speaks of."""
+    for kind in () if family.creation.kinds is None else tuple(family.creation.kinds.kinds.values())[1:]:
+        if _has(choices, kind.options):
+            size = next((size for size in kind.sizes if _has(choices, size.options)), None)
+            if size is None:
+                return [kind.title], {*kind.options}
+            return [f"{kind.title} {size.title}"], {*kind.options, *size.options}
+    if {"rows", "cols"} <= choices.keys():
+        return [f"{choices['rows']} × {choices['cols']}"], {"rows", "cols"}
+    return [], set()
 
 
 def _has(choices: Mapping[str, Choice], wanted: Mapping[str, Any]) -> bool:

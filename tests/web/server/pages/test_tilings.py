@@ -149,4 +149,5 @@ def test_high_scores_and_statistics_name_the_tiling_its_size_and_the_difficulty(
         assert title_of_category(family, category) == f"{board.title} {size.title}, hard"
         assert options == read_options(family, "generate", options_of(family, category)[1] or {}), "still the same"
     assert title_of_category(family, "7 × 7, easy") == "7 × 7, easy"
-    assert title_of_category(family, "rows 15, cols 15, difficulty hard") == "rows 15, cols 15, difficulty hard"
+    assert title_of_category(family, "rows 15, cols 15, difficulty hard") == "15 × 15, hard"
+    assert title_of_category(family, "difficulty hard, symmetry half-turn") == "10 × 10, hard, symmetry half-turn"
