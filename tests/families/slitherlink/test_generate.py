@@ -186,6 +186,12 @@ def test_a_loop_is_changed_where_techniques_would_never_find_it(name: TilingName
     assert rate(start(puzzle), Budget()).difficulty == difficulty
 
 
+@pytest.mark.parametrize("name", ["hats", "spectres"])
+def test_a_few_large_faces_are_enough_for_a_puzzle(name: TilingName) -> None:
+    for seed in range(8):
+        assert region(GenerateOptions(6, 6, tiling=name, difficulty="easy"), Random(seed), Budget(60)).clues
+
+
 def test_from_a_minimal_puzzle_on_a_tiling_no_clue_can_be_spared() -> None:
     puzzle = region(GenerateOptions(5, 5, minimal=True, tiling="honeycomb"), Random(3), Budget(60))
     for face, clue in enumerate(puzzle.clues):

@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from random import Random
 from typing import cast
 
@@ -47,12 +48,16 @@ from gridwright.grid.tilings.symmetries import symmetries
 from gridwright.kernels import chain
 
 LARGEST_WALK = 10
-TINY = 16
-"""Cells of a board that is tiny."""
+TINY = 25
+"""Dots of a board that is tiny: 4 x 4 squares."""
 LEAST_WALK = 0.75
 """The part of the dots that a random walk must pass, as in the original report."""
+_WALKS = 1000
+"""So many walks in vain, and the board may have no loop that is long enough."""
 _VAIN_CHANGES = 50
 """So many changes of a loop that don't help in a row, and another loop is taken."""
+_PIECE_TRIES = 20
+"""So many loops in vain on one piece of a tiling that never repeats, and another piece is cut."""
 MOST_FACES = 2500
 """Faces of a board that is made of another tiling than squares."""
 
@@ -108,7 +113,11 @@ def alike(view: Board) -> GenerateOptions | None:
 def _generate(options: GenerateOptions, random: Random, budget: Budget, loops: Loops) -> Clues:
     task = _plan(options, random)
     make = _make_minimal if options.minimal else _MAKERS[options.difficulty]
-    while budget.should_continue():
+    for tried in count(1):
+        if not budget.should_continue():
+            break
+        if tried % _PIECE_TRIES == 0 and task.blank.patch:
+            task = _plan(options, random)
         lines = loops(task.grid, random, budget)
         if not lines or not _is_unique(task.puzzle(clues_of(task.grid, lines))):
             continue
@@ -154,7 +163,7 @@ def _is_unique(puzzle: Clues) -> bool:
 
 def _grow_loop(grid: Geometry, random: Random, budget: Budget) -> bytes:
     # On a tiny board only a few regions will do; walks add the loops they leave out.
-    if grid.cells <= TINY and random.random() < 0.5:
+    if len(grid.at) <= TINY and random.random() < 0.5:
         return _walk_loop(grid, random, budget)
     return kernel.random_loop(grid, random.randrange(2**32), 0.0, budget.should_continue) or b""
 
@@ -162,11 +171,13 @@ def _grow_loop(grid: Geometry, random: Random, budget: Budget) -> bytes:
 def _walk_loop(grid: Geometry, random: Random, budget: Budget) -> bytes:
     """Walk from dot to dot, never straight back, until the walk meets itself in a loop that is long enough.
 
-    A direction that would close a shorter loop isn't taken; a walk without a direction left starts again. Empty when
-    time ran out.
+    A direction that would close a shorter loop isn't taken; a walk without a direction left starts again, so many times
+    and while there is time. Empty when none was long enough.
     """
     least = LEAST_WALK * len(grid.at)
-    while budget.should_continue():
+    for _ in range(_WALKS):
+        if not budget.should_continue():
+            break
         dot = random.randrange(len(grid.at))
         path, passed = list[int](), {dot: 0}
         while True:
