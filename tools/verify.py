@@ -164,8 +164,7 @@ class Loops:
         need(len(signs) == len(faces), "there isn't one clue or dot for each face")
         need(re.fullmatch("[0-9A-Z.]+" if self.is_tiling else "[0-3.]+", signs), "a clue is a number or nothing")
         for face, sign in zip(faces, signs, strict=True):
-            need(3 <= len(face) <= 14, "a face has 3 to 14 corners")
-            need(len(set(face)) == len(face), "a face passes a corner twice")
+            need(3 <= len(face) <= 14 and len(set(face)) == len(face), "a face has 3 to 14 corners, each once")
             need(sign == "." or int(sign, 36) <= len(face), "a clue is larger than its face")
         sides = [[tuple(sorted(ends)) for ends in zip(face, face[1:] + face[:1], strict=True)] for face in faces]
         shared = Counter(side for around in sides for side in around)
@@ -187,8 +186,7 @@ class Loops:
         reached, new = set[int](), {min(lines)}
         while new:
             reached |= new
-            near = {other for edge in new for dot in self.ends[edge] for other in self.at[dot]}
-            new = (near & lines) - reached
+            new = {near for edge in new for dot in self.ends[edge] for near in self.at[dot] if near in lines} - reached
         return reached == lines
 
     def breaks_clue(self, lines: set[int]) -> bool:
@@ -272,10 +270,10 @@ def minesweeper(files: Files, claim: str, end: float) -> str:
     board, reasons = Mines(files["puzzle.txt"]), json.loads(files["reasons.json"])
     for reason in reasons:
         check_reason(board, reason, files, end)
-    cells = {reason["cell"] for reason in reasons}
+    cells = {place(reason["cell"]): reason["state"] for reason in reasons}
     need(len(cells) == len(reasons), "a cell has two reasons")
     says = f"{len(cells)} {'cell is' if len(cells) == 1 else 'cells are'} certain."
-    return f"{says} {check_odds(board, files['odds.txt'], end)}" if "odds.txt" in files else says
+    return f"{says} {check_odds(board, files['odds.txt'], cells, end)}" if "odds.txt" in files else f"At least {says}"
 
 
 def check_reason(board: Mines, reason: dict[str, Any], files: Files, end: float) -> None:
@@ -305,8 +303,8 @@ def check_reason(board: Mines, reason: dict[str, Any], files: Files, end: float)
         need(fits and least <= len(mines) <= most, f"{name}: the layout without {spared} doesn't fit")
 
 
-def check_odds(board: Mines, text: str, end: float) -> str:
-    """Compare the number of layouts, and for every covered cell of those in which it is a mine, with a count."""
+def check_odds(board: Mines, text: str, certain: dict[Cell, str], end: float) -> str:
+    """Count the layouts, and those in which each covered cell is a mine; in none or in all just where it is certain."""
     head, *lines = text.splitlines()
     claimed = {place(name): int(line.split()[0]) for line in lines for name in line.split()[1:]}
     need(set(claimed) == board.covered, "the odds aren't those of the covered cells")
@@ -318,6 +316,8 @@ def check_odds(board: Mines, text: str, end: float) -> str:
     for touching, cells in groups.items():
         mined = count_layouts(board, groups, touching, end)
         need({claimed[cell] for cell in cells} == {mined}, f"{name_of(cells[0])} is a mine in {mined} layouts")
+    found = {cell: "mine" if count else "safe" for cell, count in claimed.items() if count in (0, layouts)}
+    need(certain == found, "by the odds other cells are certain")
     return f"{layouts:,} layouts fit, and the odds are right."
 
 
@@ -419,8 +419,8 @@ def colorgrid(files: Files, claim: str, end: float) -> str:
 def program(grid: Pairs, rows: dict[str, set[Cell]], end: float) -> str:
     """Return the linear program of a grid: what pairs save, every cell in one pair at most, odd sets half full."""
     names = {(a, b): f"x_{name_of(a)}_{name_of(b)}" for a, b in grid.every_pair(end)}
-    saved = " + ".join(f"{grid.saved(*pair)} {name}" for pair, name in names.items())
-    lines = ["Maximize", f"saved: {saved}", "Subject To"]
+    saved = (f"{grid.saved(*pair)} {name}" for pair, name in names.items())
+    lines = ["Maximize", f"saved: {' + '.join(saved)}", "Subject To"]
     for row, cells in rows.items():
         tick(end)
         if inside := [name for pair, name in names.items() if len(cells.intersection(pair)) == min(len(cells), 2)]:
@@ -514,8 +514,7 @@ def add_up(facts: list[str], sets: dict[str, int], side: int, end: float) -> int
     alone, moved = (costs(sets.values(), side, by_squares, end) for by_squares in (False, True))
     true = {f"colour {each} rotations {alone[squares]} squares {moved[squares]}" for each, squares in sets.items()}
     need(set(facts) == true and len(facts) == len(sets), "a fact about a colour isn't right")
-    quarter = -(-sum(moved[squares] for squares in sets.values()) // 4)
-    return max([quarter, *(alone[squares] for squares in sets.values())])
+    return max([-(-sum(map(moved.__getitem__, sets.values())) // 4), *map(alone.__getitem__, sets.values())])
 
 
 def can_clear(colours: list[int], side: int, most: int, end: float) -> bool:
@@ -552,16 +551,17 @@ def certificates(path: Path) -> Iterator[tuple[str, object]]:
         yield str(path), {**json.loads(files.pop("certificate.json")), "files": files}
         return
     with path.open(encoding="utf-8") as lines:
-        for number, found in enumerate(map(json.loads, lines), 1):
-            if "refused" not in found:
-                yield f"{path}:{number}", found.get("certificate", found)
+        every = enumerate(map(json.loads, lines), 1)
+        yield from ((f"{path}:{number}", one.get("certificate", one)) for number, one in every if "refused" not in one)
 
 
 def verify(found: Any, seconds: float = 60.0) -> str:
     """Check one certificate and return what it proves, or raise Wrong or TimeoutError."""
     try:
         need(found["format"] == 1 and found["family"] in FAMILIES, "the format or the family isn't known")
-        return FAMILIES[found["family"]](found["files"], found["claim"], time.monotonic() + seconds)
+        proved = FAMILIES[found["family"]](found["files"], found["claim"], time.monotonic() + seconds)
+        need(proved.startswith(found["says"]), f"it says something else, but proves: {proved}")
+        return proved
     except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
         raise Wrong(f"something is missing or malformed ({type(error).__name__}: {error})") from None
 

@@ -44,6 +44,20 @@ def test_certificates_are_verified_and_say_what_is_claimed(name: str) -> None:
         assert verify.verify(line).startswith(line["says"])
 
 
+@pytest.mark.parametrize("name", ABLE)
+def test_what_a_certificate_says_is_what_it_proves(name: str) -> None:
+    with pytest.raises(verify.Wrong, match="says something else"):
+        verify.verify({**lines(name)[0], "says": "Everything is proved."})
+
+
+def test_no_certain_cell_of_minesweeper_can_be_kept_quiet() -> None:
+    line = next(line for line in lines("minesweeper") if len(json.loads(line["files"]["reasons.json"])) > 1)
+    *rest, _ = json.loads(line["files"]["reasons.json"])
+    says = f"{len(rest)} {'cell is' if len(rest) == 1 else 'cells are'} certain."
+    with pytest.raises(verify.Wrong, match="by the odds other cells are certain"):
+        verify.verify({**line, "says": says, "files": {**line["files"], "reasons.json": json.dumps(rest)}})
+
+
 class Countdown(Budget):
     """A budget that is over after so many questions, wherever the work is by then."""
 
@@ -110,7 +124,7 @@ def test_faces_that_are_no_board_are_refused() -> None:
         (faces[:-1], "one clue or dot for each face"),
         ([*faces[:-1], "1 2"], "3 to 14 corners"),
         ([*faces[:-1], " ".join(map(str, range(15)))], "3 to 14 corners"),
-        ([*faces[:-1], "1 2 3 2"], "passes a corner twice"),
+        ([*faces[:-1], "1 2 3 2"], "each once"),
         ([faces[0], faces[0], *faces[:-2]], "more than two faces"),
         ([*faces[:3], "1000 1001 1002", *faces[4:]], "isn't one closed loop"),
         ([*faces[:3], *faces[4:], "a b c"], "malformed"),

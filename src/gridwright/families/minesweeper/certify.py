@@ -24,7 +24,7 @@ from gridwright.families.minesweeper.check import THOROUGH
 from gridwright.families.minesweeper.checking.counting import Number, TooMuch, count, number_at
 from gridwright.families.minesweeper.counts import is_over
 from gridwright.families.minesweeper.explain import prove
-from gridwright.families.minesweeper.puzzle import ANY_COVERED, MINED, Answer, Reason, View
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, MINED, SAFE, Answer, Reason, View
 from gridwright.grid.cells import name_of
 
 MOST_COUNTED = 60
@@ -36,7 +36,8 @@ def certify(view: View, verdict: Verdict[Answer], budget: Budget) -> Certificate
     if not isinstance(verdict, Solved) or is_over(view):
         return None
     answer = prove(view, verdict.answer, budget)
-    if answer.reasons is None:
+    # There is a reason for as many cells as there was time for.
+    if answer.reasons is None or len(answer.reasons) < sum(map(answer.states.count, (SAFE, MINED))):
         return None
     # What was promised of the first click, or of guessing, is no part of the proof.
     bare = replace(view, first="none", start=None, no_guess=None)
@@ -51,6 +52,9 @@ def certify(view: View, verdict: Verdict[Answer], budget: Budget) -> Certificate
     files["reasons.json"] = json.dumps(reasons, indent=1) + "\n"
     files |= _odds(view)
     cells = f"{pluralise(len(reasons), 'cell is', 'cells are')} certain."
+    if "odds.txt" not in files:
+        # Too many layouts to count: that no other cell is certain isn't shown then.
+        return Certificate("certain", f"At least {cells}", files) if reasons else None
     return Certificate("certain", cells, files)
 
 

@@ -15,9 +15,11 @@ export function verify(files, claim, kit) {
   const reasons = JSON.parse(kit.fileOf(files, "reasons.json"));
   kit.need(Array.isArray(reasons), "the reasons aren't a list");
   for (const reason of reasons) checkReason(board, reason, files);
-  kit.need(new Set(reasons.map((/** @type {Reason} */ reason) => reason.cell)).size === reasons.length, "a cell has two reasons");
+  /** @type {Map<number, string>} */
+  const certain = new Map(reasons.map((/** @type {Reason} */ reason) => [board.cellOf(reason.cell), reason.state]));
+  kit.need(certain.size === reasons.length, "a cell has two reasons");
   const says = `${reasons.length} ${reasons.length === 1 ? "cell is" : "cells are"} certain.`;
-  return "odds.txt" in files ? `${says} ${checkOdds(board, files["odds.txt"])}` : says;
+  return "odds.txt" in files ? `${says} ${checkOdds(board, files["odds.txt"], certain)}` : `At least ${says}`;
 }
 
 /** A position: its covered cells, and for each open number the covered cells around it. Cells count row by row. */
@@ -137,8 +139,11 @@ function* between(size, least, most) {
   yield* [[s(size, least)], [-s(size, most + 1)]];
 }
 
-/** Compare the number of layouts, and for every covered cell of those in which it is a mine, with a count. @param {Board} board @param {string} text */
-function checkOdds(board, text) {
+/**
+ * Count the layouts, and those in which each covered cell is a mine; in none or in all just where it is certain.
+ * @param {Board} board @param {string} text @param {Map<number, string>} certain  the state of each cell that has a reason
+ */
+function checkOdds(board, text, certain) {
   const { need, linesOf, wordsOf } = board.kit;
   const [head, ...lines] = linesOf(text);
   /** @type {Map<number, bigint>} */
@@ -154,6 +159,10 @@ function checkOdds(board, text) {
   for (const group of groups) {
     const mined = countLayouts(board, groups, group);
     need(group.cells.every((cell) => claimed.get(cell) === mined), `a cell is a mine in ${mined} layouts`);
+  }
+  for (const [cell, mined] of claimed) {
+    const state = mined === 0n ? "safe" : mined === layouts ? "mine" : undefined;
+    need(certain.get(cell) === state, "by the odds other cells are certain");
   }
   return `${layouts.toLocaleString("en")} layouts fit, and the odds are right.`;
 }

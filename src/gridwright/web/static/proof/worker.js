@@ -19,7 +19,9 @@ async function check(proof, checker) {
   }
   try {
     kit.need(certificate.format === 1, "this isn't a certificate of a known format");
-    return { verified: family.verify(certificate.files, certificate.claim, kit) };
+    const verified = family.verify(certificate.files, certificate.claim, kit);
+    kit.need(verified.startsWith(certificate.says), `it says something else, but proves: ${verified}`);
+    return { verified };
   } catch (error) {
     // Whatever a checker stumbles over: what it can't follow isn't proved.
     return { wrong: error instanceof kit.Wrong ? error.message : "something is missing or malformed" };
