@@ -170,3 +170,7 @@ def test_the_same_puzzle_is_stored_once(database: Database) -> None:
 def test_names_are_not_guessed(database: Database) -> None:
     assert len({puzzles.new_id() for _ in range(1000)}) == 1000
     assert all(len(puzzles.new_id()) == 16 for _ in range(10))
+
+
+def test_no_id_looks_like_an_option_of_the_command_line() -> None:
+    assert not [found for found in (puzzles.new_id() for _ in range(1000)) if found.startswith("-")]

@@ -36,8 +36,9 @@ class Puzzle:
 
 
 def new_id() -> str:
-    """Return an ID that can't be guessed."""
-    return secrets.token_urlsafe(12)
+    """Return an ID that can't be guessed, and that no command line takes for an option."""
+    found = secrets.token_urlsafe(12)
+    return new_id() if found.startswith("-") else found
 
 
 def digest_of(family: str, text: str) -> str:
