@@ -134,12 +134,12 @@ def campaign(name: str, first: int, answers: int, corruptions: int) -> Tally:
 
 
 def choose_kind(name: str, rng: Random) -> tuple[str, Any, str | None]:
-    """Choose a kind of board: first one that this process hasn't met, then the quick ones more often."""
+    """Choose a kind of board: first one that this process hasn't met, then the quick ones much more often."""
     kinds = cases(name)
     new = [kind for kind in kinds if (name, kind[0]) not in COSTS]
     if new:
         return rng.choice(new)
-    return rng.choices(kinds, [1 / (COSTS[name, title] + 0.05) for title, _, _ in kinds])[0]
+    return rng.choices(kinds, [1 / (COSTS[name, title] + 0.05) ** 2 for title, _, _ in kinds])[0]
 
 
 def try_corruption(family: AnyFamily, line: dict[str, Any], other: dict[str, Any], rng: Random, tally: Tally) -> None:
