@@ -207,6 +207,38 @@ def test_a_server_whose_own_clock_is_wrong_goes_by_the_database(
     here.stop()
 
 
+def test_a_slow_first_answer_does_not_set_the_time(
+    shared: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first question opens a connection, and half of what that takes would be the clock's error."""
+    right, asked = servers.database_time, [0]
+
+    def slow_at_first(database: Database) -> float:
+        asked[0] += 1
+        found = right(database)
+        if asked[0] == 1:
+            threading.Event().wait(0.5)
+        return found
+
+    monkeypatch.setattr(servers, "database_time", slow_at_first)
+    here = peers.Peers(shared, tmp_path)
+    assert here._precision < 0.5, "the first answer took as long"
+
+
+def test_a_server_is_seen_before_its_first_page(
+    shared: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first beat waits for a connection. A server killed meanwhile would give its players that time back."""
+    monkeypatch.setattr(peers.Peers, "_repeat", lambda *_: None)
+    here = peers.Peers(shared, tmp_path)
+    monkeypatch.setattr(here, "now", lambda: 0.0)
+    here.start()
+    with reading(shared) as connection:
+        seen = connection.execute(select(tables.servers.c.seen).where(tables.servers.c.id == here.id)).scalar_one()
+    here.stop()
+    assert seen > 0, "a beat has the database's own time"
+
+
 def test_a_change_is_announced_if_and_only_if_it_is_written(shared: Database) -> None:
     heard: list[str] = []
     told = threading.Event()

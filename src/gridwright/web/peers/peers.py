@@ -26,6 +26,8 @@ BEAT_SECONDS = 0.1
 """How exactly it is known when a server ended."""
 LOOK_SECONDS = 1.0
 """How often a server looks for others that have ended; also how often a file's server writes to the disk."""
+TIMES_ASKED = 4
+"""How often a server asks for the database's time at its start: the first answer waits for a connection."""
 FILE = "heartbeat"
 
 
@@ -57,7 +59,8 @@ class Peers:
         ]
         if self.is_shared:
             self._precision = float("inf")
-            self._set_time()
+            for _ in range(TIMES_ASKED):
+                self._set_time()
 
     def now(self) -> float:
         """Return the database's time, the same at every server."""
@@ -73,6 +76,9 @@ class Peers:
             self._listener.start()
         self.look()
         servers.register(self._database, self.id, self.now())
+        if self.is_shared:
+            # The first beat waits for a connection, so it comes before the first page.
+            self._beat()
         for thread in self._threads:
             thread.start()
 
