@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 from tests.web.nursery import ForkedServer, Nursery
 
 PATIENCE = 60.0
+PORTS = range(10_000, 32_000)
 
 
 class Server:
@@ -42,10 +45,12 @@ class Server:
             with file.open("ab") as log:
                 self._process = subprocess.Popen([*self._program, *arguments], stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"The server did not start: {(self.folder / 'server.log').read_text()}")
+        while self.is_running and time.monotonic() < deadline:
+            # Another program may answer at this port, and then this server has ended.
+            if self._answers() and self.is_running:
+                return
             time.sleep(0.02)
+        raise RuntimeError(f"The server did not start: {file.read_text()}")
 
     def __enter__(self) -> Server:
         self.start()
@@ -91,7 +96,12 @@ def _program() -> tuple[str, ...]:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody listens at, and that stays free while a killed server isn't up again.
+
+    Ports which the system hands out by itself, from 32768 on, may be another connection's by then.
+    """
+    while True:
+        port = PORTS[secrets.randbelow(len(PORTS))]
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
