@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import shlex
 import shutil
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import gridwright as gw
 from gridwright import catalog
-from gridwright.cli.main import COMMANDS, where
+from gridwright.cli.main import COMMANDS, build
 from tests.architecture.test_template import ASKED, gridwright
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -24,11 +22,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_every_verb_and_flag_is_on_the_command_line_s_page(verb: str) -> None:
     page = (DOCS / "command-line.md").read_text()
     row = next(line for line in page.splitlines() if line.startswith(f"| `{verb}"))
-    module, _, function = where(verb).partition(":")
-    signature = inspect.signature(getattr(import_module(module), function))
-    for name, parameter in signature.parameters.items():
-        if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
-            assert f"`--{name.replace('_', '-')}`" in row
+    for argument in build()[verb].assemble_argument_collection():
+        if argument.names[0].startswith("--"):
+            assert f"`{argument.names[0]}`" in row
 
 
 @pytest.mark.parametrize("name", catalog.names())

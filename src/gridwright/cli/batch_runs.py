@@ -17,7 +17,7 @@ from gridwright.batch.job import Job, JobOptions, Source, options_as_fields
 from gridwright.batch.ledger import read_ledger
 from gridwright.batch.run import Ran, run
 from gridwright.batch.summary import Summary, read_lines, summarise
-from gridwright.cli.options import family_options, is_lines
+from gridwright.cli.options import RunSettings, family_options, is_lines
 from gridwright.cli.output import print_json, say, watching
 from gridwright.cli.printing import print_table
 from gridwright.errors import BadOption, Cancelled, Unfinished, Unreadable
@@ -52,16 +52,6 @@ class Finished:
     def summary(self) -> Summary:
         """Return what the lines say together."""
         return summarise(self.lines(), self._seconds())
-
-
-@dataclass(frozen=True)
-class RunSettings:
-    """Where the lines go, the time limit, and the workers."""
-
-    output: Path | None = None
-    seconds: float | None = None
-    workers: int | None = None
-    cluster: str | None = None
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -43,6 +43,21 @@ DatabaseAddress: TypeAlias = Annotated[
     str | None, Parameter(help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the data folder).")
 ]
 """Parameters that many commands share."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class RunSettings:
+    """Where the lines of a large run go, its time limit, and its workers."""
+
+    output: Lines = None
+    seconds: Limit = None
+    workers: Workers = None
+    cluster: Cluster = None
+
+
+DEFAULT_RUN = RunSettings()
+"""A run without limits on this machine, whose lines go nowhere."""
 
 
 def files_and_flags(first: str, own: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Output, Workers, family_options
+from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Output, RunSettings, Workers, family_options
 
 if TYPE_CHECKING:
     from gridwright.batch.job import Job
@@ -60,7 +60,7 @@ def generate(
         raise BadOption(f"{count} puzzles can't be generated. Give 1 or more.")
 
     from gridwright.batch.job import Job, JobOptions, options_as_fields
-    from gridwright.cli.batch_runs import RunSettings, finished
+    from gridwright.cli.batch_runs import finished
 
     options = JobOptions(options_as_fields(chosen), generator=name, certify=certify, seconds_each=seconds_each)
     first = seed or 0

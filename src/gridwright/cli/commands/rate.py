@@ -7,14 +7,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from gridwright.cli.options import (
-    Cluster,
+    DEFAULT_RUN,
     FamilyName,
     File,
     Json,
     Leftovers,
-    Limit,
-    Lines,
-    Workers,
+    RunSettings,
     family_options,
     files_and_flags,
     is_lines,
@@ -28,22 +26,19 @@ def rate(
     /,
     *own: Leftovers,
     family: FamilyName = None,
-    seconds: Limit = None,
     seconds_each: Annotated[float, Parameter(help="Time limit for one of many puzzles, in seconds.")] = SECONDS,
-    output: Lines = None,
-    workers: Workers = None,
-    cluster: Cluster = None,
+    run: RunSettings = DEFAULT_RUN,
     json: Json = False,
 ) -> int:
     """Return how hard a puzzle is; several files, or a file of JSON lines, are rated side by side."""
     files, flags = files_and_flags(file, own)
-    if len(files) > 1 or is_lines(file) or output is not None:
+    if len(files) > 1 or is_lines(file) or run.output is not None:
         from gridwright.batch.job import JobOptions
-        from gridwright.cli.batch_runs import RunSettings, read_options, run_many, sources
+        from gridwright.cli.batch_runs import read_options, run_many, sources
 
         found = sources(files, family)
         options = JobOptions(read=read_options(found, flags), seconds_each=seconds_each)
-        return run_many("Rating", "rate", options, found, RunSettings(output, seconds, workers, cluster), json)
+        return run_many("Rating", "rate", options, found, run, json)
 
     from gridwright.actions.load import load
     from gridwright.actions.rate import rate as rate_
@@ -51,7 +46,7 @@ def rate(
 
     loaded = load(file, family)
     view = loaded.view(family_options(loaded.family, "read", flags))
-    with watching("Rating", SECONDS if seconds is None else seconds) as budget:
+    with watching("Rating", SECONDS if run.seconds is None else run.seconds) as budget:
         rating = rate_(loaded.family, view, budget)
     if json:
         print_json(

@@ -7,14 +7,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from gridwright.cli.options import (
-    Cluster,
+    DEFAULT_RUN,
     FamilyName,
     File,
     Json,
     Leftovers,
-    Limit,
-    Lines,
-    Workers,
+    RunSettings,
     family_options,
     files_and_flags,
     is_lines,
@@ -29,12 +27,9 @@ def solve(
     *own: Leftovers,
     family: FamilyName = None,
     solver: Annotated[str | None, Parameter(help="Which solver to use; `gridwright families` lists them.")] = None,
-    seconds: Limit = None,
     seconds_each: Annotated[float, Parameter(help="Time limit for one of many puzzles, in seconds.")] = SECONDS,
     verify: Annotated[bool, Parameter(help="Check the proof, too.")] = False,
-    output: Lines = None,
-    workers: Workers = None,
-    cluster: Cluster = None,
+    run: RunSettings = DEFAULT_RUN,
     json: Json = False,
 ) -> int:
     """Solve a puzzle and verify the solution, within 10 seconds unless --seconds says otherwise.
@@ -42,14 +37,14 @@ def solve(
     Several files, or a file of JSON lines as `generate --count` writes it, are solved side by side.
     """
     files, flags = files_and_flags(file, own)
-    if len(files) > 1 or is_lines(file) or output is not None:
+    if len(files) > 1 or is_lines(file) or run.output is not None:
         from gridwright.batch.job import JobOptions
-        from gridwright.cli.batch_runs import RunSettings, read_options, run_many, sources
+        from gridwright.cli.batch_runs import read_options, run_many, sources
 
         found = sources(files, family)
         read = read_options(found, flags)
         options = JobOptions(read=read, solver=solver, verify=verify, seconds_each=seconds_each)
-        return run_many("Solving", "solve", options, found, RunSettings(output, seconds, workers, cluster), json)
+        return run_many("Solving", "solve", options, found, run, json)
 
     from gridwright.actions.load import load
     from gridwright.actions.solve import solve as solve_
@@ -57,7 +52,7 @@ def solve(
 
     loaded = load(file, family)
     view = loaded.view(family_options(loaded.family, "read", flags))
-    with watching("Solving", SECONDS if seconds is None else seconds) as budget:
+    with watching("Solving", SECONDS if run.seconds is None else run.seconds) as budget:
         solution = solve_(loaded.family, view, budget, solver, verify=verify)
     if json:
         print_json(solution.fields())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Workers, family_options
+from gridwright.cli.options import DEFAULT_RUN, Json, Leftovers, RunSettings, family_options
 
 if TYPE_CHECKING:
     from gridwright.actions.research.match import Standing
@@ -37,17 +37,14 @@ def match(
     ] = None,
     generator: Annotated[str | None, Parameter(help="The generator of the boards.")] = None,
     seed: Annotated[int, Parameter(help="The same seed gives the same boards.")] = 0,
-    seconds: Limit = None,
-    output: Lines = None,
-    workers: Workers = None,
-    cluster: Cluster = None,
+    run: RunSettings = DEFAULT_RUN,
     json: Json = False,
 ) -> int:
     """Play duels between bots, each board from both seats: points and Elo with 95% intervals, time per move."""
     from gridwright import catalog
     from gridwright.actions.choose import choose
     from gridwright.batch.job import Job, JobOptions, options_as_fields, scattered
-    from gridwright.cli.batch_runs import RunSettings, finished
+    from gridwright.cli.batch_runs import finished
     from gridwright.errors import BadOption
 
     record = catalog.family(family)
@@ -63,7 +60,7 @@ def match(
     pairs = list(combinations(names, 2))
     items = [(board, *seats) for pair in pairs for board in scattered(seed, games // 2) for seats in (pair, pair[::-1])]
     job = Job("match", record.name, options, items, LARGEST)
-    with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
+    with finished("Playing", job, run) as done:
         _tell(record.name, seed, _results(pairs, done), _times(done), json)
     return 0
 

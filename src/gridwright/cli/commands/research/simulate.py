@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Lines, Workers, family_options
+from gridwright.cli.options import DEFAULT_RUN, Json, Leftovers, RunSettings, family_options
 
 if TYPE_CHECKING:
     from gridwright.cli.batch_runs import Finished
@@ -22,10 +22,7 @@ def simulate(
     bot: Annotated[str | None, Parameter(help="The bot; `gridwright families` lists them.")] = None,
     games: Annotated[int, Parameter(help="How many games.")] = 1000,
     seed: Annotated[int, Parameter(help="The same seed gives the same games; other seeds have none in common.")] = 0,
-    seconds: Limit = None,
-    output: Lines = None,
-    workers: Workers = None,
-    cluster: Cluster = None,
+    run: RunSettings = DEFAULT_RUN,
     json: Json = False,
 ) -> int:
     """Play many games with a bot: wins with a 95% interval, and speed."""
@@ -33,7 +30,7 @@ def simulate(
     from gridwright.actions.choose import choose
     from gridwright.actions.research.simulate import simulate_group
     from gridwright.batch.job import Job, JobOptions, options_as_fields, scattered
-    from gridwright.cli.batch_runs import RunSettings, finished
+    from gridwright.cli.batch_runs import finished
     from gridwright.cli.output import print_json
     from gridwright.errors import BadOption
 
@@ -43,7 +40,7 @@ def simulate(
     if games < 1:
         raise BadOption(f"{games} games can't be played. Give 1 or more.")
     job = Job("simulate", record.name, JobOptions(chosen, bot=name), scattered(seed, games), LARGEST)
-    with finished("Playing", job, RunSettings(output, seconds, workers, cluster)) as done:
+    with finished("Playing", job, run) as done:
         found = {"family": record.name, "bot": name, "seed": seed, "options": chosen} | _found(done)
     if json:
         print_json(found)
