@@ -13,10 +13,11 @@ from itertools import pairwise
 
 from gridwright.core.look import Look
 from gridwright.core.scene import Kind, Mark, Scene, extent
+from gridwright.paint import measures
 from gridwright.paint.characters import Square, letters, narrow
 from gridwright.paint.glyphs import glyph
 from gridwright.paint.svg import painting_order
-from gridwright.paint.theme import LINE_WIDTH, RING_WIDTH, parse, role_of
+from gridwright.paint.theme import parse, role_of
 
 COLUMNS, LINES = 6, 3
 """Characters for the length of 1: a character is twice as high as wide, so the dots lie equally dense both ways."""
@@ -112,14 +113,14 @@ def _holds(mark: Mark, x: float, y: float) -> bool:
 
 def _ring(mark: Mark, raster: Raster) -> None:
     if mark.points:
-        _stretch((*mark.points, mark.points[0]), mark, RING_WIDTH, raster)
+        _stretch((*mark.points, mark.points[0]), mark, measures.RING_WIDTH, raster)
     elif not (mark.width or mark.height):
         raster.write(mark.x, mark.y, _ROUND_RING[not raster.unicode], mark.role)
 
 
 def _line(mark: Mark, raster: Raster) -> None:
     if role_of(mark.role, raster.look).kind != "ground":
-        _stretch(mark.points, mark, LINE_WIDTH, raster)
+        _stretch(mark.points, mark, measures.LINE_WIDTH, raster)
 
 
 def _stretch(points: tuple[tuple[float, float], ...], mark: Mark, width: float, raster: Raster) -> None:

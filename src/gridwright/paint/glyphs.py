@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gridwright.core.look import NO_LOOK, Glyph, Look, Part, circle, filled, stroked
+from gridwright.paint import measures
 
 Point = tuple[float, float]
 
@@ -128,12 +129,11 @@ def _quarter(centre: Point, radius: float, angle: float, turn: float) -> Segment
 
 
 HATCH_GAP = 0.16
-HATCH_WIDTH = 0.04
 
 
 def hatching(x: float, y: float, width: float, height: float, radius: float) -> list[tuple[Point, Point]]:
     """Return the lines that hatch a tile at 45 degrees, in cells, kept clear of its round corners."""
-    inset = radius * (1 - math.sqrt(0.5)) + HATCH_WIDTH / 2
+    inset = radius * (1 - math.sqrt(0.5)) + measures.HATCH_WIDTH / 2
     x, y, width, height = x + inset, y + inset, width - 2 * inset, height - 2 * inset
     count = max(1, round((width + height) / (HATCH_GAP * math.sqrt(2))))
     return [_slant(x, y, width, height, (width + height) * step / count) for step in range(1, count)]

@@ -8,21 +8,11 @@ from typing import Any, NamedTuple
 from gridwright.core.look import Look, Part
 from gridwright.core.scene import Kind, Mark, Scene
 from gridwright.errors import UnknownName, require
-from gridwright.paint.glyphs import HATCH_WIDTH, Segment, glyph, hatching, outline
+from gridwright.paint import measures
+from gridwright.paint.glyphs import Segment, glyph, hatching, outline
 from gridwright.paint.png import font_file
 from gridwright.paint.svg import MARGIN, painting_order
-from gridwright.paint.theme import (
-    BASELINE,
-    COORDINATE_SIZE,
-    EDGE_WIDTH,
-    KEYLINE,
-    LINE_DASH,
-    LINE_WIDTH,
-    POINTING,
-    RING_DASH,
-    RING_WIDTH,
-    Theme,
-)
+from gridwright.paint.theme import Theme
 from gridwright.paint.theme import theme as theme_named
 
 PAGES: Mapping[str, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
@@ -119,7 +109,7 @@ def draw_board(scene: Scene, sheet: Sheet, box: Box) -> None:
         canvas.saveState()
         _PAINTERS[mark.kind](mark, sheet)
         canvas.restoreState()
-    _coordinates(scene, sheet, min(COORDINATE_SIZE / unit, LARGEST_COORDINATE))
+    _coordinates(scene, sheet, min(measures.COORDINATE_SIZE / unit, LARGEST_COORDINATE))
     canvas.restoreState()
 
 
@@ -147,8 +137,8 @@ def _dash(sheet: Sheet, mark: Mark, pattern: tuple[float, float, float], width: 
 
 def _edge(mark: Mark, sheet: Sheet) -> int:
     """Choose the pen of the outline; 0 if the mark has none."""
-    width = (mark.stroke or EDGE_WIDTH) * sheet.theme.weight
-    _dash(sheet, mark, RING_DASH, width)
+    width = (mark.stroke or measures.EDGE_WIDTH) * sheet.theme.weight
+    _dash(sheet, mark, measures.RING_DASH, width)
     return _pen(sheet, mark.edge, width) if mark.edge else 0
 
 
@@ -183,18 +173,18 @@ def _disc(mark: Mark, sheet: Sheet) -> None:
 
 
 def _ring(mark: Mark, sheet: Sheet) -> None:
-    width = (mark.stroke or RING_WIDTH) * sheet.theme.weight
+    width = (mark.stroke or measures.RING_WIDTH) * sheet.theme.weight
     shape = _polygon if mark.points else _rectangle if mark.width or mark.height else _round
-    if mark.role in POINTING:
-        shape(mark, sheet, _pen(sheet, "surface-raised", width + KEYLINE * sheet.theme.weight), 0)
-    _dash(sheet, mark, RING_DASH, width)
+    if mark.role in measures.POINTING:
+        shape(mark, sheet, _pen(sheet, "surface-raised", width + measures.KEYLINE * sheet.theme.weight), 0)
+    _dash(sheet, mark, measures.RING_DASH, width)
     shape(mark, sheet, _pen(sheet, mark.role, width), 0)
 
 
 def _line(mark: Mark, sheet: Sheet) -> None:
-    width = (mark.stroke or LINE_WIDTH) * sheet.theme.weight
+    width = (mark.stroke or measures.LINE_WIDTH) * sheet.theme.weight
     _round_ends(sheet)
-    _dash(sheet, mark, LINE_DASH, width)
+    _dash(sheet, mark, measures.LINE_DASH, width)
     _trace(sheet, _through(mark))(stroke=_pen(sheet, mark.role, width), fill=0)
 
 
@@ -247,7 +237,7 @@ def _letters(text: str, middle: tuple[float, float], size: float, role: str, she
     sheet.canvas.translate(*middle)
     sheet.canvas.scale(size, -size)
     sheet.canvas.setFont(font, 1)
-    sheet.canvas.drawCentredString(0, -BASELINE, text)
+    sheet.canvas.drawCentredString(0, -measures.BASELINE, text)
     sheet.canvas.restoreState()
 
 
@@ -255,7 +245,7 @@ def _hatch(mark: Mark, sheet: Sheet) -> None:
     edge = _edge(mark, sheet)
     _rectangle(mark, sheet, edge, 0)
     lines = hatching(mark.x, mark.y, mark.width, mark.height, mark.radius)
-    if _pen(sheet, mark.role, (mark.stroke or HATCH_WIDTH) * sheet.theme.weight):
+    if _pen(sheet, mark.role, (mark.stroke or measures.HATCH_WIDTH) * sheet.theme.weight):
         sheet.canvas.lines([(*start, *end) for start, end in lines])
 
 

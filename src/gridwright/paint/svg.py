@@ -10,21 +10,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from gridwright.core.look import Look, Part
 from gridwright.core.scene import Kind, Mark, Scene
-from gridwright.paint.glyphs import HATCH_WIDTH, glyph, hatching, outline
-from gridwright.paint.theme import (
-    BASELINE,
-    COORDINATE_SIZE,
-    DEFAULT,
-    EDGE_WIDTH,
-    FONT,
-    KEYLINE,
-    LINE_DASH,
-    LINE_WIDTH,
-    POINTING,
-    RING_DASH,
-    RING_WIDTH,
-    Theme,
-)
+from gridwright.paint import measures
+from gridwright.paint.glyphs import glyph, hatching, outline
+from gridwright.paint.theme import DEFAULT, FONT, Theme
 from gridwright.paint.theme import theme as theme_named
 
 MARGIN = 0.3
@@ -144,8 +132,8 @@ def _edge(mark: Mark, pen: Pen) -> str:
     """Return the outline of a filled mark, where it has one."""
     if not mark.edge:
         return ""
-    width = _width(mark, EDGE_WIDTH, pen)
-    return f" {_stroke(mark.edge, width, pen)}{_dashes(mark, RING_DASH, width)}"
+    width = _width(mark, measures.EDGE_WIDTH, pen)
+    return f" {_stroke(mark.edge, width, pen)}{_dashes(mark, measures.RING_DASH, width)}"
 
 
 def _rectangle(mark: Mark, pen: Pen) -> str:
@@ -183,21 +171,21 @@ def _disc(mark: Mark, pen: Pen) -> list[str]:
 
 
 def _ring(mark: Mark, pen: Pen) -> list[str]:
-    width = _width(mark, RING_WIDTH, pen)
+    width = _width(mark, measures.RING_WIDTH, pen)
     shape = _polygon if mark.points else _rectangle if mark.width or mark.height else _round
-    dashes = _dashes(mark, RING_DASH, width)
+    dashes = _dashes(mark, measures.RING_DASH, width)
     ring = f'{shape(mark, pen)} fill="none" {_stroke(mark.role, width, pen)}{dashes}/>'
-    if mark.role not in POINTING:
+    if mark.role not in measures.POINTING:
         return [ring]
-    wider = width + KEYLINE * pen.unit * pen.theme.weight
+    wider = width + measures.KEYLINE * pen.unit * pen.theme.weight
     return [f'{shape(mark, pen)} fill="none" {_stroke("surface-raised", wider, pen)}/>', ring]
 
 
 def _line(mark: Mark, pen: Pen) -> list[str]:
-    width = _width(mark, LINE_WIDTH, pen)
+    width = _width(mark, measures.LINE_WIDTH, pen)
     return [
         f'<polyline points="{_points(mark, pen)}" fill="none" {_stroke(mark.role, width, pen)} '
-        f'stroke-linecap="round" stroke-linejoin="round"{_dashes(mark, LINE_DASH, width)}/>'
+        f'stroke-linecap="round" stroke-linejoin="round"{_dashes(mark, measures.LINE_DASH, width)}/>'
     ]
 
 
@@ -232,7 +220,7 @@ def _text(mark: Mark, pen: Pen) -> list[str]:
 
 def _words(text: str, x: float, y: float, size: float, look: str) -> str:
     """Return a text whose middle is at this height."""
-    place = f'x="{short(x)}" y="{short(y + BASELINE * size)}" font-size="{short(size)}"'
+    place = f'x="{short(x)}" y="{short(y + measures.BASELINE * size)}" font-size="{short(size)}"'
     return f"<text {place} {look}>{_escaped(text)}</text>"
 
 
@@ -242,7 +230,7 @@ def _hatch(mark: Mark, pen: Pen) -> list[str]:
         f"M{short(a * pen.unit)},{short(b * pen.unit)}L{short(c * pen.unit)},{short(d * pen.unit)}"
         for (a, b), (c, d) in lines
     )
-    width = (mark.stroke or HATCH_WIDTH) * pen.unit * pen.theme.weight
+    width = (mark.stroke or measures.HATCH_WIDTH) * pen.unit * pen.theme.weight
     outlined = [f'{_rectangle(mark, pen)} fill="none"{_edge(mark, pen)}/>'] if mark.edge else []
     return [f'<path d="{path}" fill="none" {_stroke(mark.role, width, pen)}/>', *outlined]
 
@@ -270,9 +258,9 @@ def _painted(mark: Mark, pen: Pen) -> str:
 def _coordinates(scene: Scene, pen: Pen) -> Iterable[str]:
     """Return the letters above the columns and the numbers left of the rows."""
     gap = 4 + pen.unit / 10
-    up, left = -gap - COORDINATE_SIZE / 2, -gap
+    up, left = -gap - measures.COORDINATE_SIZE / 2, -gap
     ink = _ink("fill", "coord", pen)
     for column in scene.columns:
-        yield _words(column.text, column.at * pen.unit, up, COORDINATE_SIZE, ink)
+        yield _words(column.text, column.at * pen.unit, up, measures.COORDINATE_SIZE, ink)
     for row in scene.rows:
-        yield _words(row.text, left, row.at * pen.unit, COORDINATE_SIZE, f'{ink} text-anchor="end"')
+        yield _words(row.text, left, row.at * pen.unit, measures.COORDINATE_SIZE, f'{ink} text-anchor="end"')

@@ -21,11 +21,12 @@ from itertools import pairwise
 
 from gridwright.core.look import Look, Role
 from gridwright.core.scene import Kind, Mark, Scene
+from gridwright.paint import measures
 from gridwright.paint.characters import Square, coloured, letters, narrow, plain
 from gridwright.paint.dotted import dotted
 from gridwright.paint.glyphs import glyph
 from gridwright.paint.svg import painting_order
-from gridwright.paint.theme import DEFAULT, LINE_WIDTH, RING_WIDTH, parse, role_of
+from gridwright.paint.theme import DEFAULT, parse, role_of
 from gridwright.paint.theme import theme as theme_named
 
 SPANS = (4, 6, 8)
@@ -216,7 +217,7 @@ def _ring(mark: Mark, canvas: Canvas) -> None:
         return
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     for start, end in pairwise(corners):
-        _stretch(start, end, mark, RING_WIDTH, canvas)
+        _stretch(start, end, mark, measures.RING_WIDTH, canvas)
 
 
 def _brackets(mark: Mark, canvas: Canvas) -> None:
@@ -240,7 +241,7 @@ def _line(mark: Mark, canvas: Canvas) -> None:
         if first == last and slanted:
             canvas.write(*first, canvas.choose(_SMALL_CROSS), mark.role)
         elif first[0] == last[0] or first[1] == last[1]:
-            _stretch(first, last, mark, LINE_WIDTH, canvas)
+            _stretch(first, last, mark, measures.LINE_WIDTH, canvas)
         else:
             _scatter(first, last, mark, canvas)
 

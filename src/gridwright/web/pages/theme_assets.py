@@ -9,20 +9,9 @@ from markupsafe import Markup
 
 from gridwright import catalog
 from gridwright.core.look import Glyph, Look
+from gridwright.paint import measures
 from gridwright.paint.glyphs import GLYPHS, glyph, outline
-from gridwright.paint.theme import (
-    BASELINE,
-    COORDINATE_SIZE,
-    EDGE_WIDTH,
-    KEYLINE,
-    LINE_DASH,
-    LINE_WIDTH,
-    POINTING,
-    RING_DASH,
-    RING_WIDTH,
-    css,
-    join,
-)
+from gridwright.paint.theme import css, join
 
 
 @cache
@@ -47,15 +36,15 @@ def write_symbols() -> bytes:
             "roles": {name: role.kind for name, role in look.roles.items()},
             "drawn": look.drawn,
             "animations": look.animations,
-            "edge_width": EDGE_WIDTH,
-            "ring_width": RING_WIDTH,
-            "keyline": KEYLINE,
-            "pointing": POINTING,
-            "line_width": LINE_WIDTH,
-            "line_dash": LINE_DASH,
-            "ring_dash": RING_DASH,
-            "coordinate_size": COORDINATE_SIZE,
-            "baseline": BASELINE,
+            "edge_width": measures.EDGE_WIDTH,
+            "ring_width": measures.RING_WIDTH,
+            "keyline": measures.KEYLINE,
+            "pointing": measures.POINTING,
+            "line_width": measures.LINE_WIDTH,
+            "line_dash": measures.LINE_DASH,
+            "ring_dash": measures.RING_DASH,
+            "coordinate_size": measures.COORDINATE_SIZE,
+            "baseline": measures.BASELINE,
         }
     )
 
