@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from tests.storage import postgres
-from tests.web.nursery import Nursery
+from tests.web.forking import ServerForker
 from tests.web.servers import Server, free_port
 
 Kind: TypeAlias = Literal["sqlite", "postgresql"]
@@ -95,10 +95,10 @@ def fleet(count: int, kind: Kind, *, through_proxy: bool = False, options: tuple
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # Every player has an address of their own, as behind a proxy.
     options = ("--trusted-proxy", "127.0.0.1", *options)
-    with tempfile.TemporaryDirectory() as name, _bytecode(Path(name) / "bytecode"), closing(Nursery()) as nursery:
+    with tempfile.TemporaryDirectory() as name, _bytecode(Path(name) / "bytecode"), closing(ServerForker()) as forker:
         folders = [Path(name) / str(number) for number in range(count)]
         if kind == "sqlite":
-            yield from _started(Fleet([Server(folder, options=options, nursery=nursery) for folder in folders]))
+            yield from _started(Fleet([Server(folder, options=options, forker=forker) for folder in folders]))
             return
         with postgres.running() as cluster:
             address = postgres.create(cluster.address, secrets.token_hex(8))
@@ -108,7 +108,7 @@ def fleet(count: int, kind: Kind, *, through_proxy: bool = False, options: tuple
                 database = address.partition("?")[0].rpartition("/")[2]
                 used = f"postgresql://gridwright@127.0.0.1:{proxy.port}/{database}"
             options = ("--database", used, *options)
-            servers = [Server(folder, options=options, nursery=nursery) for folder in folders]
+            servers = [Server(folder, options=options, forker=forker) for folder in folders]
             yield from _started(Fleet(servers, address, cluster, proxy))
             if proxy is not None:
                 proxy.stop()

@@ -13,7 +13,7 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
-from tests.web.nursery import ForkedServer, Nursery
+from tests.web.forking import ForkedServer, ServerForker
 
 PATIENCE = 60.0
 PORTS = range(10_000, 32_000)
@@ -27,9 +27,9 @@ class Server:
         folder: Path,
         program: tuple[str, ...] = (),
         options: tuple[str, ...] = (),
-        nursery: Nursery | None = None,
+        forker: ServerForker | None = None,
     ) -> None:
-        self.folder, self._nursery = folder, nursery
+        self.folder, self._forker = folder, forker
         self._program, self._options = program or _program(), options
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -39,8 +39,8 @@ class Server:
         self.folder.mkdir(exist_ok=True)
         arguments = ["serve", "--port", str(self.port), "--data", str(self.folder), *self._options]
         file = self.folder / "server.log"
-        if self._nursery is not None:
-            self._process = self._nursery.start(arguments, file)
+        if self._forker is not None:
+            self._process = self._forker.start(arguments, file)
         else:
             with file.open("ab") as log:
                 self._process = subprocess.Popen([*self._program, *arguments], stdout=log, stderr=log)

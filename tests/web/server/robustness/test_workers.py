@@ -21,7 +21,7 @@ from gridwright.web.jobs.task import Task
 from gridwright.web.security.identity import client_address
 from tests.web.playing import Player, last
 from tests.web.servers import Server
-from tests.web.stubborn import Break, Die, Done, Ignore, Listen, Plain, Refuse
+from tests.web.worker_tasks import Break, Die, Done, Ignore, Listen, Plain, Refuse
 
 BETWEEN_QUESTIONS = 0.05
 """Seconds: all tests share an address, and its rate limit."""

@@ -53,12 +53,12 @@ class ForkedServer:
         return self._has_ended
 
 
-class Nursery:
+class ServerForker:
     """The process that servers are forked from."""
 
     def __init__(self) -> None:
         self._socket, far_end = socket.socketpair()
-        code = f"from tests.web.nursery import serve; serve({far_end.fileno()})"
+        code = f"from tests.web.forking import serve; serve({far_end.fileno()})"
         root = Path(__file__).parents[2]
         self._process = subprocess.Popen([sys.executable, "-c", code], pass_fds=[far_end.fileno()], cwd=root)
         far_end.close()
