@@ -6,6 +6,7 @@ family that understands taps can be played without a mouse.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -44,9 +45,13 @@ def next_target(targets: Sequence[Target], chosen: Target | None, right: int, do
         return targets[0] if targets else None
 
     def distance(target: Target) -> float:
-        ahead = (target.x - chosen.x) * right + (target.y - chosen.y) * down
-        aside = abs((target.x - chosen.x) * down) + abs((target.y - chosen.y) * right)
-        # Twice as far aside: straight on is meant before nearby.
-        return ahead + 2 * aside if ahead > 0 and ahead >= aside else float("inf")
+        return distance_towards(right, down, target.x - chosen.x, target.y - chosen.y)
 
-    return min((target for target in targets if distance(target) < float("inf")), key=distance, default=chosen)
+    return min((target for target in targets if distance(target) < math.inf), key=distance, default=chosen)
+
+
+def distance_towards(right: int, down: int, across: float, below: float) -> float:
+    """Return how far a place is in a direction; infinite if it isn't that way."""
+    ahead, beside = across * right + below * down, abs(across * down) + abs(below * right)
+    # Twice as far beside it: straight on is meant before nearby.
+    return ahead + 2 * beside if ahead > 0 and ahead >= beside else math.inf

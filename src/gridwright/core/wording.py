@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
 
 def pluralise(number: float, one: str, many: str = "") -> str:
     """Return a number with what it counts ("1 move", "3 moves"); `many` is for plurals that need more than an s."""
     return f"{number:.12g} {one if number == 1 else many or one + 's'}"
+
+
+def number_word(number: int, noun: str = "") -> str:
+    """Return a small number in words ("three"), with what it counts if that is given ("three lines")."""
+    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{word} {noun}{'' if number == 1 else 's'}" if noun else word
 
 
 def join_words(words: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from functools import lru_cache
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Rating, Solved, Step
+from gridwright.core.wording import join_words
 from gridwright.families.colorgrid import check, rules
 from gridwright.families.colorgrid.puzzle import Answer, Cell, Difficulty, Finish, Grid, Join, Move, Pair, Position
 from gridwright.families.colorgrid.solve import exact, greedy
@@ -60,12 +61,6 @@ def _join(grid: Grid, pair: Pair, take_back: bool = False) -> Join:
 def _name(grid: Grid, pair: Pair) -> str:
     """Name a pair as a sentence does: `a1 with b1`."""
     return f"{rules.name(grid, pair[0])} with {rules.name(grid, pair[1])}"
-
-
-def _list(parts: Iterable[str]) -> str:
-    """Write names as a sentence does: `a, b and c`."""
-    *others, last = parts
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _keys(cells: Iterable[Cell]) -> tuple[str, ...]:
@@ -135,7 +130,7 @@ def better_swap(view: Position) -> Step[Move] | None:
 def _pairs(grid: Grid, pairs: tuple[Pair, ...]) -> str:
     if len(pairs) > MOST_NAMED:
         return f"the {len(pairs)} pairs shown"
-    return _list(_name(grid, pair) for pair in pairs)
+    return join_words([_name(grid, pair) for pair in pairs])
 
 
 def _count(pairs: tuple[Pair, ...]) -> str:

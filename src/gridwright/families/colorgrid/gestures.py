@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from functools import partial
 
+from gridwright.core.keyboard import distance_towards
 from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.draw import ASKING, cell_of, partner_of
@@ -170,10 +171,8 @@ def _press_at_partner(view: Position, chosen: Cell, partner: Cell, key: str) -> 
     down, right = _STEPS[key]
 
     def distance(other: Cell) -> float:
-        below, beside = (there - here for there, here in zip(place(other), place(partner), strict=True))
-        ahead, aside = below * down + beside * right, abs(below * right) + abs(beside * down)
-        # Twice as far aside: straight on is meant before nearby.
-        return ahead + 2 * aside if ahead > 0 and ahead >= aside else math.inf
+        (row, col), (to_row, to_col) = place(partner), place(other)
+        return distance_towards(right, down, to_col - col, to_row - row)
 
     nearest = min(rules.free_partners(view, chosen), key=distance)
     if distance(nearest) == math.inf:

@@ -20,7 +20,7 @@ from functools import lru_cache
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Rating, Step
-from gridwright.core.wording import join_words, pluralise
+from gridwright.core.wording import join_words, number_word, pluralise
 from gridwright.families.madness import check, rules, solve
 from gridwright.families.madness.colours import colour
 from gridwright.families.madness.puzzle import Answer, Board, Bound, Turn
@@ -136,16 +136,9 @@ def gather(view: Board) -> Step[Turn] | None:
 
 TECHNIQUES = (remove, one_rotation, last_square, two_more_squares, gather)
 
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-
-
-def number_word(number: int) -> str:
-    """Write small numbers in words."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
 
 def _rotations(number: int) -> str:
-    return f"{number_word(number)} rotation{'' if number == 1 else 's'}"
+    return number_word(number, "rotation")
 
 
 def _step(technique: str, view: Board, part: _Part, do: str, because: str) -> Step[Turn]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
-from gridwright.core.wording import pluralise
+from gridwright.core.wording import number_word, pluralise
 from gridwright.families.madness import rules, solve
-from gridwright.families.madness.explain import number_word, plan
+from gridwright.families.madness.explain import plan
 from gridwright.families.madness.puzzle import Board, Turn
 from gridwright.grid.cells import name_of
 
@@ -31,7 +31,7 @@ def refute(view: Board, step: Step[Turn], move: Turn, budget: Budget) -> str:
     enough, needed = len(plan(view)) - 1, len(plan(rules.play(view, move)))
     if needed <= enough:
         return ""
-    moves = f"{number_word(needed)} more move{'' if needed == 1 else 's'}"
+    moves = number_word(needed, "more move")
     if view.side <= solve.ALWAYS_PROVED_SIDE:
         return f"it leaves {moves}. {number_word(enough).capitalize()} would be enough."
     return f"the best solution found after it has {moves}. One with {number_word(enough)} is known."
