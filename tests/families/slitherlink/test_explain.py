@@ -16,9 +16,8 @@ from gridwright.core.verdict import Step
 from gridwright.families.slitherlink import explain, rules
 from gridwright.families.slitherlink.check import step_faults
 from gridwright.families.slitherlink.geometry import edge_of_move, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Clues, Move, Proof, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Move, Proof, Stroke
 from gridwright.families.slitherlink.techniques.analysis import analyse, marked, with_marks
-from gridwright.families.slitherlink.techniques.contradiction import uniqueness
 from gridwright.families.slitherlink.techniques.propagation import Chain
 from tests.families.slitherlink.brute import board, clues_of, puzzle, random_loop, solutions, without
 from tests.families.slitherlink.make_boards import KnownBoard, read_boards
@@ -137,7 +136,7 @@ def test_boards_with_all_clues_are_explained_without_contradictions(seed: int) -
         assert explain.difficulty_of(step.technique) != "extreme"
         for move in step.moves:
             state = rules.play(state, move)
-    assert explain.needed_techniques(state.puzzle, "hard")[1]
+    assert explain.deduce(rules.start(state.puzzle), "hard").complete
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -164,23 +163,8 @@ def test_a_solved_board_is_a_board_the_chain_completes() -> None:
     given = clues_of(5, 6, lines)
     view = with_marks(board(given), {edge: LINE for edge, line in enumerate(lines) if line})
     chain = Chain(view)
-    assert chain.conflict is None
+    assert not chain.is_impossible
     assert UNKNOWN not in chain.marks
-
-
-def test_taking_back_leaves_the_chain_as_it_was() -> None:
-    random = Random(8)
-    for _ in range(30):
-        view, _lines = random_board(random)
-        chain = Chain(view)
-        if chain.conflict is not None or UNKNOWN not in chain.marks:
-            continue
-        before = (bytes(chain.marks), chain.lines, chain.missing, tuple(chain.cell_open), tuple(chain.dot_lines))
-        count = len(chain.links)
-        chain.assume([(chain.marks.index(UNKNOWN), LINE)])
-        chain.back_to(count)
-        after = (bytes(chain.marks), chain.lines, chain.missing, tuple(chain.cell_open), tuple(chain.dot_lines))
-        assert after == before
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -193,29 +177,19 @@ def test_wrong_marks_break_nothing(seed: int) -> None:
     explain.deduce(spoiled)
 
 
-def test_the_uniqueness_is_used_only_when_asked_for() -> None:
-    given = Clues(2, 2, bytes([NO_CLUE] * 4))
-    grid = geometry(2, 2)
-    around = grid.around[0]
-    view = with_marks(board(given), dict.fromkeys(around[:3], LINE))
-    step = uniqueness(view)
-    assert step is not None and step.technique == "Uniqueness"
-    assert uniqueness not in explain.TECHNIQUES
-
-
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 6])
 def test_the_rating_names_the_hardest_technique(seed: int) -> None:
     lines = random_loop(6, 6, Random(seed), 8)
     given = without(clues_of(6, 6, lines), range(seed, 36, 7))
     rating = explain.rate(board(given), Budget())
-    used, complete = explain.needed_techniques(given)
-    assert complete
-    assert rating.difficulty == explain.difficulty_of(used[-1])
-    assert used[-1] in rating.because
+    found = explain.deduce(board(given))
+    assert found.complete and found.hardest is not None
+    assert rating.difficulty == explain.difficulty_of(found.hardest)
+    assert found.hardest in rating.because
 
 
 def test_a_puzzle_with_several_answers_is_not_explained() -> None:
-    assert not explain.needed_techniques(puzzle("../.."))[1]
+    assert not explain.deduce(board(puzzle("../.."))).complete
     assert "several solutions" in explain.rate(board(puzzle("../..")), Budget()).because
 
 
@@ -243,8 +217,8 @@ def test_known_boards_are_explained_to_their_loop(known: KnownBoard) -> None:
     explanation = explain_board(family, start)
     assert explanation.complete
     assert "".join("01"[mark == LINE] for mark in explanation.last.marks) == known.lines
-    needed, complete = explain.needed_techniques(start.puzzle)
-    assert complete and explain.difficulty_of(needed[-1]) == known.name.split("-")[2]
+    found = explain.deduce(start)
+    assert found.complete and explain.difficulty_of(found.hardest or "") == known.name.split("-")[2]
 
 
 def batched(text: str, size: int) -> list[str]:

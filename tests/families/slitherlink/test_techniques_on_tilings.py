@@ -163,7 +163,7 @@ def test_nested_contradictions_hold_for_every_loop_that_fits(name: str, monkeypa
             assumed = [abs(one) - 1 for one in assumptions]
             assert not (possible[:, assumed] == [one > 0 for one in assumptions]).all(axis=1).any(), lemmas
         view = Board(Clues(empty.rows, empty.cols, clues, empty.tiling, empty.patch), marks)
-        step = contradiction.nested_contradiction(view)
+        step = TECHNIQUES[-1](view)
         assert step is not None and step_faults(view, step) == []
         for move in step.moves:
             assert (possible[:, edge_of_move(grid, move)] == (move.action == "")).all(), step
@@ -240,6 +240,7 @@ def test_wrong_marks_are_named_before_any_hint(name: TilingName) -> None:
     assert hint(FAMILY, view, Budget(20)) == mistake
 
 
-def test_a_board_without_techniques_left_is_unrated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contradiction, "PATIENCE", 0.3)
-    assert rate(rules.start(blank("cairo", 4, 4)), Budget(5)).difficulty == "unrated"
+def test_a_rating_ends_with_its_budget_where_a_search_would_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contradiction, "PATIENCE", 600.0)
+    rating = rate(rules.start(blank("cairo", 4, 4)), Budget(0.3))
+    assert rating.difficulty == "unrated" and "time ran out" in rating.because

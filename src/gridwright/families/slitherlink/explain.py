@@ -9,74 +9,71 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import wraps
 from types import MappingProxyType
 
 from gridwright.core.budget import Budget
 from gridwright.core.roles import Technique
-from gridwright.core.verdict import Rating
+from gridwright.core.verdict import Rating, Step
 from gridwright.families.slitherlink.geometry import geometry_of
-from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Clues, Difficulty, Edge, Move
+from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Difficulty, Edge, Move
 from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.propagation import Chain
-from gridwright.families.slitherlink.techniques.wording import Finder
+from gridwright.families.slitherlink.techniques.wording import Finder, as_step
 from gridwright.kernels import chain as kernel
 
 
 @dataclass(frozen=True)
 class RankedTechnique:
-    """A technique in the table: its title, how it tells a step, how it finds, its difficulty and its weight."""
+    """A technique in the table: its title, how it finds, its difficulty and its weight."""
 
     title: str
-    technique: Technique[Board, Move]
     find: Finder
     difficulty: Difficulty
     weight: float
 
+    @property
+    def technique(self) -> Technique[Board, Move]:
+        """Return what tells its first finding as a step, under the name and with the words of `find`."""
+
+        @wraps(self.find)
+        def next_step(view: Board) -> Step[Move] | None:
+            here = analyse(view)
+            return as_step(self.title, here, self.find(here))
+
+        return next_step
+
 
 TABLE = (
-    RankedTechnique("No lines around a 0", basic.no_lines_around_a_0, basic.find_zeros, "easy", 0.5),
-    RankedTechnique("Completed clue", basic.completed_clue, basic.find_completed_clues, "easy", 1),
-    RankedTechnique("All sides needed", basic.all_sides_needed, basic.find_needy_clues, "easy", 1),
-    RankedTechnique("Two lines at a dot", basic.two_lines_at_a_dot, basic.find_full_dots, "easy", 1),
-    RankedTechnique("Dead end", basic.dead_end, basic.find_dead_ends, "easy", 1),
-    RankedTechnique("Only way to continue", basic.only_way_to_continue, basic.find_only_ways, "easy", 1),
-    RankedTechnique("Premature loop", basic.premature_loop, basic.find_premature_loops, "easy", 2),
-    RankedTechnique("Number in a corner", patterns.number_in_a_corner, patterns.find_numbers_in_corners, "easy", 2),
-    RankedTechnique(
-        "Adjacent or diagonal 0 and 3",
-        patterns.adjacent_or_diagonal_0_and_3,
-        patterns.find_zeros_and_threes,
-        "easy",
-        2,
-    ),
-    RankedTechnique("Adjacent 3s", patterns.adjacent_3s, patterns.find_adjacent_threes, "easy", 2),
-    RankedTechnique("Diagonal 3s", patterns.diagonal_3s, patterns.find_diagonal_threes, "easy", 2),
-    RankedTechnique("Loop reaching a number", patterns.loop_reaching_a_number, patterns.find_loops_reaching, "easy", 3),
-    RankedTechnique("Sectors", sectors.sectors, sectors.find_sectors, "medium", 5),
-    RankedTechnique("Diagonal chain", patterns.diagonal_chain, patterns.find_diagonal_chains, "medium", 6),
-    RankedTechnique("Linked edges", sectors.linked_edges, sectors.find_linked_edges, "medium", 7),
-    RankedTechnique("Sector chain", sectors.sector_chain, sectors.find_sector_chains, "medium", 8),
-    RankedTechnique("Inside/outside colouring", regions.inside_outside_colouring, regions.find_coloured, "hard", 9),
-    RankedTechnique("Colours and sectors", regions.colours_and_sectors, regions.find_coloured_sectors, "hard", 10),
-    RankedTechnique("Parity", regions.parity, regions.find_parities, "hard", 12),
-    RankedTechnique("Connected regions", regions.connected_regions, regions.find_connections, "hard", 12),
-    RankedTechnique("Two exits", regions.two_exits, regions.find_exits, "hard", 12),
-    RankedTechnique("Contradiction", contradiction.contradiction, contradiction.find_contradictions, "extreme", 30),
-    RankedTechnique(
-        "Nested contradiction",
-        contradiction.nested_contradiction,
-        contradiction.find_nested_contradictions,
-        "extreme",
-        100,
-    ),
+    RankedTechnique("No lines around a 0", basic.no_lines_around_a_0, "easy", 0.5),
+    RankedTechnique("Completed clue", basic.completed_clue, "easy", 1),
+    RankedTechnique("All sides needed", basic.all_sides_needed, "easy", 1),
+    RankedTechnique("Two lines at a dot", basic.two_lines_at_a_dot, "easy", 1),
+    RankedTechnique("Dead end", basic.dead_end, "easy", 1),
+    RankedTechnique("Only way to continue", basic.only_way_to_continue, "easy", 1),
+    RankedTechnique("Premature loop", basic.premature_loop, "easy", 2),
+    RankedTechnique("Number in a corner", patterns.number_in_a_corner, "easy", 2),
+    RankedTechnique("Adjacent or diagonal 0 and 3", patterns.adjacent_or_diagonal_0_and_3, "easy", 2),
+    RankedTechnique("Adjacent 3s", patterns.adjacent_3s, "easy", 2),
+    RankedTechnique("Diagonal 3s", patterns.diagonal_3s, "easy", 2),
+    RankedTechnique("Loop reaching a number", patterns.loop_reaching_a_number, "easy", 3),
+    RankedTechnique("Sectors", sectors.sectors, "medium", 5),
+    RankedTechnique("Diagonal chain", patterns.diagonal_chain, "medium", 6),
+    RankedTechnique("Linked edges", sectors.linked_edges, "medium", 7),
+    RankedTechnique("Sector chain", sectors.sector_chain, "medium", 8),
+    RankedTechnique("Inside/outside colouring", regions.inside_outside_colouring, "hard", 9),
+    RankedTechnique("Colours and sectors", regions.colours_and_sectors, "hard", 10),
+    RankedTechnique("Parity", regions.parity, "hard", 12),
+    RankedTechnique("Connected regions", regions.connected_regions, "hard", 12),
+    RankedTechnique("Two exits", regions.two_exits, "hard", 12),
+    RankedTechnique("Contradiction", contradiction.contradiction, "extreme", 30),
+    RankedTechnique("Nested contradiction", contradiction.nested_contradiction, "extreme", 100),
 )
 
 TECHNIQUES = tuple(entry.technique for entry in TABLE)
-ONLY_IF_UNIQUE = (contradiction.uniqueness,)
-"""Techniques that take for granted that the puzzle has one solution: switched off unless asked for."""
 
 _BY_TITLE: Mapping[str, RankedTechnique] = MappingProxyType({entry.title: entry for entry in TABLE})
 _PLACE: Mapping[str, int] = MappingProxyType({entry.title: place for place, entry in enumerate(TABLE)})
@@ -110,16 +107,16 @@ class Deduction:
 
 def deduce(board: Board, highest: Difficulty = "extreme", budget: Budget | None = None) -> Deduction:
     """Apply the techniques up to a difficulty, always the easiest that finds something."""
-    allowed = _allowed(highest)
+    allowed, budget = _allowed(highest), budget or Budget()
     used: Counter[str] = Counter()
     chain = Chain(board)
     counted = 0
-    while chain.conflict is None:
+    while not chain.is_impossible:
         used.update(link.rule for link in chain.links[counted:] if link.rule in _BY_TITLE)
         counted = len(chain.links)
         board = chain.board(board)
-        here = analyse(board)
-        if not here.open or (budget is not None and not budget.should_continue()):
+        here = replace(analyse(board), budget=budget)
+        if not here.open or not budget.should_continue():
             break
         title, marks = _find_easiest(here, allowed)
         if not marks:
@@ -154,12 +151,6 @@ def _find_easiest(here: BoardAnalysis, entries: Iterable[RankedTechnique]) -> tu
         if marks:
             return entry.title, marks
     return "", {}
-
-
-def needed_techniques(puzzle: Clues, highest: Difficulty = "extreme") -> tuple[tuple[str, ...], bool]:
-    """Return the techniques that a puzzle needs, easiest first, and whether they lead to its end."""
-    found = deduce(Board(puzzle, bytes([UNKNOWN]) * geometry_of(puzzle).edges), highest)
-    return tuple(sorted(found.used, key=_PLACE.__getitem__)), found.complete
 
 
 def rate(view: Board, budget: Budget) -> Rating:

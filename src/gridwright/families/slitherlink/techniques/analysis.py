@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from gridwright.core.budget import Budget
 from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, move_on
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
 from gridwright.grid.recent import keep_recent
@@ -85,6 +86,8 @@ class BoardAnalysis:
     cell_open: tuple[tuple[Edge, ...], ...]
     dot_lines: tuple[int, ...]
     dot_open: tuple[tuple[Edge, ...], ...]
+    budget: Budget | None = None
+    """ends a search for contradictions before its own limit"""
 
     @property
     def outside(self) -> int:

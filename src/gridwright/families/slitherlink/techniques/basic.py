@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from gridwright.core.verdict import Step
 from gridwright.core.wording import pluralise
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board, Edge, Move
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Edge
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
-    as_step,
     capitalise,
     cell_words,
     dot_keys,
@@ -22,64 +20,22 @@ from gridwright.families.slitherlink.techniques.wording import (
 )
 
 
-def no_lines_around_a_0(view: Board) -> Step[Move] | None:
+def no_lines_around_a_0(here: BoardAnalysis) -> Iterator[Finding]:
     """Cross every side of a 0."""
-    here = analyse(view)
-    return as_step("No lines around a 0", here, find_zeros(here))
-
-
-def completed_clue(view: Board) -> Step[Move] | None:
-    """Cross the other sides of a clue that has all its lines."""
-    here = analyse(view)
-    return as_step("Completed clue", here, find_completed_clues(here))
-
-
-def all_sides_needed(view: Board) -> Step[Move] | None:
-    """Draw every side that is left of a clue that needs them all."""
-    here = analyse(view)
-    return as_step("All sides needed", here, find_needy_clues(here))
-
-
-def two_lines_at_a_dot(view: Board) -> Step[Move] | None:
-    """Cross the other edges at a dot that has its two lines."""
-    here = analyse(view)
-    return as_step("Two lines at a dot", here, find_full_dots(here))
-
-
-def dead_end(view: Board) -> Step[Move] | None:
-    """Cross an edge that leads to a dot with no way out."""
-    here = analyse(view)
-    return as_step("Dead end", here, find_dead_ends(here))
-
-
-def only_way_to_continue(view: Board) -> Step[Move] | None:
-    """Continue a line that reaches a dot with one way left."""
-    here = analyse(view)
-    return as_step("Only way to continue", here, find_only_ways(here))
-
-
-def premature_loop(view: Board) -> Step[Move] | None:
-    """Cross an edge that closes a loop before everything is on it."""
-    here = analyse(view)
-    return as_step("Premature loop", here, find_premature_loops(here))
-
-
-def find_zeros(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every 0 with an open side."""
     for cell, clue in enumerate(here.clues):
         if clue == 0 and here.cell_open[cell]:
             yield _at_cell(here, cell, CROSS, "{} has no lines around it, so cross all its sides.")
 
 
-def find_completed_clues(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every clue that has its lines and still an open side."""
+def completed_clue(here: BoardAnalysis) -> Iterator[Finding]:
+    """Cross the other sides of a clue that has all its lines."""
     for cell, clue in enumerate(here.clues):
         if 0 < clue == here.cell_lines[cell] and here.cell_open[cell]:
             yield _at_cell(here, cell, CROSS, "{} already has all its lines, so its other sides stay empty.")
 
 
-def find_needy_clues(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every clue that needs all its open sides."""
+def all_sides_needed(here: BoardAnalysis) -> Iterator[Finding]:
+    """Draw every side that is left of a clue that needs them all."""
     for cell, clue in enumerate(here.clues):
         still = here.cell_open[cell]
         lines = here.cell_lines[cell]
@@ -89,29 +45,29 @@ def find_needy_clues(here: BoardAnalysis) -> Iterator[Finding]:
             yield _at_cell(here, cell, LINE, f"{{}} needs {more}, and only {left}.")
 
 
-def find_full_dots(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every dot with two lines and an open edge."""
+def two_lines_at_a_dot(here: BoardAnalysis) -> Iterator[Finding]:
+    """Cross the other edges at a dot that has its two lines."""
     for dot, still in enumerate(here.dot_open):
         if still and here.dot_lines[dot] == 2:
             yield _at_dot(here, dot, CROSS, "{} already has two lines. The loop never branches or crosses itself.")
 
 
-def find_dead_ends(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every dot with one open edge and no line."""
+def dead_end(here: BoardAnalysis) -> Iterator[Finding]:
+    """Cross an edge that leads to a dot with no way out."""
     for dot, still in enumerate(here.dot_open):
         if len(still) == 1 and here.dot_lines[dot] == 0:
             yield _at_dot(here, dot, CROSS, "A line to {} couldn't continue from there.")
 
 
-def find_only_ways(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every dot where a line has one way on."""
+def only_way_to_continue(here: BoardAnalysis) -> Iterator[Finding]:
+    """Continue a line that reaches a dot with one way left."""
     for dot, still in enumerate(here.dot_open):
         if len(still) == 1 and here.dot_lines[dot] == 1:
             yield _at_dot(here, dot, LINE, "The line that reaches {} has only this way to continue.")
 
 
-def find_premature_loops(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every open edge between the two ends of one path, unless it completes the solution."""
+def premature_loop(here: BoardAnalysis) -> Iterator[Finding]:
+    """Cross an edge that closes a loop before everything is on it."""
     paths = here.paths
     for edge in here.open:
         one, two = here.grid.ends[edge]

@@ -174,12 +174,12 @@ def find_gates(here: BoardAnalysis) -> Iterator[tuple[Edge, ...]]:
         if root not in seen and ways[root]:
             steps = walk(ways, root)
             seen.update(steps.order)
-            for gates in _gate_groups(here, ways, steps):
+            for gates in _gate_groups(ways, steps):
                 if any(here.marks[edge] == UNKNOWN for edge in gates) and _all_taken(here, ways, steps, gates):
                     yield gates
 
 
-def _gate_groups(here: BoardAnalysis, ways: Ways, steps: Walk) -> list[tuple[Edge, ...]]:
+def _gate_groups(ways: Ways, steps: Walk) -> list[tuple[Edge, ...]]:
     """Return groups of edges any two of which cut the graph: they lie on the same cycles.
 
     Every edge outside the walk's tree gets a random number, a tree edge the sum (exclusive or) of those that pass over

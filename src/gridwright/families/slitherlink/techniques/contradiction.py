@@ -1,4 +1,4 @@
-"""Contradictions: assume an edge, follow what is forced, meet something impossible; and uniqueness, off by default.
+"""Contradictions: assume an edge, follow what is forced, meet something impossible.
 
 Among all open edges the one with the smallest reason is taken: the fewest clues and the shortest chain, none of which
 can be spared (small unsatisfiable subsets, as in Espasa, Gent, Hoffmann, Jefferson, Lynch, "Using Small MUSes to
@@ -8,22 +8,19 @@ the checker follows.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from gridwright.core.verdict import Step
+from gridwright.core.budget import Budget
+from gridwright.core.wording import number_word
 from gridwright.families.slitherlink.geometry import geometry_of
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Board, Clues, Edge, Move, Proof
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Clues, Edge, Proof
 from gridwright.families.slitherlink.solvers import kernel
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
-from gridwright.families.slitherlink.techniques.basic import path_from
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
-    as_finding,
-    as_step,
     capitalise,
     cell_words,
     dot_words,
@@ -42,49 +39,28 @@ PATIENCE = 5.0
 """Seconds for one search. With the only loop known it takes milliseconds; where several fit it might never end."""
 _NAMED_LINKS = 3
 _NAMED_LEMMAS = 3
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def contradiction(view: Board) -> Step[Move] | None:
+def contradiction(here: BoardAnalysis) -> Iterator[Finding]:
     """Assume one edge and follow what is forced until something is impossible."""
-    here = analyse(view)
-    return as_step("Contradiction", here, find_contradictions(here))
-
-
-def nested_contradiction(view: Board) -> Step[Move] | None:
-    """Assume one edge, and inside that others, until every way ends in something impossible."""
-    here = analyse(view)
-    return as_step("Nested contradiction", here, find_nested_contradictions(here))
-
-
-def uniqueness(view: Board) -> Step[Move] | None:
-    """Close a loop that satisfies every clue, since a good puzzle has only one solution.
-
-    This takes for granted that the puzzle is good, so it isn't among the techniques unless asked for.
-    """
-    here = analyse(view)
-    return as_step("Uniqueness", here, find_unique_loops(here))
-
-
-def find_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find the edge with the shortest chain to a contradiction."""
     yield from _find_refutation(here, 0)
 
 
-def find_nested_contradictions(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find the edge with the smallest refutation by assumptions inside each other."""
+def nested_contradiction(here: BoardAnalysis) -> Iterator[Finding]:
+    """Assume one edge, and inside that others, until every way ends in something impossible."""
     yield from _find_refutation(here, DEEPEST)
 
 
 def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
-    puzzle, end = here.board.puzzle, time.monotonic() + PATIENCE
+    puzzle, limit = here.board.puzzle, Budget(PATIENCE)
+    budget = here.budget or limit
     lemmas = chain.refute(
         chain_graph(here.grid),
         puzzle.clues,
         here.marks,
         depth,
         _find_only_loop(puzzle),
-        watch=lambda: time.monotonic() < end,
+        watch=lambda: limit.should_continue() and budget.should_continue(),
     )
     if lemmas and lemmas[-1][0]:  # without an assumption the marks contradict each other, and anything would follow
         edge, mark = edge_and_mark(lemmas[-1][0][0])
@@ -169,15 +145,10 @@ def conflict_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
     lines, possible = states.count(LINE), len(states) - states.count(CROSS)
     if kind == "dot":
         name = dot_words(here.grid, place)
-        return f"{_count(lines)} meet at {name}" if lines > 2 else f"the line at {name} has nowhere to go"
+        return f"{number_word(lines, 'line')} meet at {name}" if lines > 2 else f"the line at {name} has nowhere to go"
     if lines > here.clues[place]:
-        return f"{cell_words(here, place)} gets {_count(lines)}"
-    return f"{cell_words(here, place)} gets {'' if possible == 0 else 'only '}{_count(possible)}"
-
-
-def _count(lines: int) -> str:
-    number = _NUMBERS[lines] if lines < len(_NUMBERS) else str(lines)
-    return f"{number} line{'' if lines == 1 else 's'}"
+        return f"{cell_words(here, place)} gets {number_word(lines, 'line')}"
+    return f"{cell_words(here, place)} gets {'' if possible == 0 else 'only '}{number_word(possible, 'line')}"
 
 
 def keys_of(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> tuple[str, ...]:
@@ -198,16 +169,3 @@ def clues_of(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> list[int]:
     cells = {at for _, links, _, _, _ in lemmas for _, rule, at in links if rule.startswith("cell")}
     cells |= {place for _, _, kind, place, _ in lemmas if kind == "cell"}
     return sorted(cell for cell in cells if here.clues[cell] != NO_CLUE)
-
-
-def find_unique_loops(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find an open edge that closes a loop which satisfies every clue."""
-    for edge in here.open:
-        one, two = here.grid.ends[edge]
-        if here.paths.other_end.get(one) == two and here.completes(edge, here.paths.length[one]):
-            text = HintText(
-                f"Look at {edge_words(here.grid, edge)}.",
-                "It closes a loop that satisfies every clue. A good puzzle has only one such loop.",
-                edge_keys(path_from(here, one)),
-            )
-            yield as_finding({edge: LINE}, text)

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from gridwright.core.verdict import Step
 from gridwright.core.wording import join_words
 from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, SQUARE, Board, Clues, Edge, Move
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, SQUARE, Clues, Edge
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis
 from gridwright.families.slitherlink.techniques.basic import select_open
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers, dots_of
 from gridwright.families.slitherlink.techniques.reasons import find_reason, tell_reason
@@ -22,7 +21,6 @@ from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
     as_finding,
-    as_step,
     cell_keys,
     cell_name,
     cell_words,
@@ -34,44 +32,8 @@ from gridwright.grid.recent import keep_recent
 PAIRS = Powers(pairs=True)
 
 
-def number_in_a_corner(view: Board) -> Step[Move] | None:
+def number_in_a_corner(here: BoardAnalysis) -> Iterator[Finding]:
     """Use a number in a corner of the board, or on other tilings wherever only two sides meet."""
-    here = analyse(view)
-    return as_step("Number in a corner", here, find_numbers_in_corners(here))
-
-
-def adjacent_or_diagonal_0_and_3(view: Board) -> Step[Move] | None:
-    """Use a 0 beside or diagonal to a 3."""
-    here = analyse(view)
-    return as_step("Adjacent or diagonal 0 and 3", here, find_zeros_and_threes(here))
-
-
-def adjacent_3s(view: Board) -> Step[Move] | None:
-    """Use two 3s side by side."""
-    here = analyse(view)
-    return as_step("Adjacent 3s", here, find_adjacent_threes(here))
-
-
-def diagonal_3s(view: Board) -> Step[Move] | None:
-    """Use two 3s that touch at a dot."""
-    here = analyse(view)
-    return as_step("Diagonal 3s", here, find_diagonal_threes(here))
-
-
-def loop_reaching_a_number(view: Board) -> Step[Move] | None:
-    """Follow a line that reaches the corner of a clue."""
-    here = analyse(view)
-    return as_step("Loop reaching a number", here, find_loops_reaching(here))
-
-
-def diagonal_chain(view: Board) -> Step[Move] | None:
-    """Follow clues in a diagonal row that pass on what happens at their corners."""
-    here = analyse(view)
-    return as_step("Diagonal chain", here, find_diagonal_chains(here))
-
-
-def find_numbers_in_corners(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find clues in a corner of the board that decide something; on other tilings, where only two sides meet."""
     if not here.grid.square:
         yield from _find_where_two_meet(here)
         return
@@ -100,8 +62,8 @@ def _corner_sentence(here: BoardAnalysis, cell: int) -> str:
     return both + ends[here.clues[cell]]
 
 
-def find_zeros_and_threes(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find 0s with a 3 beside them or diagonal to them."""
+def adjacent_or_diagonal_0_and_3(here: BoardAnalysis) -> Iterator[Finding]:
+    """Use a 0 beside or diagonal to a 3."""
     for cell, other, diagonal in _neighbours(here.board.puzzle, frozenset((0, 3))):
         for empty, three in ((cell, other), (other, cell)):
             if here.clues[empty] == 0 and here.cell_open[three] and not here.cell_open[empty]:
@@ -114,8 +76,8 @@ def find_zeros_and_threes(here: BoardAnalysis) -> Iterator[Finding]:
                 yield from _among(here, (three, *dots_of(here.grid, three)), sentence, (empty, three))
 
 
-def find_adjacent_threes(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find pairs of 3s side by side: the edge between them and the two parallel to it are lines, and it ends there."""
+def adjacent_3s(here: BoardAnalysis) -> Iterator[Finding]:
+    """Use two 3s side by side."""
     for cell, other, diagonal in _neighbours(here.board.puzzle, frozenset((3,))):
         if diagonal or not here.cell_open[cell] + here.cell_open[other]:
             continue
@@ -151,8 +113,8 @@ def _small_loop_is_wrong(here: BoardAnalysis, cells: tuple[int, int]) -> bool:
     return wrong_clue or any(mark == LINE and edge not in loop for edge, mark in enumerate(here.marks))
 
 
-def find_diagonal_threes(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find pairs of 3s that touch at a dot: the two sides of each that lie away from it are lines."""
+def diagonal_3s(here: BoardAnalysis) -> Iterator[Finding]:
+    """Use two 3s that touch at a dot."""
     for cell, other, diagonal in _neighbours(here.board.puzzle, frozenset((3,))):
         if diagonal and here.cell_open[cell] + here.cell_open[other]:
             (dot,) = set(dots_of(here.grid, cell)) & set(dots_of(here.grid, other))
@@ -163,8 +125,8 @@ def find_diagonal_threes(here: BoardAnalysis) -> Iterator[Finding]:
             yield from _among(here, (cell, other, dot), sentence, (cell, other))
 
 
-def find_loops_reaching(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find clues at whose corner a line arrives from outside and decides something."""
+def loop_reaching_a_number(here: BoardAnalysis) -> Iterator[Finding]:
+    """Follow a line that reaches the corner of a clue."""
     for cell, clue in enumerate(here.clues):
         if clue in (0, NO_CLUE) or not here.cell_open[cell]:
             continue
@@ -195,8 +157,8 @@ def _corner_of(here: BoardAnalysis, cell: int, number: int) -> str:
     return corner_words(*divmod(cell, here.grid.cols), number > 1, number % 2 == 1)
 
 
-def find_diagonal_chains(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find diagonal rows of clues, with the dots between them, that decide something."""
+def diagonal_chain(here: BoardAnalysis) -> Iterator[Finding]:
+    """Follow clues in a diagonal row that pass on what happens at their corners."""
     for cells, dots in _diagonals(here.board.puzzle):
         if any(here.cell_open[cell] for cell in cells) or any(here.dot_open[dot - here.outside] for dot in dots):
             yield from _among(here, (*cells, *dots), None, cells)

@@ -1,4 +1,4 @@
-"""The chain reaction: what clues, dots and premature loops force one after the other, with undo.
+"""The chain reaction: what clues, dots and premature loops force one after the other.
 
 This is the basic part of the original report's solver. It takes a rating quickly to the point where something better
 is needed.
@@ -29,14 +29,6 @@ Rule = Literal[
 
 
 @dataclass(frozen=True)
-class Conflict:
-    """Where the chain ends in something impossible: at a cell, at a dot, or with a loop closed by an edge."""
-
-    kind: Literal["cell", "dot", "loop"]
-    place: int
-
-
-@dataclass(frozen=True)
 class Link:
     """One edge the chain marked, and the rule that did."""
 
@@ -62,11 +54,10 @@ class Chain:
         self.lines = 0
         self.missing = sum(clue for clue in here.clues if clue != NO_CLUE)
         self.links: list[Link] = []
-        self._ends_before: list[tuple[int, int, int, int, int] | None] = []
         self._closing = {ends: edge for edge, ends in enumerate(here.grid.ends)}
         self._spared: set[Edge] = set()
         self._queue: deque[Link] = deque()
-        self.conflict: Conflict | None = None
+        self.is_impossible = False
         self._settled = False
         for edge, mark in enumerate(here.marks):
             if mark != UNKNOWN:
@@ -75,44 +66,31 @@ class Chain:
             self._look_at_cell(cell)
         for dot in range(len(self.dot_open)):
             self._look_at_dot(dot)
-        self._run(None)
+        self._run()
         # Only now all lines are known that a loop could leave outside.
         self._settled = True
         for edge in tuple(self._spared):
             self._look_at_closing(edge)
-        self._run(None)
+        self._run()
 
-    def assume(self, marks: Iterable[tuple[Edge, int]], most: int | None = None) -> Conflict | None:
-        """Mark edges and all that follows (`most` links at the most); what became impossible, if anything did."""
+    def assume(self, marks: Iterable[tuple[Edge, int]]) -> None:
+        """Mark edges and all that follows."""
         self._queue.extend(Link(edge, mark, "given") for edge, mark in marks)
-        return self._run(None if most is None else len(self.links) + most)
-
-    def back_to(self, links: int) -> None:
-        """Take marks away until only that many links are left."""
-        self.conflict = None
-        self._queue.clear()
-        while len(self.links) > links:
-            link = self.links.pop()
-            self._take(link.edge, link.mark)
+        self._run()
 
     def board(self, board: Board) -> Board:
         """Return the board with all the marks of the chain."""
         return Board(board.puzzle, bytes(self.marks))
 
-    def _run(self, until: int | None) -> Conflict | None:
-        while self._queue and self.conflict is None:
+    def _run(self) -> None:
+        while self._queue and not self.is_impossible:
             link = self._queue.popleft()
             before = self.marks[link.edge]
-            if before == link.mark:
-                continue
-            if before != UNKNOWN:
-                self.conflict = Conflict("loop", link.edge)
-                break
-            if until is not None and len(self.links) >= until:
-                break
-            self._put(link)
+            if before == UNKNOWN:
+                self._put(link)
+            elif before != link.mark:
+                self.is_impossible = True
         self._queue.clear()
-        return self.conflict
 
     def _put(self, link: Link) -> None:
         edge, mark = link.edge, link.mark
@@ -127,48 +105,28 @@ class Chain:
         for dot in self.grid.ends[edge]:
             self.dot_open[dot] -= 1
             self.dot_lines[dot] += line
-        self._ends_before.append(self._join(edge) if line else None)
-        if self.conflict is None:
+        if line:
+            self._join(edge)
+        if not self.is_impossible:
             for cell in self.grid.beside[edge]:
                 self._look_at_cell(cell)
             for dot in self.grid.ends[edge]:
                 self._look_at_dot(dot)
 
-    def _take(self, edge: Edge, mark: int) -> None:
-        line = mark == LINE
-        ends = self._ends_before.pop()
-        if line:
-            self.lines -= 1
-            if ends is not None:
-                one, end_one, two, end_two, length = ends
-                self.end[end_one], self.end[end_two] = one, two
-                self.length[end_one] = self.length[one] = length >> 32
-                self.length[end_two] = self.length[two] = length & 0xFFFFFFFF
-        self.marks[edge] = UNKNOWN
-        for cell in self.grid.beside[edge]:
-            self.cell_open[cell] += 1
-            if line:
-                self.cell_lines[cell] -= 1
-                self.missing += self.clues[cell] != NO_CLUE
-        for dot in self.grid.ends[edge]:
-            self.dot_open[dot] += 1
-            self.dot_lines[dot] -= line
-
-    def _join(self, edge: Edge) -> tuple[int, int, int, int, int] | None:
-        """Join the two paths an edge connects; the ends as they were, None if it closes a loop."""
+    def _join(self, edge: Edge) -> None:
+        """Join the two paths an edge connects, or close a loop."""
         self.lines += 1
         one, two = self.grid.ends[edge]
         end_one, end_two = self.end[one], self.end[two]
         if self.dot_lines[one] > 2 or self.dot_lines[two] > 2:
-            self.conflict = Conflict("dot", one if self.dot_lines[one] > 2 else two)
-            return None
+            self.is_impossible = True
+            return
         if end_one == two and end_two == one:
             if self.lines != self.length[one] + 1 or self.missing:
-                self.conflict = Conflict("loop", edge)
+                self.is_impossible = True
             else:
                 self._rest(range(len(self.marks)), CROSS, "closed loop")
-            return None
-        before = (one, end_one, two, end_two, self.length[end_one] << 32 | self.length[end_two])
+            return
         total = self.length[end_one] + self.length[end_two] + 1
         self.end[end_one], self.end[end_two] = end_two, end_one
         self.length[end_one] = self.length[end_two] = total
@@ -177,7 +135,6 @@ class Chain:
             self._spared.add(closing)
         for spared in tuple(self._spared):
             self._look_at_closing(spared)
-        return before
 
     def _look_at_closing(self, edge: Edge) -> None:
         one, two = self.grid.ends[edge]
@@ -199,7 +156,7 @@ class Chain:
         if clue == NO_CLUE:
             return
         if lines > clue or lines + still < clue:
-            self.conflict = Conflict("cell", cell)
+            self.is_impossible = True
         elif still and lines == clue:
             self._rest(self.grid.around[cell], CROSS, "No lines around a 0" if clue == 0 else "Completed clue")
         elif still and lines + still == clue:
@@ -208,7 +165,7 @@ class Chain:
     def _look_at_dot(self, dot: int) -> None:
         lines, still = self.dot_lines[dot], self.dot_open[dot]
         if lines > 2 or (lines == 1 and still == 0):
-            self.conflict = Conflict("dot", dot)
+            self.is_impossible = True
         elif still and lines == 2:
             self._rest(self.grid.at[dot], CROSS, "Two lines at a dot")
         elif still == 1:

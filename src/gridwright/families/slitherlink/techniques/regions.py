@@ -6,11 +6,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from gridwright.core.verdict import Step
 from gridwright.core.wording import join_words
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Edge, Move
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Edge
 from gridwright.families.slitherlink.techniques import connectivity
-from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes, analyse
+from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
 from gridwright.families.slitherlink.techniques.local_rules import LocalSolver, Powers
 from gridwright.families.slitherlink.techniques.parity import find_cuts
 from gridwright.families.slitherlink.techniques.reasons import find_reason, tell_reason
@@ -19,7 +18,6 @@ from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
     as_finding,
-    as_step,
     cell_keys,
     cell_name,
     dot_keys,
@@ -32,38 +30,8 @@ from gridwright.families.slitherlink.techniques.wording import (
 EVERYTHING = Powers(pairs=True, links=True, colours=True)
 
 
-def inside_outside_colouring(view: Board) -> Step[Move] | None:
+def inside_outside_colouring(here: BoardAnalysis) -> Iterator[Finding]:
     """Draw a line between cells on different sides of the loop; cross between cells on the same side."""
-    here = analyse(view)
-    return as_step("Inside/outside colouring", here, find_coloured(here))
-
-
-def colours_and_sectors(view: Board) -> Step[Move] | None:
-    """Combine the colours of cells with sectors and linked edges; the colours at a dot never form a checkerboard."""
-    here = analyse(view)
-    return as_step("Colours and sectors", here, find_coloured_sectors(here))
-
-
-def parity(view: Board) -> Step[Move] | None:
-    """Add up the clues of a group of cells: its border has an even or odd number of lines."""
-    here = analyse(view)
-    return as_step("Parity", here, find_parities(here))
-
-
-def connected_regions(view: Board) -> Step[Move] | None:
-    """Keep the inside of the loop in one piece, and the outside too."""
-    here = analyse(view)
-    return as_step("Connected regions", here, find_connections(here))
-
-
-def two_exits(view: Board) -> Step[Move] | None:
-    """Leave a closed-off part of the board by another way than you came in."""
-    here = analyse(view)
-    return as_step("Two exits", here, find_exits(here))
-
-
-def find_coloured(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find every open edge between two cells whose colours are known relative to each other."""
     for edge in here.open:
         differ = here.colours.differ(*here.sides(edge))
         if differ is not None:
@@ -112,13 +80,13 @@ def _walk(here: BoardAnalysis, start: int, goal: int) -> tuple[list[int], int]:
     return cells, crossed
 
 
-def find_coloured_sectors(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find what colours, sectors and links decide together."""
+def colours_and_sectors(here: BoardAnalysis) -> Iterator[Finding]:
+    """Combine the colours of cells with sectors and linked edges; the colours at a dot never form a checkerboard."""
     return find_by_study(here, EVERYTHING)
 
 
-def find_parities(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find open edges that a count of lines along the border of a group of clues decides."""
+def parity(here: BoardAnalysis) -> Iterator[Finding]:
+    """Add up the clues of a group of cells: its border has an even or odd number of lines."""
     for edge, mark, group in find_cuts(here):
         yield Finding({edge: mark}, partial(_tell_cut, here, edge, mark == LINE, group))
 
@@ -141,8 +109,8 @@ def _tell_cut(here: BoardAnalysis, edge: Edge, line: bool, group: tuple[int, ...
     )
 
 
-def find_connections(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find what follows when cells that the inside or the outside needs are coloured too."""
+def connected_regions(here: BoardAnalysis) -> Iterator[Finding]:
+    """Keep the inside of the loop in one piece, and the outside too."""
     colours = LocalSolver(here, EVERYTHING).colours
     reasons: list[connectivity.Forced] = []
     while True:
@@ -192,8 +160,8 @@ def _forced_words(here: BoardAnalysis, needed: list[connectivity.Forced]) -> str
     return f"The {side} of the loop is one connected area. Without {name} it splits in two, so {name} is {side}."
 
 
-def find_exits(here: BoardAnalysis) -> Iterator[Finding]:
-    """Find ways out of parts of the board that have to be taken, or can't be."""
+def two_exits(here: BoardAnalysis) -> Iterator[Finding]:
+    """Leave a closed-off part of the board by another way than you came in."""
     for dead in connectivity.find_dead_parts(here):
         if dead.dot is None:
             look = "the part of the board that is cut off"
