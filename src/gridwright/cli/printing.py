@@ -50,7 +50,7 @@ def print_table(table: ResultTable) -> None:
         say(remark)
 
 
-def print_step(family: Family[P, S, V, M, A], step: Step[M], stages: int = 4) -> None:
+def print_step(step: Step[M], stages: int = 4) -> None:
     """Print a hint, up to a stage: technique, where to look, the move, the reason."""
     for number, line in enumerate((step.technique, step.look, step.do, step.because)[:stages], 1):
         say(f"{number}. {line}")
@@ -72,7 +72,7 @@ def print_hint(family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None
     elif found is None:
         say("No hint available.")
     else:
-        print_step(family, found, presses)
+        print_step(found, presses)
 
 
 def save_plot(tables: Sequence[ResultTable], path: Path) -> None:

@@ -8,16 +8,7 @@ from typing import Any, Generic, Literal
 
 from gridwright.core.budget import Budget
 from gridwright.core.letters import A, M, P, S, V
-from gridwright.core.results import (
-    Ending,
-    Finished,
-    Offer,
-    OverlaySummary,
-    Replay,
-    ReplayReader,
-    Reviewer,
-    Statistic,
-)
+from gridwright.core.results import Ending, Finished, Offer, OverlaySummary, Replay, ReplayReader, Reviewer, Statistic
 from gridwright.core.roles import Bot
 from gridwright.core.scene import Mark, Overview, Settings
 

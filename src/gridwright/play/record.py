@@ -59,13 +59,13 @@ def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> S
     return _replayed(header, lambda: replay(header.family, header.puzzle, header.log, record))
 
 
-def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> DuelSession:
+def read_duel(text: str) -> DuelSession:
     """Return the duel as it was saved, or Unreadable with the line."""
     header = _read_header(text)
     if header.names is None:
         raise Unreadable("This is a solo game, not a duel.", line=3, column=1)
     names = header.names
-    return _replayed(header, lambda: replay_duel(header.family, header.puzzle, header.log, names, record))
+    return _replayed(header, lambda: replay_duel(header.family, header.puzzle, header.log, names))
 
 
 def is_duel(text: str) -> bool:

@@ -8,14 +8,7 @@ from hypothesis import strategies as st
 
 from gridwright.errors import Unreadable
 from gridwright.families.colorgrid import rules, text
-from gridwright.families.colorgrid.puzzle import (
-    Answer,
-    Certificate,
-    Grid,
-    OddSet,
-    Position,
-    ReadOptions,
-)
+from gridwright.families.colorgrid.puzzle import Answer, Certificate, Grid, OddSet, Position, ReadOptions
 from tests.families.colorgrid.grids import TRAP, grids
 
 

@@ -14,15 +14,7 @@ from gridwright.core.verdict import Solved, Undecided
 from gridwright.families.madness import check, rules, solve, text
 from gridwright.families.madness.explain import rate
 from gridwright.families.madness.puzzle import Answer, Board
-from tests.families.madness.boards import (
-    HARDEST_4,
-    ORIGINAL_4,
-    ORIGINAL_5,
-    ORIGINAL_6,
-    board,
-    boards,
-    shuffled,
-)
+from tests.families.madness.boards import HARDEST_4, ORIGINAL_4, ORIGINAL_5, ORIGINAL_6, board, boards, shuffled
 
 
 def best(view: Board, seconds: float = 2.0) -> Solved[Answer]:

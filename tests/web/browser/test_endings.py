@@ -7,14 +7,7 @@ from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from tests.web.browser.duel_actions import move_by, set_up
-from tests.web.browser_actions import (
-    open_board,
-    play,
-    start_game,
-    start_short_game,
-    state,
-    wait_for_entries,
-)
+from tests.web.browser_actions import open_board, play, start_game, start_short_game, state, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, solving_moves
 from tests.web.visitors import ON_PHONE, Visitors

@@ -21,12 +21,12 @@ Results = Mapping[tuple[str, str], Mapping[int, Sequence[float]]]
 """For each pair of bots, by board, the points of the first: 1, 1/2 or 0 a game."""
 
 
-def rate_bots(results: Results, seed: int = 0) -> dict[str, BotRating]:
+def rate_bots(results: Results) -> dict[str, BotRating]:
     """Rate all bots; the intervals come from boards drawn again at random, since games on one board go together."""
     names = list(dict.fromkeys(name for pair in results for name in pair))
     boards = sorted({board for games in results.values() for board in games})
     found = fit(names, results, boards)
-    random = Random(seed)
+    random = Random(0)
     drawn = [fit(names, results, random.choices(boards, k=len(boards))) for _ in range(RESAMPLES)]
     rated = {}
     for name in names:

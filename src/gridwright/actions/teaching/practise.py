@@ -99,9 +99,7 @@ def attempt(board: Practised[P, S, V, M, A], move: M, budget: Budget | None = No
     return _right(board, move, _go_on(board, state))
 
 
-def continued(
-    board: Practised[P, S, V, M, A], moves: Sequence[str], budget: Budget | None = None
-) -> Practised[P, S, V, M, A]:
+def continued(board: Practised[P, S, V, M, A], moves: Sequence[str], budget: Budget) -> Practised[P, S, V, M, A]:
     """Return the board after right moves, given by their texts; wrong ones are passed over."""
     for text in moves:
         if not board.is_done:

@@ -42,7 +42,7 @@ def explain(
         return explanation.exit_code
     for number, (_, step) in enumerate(explanation.steps, 1):
         say(f"Step {number}")
-        print_step(loaded.family, step)
+        print_step(step)
         say()
     say("Solved." if explanation.complete else "No technique goes further than this.")
     return explanation.exit_code

@@ -25,16 +25,7 @@ from gridwright.families.colorgrid.drawing.pairs import (
 )
 from gridwright.families.colorgrid.drawing.stamps import Pairs, print_cells, print_pairs
 from gridwright.families.colorgrid.look import LOOK
-from gridwright.families.colorgrid.puzzle import (
-    BLACK,
-    Answer,
-    Cell,
-    Finish,
-    Grid,
-    Move,
-    Pair,
-    Position,
-)
+from gridwright.families.colorgrid.puzzle import BLACK, Answer, Cell, Finish, Grid, Move, Pair, Position
 from gridwright.grid.cells import column_name, neighbours
 
 MOST_PARTNERS = 60

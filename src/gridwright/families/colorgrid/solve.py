@@ -23,16 +23,7 @@ from numpy.typing import NDArray
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.puzzle import (
-    LARGEST_VALUE,
-    Answer,
-    Cell,
-    Certificate,
-    Grid,
-    OddSet,
-    Pair,
-    Position,
-)
+from gridwright.families.colorgrid.puzzle import LARGEST_VALUE, Answer, Cell, Certificate, Grid, OddSet, Pair, Position
 from gridwright.grid.packed import Packed
 from gridwright.kernels import pairing
 

@@ -159,15 +159,13 @@ def mistake_faults(view: Board, mistake: Mistake[Move]) -> list[Fault]:
             return [Fault("no-mistake", message, (f"edge:{edge}",))]
     rest = Board(view.puzzle, bytes(UNKNOWN if edge in wrong else mark for edge, mark in enumerate(view.marks)))
     return (
-        _solution_faults(view, grid, rest, wrong, proof)
+        _solution_faults(view, grid, wrong, proof)
         or _shown_faults(rest, grid, proof.reason, ())
         or _reason_faults(wrong, proof)
     )
 
 
-def _solution_faults(
-    view: Board, grid: Geometry, rest: Board, wrong: Mapping[Edge, int], proof: MistakeProof
-) -> list[Fault]:
+def _solution_faults(view: Board, grid: Geometry, wrong: Mapping[Edge, int], proof: MistakeProof) -> list[Fault]:
     """Check that a solution has the rest of the marks, and that none has all of them."""
     answer = proof.answer
     if answer is None:

@@ -29,17 +29,7 @@ from gridwright.families.slitherlink.drawing.stamps import print_board
 from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.places.layout import layout
-from gridwright.families.slitherlink.puzzle import (
-    CROSS,
-    LINE,
-    NO_CLUE,
-    SQUARE,
-    UNKNOWN,
-    Answer,
-    Board,
-    Edge,
-    Move,
-)
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, SQUARE, UNKNOWN, Answer, Board, Edge, Move
 from gridwright.grid.cells import column_name
 from gridwright.grid.tilings.catalogue import KINDS
 

@@ -11,17 +11,7 @@ from collections.abc import Iterator
 from gridwright.core.roles import Status
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink.geometry import Geometry, edge_of_move, geometry_of, move_on, say_edge
-from gridwright.families.slitherlink.puzzle import (
-    CROSS,
-    LINE,
-    NO_CLUE,
-    UNKNOWN,
-    Action,
-    Board,
-    Clues,
-    Edge,
-    Move,
-)
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Action, Board, Clues, Edge, Move
 
 MARK_NAMES = ("empty", "line", "cross")
 """What is on an edge, as people say it, by its number."""

@@ -53,13 +53,13 @@ async def new_family_page(services: Services, player: str, family: str, kind: st
 async def _show_options(
     services: Services, player: str, family: str, problem: str = "", status: int = 200, kind: str = ""
 ) -> Template:
-    card = catalog.family(family)
-    chosen = await find_last_options(services, player, card)
+    record = catalog.family(family)
+    chosen = await find_last_options(services, player, record)
     context = {
-        "family": page_family(card),
-        "setup": setup_form(card, chosen, kind),
+        "family": page_family(record),
+        "setup": setup_form(record, chosen, kind),
         "remembered": bool(chosen),
-        "played": await services.in_thread(_describe_played, services, player, card, chosen) if chosen else "",
+        "played": await services.in_thread(_describe_played, services, player, record, chosen) if chosen else "",
         "problem": problem,
     }
     return Template("play/new.html", context=context, status_code=status)
@@ -68,13 +68,13 @@ async def _show_options(
 @get("/new/{family:str}/played", include_in_schema=False, media_type=MediaType.TEXT)
 async def show_played(request: AnyRequest, services: Services, player: str, family: str) -> str:
     """Say how many games the player has played with the options that the form has now; nothing for a chosen number."""
-    card, data = catalog.family(family), dict(request.query_params)
+    record, data = catalog.family(family), dict(request.query_params)
     preset, seed = data.pop("preset", None), data.pop("seed", "")
     if seed:
         return ""
     with suppress(GridwrightError):
-        options = asdict(options_of_preset(card, preset)) if preset else read_setup(card, data)
-        return await services.in_thread(_describe_played, services, player, card, options)
+        options = asdict(options_of_preset(record, preset)) if preset else read_setup(record, data)
+        return await services.in_thread(_describe_played, services, player, record, options)
     return ""
 
 

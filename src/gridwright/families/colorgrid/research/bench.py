@@ -75,10 +75,13 @@ def _total(grid: Grid) -> int:
     return int(values[colours != BLACK].sum())
 
 
-def best_time(run: Callable[[], int], least: float = 1.0, most: int = 50) -> tuple[float, int]:
+MOST_RUNS = 50
+
+
+def best_time(run: Callable[[], int], least: float = 1.0) -> tuple[float, int]:
     """Return the shortest of several runs, and the score; runs of over a second are made once."""
     times: list[float] = []
-    while not times or (sum(times) < least and len(times) < most):
+    while not times or (sum(times) < least and len(times) < MOST_RUNS):
         started = time.perf_counter()
         score = run()
         times.append(time.perf_counter() - started)
@@ -275,12 +278,12 @@ def original_tables(pace: BenchScope, options: BenchOptions, budget: Budget) -> 
             found: dict[str, tuple[int, float] | None] = {}
             for solver in _ORIGINAL_SOLVERS:
                 budget.report(f"{solver} on grid {name}, {rule_set}")
-                found[solver] = _measured(board, solver, pace, budget)
+                found[solver] = _measured(board, solver, pace)
             exact = found["exact"]
             if exact is not None:
                 assert exact[0] == ORIGINAL_OPTIMA[rule_set].get(name, exact[0]), f"grid {name}, {rule_set}"
             unit = Grid(grid.rows, grid.cols, grid.colours, (1,) * len(grid.values), rule_set)
-            found["max-matching"] = _measured(unit, "max-matching", pace, budget) if rule_set == "classic" else None
+            found["max-matching"] = _measured(unit, "max-matching", pace) if rule_set == "classic" else None
             cells = ("-" if each is None else f"{each[0]} ({_seconds(each[1])})" for each in found.values())
             table.add(name, rule_set, *cells, **{"grid": name, "rules": rule_set, **found})
     return table.build(
@@ -301,7 +304,7 @@ def _original_grids(options: BenchOptions) -> list[tuple[str, Grid]]:
     return [(f"like {name}", random_grid(rows, cols, most, int(name))) for name, rows, cols, most in ORIGINAL_SIZES]
 
 
-def _measured(grid: Grid, solver: str, pace: BenchScope, budget: Budget) -> tuple[int, float] | None:
+def _measured(grid: Grid, solver: str, pace: BenchScope) -> tuple[int, float] | None:
     large, free = len(grid.colours) > 1000, grid.rules == "free"
     hours = solver == "blossom" or (free and solver.startswith("greedy"))
     if large and (hours or (solver == "greedy-restarts" and not pace.full)):

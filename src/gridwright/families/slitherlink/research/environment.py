@@ -10,16 +10,7 @@ from gridwright.core.roles import Status
 from gridwright.errors import BadOption
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import Geometry, geometry
-from gridwright.families.slitherlink.puzzle import (
-    CROSS,
-    LINE,
-    NO_CLUE,
-    SQUARE,
-    UNKNOWN,
-    Board,
-    GenerateOptions,
-    Move,
-)
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, SQUARE, UNKNOWN, Board, GenerateOptions, Move
 from gridwright.families.slitherlink.research.yardstick import YARDSTICK
 
 CLUELESS, SHOWN_LINE, SHOWN_CROSS = 4, 1, 2
