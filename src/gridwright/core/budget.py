@@ -56,6 +56,11 @@ class Budget:
             return float("inf")
         return max(0.0, self.seconds - self.spent())
 
+    @property
+    def limit(self) -> float:
+        """The seconds that remain as kernels take them: 0 stands for no limit."""
+        return 0.0 if self.seconds is None else max(self.left(), 1e-3)
+
     def share(self, part: float) -> Budget:
         """Make a budget for a part of the work: that share of the seconds left, cancelled together with this one."""
         piece = Budget(None if self.seconds is None else self.left() * part, self.nodes, self._on_progress)

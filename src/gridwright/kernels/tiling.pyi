@@ -11,34 +11,9 @@ every 50 ms or so and stops the call by returning False. Arguments that make no 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Literal, overload
+from typing import overload
 
-class Outcome:
-    """Whether a loop fits the clues, and whether another one does."""
-
-    @property
-    def verdict(self) -> Literal["unique", "several", "none", "stopped"]:
-        """One loop and no other (proved), at least two, none (proved), or not decided in time."""
-
-    @property
-    def lines(self) -> bytes | None:
-        """A loop that fits all clues; if stopped, one that was found so far."""
-
-    @property
-    def second(self) -> bytes | None:
-        """Another loop that fits all clues, if there are several."""
-
-    @property
-    def stage(self) -> Literal["rules", "probing", "learning"]:
-        """What it took: the rules alone, assuming single edges as well, or a search that learns from dead ends."""
-
-    @property
-    def probes(self) -> int:
-        """Edges that were assumed in order to see whether the rules contradict them."""
-
-    @property
-    def conflicts(self) -> int:
-        """Dead ends of the search."""
+from gridwright.kernels.loop import Outcome as Outcome
 
 class Tiling:
     """A board without clues."""

@@ -37,15 +37,14 @@ def exact(view: Position, budget: Budget) -> Verdict[Answer]:
     """
     grid = view.grid
     board = (grid.rows, grid.cols, np.frombuffer(grid.colours, dtype=np.uint8), np.asarray(grid.values))
-    limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     started = time.perf_counter()
     if grid.rules == "classic":
-        found = pairing.classic(*board, limit, budget.should_continue)
+        found = pairing.classic(*board, budget.limit, budget.should_continue)
         seconds = time.perf_counter() - started
         if found is None:
             return Undecided("The time ran out before there was a solution.", seconds)
         return _with_prices(grid, _pairs(found[0]), Certificate(Packed(found[1])), seconds)
-    partner, prices, sets, _ = pairing.free(*board, limit, budget.should_continue)
+    partner, prices, sets, _ = pairing.free(*board, budget.limit, budget.should_continue)
     seconds = time.perf_counter() - started
     odd_sets = tuple(OddSet(tuple(rules.place(grid, cell) for cell in cells.tolist()), z) for cells, z in sets)
     return _with_prices(grid, _pairs(partner), Certificate(Packed(prices), odd_sets), seconds)

@@ -31,7 +31,7 @@ def fill(view: Board, budget: Budget, random: Random) -> Proposal:
     if all(clue == NO_CLUE for clue in puzzle.clues):
         if alike(view) is None:
             return Proposal(_wrong_size(grid))
-        lines = kernel.random_loop(grid, random.randrange(2**32), _limit(budget), budget.should_continue)
+        lines = kernel.random_loop(grid, random.randrange(2**32), budget.limit, budget.should_continue)
         if lines is None:
             return Proposal(_NO_TIME)
         return Proposal("all clues of a loop", _edits(puzzle, enumerate(clues_of(grid, lines))))
@@ -113,11 +113,7 @@ def compare(view: Board, answer: Answer, second: Answer) -> str:
 
 
 def _solve(puzzle: Clues, clues: bytes, budget: Budget) -> kernel.Outcome:
-    return kernel.solve(geometry_of(puzzle), clues, _limit(budget), budget.should_continue)
-
-
-def _limit(budget: Budget) -> float:
-    return 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
+    return kernel.solve(geometry_of(puzzle), clues, budget.limit, budget.should_continue)
 
 
 def _edits(puzzle: Clues, clues: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, str], ...]:

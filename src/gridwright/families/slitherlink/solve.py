@@ -21,10 +21,9 @@ from gridwright.families.slitherlink.solvers import kernel
 def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     """Find the only loop, two loops, or the certainty that there is none."""
     puzzle = view.puzzle
-    limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     grid = geometry_of(puzzle)
     started = time.perf_counter()
-    outcome = kernel.solve(grid, puzzle.clues, limit, budget.should_continue)
+    outcome = kernel.solve(grid, puzzle.clues, budget.limit, budget.should_continue)
     seconds = time.perf_counter() - started
     if outcome.verdict == "stopped":
         return Undecided("The budget ran out.", seconds)

@@ -13,7 +13,7 @@ from gridwright.grid.recent import keep_recent
 from gridwright.grid.tilings.tiling import Tiling
 from gridwright.kernels import loop, tiling
 
-Outcome: TypeAlias = loop.Outcome | tiling.Outcome
+Outcome: TypeAlias = loop.Outcome
 Watch: TypeAlias = Callable[[], bool] | None
 
 

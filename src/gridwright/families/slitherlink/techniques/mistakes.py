@@ -47,8 +47,7 @@ DEPTHS = (0, 1)
 def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
     """Find the fewest marks that must go; None when a solution has them all, or time ran out."""
     puzzle = view.puzzle
-    limit = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
-    outcome = kernel.solve(geometry_of(puzzle), puzzle.clues, limit, budget.should_continue)
+    outcome = kernel.solve(geometry_of(puzzle), puzzle.clues, budget.limit, budget.should_continue)
     if outcome.verdict == "stopped":
         return None
     if outcome.lines is None:
