@@ -27,7 +27,7 @@ _FRAME = 2
 """Rows and columns that penpa+ keeps round its grid when it numbers the cells."""
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|z[0-9A-Z_]')
 _PIXELS = 38
-_LAYER: dict[str, Any] = {
+_LAYER: dict[str, object] = {
     **{f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")},
     **{name: {} for name in ("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE")},
     **{name: [] for name in ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")},
