@@ -241,6 +241,6 @@ def test_wrong_marks_are_named_before_any_hint(name: TilingName) -> None:
 
 
 def test_a_rating_ends_with_its_budget_where_a_search_would_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contradiction, "PATIENCE", 600.0)
+    monkeypatch.setattr(contradiction, "BLIND_PATIENCE", 600.0)
     rating = rate(rules.start(blank("cairo", 4, 4)), Budget(0.3))
     assert rating.difficulty == "unrated" and "time ran out" in rating.because

@@ -35,8 +35,8 @@ DEEPEST = 8
 """How many assumptions inside the first one are tried; no board met so far needs more than four."""
 SECONDS = 1.0
 """What finding the only loop may take: it spares trying marks that are right."""
-PATIENCE = 5.0
-"""Seconds for one search. With the only loop known it takes milliseconds; where several fit it might never end."""
+PATIENCE, BLIND_PATIENCE = 5.0, 1.0
+"""Seconds for one search with the only loop known, which takes milliseconds, and without, where it might never end."""
 _NAMED_LINKS = 3
 _NAMED_LEMMAS = 3
 
@@ -52,14 +52,16 @@ def nested_contradiction(here: BoardAnalysis) -> Iterator[Finding]:
 
 
 def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
-    puzzle, limit = here.board.puzzle, Budget(PATIENCE)
+    puzzle = here.board.puzzle
+    truth = _find_only_loop(puzzle)
+    limit = Budget(PATIENCE if truth else BLIND_PATIENCE)
     budget = here.budget or limit
     lemmas = chain.refute(
         chain_graph(here.grid),
         puzzle.clues,
         here.marks,
         depth,
-        _find_only_loop(puzzle),
+        truth,
         watch=lambda: limit.should_continue() and budget.should_continue(),
     )
     if lemmas and lemmas[-1][0]:  # without an assumption the marks contradict each other, and anything would follow
