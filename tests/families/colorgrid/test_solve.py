@@ -24,7 +24,7 @@ def run(name: str, board: Grid, seconds: float = 60.0) -> Answer:
     return verdict.answer
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=300)
 @given(board=grids(most_cells=12))
 def test_exact_equals_brute_force(board: Grid) -> None:
     verdict = exact(Position(board), Budget(20))
@@ -34,7 +34,7 @@ def test_exact_equals_brute_force(board: Grid) -> None:
     assert check.proof_faults(Position(board), verdict.answer) == []
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=200)
 @given(board=grids(most_cells=12, most_value=3, colours="wwwrg"))
 def test_exact_equals_brute_force_on_grids_rich_in_white(board: Grid) -> None:
     assert run("exact", board).score == least_score(board)
