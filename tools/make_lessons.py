@@ -4,17 +4,20 @@
 
 Each set of options makes a puzzle per seed. The explainer plays it, and every position it reaches is one for the
 technique that comes next. With `--strays N` this many random moves are made first, for techniques that mend something.
-Small boards with little on them win, each from another puzzle. Positions that are there already stay candidates, so a
-second run with other options only adds. The suite checks the result (`tests/conformance/test_lessons.py`).
+Small boards with little to look at win, each from another puzzle, and another argument before the same one again.
+Positions that are there already stay candidates as long as their technique still comes next, so a second run with other
+options only adds. The suite checks the result (`tests/conformance/test_lessons.py`).
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+import re
 import sys
 import typing
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,8 +37,13 @@ BOARDS = 5
 MOST_MOVES = 6
 """A step with more moves than this is taken only if there is nothing shorter."""
 
-Candidates = dict[str, dict[str, tuple[tuple[float, ...], str, Exercise]]]
-"""For each technique and puzzle the best position: its rank, the title of its step, the exercise."""
+PLACE = 20
+"""A place to look at counts as much as this many characters of a puzzle."""
+
+Candidate = tuple[tuple[float, ...], Step[Any], Exercise]
+"""A position: its rank, its step, the exercise."""
+Candidates = dict[str, dict[str, Candidate]]
+"""For each technique and puzzle the best position."""
 
 
 def main() -> None:
@@ -45,7 +53,9 @@ def main() -> None:
     found: Candidates = {}
     for name, series in family.teaching.lessons.items():
         for board in series.boards:
-            found.setdefault(name, {})[board.puzzle] = (_rank(family, board), series.title, board)
+            following = easiest(family, family.rules.view(set_up(family, board)))
+            if following is not None and title_of(following[0]) == name:
+                found.setdefault(name, {})[board.puzzle] = (_rank(board, following[1]), following[1], board)
     for options in asked.options:
         for seed in range(asked.first, asked.first + asked.seeds):
             try:
@@ -54,7 +64,7 @@ def main() -> None:
                 print(f"{options} {seed}: {error}", file=sys.stderr)
                 continue
             for name, step, board in _positions(family, puzzle, Random(seed), asked.strays):
-                _keep(found, family, name, step, board)
+                _keep(found, name, step, board)
         print(options, {name: len(boards) for name, boards in found.items()}, file=sys.stderr)
     path = Path(sys.modules[f"gridwright.families.{family.name}.family"].__file__ or "").with_name("lessons.py")
     path.write_text(_module(family, found))
@@ -114,19 +124,16 @@ def _positions(
         yield title_of(technique), step, before
 
 
-def _keep(found: Candidates, family: AnyFamily, name: str, step: Step[Any], board: Exercise) -> None:
-    rank = _rank(family, board, step)
+def _keep(found: Candidates, name: str, step: Step[Any], board: Exercise) -> None:
+    rank = _rank(board, step)
     known = found.setdefault(name, {}).get(board.puzzle)
     if known is None or rank < known[0]:
-        found[name][board.puzzle] = (rank, step.technique, board)
+        found[name][board.puzzle] = (rank, step, board)
 
 
-def _rank(family: AnyFamily, board: Exercise, step: Step[Any] | None = None) -> tuple[float, ...]:
-    if step is None:
-        following = easiest(family, family.rules.view(set_up(family, board)))
-        step = following[1] if following is not None else None
-    count = len(step.moves) if step is not None else 99
-    return (count > MOST_MOVES, len(board.puzzle) + len(board.moves) // 2, len(board.moves))
+def _rank(board: Exercise, step: Step[Any]) -> tuple[float, ...]:
+    size = len(board.puzzle) + len(board.moves) // 2 + PLACE * len(step.where)
+    return (len(step.moves) > MOST_MOVES, size, len(board.moves))
 
 
 def _module(family: AnyFamily, found: Candidates) -> str:
@@ -140,12 +147,23 @@ def _module(family: AnyFamily, found: Candidates) -> str:
     ]
     for technique in family.teaching.techniques:
         name = title_of(technique)
-        best = sorted(found.get(name, {}).values(), key=lambda one: one[0])[:BOARDS]
+        best = _choose(found.get(name, {}).values())
         if best:
-            lines.append(f"    {name!r}: Series({best[0][1]!r}, (")
+            lines.append(f"    {name!r}: Series({best[0][1].technique!r}, (")
             lines += [f"        {_source(board)}," for _, _, board in best]
             lines.append("    )),")
     return "\n".join([*lines, "}", '"""By the technique\'s name."""', ""])
+
+
+def _choose(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Take the best of each argument, the next best of each, and so on."""
+    seen: Counter[str] = Counter()
+    turns = list[tuple[int, Candidate]]()
+    for one in sorted(candidates, key=lambda one: one[0]):
+        argument = re.sub(r"\b[a-z]*[0-9]+\b", "", one[1].because)
+        turns.append((seen[argument], one))
+        seen[argument] += 1
+    return sorted((one for _, one in sorted(turns, key=lambda turn: turn[0])[:BOARDS]), key=lambda one: one[0])
 
 
 def _source(board: Exercise) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 COVERED = -1
+Equation = tuple[frozenset[int], int]  # cells, and how many of them are mines
 WORD = (1 << 64) - 1
 
 
@@ -111,7 +112,7 @@ def wins(fits: frozenset[frozenset[int]], covered: frozenset[int], rows: int, co
 
 def grade(layout: Sequence[int], rows: int, cols: int, start: int) -> tuple[bool, tuple[int, ...]]:
     """Open a layout in rounds: whether it opens to the end, and the rounds of each means."""
-    mines, times = sum(layout), [0, 0, 0, 0]
+    mines, times = sum(layout), [0, 0, 0, 0, 0]
     view = opened(rows, cols, layout, [COVERED] * (rows * cols), start)
     while view.count(COVERED) > mines:
         found = enumerate(safe_cells(view, rows, cols, mines))
@@ -126,40 +127,51 @@ def grade(layout: Sequence[int], rows: int, cols: int, start: int) -> tuple[bool
 
 def safe_cells(view: Sequence[int], rows: int, cols: int, mines: int) -> Iterator[set[int]]:
     """The cells that each means shows to be safe, easiest first."""
-    yield deduced(view, rows, cols, False)
-    yield deduced(view, rows, cols, True)
-    yield never_mined(view, rows, cols, range(view.count(COVERED) + 1))
-    yield never_mined(view, rows, cols, [mines])
+    for together in (1, 2, 3):
+        yield deduced(view, rows, cols, together)
+    by_numbers = deduced(view, rows, cols, rows * cols)
+    fits = layouts(view, rows, cols, mines)
+    yield {cell for cell, mark in enumerate(view) if mark == COVERED} - frozenset().union(*fits) - by_numbers
+    yield by_numbers
 
 
-def never_mined(view: Sequence[int], rows: int, cols: int, counts: Iterable[int]) -> set[int]:
-    """The covered cells that are free of mines in every layout with one of these numbers of mines."""
-    fits = [chosen for mines in counts for chosen in layouts(view, rows, cols, mines)]
-    return {cell for cell, mark in enumerate(view) if mark == COVERED} - frozenset().union(*fits)
-
-
-def deduced(view: Sequence[int], rows: int, cols: int, pairs: bool) -> set[int]:
-    """The safe cells that numbers show one at a time, or also two at a time."""
-    known: dict[int, int] = {}
+def deduced(view: Sequence[int], rows: int, cols: int, together: int) -> set[int]:
+    """The safe cells that numbers show, up to this many at a time: 1, 2, 3, or all that hang together."""
+    known: dict[int, bool] = {}
     while True:
         equations = set()
         for cell, mark in enumerate(view):
             around = [other for other in neighbours(rows, cols, cell) if view[other] == COVERED]
             left = frozenset(other for other in around if other not in known)
             if mark != COVERED and left:
-                equations.add((left, mark - sum(known.get(other, 0) for other in around)))
-        new: dict[int, int] = {}
-        for one, need in equations:
-            if need in (0, len(one)):
-                new.update(dict.fromkeys(one, need > 0))
-            for other, other_need in equations if pairs else ():
-                possible = {
-                    need - shared
-                    for shared in range(len(one & other) + 1)
-                    if 0 <= need - shared <= len(one - other) and 0 <= other_need - shared <= len(other - one)
-                }
-                if one & other and len(possible) == 1 and (alone := possible.pop()) in (0, len(one - other)):
-                    new.update(dict.fromkeys(one - other, alone > 0))
+                equations.add((left, mark - sum(known.get(other, False) for other in around)))
+        new: dict[int, bool] = {}
+        for size in (size for size in (1, 2, 3) if size <= together and not new):
+            chosen = (group for group in combinations(equations, size) if len(tied(group, group[0])) == size)
+            new = decided(chosen)
+        if together > 3 and not new:
+            new = decided(tied(list(equations), equation) for equation in equations)
         if not new:
             return {cell for cell, mined in known.items() if not mined}
         known.update(new)
+
+
+def decided(groups: Iterable[Sequence[Equation]]) -> dict[int, bool]:
+    """What each group of equations decides, by trying all mines in its cells."""
+    found: dict[int, bool] = {}
+    for group in groups:
+        cells = sorted(frozenset().union(*(around for around, _ in group)))
+        tried = (dict(zip(cells, mined, strict=True)) for mined in product((False, True), repeat=len(cells)))
+        fits = [mined for mined in tried if all(sum(mined[c] for c in around) == need for around, need in group)]
+        for cell in cells:
+            if len({mined[cell] for mined in fits}) == 1:
+                found[cell] = fits[0][cell]
+    return found
+
+
+def tied(equations: Sequence[Equation], first: Equation) -> list[Equation]:
+    """The equations that one comes to from the first over shared cells."""
+    reached = [first]
+    for equation in reached:
+        reached += [other for other in equations if other not in reached and other[0] & equation[0]]
+    return reached

@@ -242,6 +242,11 @@ def an_analysis(random: Random) -> Arguments:
     return {**a_view(random), "method": random.randrange(3)}
 
 
+def a_decision(random: Random) -> Arguments:
+    view = a_view(random)
+    return {name: value for name, value in view.items() if name != "mines"}
+
+
 def an_advice(random: Random) -> Arguments:
     bot, options = random.choice([0, 1, 3]), random.choice([1, 4])
     return {
@@ -431,6 +436,7 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "sweep.layout": (sweep.layout, a_deal),
     "sweep.three_bv": (sweep.three_bv, some_mines),
     "sweep.analyse": (sweep.analyse, an_analysis),
+    "sweep.decide": (sweep.decide, a_decision),
     "sweep.analyse_many": (sweep.analyse_many, a_batch),
     "sweep.best": (sweep.best, an_advice),
     "sweep.outlook": (sweep.outlook, an_outlook),

@@ -120,6 +120,23 @@ def test_last_mines_on_the_frontier_make_the_other_cells_safe_by_their_number_al
         assert sweep.analyse(as_view(view), 1, 6, 1, method=method)[1].tolist() == [0, 1, 0, 0, 0, 0]
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_what_numbers_decide_without_the_number_of_mines_is_what_all_layouts_agree_on(seed: int) -> None:
+    random, seen = Random(seed), set()
+    for _ in range(150):
+        rows, cols, _, view = random_position(random, [(1, 9), (2, 5), (3, 3), (3, 4)])
+        fits = [
+            chosen for count in range(view.count(twin.COVERED) + 1) for chosen in twin.layouts(view, rows, cols, count)
+        ]
+        status, decided = sweep.decide(as_view(view), rows, cols)
+        assert status == (EXACT if fits else IMPOSSIBLE)
+        for cell, what in enumerate(decided.tolist()):
+            values = {cell in chosen for chosen in fits}
+            assert what == (int(values.pop()) if len(values) == 1 else -1)
+            seen.add((view[cell] == twin.COVERED, what))
+    assert {(True, -1), (True, 0), (True, 1), (False, 0)} <= seen
+
+
 @pytest.mark.parametrize("mines", [40, 60])
 def test_both_methods_agree_on_boards_too_large_to_list(mines: int) -> None:
     for seed in range(40):

@@ -48,6 +48,14 @@ def analyse(
     status is 0, all probabilities are NaN, and so is the logarithm.
     """
 
+def decide(
+    view: NDArray[np.int8], rows: int, cols: int, seconds: float = 0.0, watch: Callable[[], bool] | None = None
+) -> tuple[int, NDArray[np.int8]]:
+    """Find status, and for each cell what the numbers decide without the number of mines: 0 safe, 1 a mine, -1 neither.
+
+    Open cells are 0. Unless the status is 0, all cells are -1.
+    """
+
 def analyse_many(
     views: NDArray[np.int8],
     mines: NDArray[np.int32],
@@ -186,7 +194,9 @@ def certify(
     """
 
 @overload
-def grade(layout: NDArray[np.uint8], rows: int, cols: int, start: int) -> tuple[bool, tuple[int, int, int, int]]: ...
+def grade(
+    layout: NDArray[np.uint8], rows: int, cols: int, start: int
+) -> tuple[bool, tuple[int, int, int, int, int]]: ...
 @overload
 def grade(
     layout: NDArray[np.uint8],
@@ -195,10 +205,10 @@ def grade(
     start: int,
     seconds: float = 0.0,
     watch: Callable[[], bool] | None = None,
-) -> tuple[bool, tuple[int, int, int, int]] | None:
+) -> tuple[bool, tuple[int, int, int, int, int]] | None:
     """Open a layout from its start in rounds; whether logic opens all of it, and the rounds of each means.
 
     A round opens every cell that the easiest means show to be safe which show any: single numbers, pairs of numbers
-    that share cells, all numbers together, these with the number of mines. A start on a mine is never complete. None if
-    it was stopped.
+    that share cells, three numbers, the number of mines (what no numbers show without it), all numbers together. A
+    start on a mine is never complete. None if it was stopped.
     """

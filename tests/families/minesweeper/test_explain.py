@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from gridwright import catalog
+from gridwright.actions.generate import generate
 from gridwright.actions.teaching.explain import explain
 from gridwright.actions.teaching.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.minesweeper import check, rules, text
-from gridwright.families.minesweeper.explain import TABLE, TECHNIQUES, explain_cell, next_step
-from gridwright.families.minesweeper.puzzle import ANY_COVERED, LEVELS, Difficulty, Layout, Move, Seeded, View
+from gridwright.families.minesweeper.explain import (
+    TABLE,
+    TECHNIQUES,
+    contradiction,
+    difficulty_of,
+    explain_cell,
+    next_step,
+)
+from gridwright.families.minesweeper.puzzle import (
+    ANY_COVERED,
+    LEVELS,
+    Difficulty,
+    GenerateOptions,
+    Layout,
+    Move,
+    Seeded,
+    View,
+)
 from gridwright.families.minesweeper.research.bench import large_position
 from gridwright.families.minesweeper.solve import kernel_view
 from gridwright.families.minesweeper.solvers.sat_solver import Logic
@@ -23,7 +41,8 @@ from gridwright.families.minesweeper.techniques.deduction import Deduction
 from gridwright.families.minesweeper.techniques.rating import DIFFICULTIES, Grade, grade, rate
 from gridwright.families.minesweeper.techniques.reasons import reason_for
 from gridwright.kernels import sweep
-from tests.families.minesweeper.boards import odds, positions, view_of
+from tests.families.minesweeper.boards import odds, position, positions, view_of
+from tests.kernels import sweep_twin as twin
 
 FAMILY = catalog.family("minesweeper")
 
@@ -103,25 +122,110 @@ def test_a_subset_and_box_logic_are_told_apart() -> None:
     assert box.technique == "Box logic"
 
 
-def test_many_numbers_are_argued_from_the_opposite() -> None:
-    found = next(
-        step
-        for seed in range(40)
-        for _, step in explain(FAMILY, rules.start(Seeded(9, 9, 18, seed, "open"))).steps
-        if step.technique == "Contradiction" and step.because.startswith("Suppose")
-    )
-    assert found.because.split(". ")[-1].startswith("So ")
-    assert len(found.where) >= 3
+FOURS = ("5x8 mines=9", "####1###", "#2#111##", "#21101##", "#4#111##", "########")
 
 
-def test_where_nothing_is_forced_one_more_cell_is_taken_both_ways() -> None:
-    found = reason(view_of("4x4 mines=4", "##1#", "#22#", "#2##", "###1"), "c4")
+def test_four_numbers_are_argued_from_the_opposite_with_one_more_cell_taken_both_ways() -> None:
+    found = step(*FOURS)
     assert found.technique == "Contradiction"
+    assert found.look == "Look at the 2 at b3, the 1 at c3, the 4 at b4 and the 1 at d4."
     assert found.because == (
-        "Suppose c4 is a mine. Then the 1 at d4 has all its mines, so c3 and d3 are safe. If b1 is a mine, then the 1 "
-        "at c1 has all its mines, so d1 and d2 are safe. Then the 2 at c2 has room for only one mine. If b1 is safe, "
-        "then the 2 at c2 needs mines at d1 and d2. Then the 1 at c1 has 2 mines. Neither works. So c4 is safe."
+        "Suppose a2 is a mine. If c2 is a mine, then the 2 at b3 has all its mines, so a3, a4 and c4 are safe. Then "
+        "the 4 at b4 has room for only three mines. If c2 is safe, then the 1 at c3 needs a mine at c4. Then the 2 at "
+        "b3 has all its mines, so a3 and a4 are safe. Then the 4 at b4 needs mines at a5, b5 and c5. Then the 1 at "
+        "d4 has 2 mines. Neither works. So a2 is safe."
     )
+
+
+THREES = {
+    "the others allow too few mines": (
+        ("5x8 mines=9", "########", "###312##", "###101##", "###112##", "########"),
+        "c1f",
+        "The 1 at d3 and the 1 at e2 allow at most two mines in d1, e1, c2 and c3. The 3 at d2 needs three, so the "
+        "third is in c1.",
+    ),
+    "another has none elsewhere": (
+        ("4x4 mines=4", "##1#", "#22#", "#2##", "###1"),
+        "c4",
+        "The 1 at c1 allows at most one mine in b1, d1 and d2. The 2 at c2 needs two, so at least one is in c3 and d3. "
+        "That is all the 1 at d4 needs, so c4 is safe.",
+    ),
+    "another has none elsewhere, and the middle one has cells of its own": (
+        ("6x6 mines=7", "######", "##113#", "##101#", "##101#", "##111#", "######"),
+        "c1",
+        "The 1 at e3 allows at most one mine in f2 and f3. The 3 at e2 needs three, so at least two are in d1, e1 and "
+        "f1. Only one can be in f1. So at least one is in d1 and e1. That is all the 1 at d2 needs, so c1 is safe.",
+    ),
+    "a mine would count twice": (
+        ("4x6 mines=13", "3#####", "###5##", "5###21", "####1#"),
+        "f4",
+        "The 2 at e3 needs two. So two are in e2, f2, d3, d4 and f4, as many as the 1 at f3 and the 1 at e4 allow "
+        "together. A mine at f4 would count for both, so f4 is safe.",
+    ),
+    "the others need all": (
+        ("6x6 mines=7", "######", "######", "##222#", "##201#", "##211#", "######"),
+        "b2",
+        "The 2 at c4 needs two, and only one can be in b5. So at least one is in b3 and b4. The 2 at d3 needs two, and "
+        "only one can be in e2. So at least one is in c2 and d2. Together that is all the 2 at c3 needs, so b2 is "
+        "safe.",
+    ),
+    "the others need all, even if a mine counts twice": (
+        ("4x7 mines=11", "###2###", "##53###", "#####1#", "3######"),
+        "e3",
+        "The 5 at c2 needs five, and only three can be in b1, b2 and b3. So at least two are in c1, c3 and d3. The 2 "
+        "at d1 needs two in c1, e1 and e2. Even if c1 counts for both, that is all the 3 at d2 needs, so e3 is safe.",
+    ),
+    "another leaves too little": (
+        ("6x6 mines=7", "######", "######", "#2111#", "#2001#", "#2222#", "######"),
+        "a3f",
+        "The 2 at c5 needs two, and only one can be in d6. So at least one is in b6 and c6. That leaves the 2 at b5 at "
+        "most one for a4 and a5. The 2 at b4 needs two, so the second is in a3.",
+    ),
+    "only trying shows it": (
+        ("5x4 mines=8", "#3##", "##42", "3#3#", "###1", "##2#"),
+        "d3",
+        "The 2 at d2 allows at most two mines in c1, d1 and d3. The 4 at c2 needs four, so b2 and b3 are mines. "
+        "Suppose d3 is a mine. Then the 3 at c3 has all its mines, so b4 and c4 are safe. Then the 1 at d4 has all its "
+        "mines, so d5 is safe. Then the 2 at c5 has room for only one mine. So d3 is safe.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", THREES)
+def test_three_numbers_in_words(case: str) -> None:
+    lines, move, because = THREES[case]
+    view, cell = view_of(*lines), text.read_move(move)
+    found = explain_cell(view, cell.row * view.cols + cell.col, cell.action == "flag", Budget(5))
+    assert found is not None
+    assert check.step_faults(view, found) == []
+    assert (found.technique, found.moves, found.because) == ("Three numbers", (cell,), because)
+
+
+def test_three_numbers_are_told_apart_from_those_they_build_on() -> None:
+    found = reason(view_of(*THREES["only trying shows it"][0]), "d3")
+    assert found.look == (
+        "Look at the 3 at c3, the 1 at d4 and the 2 at c5, with the help of the 4 at c2 and the 2 at d2."
+    )
+
+
+def test_three_numbers_at_a_time_show_all_that_trying_shows() -> None:
+    chance, found = Random(37), 0
+    for _ in range(250):
+        view = position(
+            chance.randint(3, 5), chance.randint(3, 5), chance.randint(2, 7), chance.uniform(0.3, 0.7), chance
+        )
+        here = clues_of(view)
+        shown = Deduction(here, asked=list(here.near)).facts
+        expected = twin.deduced(kernel_view(view).tolist(), view.rows, view.cols, 3)
+        assert {cell for cell, fact in shown.items() if not fact.mined} == expected
+        found += any(fact.rule == "triple" for fact in shown.values())
+    assert found > 5
+
+
+def test_a_contradiction_takes_four_numbers_or_more() -> None:
+    views = [view_of(*FOURS), *positions(150, seed=38)]
+    steps = [step for view in views if (step := contradiction(view)) is not None]
+    assert steps and all(len(step.where) >= 4 for step in steps)
 
 
 def test_the_mine_count_is_named_where_it_is_needed() -> None:
@@ -267,6 +371,18 @@ def test_a_board_has_the_grade_that_explaining_it_gives(level: str) -> None:
         assert grade(board, start, Budget()) == explained_grade(board, start)
 
 
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_hints_are_as_hard_as_the_grade(difficulty: Difficulty) -> None:
+    for seed in range(5):
+        board = generate(
+            FAMILY, GenerateOptions("custom", 6, 6, 7, difficulty=difficulty), seed, Budget(60), "no-guess"
+        )
+        assert isinstance(board, Layout) and board.start is not None
+        assert grade(board, board.start, Budget()) == explained_grade(board, board.start)
+        told = [difficulty_of(step) for _, step in explain(FAMILY, rules.start(board)).steps]
+        assert max(map(DIFFICULTIES.index, filter(None, told))) == DIFFICULTIES.index(difficulty)
+
+
 def explained_grade(board: Layout, start: int) -> Grade:
     """Play a board by the explanations' own deductions, round by round."""
     state = rules.play(rules.start(board), Move(*divmod(start, board.cols)))
@@ -289,19 +405,24 @@ def explained_cells(view: View) -> tuple[Difficulty | None, list[int]]:
         safe = [cell for cell, fact in Deduction(here, pairs=pairs).facts.items() if not fact.mined]
         if safe:
             return means, safe
+    with Logic(here, lambda: True, counting=False) as logic:
+        alone = [cell for cell in here.near if logic.ask([logic.variable(cell)]) is False]
+        mined = [cell for cell in here.near if logic.ask([-logic.variable(cell)]) is False]
+    safe = [cell for cell, fact in Deduction(here, asked=[*alone, *mined]).facts.items() if not fact.mined]
+    if safe:
+        return "hard", safe
     chances = sweep.analyse(kernel_view(view), view.rows, view.cols, view.mines)[1]
     certain = [cell for cell in range(len(view.cells)) if view.cells[cell] in ANY_COVERED and chances[cell] == 0]
-    if not certain:
-        return None, []
-    with Logic(here, lambda: True, counting=False) as logic:
-        alone = [cell for cell in certain if cell in here.near and logic.ask([logic.variable(cell)]) is False]
-    return ("hard", alone) if alone else ("extreme", certain)
+    counted = [cell for cell in certain if cell not in alone]
+    if counted:
+        return "hard", counted
+    return ("extreme", alone) if alone else (None, [])
 
 
 def test_a_position_is_rated_by_its_next_step() -> None:
     assert rate(view_of("3x3 mines=1", "000", "011", "01#"), Budget()).difficulty == "easy"
     assert rate(wall("11111", 2), Budget()).difficulty == "medium"
-    assert rate(view_of("1x5 mines=1", "#1###"), Budget()).difficulty == "extreme"
+    assert rate(view_of("1x5 mines=1", "#1###"), Budget()).difficulty == "hard"
     assert rate(view_of("1x3 mines=1", "#1#"), Budget()).difficulty == "unrated"
 
 

@@ -1,15 +1,16 @@
 """How a person gets on: the easiest certain cell, with the numbers that force it; and where none is, the best guess.
 
 The table below has the techniques easiest first. One number comes first, then two that share cells, under the names
-players know; then arguments over any set of numbers; then the count of all mines. Every step names a set of numbers
-from which none can be spared. A guess isn't a deduction and says so: it gives its odds, beside those of the next
-best cell.
+players know; then three numbers together; then the count of all mines; then arguments over more numbers. Every step
+names a set of numbers from which none can be spared. A guess isn't a deduction and says so: it gives its odds, beside
+those of the next best cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 
@@ -47,7 +48,7 @@ from gridwright.families.minesweeper.techniques.deduction import Fact, fact_abou
 from gridwright.families.minesweeper.techniques.reasons import clue_words, reason_for
 from gridwright.grid.cells import name_of
 
-# One number, and two that share cells.
+# One number, and two or three that share cells.
 
 
 def satisfied_number(view: View) -> Step[Move] | None:
@@ -90,28 +91,26 @@ def box_logic(view: View) -> Step[Move] | None:
     return _first_fact(view, patterns.BOX_LOGIC, patterns.is_box_logic)
 
 
+def three_numbers(view: View) -> Step[Move] | None:
+    """Three numbers that share cells decide together what no two of them decide."""
+    return _first_fact(view, patterns.THREE_NUMBERS, patterns.is_three_numbers)
+
+
 def _first_fact(view: View, name: str, fits: Callable[[Clues, Fact], bool]) -> Step[Move] | None:
     """Tell the first finding of a pattern that is left to do."""
     known = analyse(view)
     if known is None:
         return None
-    for finding in known.findings():
+    findings = known.findings()
+    if name == patterns.THREE_NUMBERS:
+        findings = chain(findings, known.wider_findings())
+    for finding in findings:
         if finding.fact is not None and fits(known.here, finding.fact):
             return _step(view, known.here, name, finding, wording.chain(known.here, finding.fact))
     return None
 
 
-# Several numbers, and the count of all mines.
-
-
-def contradiction(view: View) -> Step[Move] | None:
-    """Suppose the opposite: then one of several numbers can't be right."""
-    known = analyse(view)
-    if known is None or _is_first_click(view):
-        return None
-    found = next((finding for finding in known.findings() if finding.fact is None), None)
-    found = found or _shortest(finding for finding in known.arguments() if not finding.count)
-    return None if found is None else _argue(view, known.here, found)
+# The count of all mines, and more than three numbers.
 
 
 def mine_counting(view: View) -> Step[Move] | None:
@@ -119,7 +118,18 @@ def mine_counting(view: View) -> Step[Move] | None:
     known = analyse(view)
     if known is None or _is_first_click(view):
         return None
-    found = _shortest(finding for finding in known.arguments() if finding.count)
+    found = _shortest(known.arguments(count=True))
+    return None if found is None else _argue(view, known.here, found)
+
+
+def contradiction(view: View) -> Step[Move] | None:
+    """Suppose the opposite: then one of four or more numbers can't be right."""
+    known = analyse(view)
+    if known is None or _is_first_click(view):
+        return None
+    findings = chain(known.findings(), known.wider_findings())
+    found = next((finding for finding in findings if finding.fact is None), None)
+    found = found or _shortest(known.arguments(count=False))
     return None if found is None else _argue(view, known.here, found)
 
 
@@ -137,12 +147,22 @@ def _argue(view: View, here: Clues, finding: Finding) -> Step[Move]:
 
 
 def _step(view: View, here: Clues, technique: str, finding: Finding, because: str) -> Step[Move]:
-    looked = [clue_words(here, number) for number in finding.numbers]
-    look = f"Look at {join_words([*looked, *(['the number of mines'] if finding.count else [])])}."
+    look = f"Look at {_places(here, finding)}."
     where = (*(f"cell:{number}" for number in finding.numbers), *([COUNT_KEY] if finding.count else []))
     moves = _moves(view, finding.cells, "flag" if finding.mined else "open")
     do = f"{'Flag' if finding.mined else 'Open'} {wording.names(here, finding.cells)}."
     return Step(technique, look, moves, do, because, where)
+
+
+def _places(here: Clues, finding: Finding) -> str:
+    """Name the numbers to look at: three that belong together first, apart from those they build on."""
+    chosen = finding.numbers
+    if finding.fact is not None and finding.fact.rule == "triple":
+        chosen = finding.fact.clues
+    named = [clue_words(here, number) for number in chosen]
+    words = join_words([*named, *(["the number of mines"] if finding.count else [])])
+    helping = [clue_words(here, number) for number in finding.numbers if number not in chosen]
+    return f"{words}, with the help of {join_words(helping)}" if helping else words
 
 
 def _moves(view: View, cells: Iterable[int], action: Action) -> tuple[Move, ...]:
@@ -228,8 +248,9 @@ TABLE = (
     Entry(patterns.ONE_TWO_TWO_ONE, one_two_two_one, "medium"),
     Entry(patterns.SUBSET, subset, "medium"),
     Entry(patterns.BOX_LOGIC, box_logic, "medium"),
-    Entry(patterns.CONTRADICTION, contradiction, "hard"),
-    Entry(patterns.MINE_COUNTING, mine_counting, "extreme"),
+    Entry(patterns.THREE_NUMBERS, three_numbers, "hard"),
+    Entry(patterns.MINE_COUNTING, mine_counting, "hard"),
+    Entry(patterns.CONTRADICTION, contradiction, "extreme"),
     Entry(GUESS, best_guess, None),
 )
 
@@ -255,7 +276,7 @@ def explain_cell(view: View, cell: int, mined: bool, budget: Budget) -> Step[Mov
     if position is None or view.cells[cell] not in ANY_COVERED:
         return None
     here = position.here
-    fact = None if position.deduction is None else position.deduction.facts.get(cell)
+    fact = position.fact_about(cell)
     if fact is not None and fact.mined == mined:
         return _tell(view, here, reduce_fact(here, (cell,), fact))
     reason = reason_for(here, cell, mined, budget)

@@ -72,10 +72,10 @@ EXAMPLES = {
         "medium",
     ),
     "no-guess": Example(
-        "9 x 9, no guessing needed, hard",
-        "9x9 mines=10 layout start=e5 no-guess=hard\n"
+        "9 x 9, no guessing needed, extreme",
+        "9x9 mines=10 layout start=e5 no-guess=extreme\n"
         "001*10000\n112220000\n*11*10000\n111111110\n011101*10\n12*101110\n1*2111111\n11102*32*\n00002**21\n",
-        "hard",
+        "extreme",
     ),
 }
 
@@ -126,8 +126,8 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             difficulties={
                 "easy": "One number at a time",
                 "medium": "Two numbers, known patterns",
-                "hard": "Contradictions over several numbers",
-                "extreme": "Also the count of all mines",
+                "hard": "Several numbers, mine counting",
+                "extreme": "Contradiction",
             },
             difficulty_switch="no_guess",
         ),

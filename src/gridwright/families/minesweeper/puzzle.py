@@ -27,7 +27,8 @@ FirstClick = Literal["safe", "open", "none"]
 """What is promised of the first cell opened: never a mine, a 0 (where there is room for it), or nothing."""
 
 Difficulty = Literal["easy", "medium", "hard", "extreme"]
-"""How hard the reasoning is: single numbers, two numbers and known patterns, contradiction, counting all mines."""
+"""How hard the reasoning is: single numbers; two numbers and known patterns; three numbers, counting all mines;
+contradiction over more numbers."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,8 @@ class GenerateOptions:
     no_guess: bool = False
     """no guessing needed, from the start cell on (the same as --generator no-guess)"""
     difficulty: Literal["easy", "medium", "hard", "extreme", "any"] = "any"
-    """how hard the reasoning of a no-guess board should be: easy, medium, hard, extreme or any"""
+    """how hard a no-guess board is: easy (one number at a time), medium (two numbers), hard (three, or counting all
+    mines), extreme (contradiction over more numbers) or any"""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-// The exact probability of a mine for every covered cell of a view, on boards from one cell to a million.
+// The exact probability of a mine for every covered cell of a view, on boards from one cell to a million; or only what
+// its numbers decide without the number of mines.
 //
 // Simple logic settles what it can; what is left of the frontier falls into components, each is counted by itself, and
 // the tables are joined with the number of mines.
@@ -28,6 +29,21 @@ class Analysis {
     if (status == Status::kExact) write(out);
     else std::fill_n(out, board_.cells(), std::numeric_limits<double>::quiet_NaN());
     return status;
+  }
+  // Writes what the numbers of a view decide without the number of mines: 0 safe (as open cells are), 1 a mine, -1
+  // neither. Writes nothing unless the status is exact.
+  Status decide(const int8_t* view, int8_t* out, InterruptCheck* interrupt) {
+    board_.show(view);
+    if (!logic_.settle(board_)) return Status::kImpossible;
+    const Status status = positions_.find_components(board_, position_, interrupt);
+    if (status != Status::kExact) return status;
+    for (const Component* component : position_.components)
+      component->each_certain([&](int place, bool mine) { board_.mark[place] = mine ? kMine : kSafe; });
+    for (int cell = 0; cell < board_.cells(); cell++) {
+      const int8_t mark = board_.mark[board_.place(cell)];
+      out[cell] = mark == kCovered ? -1 : mark == kMine;
+    }
+    return Status::kExact;
   }
 
  private:

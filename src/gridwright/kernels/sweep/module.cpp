@@ -157,6 +157,21 @@ nb::tuple analyse(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int6
   return nb::make_tuple(int(status), hand_over(std::move(probability), {view.size()}), log10_ways);
 }
 
+nb::tuple decide(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, double seconds, nb::object watch) {
+  const Board board = checked_board(rows, cols, 0);
+  check_size(view.size(), board);
+  check_view(view.data(), view.size());
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
+  std::unique_ptr<int8_t[]> decided(new int8_t[view.size()]);
+  Status status;
+  {
+    nb::gil_scoped_release unlocked;
+    std::fill_n(decided.get(), view.size(), int8_t(-1));
+    status = Analysis(board).decide(view.data(), decided.get(), &interrupt);
+  }
+  return nb::make_tuple(int(status), hand_over(std::move(decided), {view.size()}));
+}
+
 nb::tuple analyse_many(const Given<int8_t, 3>& views, const Given<int32_t, 1>& mines, int threads, double seconds,
                        nb::object watch) {
   const size_t count = views.shape(0);
@@ -314,8 +329,8 @@ nb::object grade(const Given<uint8_t, 1>& mines, int64_t rows, int64_t cols, int
     found = Grading(board, layout).grade(place, &interrupt);
   }
   if (interrupt.stopped() && !found.complete) return nb::none();
-  return nb::make_tuple(found.complete,
-                        nb::make_tuple(found.rounds[0], found.rounds[1], found.rounds[2], found.rounds[3]));
+  const auto& rounds = found.rounds;
+  return nb::make_tuple(found.complete, nb::make_tuple(rounds[0], rounds[1], rounds[2], rounds[3], rounds[4]));
 }
 
 }  // namespace
@@ -330,6 +345,8 @@ NB_MODULE(sweep, module) {
   module.def("three_bv", &three_bv, nb::arg("layout").noconvert(), nb::arg("rows"), nb::arg("cols"));
   module.def("analyse", &analyse, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
              nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("method") = 0);
+  module.def("decide", &decide, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("seconds") = 0.0,
+             nb::arg("watch") = nb::none());
   module.def("analyse_many", &analyse_many, nb::arg("views").noconvert(), nb::arg("mines").noconvert(),
              nb::arg("threads") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("best", &best, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),

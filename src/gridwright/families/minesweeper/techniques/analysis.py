@@ -6,9 +6,9 @@ safe cell that is open, need no step any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +32,7 @@ COMPARED = 6
 class Finding:
     """Certain cells that are left to do, and the numbers that force them, none to spare.
 
-    `fact` is how one or two numbers at a time show it. Without it only an argument over all of the numbers does, and
+    `fact` is how up to three numbers at a time show it. Without it only an argument over all of the numbers does, and
     over the count of all mines if `count` is set.
     """
 
@@ -50,9 +50,34 @@ class Position:
     A large board has no deduction, and there are no odds where counting the layouts is out of reach.
     """
 
+    view: View
     here: Clues
     deduction: Deduction | None
     odds: NDArray[np.float64] | None
+
+    @cached_property
+    def decided(self) -> NDArray[np.int8]:
+        """What all numbers decide without the count of all mines: 0 safe, 1 a mine, -1 neither."""
+        return sweep.decide(kernel_view(self.view), self.view.rows, self.view.cols, SECONDS)[1]
+
+    @cached_property
+    def wider(self) -> Deduction | None:
+        """What three numbers at a time show as well."""
+        return None if self.deduction is None else self.widen(self.deduction)
+
+    def fact_about(self, cell: int) -> Fact | None:
+        """Return what up to three numbers at a time show about a cell; None on a large board."""
+        shown = None if self.deduction is None else self.deduction.facts.get(cell)
+        return shown or (None if self.wider is None else self.wider.facts.get(cell))
+
+    def widen(self, deduction: Deduction, stop: Callable[[Fact], bool] = lambda fact: False) -> Deduction:
+        """Ask three numbers at a time about all that numbers decide and a deduction doesn't show."""
+        if deduction.stopped:
+            return deduction
+        asked = [cell for cell in np.flatnonzero(self.decided >= 0).tolist() if self.view.cells[cell] in ANY_COVERED]
+        return Deduction(
+            self.here, stop, asked=[cell for cell in asked if cell not in deduction.facts], before=deduction
+        )
 
 
 @lru_cache(maxsize=32)
@@ -63,7 +88,7 @@ def _position(rows: int, cols: int, mines: int, cells: bytes) -> Position | None
         return None
     here = clues_of(view)
     deduction = Deduction(here) if len(cells) <= LARGE else None
-    return Position(here, deduction, odds if status == EXACT else None)
+    return Position(view, here, deduction, odds if status == EXACT else None)
 
 
 def position_of(view: View) -> Position | None:
@@ -84,38 +109,44 @@ class ViewAnalysis:
 
     view: View
     position: Position
-    _facts: list[Fact] | None = None
     _findings: dict[int, Finding] = field(default_factory=dict)
-    _argued: list[Finding] | None = None
+    _argued: dict[bool, list[Finding]] = field(default_factory=dict)
 
     @property
     def here(self) -> Clues:
         """The numbers of the position."""
         return self.position.here
 
+    @cached_property
+    def _deduction(self) -> Deduction:
+        """What one or two numbers at a time show; on a large board up to the first fact with something left to do."""
+        return self.position.deduction or Deduction(self.here, self._is_left)
+
+    @cached_property
+    def _wider(self) -> Deduction:
+        """What three numbers at a time show as well."""
+        return self.position.wider or self.position.widen(self._deduction, self._is_left)
+
     def findings(self) -> Iterator[Finding]:
         """Give what one or two numbers at a time show and is left to do, in the order it is found."""
-        for fact in self._ready_facts():
+        return self._ready(self._deduction.order)
+
+    def wider_findings(self) -> Iterator[Finding]:
+        """Give what only three numbers at a time show and is left to do, in the order it is found."""
+        return self._ready(self._wider.order[len(self._deduction.order) :])
+
+    def _ready(self, facts: Iterable[Fact]) -> Iterator[Finding]:
+        """Reduce the facts with something left to do that build on nothing that is left to do."""
+        for fact in facts:
+            if not self._is_left(fact) or any(map(self._is_left, fact.behind()[:-1])):
+                continue
             if id(fact) not in self._findings:
                 left = left_to_do(self.view, fact.cells, fact.mined)
                 self._findings[id(fact)] = reduce_fact(self.here, left, fact)
             yield self._findings[id(fact)]
 
-    def _ready_facts(self) -> list[Fact]:
-        """List the facts with something left to do that build on nothing that is left to do."""
-        if self._facts is None:
-            deduction = self.position.deduction
-            if deduction is None:
-                deduction = Deduction(self.here, lambda fact: not self._is_done(fact))
-            self._facts = [
-                fact
-                for fact in deduction.order
-                if not self._is_done(fact) and all(map(self._is_done, fact.behind()[:-1]))
-            ]
-        return self._facts
-
-    def _is_done(self, fact: Fact) -> bool:
-        return not left_to_do(self.view, fact.cells, fact.mined)
+    def _is_left(self, fact: Fact) -> bool:
+        return bool(left_to_do(self.view, fact.cells, fact.mined))
 
     def certain(self) -> list[tuple[int, bool]]:
         """List the certain cells left to do, safe ones first, each with whether it is a mine."""
@@ -127,18 +158,23 @@ class ViewAnalysis:
         found += [(int(cell), True) for cell in np.flatnonzero(odds == 1.0)]
         return [(cell, mined) for cell, mined in found if left_to_do(view, (cell,), mined)]
 
-    def arguments(self) -> list[Finding]:
-        """Give reasons over several numbers for a few certain cells that one or two numbers don't show."""
-        if self._argued is None:
-            budget, self._argued = Budget(SECONDS), []
-            shown = {} if self.position.deduction is None else self.position.deduction.facts
+    def arguments(self, count: bool) -> list[Finding]:
+        """Give reasons for a few certain cells that three numbers at a time don't show.
+
+        Either the count of all mines is needed for each of them, or for none.
+        """
+        if count not in self._argued:
+            budget, found = Budget(SECONDS), list[Finding]()
             for cell, mined in self.certain():
-                reason = None if cell in shown else reason_for(self.here, cell, mined, budget)
+                if (self.position.decided[cell] < 0) != count or cell in self._wider.facts:
+                    continue
+                reason = reason_for(self.here, cell, mined, budget)
                 if reason is not None:
-                    self._argued.append(finding_of(reason, mined))
-                if len(self._argued) == COMPARED:
+                    found.append(finding_of(reason, mined))
+                if len(found) == COMPARED:
                     break
-        return self._argued
+            self._argued[count] = found
+        return self._argued[count]
 
 
 @lru_cache(maxsize=64)
@@ -156,28 +192,49 @@ def finding_of(reason: Reason, mined: bool) -> Finding:
 
 
 def reduce_fact(here: Clues, cells: tuple[int, ...], fact: Fact) -> Finding:
-    """Leave out the numbers that a fact about these cells doesn't need; if fewer are enough, find it with them."""
+    """Leave out the numbers that a fact about these cells doesn't need; if fewer are enough, find it with them.
+
+    Of several sets without a spare, one is taken that needs the fewest numbers to be looked at together, then the
+    smallest.
+    """
     cell, mined = cells[0], fact.mined
-    numbers = _without_spares(here, fact.numbers(), cell, mined)
-    shorter = fact_about(part(here, sorted(numbers)), cell)
-    if len(numbers) > 2:
+    needed = fact.numbers()
+    found = [_find_with(here, _without_spares(here, sorted(needed), cell, mined), cell)]
+    if found[0].together > fact.together:
+        found.append(_find_with(here, _without_spares(here, sorted(needed, reverse=True), cell, mined), cell))
+    if len(found[0].numbers) > 2:
         fewest = reason_for(here, cell, mined, Budget(SMALLEST_SECONDS))
-        if fewest is not None and len(fewest.clues) < len(numbers):
-            # Fewer numbers are better as long as they can be explained one after the other.
-            explained = fact_about(part(here, fewest.clues), cell)
-            if explained is not None or shorter is None:
-                numbers, shorter = set(fewest.clues), explained
-    if shorter is None:
-        return Finding((cell,), mined, tuple(sorted(numbers)))
+        if fewest is not None and not fewest.count:
+            found.append(_find_with(here, set(fewest.clues), cell))
+    best = min(found, key=lambda each: (each.together, len(each.numbers)))
+    if best.fact is None:
+        return Finding((cell,), mined, best.numbers)
     # One cell is opened at a time: if it shows a 0, it opens others by itself.
-    together = tuple(other for other in cells if other in shorter.cells) if mined else (cell,)
-    return Finding(together, mined, tuple(sorted(numbers)), shorter)
+    together = tuple(other for other in cells if other in best.fact.cells) if mined else (cell,)
+    return Finding(together, mined, best.numbers, best.fact)
 
 
-def _without_spares(here: Clues, numbers: set[int], cell: int, mined: bool) -> set[int]:
-    """Keep a part of some numbers that still forces the cell, with none to spare."""
+@dataclass(frozen=True)
+class _Found:
+    """Numbers that force a cell, and how that is shown with a few of them at a time, if it can be."""
+
+    numbers: tuple[int, ...]
+    fact: Fact | None
+
+    @property
+    def together(self) -> int:
+        return len(self.numbers) if self.fact is None else self.fact.together
+
+
+def _find_with(here: Clues, numbers: set[int], cell: int) -> _Found:
+    chosen = sorted(numbers)
+    return _Found(tuple(chosen), fact_about(part(here, chosen), cell))
+
+
+def _without_spares(here: Clues, numbers: list[int], cell: int, mined: bool) -> set[int]:
+    """Keep a part of some numbers that still forces the cell, with none to spare; the first are left out first."""
     kept = set(numbers)
-    for number in sorted(numbers):
+    for number in numbers:
         fewer = [here.by_cell[other] for other in sorted(kept - {number})]
         if not allowed(here, fewer, {cell: not mined}, False):
             kept.remove(number)

@@ -1,20 +1,23 @@
-"""What a person finds with one number, or with two that share cells, one certain cell after the other.
+"""What a person finds with one number, or with two or three that share cells, one certain cell after the other.
 
 A number and the cells around it, less those already known, is a small equation. One such equation decides its cells
-when it needs none of them or all; two of them when what they share leaves no choice. Each fact remembers the
-numbers it was found with and the facts it builds on, so that it can be explained, and so that all numbers behind it are
-known.
+when it needs none of them or all; two of them when what they share leaves no choice; three only where neither helps.
+Each fact remembers the numbers it was found with and the facts it builds on, so that it can be explained, and so that
+all numbers behind it are known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues
+from gridwright.families.minesweeper.techniques.triples import Equation, Triple, decide
 
-Rule = Literal["satisfied", "full", "pair"]
+Rule = Literal["satisfied", "full", "pair", "triple"]
+NUMBERS: dict[Rule, int] = {"satisfied": 1, "full": 1, "pair": 2, "triple": 3}
+"""How many numbers a rule looks at together."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,12 @@ class Fact:
     clues: tuple[int, ...]
     premises: tuple[Fact, ...]
     pair: Pair | None = None
+    triple: Triple | None = None
+
+    @property
+    def together(self) -> int:
+        """How many numbers have to be looked at together, at most, on the way to it."""
+        return max(NUMBERS[fact.rule] for fact in self.behind())
 
     def behind(self) -> list[Fact]:
         """List all facts it builds on, itself last, each once and after those it needs."""
@@ -60,23 +69,35 @@ class Fact:
 
 
 class Deduction:
-    """All that follows from some numbers by rules for one and for two of them."""
+    """All that follows from some numbers by rules for one and for two of them.
 
-    def __init__(self, here: Clues, stop: Callable[[Fact], bool] = lambda fact: False, pairs: bool = True) -> None:
+    Three numbers are asked about the cells in `asked` alone: looking at all threes of a board takes long. What was
+    found `before`, from the same numbers, is built upon.
+    """
+
+    def __init__(
+        self,
+        here: Clues,
+        stop: Callable[[Fact], bool] = lambda fact: False,
+        pairs: bool = True,
+        asked: Collection[int] = (),
+        before: Deduction | None = None,
+    ) -> None:
         self._here = here
         self._stop = stop
         self._with_pairs = pairs
-        self.facts: dict[int, Fact] = {}
-        self.order: list[Fact] = []
-        self.stopped = False
+        self._asked = asked
+        self.facts: dict[int, Fact] = {} if before is None else dict(before.facts)
+        self.order: list[Fact] = [] if before is None else list(before.order)
+        self.stopped: bool = before is not None and before.stopped
         self._run()
 
     def _run(self) -> None:
-        """Try single numbers until they give nothing more, then all pairs once, and again."""
+        """Try single numbers until they give nothing more, then all pairs once, then all threes, and again."""
         while not self.stopped:
             found = self._round(self._singles())
             if not found and self._with_pairs:
-                found = self._round(self._pairs())
+                found = self._round(self._pairs()) or self._round(self._triples())
             if not found:
                 return
 
@@ -143,7 +164,41 @@ class Deduction:
             if cells and (largest == 0 or fewest == len(cells)):
                 yield Fact(cells, largest != 0, "pair", (one.cell, other.cell), premises, pair)
 
+    def _triples(self) -> Iterator[Fact]:
+        equations: dict[int, Equation] = {}
+        partners: dict[int, list[int]] = {}
+
+        def equation(number: int) -> Equation:
+            if number not in equations:
+                left, needs = self._left(self._here.by_cell[number])
+                equations[number] = Equation(number, frozenset(left), needs)
+            return equations[number]
+
+        def beside(number: int) -> list[int]:
+            if number not in partners:
+                near = {other for cell in equation(number).cells for other in self._here.near[cell]}
+                partners[number] = sorted(near - {number})
+            return partners[number]
+
+        def threes(cell: int) -> Iterator[tuple[Equation, Equation, Equation]]:
+            seen: set[frozenset[int]] = set()
+            for first in self._here.near.get(cell, ()):
+                for second in beside(first):
+                    for third in sorted({*beside(first), *beside(second)} - {first, second}):
+                        chosen = frozenset((first, second, third))
+                        if chosen not in seen:
+                            seen.add(chosen)
+                            yield equation(first), equation(second), equation(third)
+
+        for cell in self._asked:
+            found = None if cell in self.facts else decide(threes(cell), cell)
+            if found is not None:
+                known = (fact for clue in found.triple.clues for fact in self._known(self._here.by_cell[clue]))
+                premises = tuple({id(fact): fact for fact in known}.values())
+                triple = found.triple
+                yield Fact(found.cells, found.mined, "triple", triple.clues, premises, triple=triple)
+
 
 def fact_about(here: Clues, cell: int) -> Fact | None:
     """Find the first fact about a cell, by the easiest way there is."""
-    return Deduction(here, lambda fact: cell in fact.cells).facts.get(cell)
+    return Deduction(here, lambda fact: cell in fact.cells, asked=list(here.near)).facts.get(cell)

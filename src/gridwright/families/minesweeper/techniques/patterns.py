@@ -1,7 +1,7 @@
 """The patterns players know, each recognised by the numbers behind a fact and by how it was found.
 
 A fact may build on others. Then it has the name of the hardest pattern on the way, unless its numbers stand in one of
-the two rows that have a name of their own.
+the two rows that have a name of their own. Three numbers that are needed together are the hardest.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
 
 SATISFIED, ALL_MINES = "Satisfied number", "All neighbours are mines"
 ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE = "1-1", "1-2", "1-2-1", "1-2-2-1"
-SUBSET, BOX_LOGIC, CONTRADICTION, MINE_COUNTING = "Subset", "Box logic", "Contradiction", "Mine counting"
+SUBSET, BOX_LOGIC, THREE_NUMBERS = "Subset", "Box logic", "Three numbers"
+MINE_COUNTING, CONTRADICTION = "Mine counting", "Contradiction"
 
 
 def is_satisfied_number(here: Clues, fact: Fact) -> bool:
     """Return whether single numbers are enough, and the last has all its mines."""
-    return not _is_row(here, fact) and not _pairs(fact) and fact.rule == "satisfied"
+    return not _is_row(here, fact) and fact.together == 1 and fact.rule == "satisfied"
 
 
 def are_all_mines(here: Clues, fact: Fact) -> bool:
     """Return whether single numbers are enough, and the last needs every cell it has left."""
-    return not _is_row(here, fact) and not _pairs(fact) and fact.rule == "full"
+    return not _is_row(here, fact) and fact.together == 1 and fact.rule == "full"
 
 
 def is_one_one(here: Clues, fact: Fact) -> bool:
@@ -40,13 +41,20 @@ def is_one_two(here: Clues, fact: Fact) -> bool:
 def is_one_two_one(here: Clues, fact: Fact) -> bool:
     """Return whether its three numbers are 1, 2, 1 in a line."""
     clues = sorted(fact.numbers())
-    return len(clues) == 3 and _in_line(here, clues) and _said(here, clues) == [1, 2, 1]
+    return (
+        len(clues) == 3
+        and not is_three_numbers(here, fact)
+        and _in_line(here, clues)
+        and _said(here, clues) == [1, 2, 1]
+    )
 
 
 def is_one_two_two_one(here: Clues, fact: Fact) -> bool:
     """Return whether its three numbers are among 1, 2, 2, 1 in a line."""
     clues = sorted(fact.numbers())
-    return len(clues) == 3 and any(_said(here, run) == [1, 2, 2, 1] for run in _runs_of_four(here, clues))
+    if len(clues) != 3 or is_three_numbers(here, fact):
+        return False
+    return any(_said(here, run) == [1, 2, 2, 1] for run in _runs_of_four(here, clues))
 
 
 def is_subset(here: Clues, fact: Fact) -> bool:
@@ -59,6 +67,11 @@ def is_box_logic(here: Clues, fact: Fact) -> bool:
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_any_pair)
 
 
+def is_three_numbers(here: Clues, fact: Fact) -> bool:
+    """Return whether three numbers together are the hardest part."""
+    return fact.together == 3
+
+
 def _is_row(here: Clues, fact: Fact) -> bool:
     return is_one_two_one(here, fact) or is_one_two_two_one(here, fact)
 
@@ -69,7 +82,9 @@ def _pairs(fact: Fact) -> list[tuple[Pair, bool]]:
 
 
 def _hardest(here: Clues, fact: Fact) -> int:
-    """Return how hard the hardest pair on the way is; -1 if single numbers are enough."""
+    """Return how hard the hardest pair on the way is; -1 if single numbers are enough, or three are needed."""
+    if is_three_numbers(here, fact):
+        return -1
     return max((_hardness(here, pair, mined) for pair, mined in _pairs(fact)), default=-1)
 
 
@@ -130,8 +145,9 @@ PATTERNS: dict[str, Callable[[Clues, Fact], bool]] = {
     ONE_TWO_TWO_ONE: is_one_two_two_one,
     SUBSET: is_subset,
     BOX_LOGIC: is_box_logic,
+    THREE_NUMBERS: is_three_numbers,
 }
-"""What is found with one or two numbers at a time, by name; every fact is exactly one of them."""
+"""What is found with up to three numbers at a time, by name; every fact is exactly one of them."""
 
 
 def pattern(here: Clues, fact: Fact) -> str:

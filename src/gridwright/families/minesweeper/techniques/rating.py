@@ -2,8 +2,8 @@
 
 easy     single numbers are enough
 medium   also pairs of numbers: 1-1, 1-2, subsets, box logic
-hard     also contradictions over more numbers
-extreme  also the count of all mines
+hard     also three numbers together, and the count of all mines
+extreme  also contradictions over more numbers
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard", "extreme")
 UNRATED = "unrated"
 GUESSED = 1000
 """The number of a board that takes a guess: beyond every one that doesn't."""
+MEANS: tuple[Difficulty, ...] = ("easy", "medium", "hard", "hard", "extreme")
+"""How hard the kernel's means are: single numbers, pairs, three numbers, the count of all mines, all numbers."""
 _WEIGHTS = {"easy": 1, "medium": 3, "hard": 10, "extreme": 20}
 
 
@@ -53,8 +55,10 @@ def grade(board: Layout, start: int, budget: Budget) -> Grade:
     if found is None:
         return Grade(Counter(), False)
     complete, rounds = found
-    times = zip(DIFFICULTIES, rounds, strict=True)
-    return Grade(Counter({means: number for means, number in times if number}), complete)
+    times: Counter[Difficulty] = Counter()
+    for means, number in zip(MEANS, rounds, strict=True):
+        times[means] += number
+    return Grade(+times, complete)
 
 
 def rate(view: View, budget: Budget) -> Rating:

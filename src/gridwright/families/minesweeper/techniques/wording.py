@@ -12,6 +12,7 @@ from gridwright.families.minesweeper.solvers.outlook import Outlook
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
 from gridwright.families.minesweeper.techniques.reasons import capital, clue_words
+from gridwright.families.minesweeper.techniques.triples import Equation, Triple
 from gridwright.grid.cells import name_of
 
 MOST_SENTENCES = 6
@@ -54,6 +55,8 @@ def sentence(here: Clues, fact: Fact) -> str:
     """Tell a fact with its reason."""
     if fact.pair is not None:
         return _pair_sentence(here, fact, fact.pair)
+    if fact.triple is not None:
+        return _triple_sentences(here, fact, fact.triple)
     clue = here.by_cell[fact.clues[0]]
     said = capital(clue_words(here, clue.cell))
     if fact.rule == "satisfied":
@@ -86,10 +89,7 @@ def _pair_sentence(here: Clues, fact: Fact, pair: Pair) -> str:
     if fact.mined:
         most = min(needs[inner], len(pair.shared))
         allows = f"{small} allows at most {_mines(most)} in {shared}."
-        still = _still(here, outer, needs[outer])
-        if len(fact.cells) == 1:
-            return f"{allows} {capital(large)} {still}, so the {_NTH[needs[outer]]} is in {names(here, fact.cells)}."
-        return f"{allows} {capital(large)} {still}, so {result(here, fact.cells, True)}."
+        return f"{allows} {_needs_rest(here, outer, needs[outer], fact.cells)}"
     if not beside:
         return (
             f"Every covered neighbour of {clue_words(here, inner)} also touches {large}. "
@@ -103,9 +103,96 @@ def _pair_sentence(here: Clues, fact: Fact, pair: Pair) -> str:
     )
 
 
+def _triple_sentences(here: Clues, fact: Fact, triple: Triple) -> str:
+    """Tell what two of three numbers say, then what follows for the third."""
+    if triple.bound == "most":
+        return _most(here, fact, triple)
+    if triple.bound == "least":
+        return _least(here, fact, triple)
+    known = {cell: each.mined for each in fact.behind()[:-1] for cell in each.cells}
+    return supposed(here, fact.clues, fact.cells[0], fact.mined, known)
+
+
+def _most(here: Clues, fact: Fact, triple: Triple) -> str:
+    """The middle number needs all that the others allow, and more."""
+    middle, one, other = triple.middle, triple.one, triple.other
+    needs = f"{capital(clue_words(here, middle.clue))} {_still(here, middle.clue, middle.needs)}"
+    if fact.mined:
+        both = f"{capital(clue_words(here, one.clue))} and {clue_words(here, other.clue)}"
+        most, where = _mines(one.needs + other.needs), _in(here, middle.cells - triple.own)
+        return f"{both} allow at most {most} in {where}. {_needs_rest(here, middle.clue, middle.needs, fact.cells)}"
+    if set(fact.cells) <= triple.common:
+        left = middle.needs - len(triple.own)
+        outside = f", and only {_WORDS[len(triple.own)]} can be in {_in(here, triple.own)}" if triple.own else ""
+        both = f"{clue_words(here, one.clue)} and {clue_words(here, other.clue)}"
+        return (
+            f"{needs}{outside}. So {_WORDS[left]} are in {_in(here, middle.cells - triple.own)}, as many as {both} "
+            f"allow together. A mine at {names(here, fact.cells)} would count for both, "
+            f"so {result(here, fact.cells, False)}."
+        )
+    shared, rest = middle.cells & other.cells, middle.cells - other.cells
+    least = middle.needs - other.needs
+    said = [f"{capital(clue_words(here, other.clue))} allows at most {_mines(other.needs)} in {_in(here, shared)}."]
+    said.append(f"{needs}, so {_at_least(least)} in {_in(here, rest)}.")
+    if triple.own:
+        said.append(f"Only {_WORDS[len(triple.own)]} can be in {_in(here, triple.own)}.")
+        said.append(f"So {_at_least(least - len(triple.own))} in {_in(here, rest - triple.own)}.")
+    said.append(f"That is all {clue_words(here, one.clue)} {_needs(here, one)}, so {result(here, fact.cells, False)}.")
+    return " ".join(said)
+
+
+def _least(here: Clues, fact: Fact, triple: Triple) -> str:
+    """The two other numbers need all that the middle one has."""
+    middle, one, other = triple.middle, triple.one, triple.other
+    large = clue_words(here, middle.clue)
+    if not fact.mined:
+        twice = f"Even if {_in(here, triple.common)} counts for both, that is" if triple.common else "Together that is"
+        return (
+            f"{_least_shared(here, one, middle)} {_least_shared(here, other, middle)} "
+            f"{twice} all {large} {_needs(here, middle)}, so {result(here, fact.cells, False)}."
+        )
+    least = other.needs - len(other.cells - middle.cells)
+    shared = one.cells & middle.cells - other.cells
+    return (
+        f"{_least_shared(here, other, middle)} That leaves {large} at most {_WORDS[middle.needs - least]} for "
+        f"{_in(here, shared)}. {_needs_rest(here, one.clue, one.needs, fact.cells)}"
+    )
+
+
+def _least_shared(here: Clues, number: Equation, middle: Equation) -> str:
+    """Say how many mines of a number must be among the middle one's cells."""
+    outside, shared = number.cells - middle.cells, _in(here, number.cells & middle.cells)
+    needs = f"{capital(clue_words(here, number.clue))} {_still(here, number.clue, number.needs)}"
+    if not outside:
+        return f"{needs} in {shared}."
+    least = number.needs - len(outside)
+    return (
+        f"{needs}, and only {_WORDS[len(outside)]} can be in {_in(here, outside)}. So {_at_least(least)} in {shared}."
+    )
+
+
+def _at_least(number: int) -> str:
+    return f"at least {_WORDS[number]} {'is' if number == 1 else 'are'}"
+
+
+def _needs(here: Clues, number: Equation) -> str:
+    """Say that these are the mines a number needs, or still needs."""
+    return "still needs" if number.needs < here.by_cell[number.clue].mines else "needs"
+
+
+def _in(here: Clues, cells: Collection[int]) -> str:
+    return names(here, sorted(cells))
+
+
 def _still(here: Clues, clue: int, needs: int) -> str:
     """Say how many mines a number needs: needs two, needs one more."""
     return f"needs {_WORDS[needs]}{' more' if needs < here.by_cell[clue].mines else ''}"
+
+
+def _needs_rest(here: Clues, clue: int, needs: int, cells: tuple[int, ...]) -> str:
+    """Say that a number needs more mines than were allowed it so far, so that the rest are mines."""
+    rest = f"the {_NTH[needs]} is in {names(here, cells)}" if len(cells) == 1 else result(here, cells, True)
+    return f"{capital(clue_words(here, clue))} {_still(here, clue, needs)}, so {rest}."
 
 
 def _all_of(here: Clues, clue: int, name: str, needs: int) -> str:
@@ -134,14 +221,16 @@ def chain(here: Clues, fact: Fact) -> str:
 # Arguments over several numbers, and over the count of all mines.
 
 
-def supposed(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
+def supposed(
+    here: Clues, clues: Collection[int], cell: int, mined: bool, before: Mapping[int, bool] = MappingProxyType({})
+) -> str:
     """Suppose the opposite, follow what it forces, and run into a number that can't be right.
 
     Where nothing more is forced, one further cell is tried both ways. Where that fails, only the result is given.
     """
     name, opposite = name_of(*divmod(cell, here.cols)), "safe" if mined else "a mine"
     end = f"So {result(here, [cell], mined)}."
-    known = {cell: not mined}
+    known = {**before, cell: not mined}
     sentences, impossible = _followed(here, clues, known)
     if impossible:
         return " ".join([f"Suppose {name} is {opposite}.", *sentences, end])
