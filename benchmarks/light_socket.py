@@ -24,6 +24,8 @@ class LightSocket(asyncio.Protocol):
         self.on_text = on_text
         self.received = 0
         """bytes of text messages, before packing"""
+        self.on_the_line = 0
+        """the same as they came"""
         self.is_lost = asyncio.get_running_loop().create_future()
         self._opened = asyncio.get_running_loop().create_future()
         self._buffer = b""
@@ -91,6 +93,7 @@ class LightSocket(asyncio.Protocol):
             return None
         body, kind = data[place : place + length], first & 15
         if kind == TEXT:
+            self.on_the_line += length
             if first & 64:
                 body = zlib.decompressobj(-15).decompress(body + b"\x00\x00\xff\xff")
             self.received += len(body)
