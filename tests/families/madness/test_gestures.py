@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from gridwright.core.scene import Gesture, GestureKind, Refusal, Select, Settings
+from gridwright.core.scene import Gesture, GestureKind, Refusal, Select, Settings, Target
 from gridwright.families.madness import draw, gestures
 from gridwright.families.madness.colours import FRESH_LETTERS, colour
 from gridwright.families.madness.puzzle import Board, Turn
@@ -50,6 +52,36 @@ def test_each_half_of_the_chosen_group_rotates_it_that_way(x: float, y: float, a
 def test_the_circles_at_the_rim_of_the_chosen_group_choose_their_own_groups() -> None:
     assert meant(ORIGINAL_4, "group:b1", tap(1.0, 1.0)) == Select("group:a1")
     assert meant(ORIGINAL_4, "group:b1", tap(2.9, 2.1)) == Select("group:c2")
+
+
+def pointed_at(targets: tuple[Target, ...], x: float, y: float) -> str:
+    """The nearest target that holds this place, as the page finds it."""
+
+    def distance(target: Target) -> float:
+        if abs(x - target.x) * 2 > target.width or abs(y - target.y) * 2 > target.height:
+            return math.inf
+        if not target.points:
+            return math.hypot(x - target.x, y - target.y)
+        top, bottom = (point[1] for point in target.points)
+        away = math.hypot(x - target.x, y - min(max(y, top), bottom))
+        return away if away <= target.reach else math.inf
+
+    nearest = min(targets, key=distance)
+    assert distance(nearest) < math.inf, "every place of the board belongs to a group"
+    return nearest.key
+
+
+@pytest.mark.parametrize("chosen", [None, "group:a1", "group:b2", "group:c1", "group:c3"])
+def test_what_is_pointed_at_is_what_a_press_acts_on(chosen: str | None) -> None:
+    targets = draw.scene(ORIGINAL_4, chosen, Settings()).targets
+    for across in range(46):
+        for down in range(46):
+            x, y = 0.03 + across * 0.0871, 0.04 + down * 0.0867
+            key = pointed_at(targets, x, y)
+            kind, name, *way = key.split(":")
+            row, col = draw.group_of(f"group:{name}") or (0, 0)
+            rotated = [Turn(row, col, "-" if way == ["left"] else "+")]
+            assert meant(ORIGINAL_4, chosen, tap(x, y)) == (rotated if kind == "half" else Select(key)), (x, y)
 
 
 @pytest.mark.parametrize("place", [(-1.0, 2.0), (2.0, 5.0)])
@@ -131,6 +163,17 @@ def test_the_other_turn_is_shown_when_asked_for() -> None:
     scene = draw.scene(ORIGINAL_6, "group:a1", Settings(choices={"turn": "left"}))
     ghosts = {mark.key: mark.text for mark in scene.marks if mark.key.startswith("ghost-glyph:")}
     assert ghosts["ghost-glyph:0"] == colour("M").glyph
+
+
+@pytest.mark.parametrize("choice", ["left", "right"])
+def test_the_half_under_the_pointer_says_which_turn_is_shown(choice: str) -> None:
+    def drawn(hover: str | None, turn: str) -> set[tuple[str, str, str]]:
+        scene = draw.scene(ORIGINAL_6, "group:b2", Settings(choices={"turn": turn}, hover=hover))
+        return {(mark.key, mark.role, mark.text) for mark in scene.marks if "pointer" not in mark.key}
+
+    for way in ("left", "right"):
+        assert drawn(f"half:b2:{way}", choice) == drawn(None, way)
+    assert drawn("half:c3:left", choice) == drawn(None, choice)
 
 
 def test_every_square_says_its_colour_to_a_screen_reader() -> None:

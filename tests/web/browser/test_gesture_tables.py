@@ -179,6 +179,20 @@ def test_madness_by_mouse(mouse: Mouse, server: Server) -> None:
     mouse.chooses(mouse.click(-0.7, 2), None)
 
 
+def test_madness_shows_the_rotation_of_the_half_under_the_mouse(mouse: Mouse, server: Server) -> None:
+    _begin(mouse, server, "madness", MADNESS)
+    shown = """way => [...boardPage.board.marks()]
+        .some(({key, role}) => key === `arrow-${way}:a1` && role === 'accent-ink')"""
+    mouse.chooses(mouse.click(0.6, 0.7), "group:a1")
+    mouse.page.wait_for_function(shown, arg="left")
+    # The mouse rests where it is: what was shown happens, and is shown again.
+    mouse.makes(mouse.click(0.6, 0.7), "a1-")
+    mouse.page.wait_for_function(shown, arg="left")
+    mouse.page.mouse.move(*mouse.at((1.4, 0.7)))
+    mouse.page.wait_for_function(shown, arg="right")
+    mouse.makes(mouse.click(1.4, 0.7), "a1+")
+
+
 def test_madness_by_touch(fingers: Fingers, server: Server) -> None:
     _begin(fingers, server, "madness", MADNESS)
     fingers.chooses(fingers.tap(2, 2), "group:b2")

@@ -4,6 +4,7 @@ bring, and groups that can be removed.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,6 +20,10 @@ from gridwright.grid.cells import column_name, name_of, place_of
 INSET = 0.05
 CIRCLE = 0.1
 GHOST = 0.3
+HALF = 0.5
+"""How far the middle of a half of a group is from the group's."""
+ALONG, REACH = 0.7, 0.6
+"""A half of the chosen group is pointed at along a line up and down through its middle: how far, and how far off."""
 KEPT = 2**12
 """How many squares are remembered: from one scene to the next hardly any of them changes."""
 
@@ -26,25 +31,32 @@ KEPT = 2**12
 def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
     """Draw the board; small tiles show what each place of the chosen group will hold after a rotation.
 
-    The setting `turn` says which way: "right" (the default) or "left".
+    Which way is said by the half under the pointer; where there is none, by the setting `turn`: "right" (the default)
+    or "left".
     """
     marks = [mark for place, square in enumerate(view.squares) for mark in _square(view.side, place, square)]
     chosen, pointed = group_of(settings.chosen(selection)), group_of(settings.hover)
-    marks += [_circle(row, col, _is_near(chosen, row, col)) for row, col in _circles(view)]
     for row, col in _circles(view):
+        if not rules.is_empty(view, row, col):
+            marks.append(_circle(row, col, _is_near(chosen, row, col)))
         if rules.is_uniform(view, row, col):
             marks += _removable(row, col)
     if pointed is not None and pointed in _circles(view):
         marks.append(_frame("pointer", "ink", *pointed, 0.045))
+    halved = None
     if chosen is not None and chosen in _circles(view) and not rules.is_uniform(view, *chosen):
-        marks += _selected(view, *chosen, settings.choices.get("turn", "right"))
+        turn = _half_of(settings.hover, chosen) or settings.choices.get("turn", "right")
+        marks += _selected(view, *chosen, turn)
+        halved = chosen
+    targets = [_target(row, col, _held(view, row, col), (row, col) == halved) for row, col in _circles(view)]
+    targets += _halves(*halved) if halved is not None else ()
     names = _coordinates(view) if settings.coordinates else ((), ())
     colours = len(view.colours())
     return Scene(
         width=view.side,
         height=view.side,
         loose_marks=tuple(marks),
-        loose_targets=tuple(_target(row, col, _held(view, row, col)) for row, col in _circles(view)),
+        loose_targets=tuple(targets),
         columns=names[0],
         rows=names[1],
         title=f"2x2Madness, {view.side} × {view.side}, {pluralise(colours, 'colour')} left",
@@ -134,10 +146,44 @@ def _held(view: Board, row: int, col: int) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _target(row: int, col: int, held: str) -> Target:
+def _target(row: int, col: int, held: str, is_halved: bool) -> Target:
+    """Return a group as a target; of one that is halved, only the halves are pointed at."""
     names = ", ".join("empty" if square == EMPTY else colour(square).name for square in held)
     label = f"group {name_of(row, col)}: {names}"
-    return Target(f"group:{name_of(row, col)}", col + 1.0, row + 1.0, 1.0, 1.0, label)
+    size = 0.0 if is_halved else 2.0
+    return Target(f"group:{name_of(row, col)}", col + 1.0, row + 1.0, size, size, label)
+
+
+@lru_cache(maxsize=KEPT)
+def _halves(row: int, col: int) -> tuple[Target, ...]:
+    """Return the halves of the chosen group, each of which rotates it its way."""
+    name, y = name_of(row, col), row + 1.0
+    halves = (("left", col + 1.0 - HALF), ("right", col + 1.0 + HALF))
+    return tuple(
+        Target(
+            f"half:{name}:{way}",
+            x,
+            y,
+            1.0,
+            2.0,
+            f"rotate group {name} {way}",
+            points=((x, y - ALONG), (x, y + ALONG)),
+            reach=REACH,
+        )
+        for way, x in halves
+    )
+
+
+def _half_of(hover: Selection, chosen: tuple[int, int]) -> str:
+    """Return which half of the chosen group the pointer is on; empty if it is elsewhere."""
+    kind, _, way = (hover or "").rpartition(":")
+    return way if kind == f"half:{name_of(*chosen)}" else ""
+
+
+def distance_to_half(group: tuple[int, int], x: float, y: float) -> float:
+    """Return how far a point is from the line through the nearer half of a group."""
+    across, down = abs(x - group[1] - 1), abs(y - group[0] - 1)
+    return math.hypot(across - HALF, max(0.0, down - ALONG))
 
 
 def _frame(kind: str, role: str, row: int, col: int, stroke: float, dashed: bool = False, label: str = "") -> Mark:
@@ -163,22 +209,25 @@ def _selected(view: Board, row: int, col: int, turn: str) -> list[Mark]:
     """Draw the frame of the chosen group, what a rotation brings, and a pill: each half rotates its way."""
     name = name_of(row, col)
     frame = _frame("selected", "select", row, col, 0.065, label=f"group {name} is chosen")
-    return [frame, *_ghosts(view, row, col, turn), *_pill(name, col + 1.0, row + 1.0)]
+    return [frame, *_ghosts(view, row, col, turn), *_pill(name, col + 1.0, row + 1.0, turn)]
 
 
 PILL = 0.52
 """Height of the pill in the middle of the chosen group; it is about twice as wide."""
 
 
-def _pill(name: str, x: float, y: float) -> list[Mark]:
-    """Draw the pill with two arrows: left half light, right half full."""
+def _pill(name: str, x: float, y: float, turn: str) -> list[Mark]:
+    """Draw the pill with two arrows: full on the half whose rotation is shown, light on the other."""
     half = Mark("tile", f"turn:{name}", "accent", y=y - PILL / 2, height=PILL, layer=Layer.RING)
     whole = replace(half, x=x - PILL, width=2 * PILL, radius=PILL / 2, edge="surface", stroke=0.06)
-    left = replace(half, key=f"turn-left:{name}", role="accent-soft", x=x - PILL, width=PILL, radius=PILL / 2)
-    patch = replace(half, key=f"turn-patch:{name}", role="accent-soft", x=x - PILL / 2, width=PILL / 2 - 0.02)
-    arrow = Mark("glyph", f"arrow-left:{name}", "accent", y=y, height=0.34, text="turn-left", layer=Layer.TEXT)
-    other = replace(arrow, key=f"arrow-right:{name}", role="accent-ink", text="turn-right")
-    return [whole, left, patch, replace(arrow, x=x - PILL / 2), replace(other, x=x + PILL / 2)]
+    is_left = turn == "left"
+    end, inner = (x, x + 0.02) if is_left else (x - PILL, x - PILL / 2)
+    light = replace(half, key=f"turn-light:{name}", role="accent-soft", x=end, width=PILL, radius=PILL / 2)
+    patch = replace(half, key=f"turn-patch:{name}", role="accent-soft", x=inner, width=PILL / 2 - 0.02)
+    inks = ("accent-ink", "accent") if is_left else ("accent", "accent-ink")
+    arrow = Mark("glyph", f"arrow-left:{name}", inks[0], y=y, height=0.34, text="turn-left", layer=Layer.TEXT)
+    other = replace(arrow, key=f"arrow-right:{name}", role=inks[1], text="turn-right")
+    return [whole, light, patch, replace(arrow, x=x - PILL / 2), replace(other, x=x + PILL / 2)]
 
 
 def _removable(row: int, col: int) -> list[Mark]:
@@ -281,44 +330,36 @@ def _lit(view: Board, key: str, edge: str, wash: str) -> Mark:
 
 
 def _order(moves: tuple[Turn, ...]) -> list[Mark]:
-    """Write at each circle that is used the numbers of its moves."""
-    numbers: dict[str, list[str]] = {}
-    places: dict[str, Turn] = {}
+    """Write at each circle that is used when: the number of each of its moves, and an arrow or a cross."""
+    used: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for number, move in enumerate(moves, 1):
-        name = name_of(move.row, move.col)
-        numbers.setdefault(name, []).append(f"{number}{move.action.replace('-', '−')}")
-        places[name] = move
-    marks: list[Mark] = []
-    for name, said in numbers.items():
-        x, y = places[name].col + 1.0, places[name].row + 1.0
-        text = " ".join(said) if len(said) <= 3 else f"{said[0]} … {said[-1]}"
-        width = max(0.34, 0.13 * len(text) + 0.12)
-        marks.append(
-            Mark(
-                "tile",
-                f"order:{name}",
-                "surface-raised",
-                x=x - width / 2,
-                y=y - 0.16,
-                width=width,
-                height=0.32,
-                radius=0.16,
-                edge="step",
-                stroke=0.04,
-                layer=Layer.RING,
-            )
-        )
-        marks.append(
-            Mark(
-                "text",
-                f"order-text:{name}",
-                "step",
-                x=x,
-                y=y,
-                height=0.2,
-                strong=True,
-                text=text,
-                layer=Layer.TEXT,
-            )
-        )
+        used.setdefault((move.row, move.col), []).append((number, _SIGNS[move.action]))
+    return [mark for (row, col), said in used.items() for mark in _order_at(row, col, said)]
+
+
+_SIGNS = {"+": "turn-right", "-": "turn-left", "x": "cross"}
+_MOST_SAID = 3
+"""Of more moves at a circle the first and the last are named."""
+
+
+def _order_at(row: int, col: int, said: list[tuple[int, str]]) -> list[Mark]:
+    name, y = name_of(row, col), row + 1.0
+    shown = said if len(said) <= _MOST_SAID else [said[0], said[-1]]
+    widths = [0.28 + 0.13 * len(str(number)) for number, _ in shown]
+    gap = 0.06 if shown is said else 0.24
+    width = sum(widths) + gap * (len(shown) - 1) + 0.1
+    x = col + 1.0 - width / 2
+    pill = Mark("tile", f"order:{name}", "surface-raised", x=x, y=y - 0.17, width=width, height=0.34, layer=Layer.RING)
+    marks = [replace(pill, radius=0.17, edge="step", stroke=0.04)]
+    text = Mark("text", f"order-text:{name}", "step", y=y, height=0.2, strong=True, layer=Layer.TEXT)
+    if shown is not said:
+        marks.append(replace(text, key=f"order-more:{name}", x=col + 1.0, text="…"))
+    x += 0.05
+    for (number, sign), wide in zip(shown, widths, strict=True):
+        key = f"{name}:{number}"
+        marks.append(replace(text, key=f"order-text:{key}", x=x + (wide - 0.22) / 2, text=str(number)))
+        size = 0.13 if sign == "cross" else 0.2
+        glyph = Mark("glyph", f"order-sign:{key}", "step", y=y, height=size, text=sign, layer=Layer.TEXT)
+        marks.append(replace(glyph, x=x + wide - 0.14))
+        x += wide + gap
     return marks

@@ -11,7 +11,7 @@ from typing import Literal
 
 from gridwright.core.scene import Gesture, Refusal, Select, Selection, Settings
 from gridwright.families.madness import rules
-from gridwright.families.madness.draw import group_of
+from gridwright.families.madness.draw import distance_to_half, group_of
 from gridwright.families.madness.puzzle import Board, Turn
 from gridwright.grid.cells import name_of
 
@@ -20,8 +20,6 @@ Group = tuple[int, int]
 
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 _ROTATIONS: dict[str, Literal["+", "-"]] = {"e": "+", "+": "+", "q": "-", "-": "-"}
-_CIRCLE = 0.3
-"""How far from its middle a circle can be pressed."""
 _BESIDE = 0.5
 """Farther from the board than this, in squares, a click lets go."""
 
@@ -37,12 +35,8 @@ def interpret(view: Board, selection: Selection, gesture: Gesture, settings: Set
         return Select(None)
     group = _nearest(view, gesture)
     if gesture.kind in ("tap", "double"):
-        # The chosen group owns its four squares, but for the circles of other groups at its rim.
-        if (
-            chosen is not None
-            and _is_inside(chosen, gesture)
-            and (group == chosen or not _is_on_circle(group, gesture))
-        ):
+        # The chosen group owns its four squares, but for what is nearer to the circle of another group at its rim.
+        if chosen is not None and _is_inside(chosen, gesture) and not _is_nearer(group, chosen, gesture):
             if rules.is_uniform(view, *chosen):
                 return [Turn(*chosen, "x")]
             return _rotate(view, chosen, "-" if gesture.x < chosen[1] + 1 else "+")
@@ -65,8 +59,10 @@ def _is_inside(group: Group, gesture: Gesture) -> bool:
     return row <= gesture.y <= row + 2 and col <= gesture.x <= col + 2
 
 
-def _is_on_circle(group: Group, gesture: Gesture) -> bool:
-    return math.hypot(gesture.x - group[1] - 1, gesture.y - group[0] - 1) <= _CIRCLE
+def _is_nearer(group: Group, chosen: Group, gesture: Gesture) -> bool:
+    """Whether the point is nearer to the circle of another group than to the halves of the chosen one."""
+    to_circle = math.hypot(gesture.x - group[1] - 1, gesture.y - group[0] - 1)
+    return group != chosen and to_circle < distance_to_half(chosen, gesture.x, gesture.y)
 
 
 def _key_of(group: Group) -> str:

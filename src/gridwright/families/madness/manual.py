@@ -11,12 +11,14 @@ MANUAL = Manual(
         "Clear the board. Rotations and removals both count as moves; choosing is free.",
     ),
     mouse=(
-        ("Click", "choose, remove; again: rotate that half's way"),
+        ("Click", "choose or remove a group"),
+        ("Click a half of it", "rotate it that way"),
         ("Wheel", "rotate under the pointer"),
         ("Right click", "rotate right, with Shift left"),
     ),
     touch=(
-        ("Tap", "choose, remove; again: rotate that half's way"),
+        ("Tap", "choose or remove a group"),
+        ("Tap a half of it", "rotate it that way"),
         ("Hold", "rotate right"),
         ("Twist with two fingers", "rotate the group between them"),
     ),

@@ -48,6 +48,8 @@ export class Pointer {
     this.twist = null;
     this.lastTap = { time: 0, x: 0, y: 0, hadEffect: Promise.resolve(false) };
     this.lastWheel = 0;
+    /** Where the mouse rests on the board, in pixels. @type {Place | null} */
+    this.mouse = null;
     this.isEnabled = true;
     /** Whether a drag is a move. */
     this.drags = false;
@@ -60,7 +62,10 @@ export class Pointer {
     canvas.addEventListener("pointermove", (event) => this.move(event));
     canvas.addEventListener("pointerup", (event) => this.up(event));
     canvas.addEventListener("pointercancel", (event) => this.cancel(event));
-    canvas.addEventListener("pointerleave", () => board.hover(null));
+    canvas.addEventListener("pointerleave", () => {
+      this.mouse = null;
+      board.hover(null);
+    });
     canvas.addEventListener("mousedown", (event) => {
       if (event.button === 1) event.preventDefault(); // no scrolling by itself
     });
@@ -128,17 +133,20 @@ export class Pointer {
   /** @param {PointerEvent} event */
   move(event) {
     const at = this.pixels(event);
-    if (!this.fingers.has(event.pointerId)) {
-      const [x, y] = this.cells(at);
-      if (event.pointerType === "mouse" && this.isEnabled && !this.pen)
-        this.board.hover(this.board.overview.isShown ? null : this.board.targetAt(x, y));
-      return;
-    }
+    if (event.pointerType === "mouse") this.mouse = at;
+    if (!this.fingers.has(event.pointerId)) return this.pointAgain();
     this.fingers.set(event.pointerId, at);
     // A second mouse button comes as a move: no pointerdown is sent for it.
     if (this.grip?.kind === "press" && event.pointerType === "mouse" && event.buttons === 3) this.grip.kind = "both";
     if (this.pinched) this.pinch(this.pinched);
     else if (this.grip) this.pull(this.grip, at);
+  }
+
+  /** The mouse has moved, or what is under it has changed. */
+  pointAgain() {
+    if (!this.mouse || this.fingers.size || !this.isEnabled || this.pen) return;
+    const [x, y] = this.cells(this.mouse);
+    this.board.hover(this.board.overview.isShown ? null : this.board.targetAt(x, y));
   }
 
   /** The one pointer on the board has moved. @param {Grip} grip @param {Place} at */

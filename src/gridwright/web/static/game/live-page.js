@@ -41,6 +41,7 @@ export class LivePage extends BoardPage {
     });
     this.socket.on("change", (message) => {
       this.board.change(message);
+      this.pointer.pointAgain();
       this.refresh();
     });
     this.socket.on("refused", ({ message, key }) => this.refuse(message, this.board.scene.targets.get(key)));
