@@ -25,7 +25,7 @@ from gridwright.families.colorgrid.drawing.pairs import (
 )
 from gridwright.families.colorgrid.drawing.stamps import Pairs, print_cells, print_pairs
 from gridwright.families.colorgrid.look import LOOK
-from gridwright.families.colorgrid.puzzle import BLACK, Answer, Cell, Finish, Grid, Move, Pair, Position
+from gridwright.families.colorgrid.puzzle import BLACK, Answer, Cell, Grid, Join, Move, Pair, Position
 from gridwright.grid.cells import column_name, neighbours
 
 MOST_PARTNERS = 60
@@ -314,7 +314,10 @@ def overlay(view: Position, about: Step[Move] | Fault | Answer) -> list[Mark]:
     if isinstance(about, Fault):
         return [mark for key in about.where for mark in _lit(grid, key, "fault")]
     if isinstance(about, Step):
-        return [*(mark for key in about.where for mark in _lit(grid, key, "look-edge")), *_moves(grid, about.moves)]
+        # The frame round a pair to be made stands for both of its cells.
+        framed = {rules.cell_at(grid, place) for move in _joins(about.moves) for place in (move.first, move.second)}
+        looked = (key for key in about.where if cell_of(key) not in framed)
+        return [*(mark for key in looked for mark in _lit(grid, key, "look-edge")), *_moves(grid, about.moves)]
     pairs = [
         mark
         for pair in _pairs_of(grid, about)
@@ -370,10 +373,13 @@ def _lit(grid: Grid, key: str, role: str) -> Iterator[Mark]:
         yield outline(f"lit:{key}", role, (col, row, 1, 1), 0.09)
 
 
+def _joins(moves: tuple[Move, ...]) -> list[Join]:
+    """Return the pairs to make or to take back."""
+    return [move for move in moves if isinstance(move, Join)]
+
+
 def _moves(grid: Grid, moves: tuple[Move, ...]) -> Iterator[Mark]:
-    for move in moves:
-        if isinstance(move, Finish):
-            continue
+    for move in _joins(moves):
         one, other = rules.cell_at(grid, move.first), rules.cell_at(grid, move.second)
         if one is None or other is None:
             continue

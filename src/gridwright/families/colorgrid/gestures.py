@@ -80,6 +80,8 @@ def _tap(view: Position, chosen: Cell | None, cell: Cell | None) -> Meaning:
 def _choose(view: Position, cell: Cell) -> Meaning:
     if not view.grid.is_live(cell):
         return _refuse(cell, f"{rules.name(view.grid, cell)} is black. Black cells pair with nothing.")
+    if not rules.free_partners(view, cell):
+        return _refuse(cell, f"{rules.name(view.grid, cell)} has no free partner.")
     return Select(f"cell:{cell}")
 
 
