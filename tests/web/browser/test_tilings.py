@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from gridwright.families.slitherlink.geometry import geometry_on
 from gridwright.families.slitherlink.places.layout import Layout, layout
+from gridwright.families.slitherlink.puzzle import GenerateOptions
+from gridwright.families.slitherlink.tilings.kinds import EXTRA_DAILY
 from gridwright.grid.tilings.catalogue import KINDS
 from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, point, start_game, state
@@ -18,6 +20,8 @@ from tests.web.hands import Fingers, Hands, Keys, Mouse
 from tests.web.servers import Server
 
 TILINGS = ["honeycomb", "penrose-p3"]
+LEAST_UNIT = 23
+"""Pixels: a side is about as long, and pressed by whatever is nearer to it than to another."""
 
 
 def begin(hands: Hands, server: Server, name: str, side: int = 0) -> Layout:
@@ -165,6 +169,29 @@ def test_a_large_board_on_a_phone_is_moved_with_two_fingers_and_has_sides_a_fing
     aside = -(other[1] - one[1]) / length * 0.3, (other[0] - one[0]) / length * 0.3
     found = phone.evaluate("([x, y]) => boardPage.board.targetAt(x, y)?.key", [x + aside[0], y + aside[1]])
     assert found == f"edge:{edge}"
+
+
+SHOW = """([width, height]) => {
+    const {board} = boardPage;
+    Object.assign(board.scene, {width, height});
+    board.camera.moved = false;
+    board.resize();
+    return board.camera.canPan ? 0 : board.camera.unit;
+}"""
+"""The pixels per unit of a board of that size, if it is seen whole."""
+
+
+def test_a_daily_puzzle_on_a_tiling_is_seen_whole_on_a_phone(phone: Page, server: Server) -> None:
+    begin(Fingers(phone), server, "honeycomb")
+    for preset in EXTRA_DAILY.presets:
+        options = preset.options
+        assert isinstance(options, GenerateOptions)
+        patch = KINDS[options.tiling].random_patch
+        for seed in range(3 if patch else 1):
+            cut = patch(options.cols, options.rows, seed) if patch else ""
+            drawn = layout(geometry_on(options.tiling, options.rows, options.cols, cut))
+            unit = phone.evaluate(SHOW, [drawn.width, drawn.height])
+            assert unit >= LEAST_UNIT, (preset.title, drawn.width, drawn.height, unit)
 
 
 def test_a_tiling_is_chosen_sized_and_filled_in_the_editor(desktop: Page, server: Server) -> None:

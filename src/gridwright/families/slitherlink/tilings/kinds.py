@@ -76,13 +76,17 @@ _STRIDE = 7
 """How far the next day's tiling is along the list, where neighbours look alike."""
 
 
+_NARROW = {"dodecagonal": (5, 3), "hats": (9, 7)}
+"""Rows and columns of the daily puzzles on tilings whose smallest size is wider than a phone."""
+
+
 def _daily(name: str) -> Preset:
     """Return the daily puzzle on a tiling: its smallest size, which suits a phone, and medium like that of squares."""
     kind = KINDS.kinds[name]
-    size = kind.sizes[0]
-    rows, cols = int(size.options["rows"]), int(size.options["cols"])
+    smallest = kind.sizes[0].options
+    rows, cols = _NARROW.get(name, (int(smallest["rows"]), int(smallest["cols"])))
     options = GenerateOptions(rows, cols, "medium", tiling=cast(TilingName, name))
-    return Preset(f"{kind.title} {size.title}, medium", options)
+    return Preset(f"{kind.title} {rows} × {cols}, medium", options)
 
 
 def _in_turn() -> list[Preset]:

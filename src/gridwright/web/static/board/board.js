@@ -5,7 +5,7 @@
 // once a frame.
 
 import { Animation } from "./animation.js";
-import { Camera, isTouch, PADDING, TOUCH_CELL } from "./camera.js";
+import { Camera, firstUnit, isTouch, PADDING } from "./camera.js";
 import { paintCoordinates, rowBand } from "./coordinates.js";
 import { FinishAnimation } from "./finish.js";
 import { bindMap, paintMap } from "./minimap.js";
@@ -291,7 +291,8 @@ export class Board {
     const width = this.element.clientWidth;
     if (!matchMedia("(max-width: 760px)").matches) return { width, height: this.element.clientHeight };
     const band = rowBand(this.scene.rows);
-    const unit = Math.max((width - band) / (this.scene.width + 2 * PADDING), this.isDone ? 0 : TOUCH_CELL);
+    const fitting = (width - band) / (this.scene.width + 2 * PADDING);
+    const unit = this.isDone ? fitting : firstUnit(fitting);
     const wanted = COLUMN_BAND + unit * (this.scene.height + 2 * PADDING);
     const most = this.element.closest(".game") ? innerHeight - 268 : Math.min(width + COLUMN_BAND, innerHeight - 230);
     const height = Math.max(220, Math.min(wanted, most));

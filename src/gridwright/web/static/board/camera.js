@@ -3,6 +3,8 @@
 /** Pixels that a cell needs at least: for a finger, and for a mouse. */
 export const TOUCH_CELL = 32;
 export const MOUSE_CELL = 22;
+/** A board that fits with cells of this part of that is shown whole: better than one cut off at its edge. */
+const NEARLY = 0.72;
 const LARGEST = 150;
 export const PADDING = 0.32; // cells around the board, so that a ring around a corner cell fits
 
@@ -34,7 +36,7 @@ export class Camera {
   /** Show the board from its corner, as large as it fits but with cells large enough to hit. */
   reset() {
     this.moved = false;
-    this.unit = Math.max(this.fittingUnit(), isTouch() ? TOUCH_CELL : MOUSE_CELL);
+    this.unit = firstUnit(this.fittingUnit());
     this.left = this.frame.left + PADDING * this.unit;
     this.top = this.frame.top + PADDING * this.unit;
     this.clamp();
@@ -131,6 +133,12 @@ function clampSide(at, cells, unit, from, to) {
   const padding = PADDING * unit;
   if (size + 2 * padding <= to - from + 0.5) return (from + to - size) / 2;
   return Math.min(from + padding, Math.max(to - padding - size, at));
+}
+
+/** The pixels per cell to begin with, where `fitting` show the whole board. @param {number} fitting */
+export function firstUnit(fitting) {
+  const least = isTouch() ? TOUCH_CELL : MOUSE_CELL;
+  return fitting < NEARLY * least ? least : fitting;
 }
 
 /** Whether the main input is a finger. */
