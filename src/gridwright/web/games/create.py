@@ -194,6 +194,7 @@ def make_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) ->
         title, options = chosen.title, chosen.options
     else:
         options = read_options(record, "generate", asked.options)
+        title = next((known.title for known in record.creation.presets.values() if known.options == options), "")
     task = Generate(
         family=record.name,
         preset=preset,
@@ -207,9 +208,15 @@ def make_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) ->
     category = category_of(record, options) if asked.seed is None else None
 
     async def save(made: GeneratedPuzzle) -> T:
-        return await use(record.name, title or made.title, made.text, category)
+        return await use(record.name, title or _title_with(made.title, options), made.text, category)
 
     return services.workers.submit(player, task, SECONDS, finish=save)
+
+
+def _title_with(title: str, options: object) -> str:
+    """Return a puzzle's title with the difficulty that was asked for, as the titles of presets have it."""
+    difficulty = getattr(options, "difficulty", "any")
+    return title if difficulty == "any" else f"{title}, {difficulty}"
 
 
 def read_puzzle(services: Services, player: str, asked: NewGame, use: Use[T]) -> Job[T]:

@@ -392,10 +392,10 @@ class LiveGame(LiveBoard[Session, Viewer]):
         self._amend(pen=msgspec.json.encode(strokes).decode())
         self.pen = strokes
 
-    def count_hint(self, steps: int = 1) -> None:
-        """Note that the player was helped, and by how many steps."""
-        self._note_help(hints=self.hints + steps)
-        self.hints += steps
+    def count_hint(self) -> None:
+        """Note that the player was helped by one more hint."""
+        self._note_help(hints=self.hints + 1)
+        self.hints += 1
 
     def assist(self) -> None:
         """Note that the player was helped: the game is not ranked."""

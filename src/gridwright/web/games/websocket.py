@@ -262,7 +262,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
             game.refuse_when_paused()
             if game.session.log != log:
                 raise IllegalMove("The board has changed meanwhile. Ask again.")
-            await self.in_thread(game.count_hint, len(moves))
+            await self.in_thread(game.assist)
             await self._change(partial(game.play, moves))
             if made.reason:
                 self.send(game_messages.BotMoved(made.reason))

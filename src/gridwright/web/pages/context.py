@@ -206,9 +206,13 @@ def _split(help_text: str) -> tuple[str, str]:
     return title, rest
 
 
+ACRONYMS = {"sat": "SAT"}
+"""Parts of names that people write in capitals."""
+
+
 def capital(word: str) -> str:
     """Return a name of the program's as people read it."""
-    text = word.replace("_", " ").replace("-", " ")
+    text = " ".join(ACRONYMS.get(part, part) for part in word.replace("_", " ").replace("-", " ").split(" "))
     return text[:1].upper() + text[1:]
 
 

@@ -59,7 +59,7 @@ async def show_card(game_service: GameService, player: str, daily: Daily, day: d
     facts = family.summary if preset is None else preset.title
     card = DailyCard(daily.name, daily.title, facts if puzzle is None else puzzle.title)
     if puzzle is None:
-        return replace(card, state="waiting", note="Generating it …") if day == services.today() else card
+        return replace(card, state="waiting", note="Generating…") if day == services.today() else card
     mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
     if mine is None or not (mine.moves or mine.gave_up or mine.paused):
         played = await services.in_thread(days.players_of, services.database, puzzle.id)
