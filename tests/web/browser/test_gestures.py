@@ -299,6 +299,17 @@ def test_a_sheet_covers_little_and_never_the_place_it_speaks_of(phone: Page, ser
         expect(phone.locator("#card")).to_be_visible(visible=is_folded)
 
 
+def test_a_hint_is_closed_at_every_stage(phone: Page, server: Server) -> None:
+    start_game(phone, server, {"family": "slitherlink", "example": "easy"})
+    for stage in (1, 2, 3, 4):
+        for number in range(1, stage + 1):
+            phone.tap('.bar [data-action="hint"]')
+            expect(phone.locator("#card .now .number")).to_have_text(str(number))
+        phone.locator("#card").get_by_role("button", name="Close").tap()
+        expect(phone.locator("#card")).to_be_hidden()
+        assert phone.evaluate("boardPage.board.overlayPlaces().length") == 0
+
+
 def test_a_finger_that_rests_is_a_right_click(phone: Page, server: Server) -> None:
     start_short_game(phone, server, "minesweeper")
     fingers = phone.context.new_cdp_session(phone)

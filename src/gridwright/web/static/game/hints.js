@@ -32,10 +32,11 @@ export function hintCard(hint, actions) {
 
 /** @param {number} stage @param {HintActions} actions */
 function nextButtons(stage, actions) {
-  if (stage === 1) return [button("Show where", () => actions.stage(2), "main grow")];
-  if (stage === 2) return [button("Show move", () => actions.stage(3), "main grow")];
-  const last = stage === 3 ? button("Show reason", () => actions.stage(4), "grow") : closeButton(actions, "grow");
-  return [button("Apply", actions.apply, "main grow"), last];
+  const close = closeButton(actions, "quiet");
+  if (stage === 1) return [button("Show where", () => actions.stage(2), "main grow"), close];
+  if (stage === 2) return [button("Show move", () => actions.stage(3), "main grow"), close];
+  const reason = stage === 3 ? [button("Show reason", () => actions.stage(4), "grow")] : [];
+  return [button("Apply", actions.apply, "main grow"), ...reason, close];
 }
 
 /** @param {string} path @param {string} technique */

@@ -85,10 +85,7 @@ class GamePage extends LivePage {
       accept: command("accept"),
       reject: command("reject"),
       reset: command("reset"),
-      check: () => {
-        this.helper = "check";
-        void this.send("check");
-      },
+      check: () => void this.check(),
       hint: () => this.showStage(this.hintStage >= LAST_STAGE ? 1 : this.hintStage + 1),
       apply: () => void this.send("apply"),
       dismiss: () => this.clearCard(),
@@ -184,11 +181,13 @@ class GamePage extends LivePage {
     if (before && before.selection !== state.selection)
       this.grid.announce((state.selection && this.board.scene.targets.get(state.selection)?.label) || "");
     if (before && (before.entries !== state.entries || before.selection !== state.selection)) this.hover.forget();
+    // What was chosen stays so: the pointer is on it still, and shows what the next press does.
+    if (before && state.selection && before.selection === state.selection) this.hover.pointAt(this.hover.wanted);
     this.showTrial(before, state);
     this.board.select(state.selection);
     this.grid.show(this.board);
     showFacts(state.facts || [], state.moves);
-    byId("goal").hidden = state.moves > 0;
+    byId("goal").classList.toggle("said", state.moves > 0);
     const hasTrial = Boolean(state.trials) && !state.over;
     showCard("trial", hasTrial ? trialCard(state.trials || 0, (action) => this.run(action)) : null);
     this.showOffer(state.offer);
@@ -330,12 +329,25 @@ class GamePage extends LivePage {
     pressTool("trial", Boolean(state.trials));
   }
 
+  async check() {
+    this.helper = "check";
+    await this.letGo();
+    await this.send("check");
+  }
+
+  /** What a pointer has chosen would lie over what is shown now; the keys stay where they are. */
+  async letGo() {
+    if (this.state?.selection && this.board.element.dataset.input === "pointer")
+      await this.send("gesture", { kind: "key", key: "Escape" });
+  }
+
   /** Ask for a stage of the hint. Requests wait for each other; a move drops those that wait. @param {number} stage */
   showStage(stage) {
     this.hintStage = stage;
     this.helper = "hint";
     this.hinting = this.hinting.then(async () => {
       if (this.hintStage < stage) return;
+      await this.letGo();
       if (!(await this.send("hint", { stage }))) this.hintStage = stage - 1;
     });
   }
