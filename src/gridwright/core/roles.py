@@ -198,6 +198,9 @@ class Duel(Rules[Pin, S, V, M], Protocol[Pin, S, V, M]):
     def scene(self, view: V, selection: Selection, settings: Settings, /) -> Scene:
         """Return the board with what belongs to whom, from the side of the seat in the settings' choice SIDE."""
 
+    def overlay(self, view: V, move: M, /) -> list[Mark]:
+        """Return the marks that show a move which a hint names."""
+
     def interpret(
         self, view: V, selection: Selection, gesture: Gesture, settings: Settings, /
     ) -> list[M] | Select | Refusal | None:

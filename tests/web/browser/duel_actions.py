@@ -30,7 +30,7 @@ def move_by(page: Page, device: str) -> None:
     """Make some legal move with this device, and wait until the server has said so."""
     session = record_on(page)
     role = duel_of(session.family)
-    record = replace(session.family, gestures=role, draw=role)  # type: ignore[arg-type]
+    record = replace(session.family, gestures=role, draw=role)
     move = session.family.text.read_move(legal_move(session))
     finishing_gestures = find_gestures(record, session.view, state(page).get("selection"), move, device)
     assert finishing_gestures is not None

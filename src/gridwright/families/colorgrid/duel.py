@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.core.scene import SIDE, Gesture, Refusal, Scene, Select, Selection, Settings
+from gridwright.core.scene import SIDE, Gesture, Mark, Refusal, Scene, Select, Selection, Settings
+from gridwright.core.verdict import Step
 from gridwright.families.colorgrid import draw, gestures
 from gridwright.families.colorgrid.duels.bots import ABOUT, BOTS, RENAMED, STRENGTHS
 from gridwright.families.colorgrid.duels.ratings import RATINGS
@@ -30,6 +31,7 @@ __all__ = [
     "interpret",
     "moves",
     "outcome",
+    "overlay",
     "play",
     "review",
     "scene",
@@ -47,6 +49,11 @@ def scene(view: Contest, selection: Selection, settings: Settings) -> Scene:
     other = 0 if settings.choices.get(SIDE) == "1" else 1
     hollow, last = frozenset(view.made[other::2]), view.made[-1] if view.made else None
     return draw.picture(position_of(view), selection, settings, title, hollow, last)
+
+
+def overlay(view: Contest, move: Move) -> list[Mark]:
+    """Draw a pair that a hint names, as alone."""
+    return draw.overlay(position_of(view), Step("", "", (move,), "", ""))
 
 
 def interpret(view: Contest, selection: Selection, gesture: Gesture, settings: Settings) -> gestures.Meaning:

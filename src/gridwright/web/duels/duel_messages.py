@@ -13,7 +13,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from gridwright.web.live.messages import ClientMessage, ServerMessage, ShortText
+from gridwright.web.live.messages import ClientMessage, Mark, ServerMessage, ShortText
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=1)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
@@ -176,6 +176,7 @@ class Hinted(ServerMessage, frozen=True, tag="hinted"):
     after: int
     text: str
     message: str
+    marks: tuple[Mark, ...] = ()
 
 
 class Tried(ServerMessage, frozen=True, tag="tried"):

@@ -51,6 +51,11 @@ class LiveDuel(DuelBoard):
         """Return the evaluation and the review, as far as they are known."""
         return [message for message in (self.evaluation, self.review) if message is not None]
 
+    def draw_move(self, text: str) -> tuple[messages.Mark, ...]:
+        """Draw a move that a hint names."""
+        drawn = self.rules.overlay(self.session.view, self.family.text.read_move(text))
+        return tuple(map(messages.mark, drawn))
+
     def scene(self, viewer: DuelViewer) -> Scene:
         """Draw the board with what belongs to whom, or the position that the page retries."""
         # Players see their own side solid, spectators the first.

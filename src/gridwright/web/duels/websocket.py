@@ -83,7 +83,10 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         family, text = self.board.family.name, self.board.puzzle.text
         found = await self._run(FindBestMove(family=family, text=text, moves=moves))
         message = f"{found.move.replace('-', '–')} is the best move{'' if found.proven else ' found'}."
-        self.send(duel_messages.Hinted(len(moves), found.move, message))
+        async with self.board.lock:
+            is_same = tuple(self.board.session.moves) == moves
+            marks = await self.in_thread(self.board.draw_move, found.move) if is_same else ()
+        self.send(duel_messages.Hinted(len(moves), found.move, message, marks))
         return True
 
     async def rematch(self, asked: duel_messages.Rematch) -> bool:

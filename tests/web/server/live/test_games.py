@@ -457,7 +457,8 @@ def test_a_bot_plays_on(player: Player) -> None:
         heard = client.ask("autoplay", bot="planner", steps=2)
         assert heard[-1]["type"] == "ack", heard
         state = last(heard, "state")
-        assert (state["moves"], state["hints"]) == (2, 2)
+        assert (state["moves"], state["assisted"]) == (2, True)
+        assert not state.get("hints"), "its moves are help, but nobody asked for a hint"
         assert "planner" in client.ask("autoplay", bot="nobody")[-1]["message"]
     assert len(player.log(game)) == 2
 

@@ -57,6 +57,7 @@ class DuelPage extends LivePage {
       give_up: () => void this.send("resign"),
       undo: () => void this.send("take_back"),
       hint: () => void this.askForHint(),
+      dismiss: () => this.clearHint(),
       draw: () => void this.send("offer_draw"),
       rematch: () => this.goToRematch(),
     };
@@ -100,7 +101,7 @@ class DuelPage extends LivePage {
     this.state = duel;
     if (before && before.entries !== duel.entries) this.showMove(duel);
     if (before && before.retrying !== duel.retrying) this.tried = null;
-    if (!before || before.moves.length !== duel.moves.length) showCard("card", null);
+    if (!before || duel.over || before.moves.length !== duel.moves.length) this.clearHint();
     if (before && before.moves.length > duel.moves.length) this.evaluation.value = null; // moves were taken back
     if (this.isLeaving && duel.rematch) location.assign(duel.rematch);
     this.board.select(duel.selection);
@@ -165,14 +166,23 @@ class DuelPage extends LivePage {
 
   /** Ask for a good move; the server finds it. */
   async askForHint() {
+    if (this.state?.selection && this.board.element.dataset.input === "pointer")
+      await this.send("gesture", { kind: "key", key: "Escape" }); // what is chosen would lie over it
     showCard("card", element("p", { class: "small quiet-text" }, "Looking for a good move…"));
-    if (!(await this.send("hint"))) showCard("card", null);
+    if (!(await this.send("hint"))) this.clearHint();
+  }
+
+  clearHint() {
+    showCard("card", null);
+    this.board.setOverlay([]);
   }
 
   /** @param {import("../shared/messages.js").DuelHint} hinted */
   showHint(hinted) {
     if (hinted.after !== this.state?.moves.length) return;
     const isBot = this.state.seats.some((seat) => seat.bot);
+    this.board.setOverlay(hinted.marks || [], "Hint");
+    void this.pill.go();
     showCard(
       "card",
       element(
@@ -181,6 +191,7 @@ class DuelPage extends LivePage {
         element("p", { class: "note-title" }, icon("hint"), "Hint"),
         element("p", {}, ...boldCells(hinted.message)),
         ...(isBot ? [element("p", { class: "small" }, "This duel no longer counts.")] : []),
+        element("div", { class: "row" }, button("Close", () => this.clearHint(), "quiet")),
       ),
     );
     this.grid.announce(hinted.message);

@@ -81,6 +81,7 @@ function ratingLine(duel) {
 
 /** @param {Duel} duel @param {DuelReview | null} review @param {number} current @param {ResultActions} actions */
 function reviewParts(duel, review, current, actions) {
+  if (!duel.moves.length) return [];
   if (!review) return [element("p", { class: "small quiet-text" }, "Reviewing the duel…")];
   const losses = new Map(review.losses || []);
   const rows = findMistakes(duel, review.remarks || []).map(([move]) =>

@@ -85,6 +85,7 @@ class LessonPage extends BoardPage {
     this.showTask();
     byId("feedback").replaceChildren();
     byId("show-me", HTMLButtonElement).disabled = false;
+    byId("show-me").hidden = false;
     this.showNext();
     this.refresh();
     void this.pill.go();
@@ -264,6 +265,7 @@ class LessonPage extends BoardPage {
     this.isClean = false;
     this.showOverlay();
     void this.pill.go();
+    byId("show-me").hidden = true; // the card has the button for what comes next
     const { stages } = this.lesson;
     const lines = stages.slice(0, this.stage).map(({ text }, index) => {
       const line = index === 0 ? [element("b", {}, capitalize(text))] : boldCells(text);
@@ -274,7 +276,7 @@ class LessonPage extends BoardPage {
       element(
         "section",
         { class: "note hint", "aria-label": "Hint" },
-        element("p", { class: "note-title" }, icon("hint"), `Stage ${this.stage} of 4`, stageDots(this.stage)),
+        element("p", { class: "note-title" }, icon("hint"), `Hint ${this.stage} of 4`, stageDots(this.stage)),
         element("ol", { class: "steps", id: "lesson-steps" }, ...lines),
         more
           ? element("div", { class: "row" }, button(more, () => this.showMe(), "main grow"))

@@ -333,6 +333,7 @@ export interface DuelHint {
   after: number;
   text: string;
   message: string;
+  marks?: SentMark[];
 }
 
 export interface MoveTried {
