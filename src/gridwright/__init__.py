@@ -72,13 +72,13 @@ class Puzzle:
         """Return the verdict of a solver; see `gridwright.solve`."""
         return solve(self, solver, seconds)
 
-    def hint(self) -> Step[Any] | Mistake[Any] | None:
+    def hint(self, assume_unique: bool = False) -> Step[Any] | Mistake[Any] | None:
         """Return the next step; see `gridwright.hint`."""
-        return hint(self)
+        return hint(self, assume_unique)
 
-    def explain(self) -> Explanation:
+    def explain(self, assume_unique: bool = False) -> Explanation:
         """Return the explanation; see `gridwright.explain`."""
-        return explain(self)
+        return explain(self, assume_unique)
 
     def rate(self) -> Rating:
         """Return how hard it is; see `gridwright.rate`."""
@@ -185,21 +185,24 @@ def generate(family: str, *, seed: int = 0, generator: str | None = None, **opti
     return Puzzle(record, generate_(record, build_options(record, **options), seed, generator=generator))
 
 
-def hint(puzzle: Puzzle | Game) -> Step[Any] | Mistake[Any] | None:
-    """Return the next step a person could take, the mistake to undo first, or None."""
+def hint(puzzle: Puzzle | Game, assume_unique: bool = False) -> Step[Any] | Mistake[Any] | None:
+    """Return the next step a person could take, the mistake to undo first, or None.
+
+    `assume_unique` also tries techniques that take for granted that there is one solution.
+    """
     from gridwright.actions.teaching.hint import hint as hint_
     from gridwright.library.drawn import drawn
 
     view = puzzle.view
-    return drawn(hint_(puzzle.family, view), puzzle.family, view)
+    return drawn(hint_(puzzle.family, view, assume_unique=assume_unique), puzzle.family, view)
 
 
-def explain(puzzle: Puzzle | Game) -> Explanation:
-    """Return the explanation of the solution, step by step."""
+def explain(puzzle: Puzzle | Game, assume_unique: bool = False) -> Explanation:
+    """Return the explanation of the solution, step by step; see `hint` for `assume_unique`."""
     from gridwright.actions.teaching.explain import explain as explain_
     from gridwright.library.drawn import drawn
 
-    return drawn(explain_(puzzle.family, puzzle.state), puzzle.family, puzzle.view)
+    return drawn(explain_(puzzle.family, puzzle.state, assume_unique=assume_unique), puzzle.family, puzzle.view)
 
 
 def rate(puzzle: Puzzle | Game) -> Rating:

@@ -126,6 +126,12 @@ def test_hint_tells_as_many_presses_as_asked_for(gridwright: Call) -> None:
     assert step["moves"] and step["because"]
 
 
+def test_uniqueness_is_assumed_where_a_technique_does(gridwright: Call) -> None:
+    assert gridwright("hint", "slitherlink:easy", "--assume-unique").code == 0
+    refused = gridwright("explain", "madness:4x4", "--assume-unique")
+    assert refused.code == 2 and "no technique that assumes there is one solution" in refused.err
+
+
 def test_explain_draws_every_step(gridwright: Call, tmp_path: Path) -> None:
     ran = gridwright("explain", "madness:4x4", "--svg-dir", str(tmp_path / "steps"), "--json")
     fields = json.loads(ran.out)

@@ -28,6 +28,9 @@ File: TypeAlias = Annotated[
 FamilyName: TypeAlias = Annotated[str | None, Parameter(help="The puzzle family, if it can't be recognised.")]
 Seconds: TypeAlias = Annotated[float, Parameter(help="Time limit in seconds.")]
 Output: TypeAlias = Annotated[Path | None, Parameter(name=("--output", "-o"), help="Write to this file.")]
+AssumeUnique: TypeAlias = Annotated[
+    bool, Parameter(help="Also try techniques that take for granted that there is one solution.")
+]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON object.")]
 Workers: TypeAlias = Annotated[int | None, Parameter(help="Number of processes (default: one per core).")]
 Cluster: TypeAlias = Annotated[

@@ -99,6 +99,8 @@ class Teaching(Generic[V, M, A]):
 
     techniques: Sequence[Technique[V, M]] = ()
     """easiest first: each looks at a view and gives a step or nothing"""
+    if_unique: Sequence[Technique[V, M]] = ()
+    """more of them, that take for granted that there is one solution: tried only when asked for, and then first"""
     lessons: Mapping[str, Series] = field(default_factory=dict)
     """for each technique the boards on which it is learned; and what else there is to learn, by other names"""
     practice: Practice[V, M] = Practice()

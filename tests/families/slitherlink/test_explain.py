@@ -11,6 +11,7 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.teaching.explain import explain as explain_board
+from gridwright.actions.teaching.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
 from gridwright.families.slitherlink import explain, rules
@@ -175,6 +176,21 @@ def test_wrong_marks_break_nothing(seed: int) -> None:
     for technique in explain.TECHNIQUES:
         technique(spoiled)
     explain.deduce(spoiled)
+
+
+def test_uniqueness_closes_the_loop_only_when_asked_for() -> None:
+    family = catalog.family("slitherlink")
+    view = with_marks(board(puzzle("../..")), dict.fromkeys(geometry(2, 2).around[0][:3], LINE))
+    step = hint(family, view, assume_unique=True)
+    assert isinstance(step, Step) and step.technique == "Uniqueness"
+    assert family.rules.status(family.rules.play(view, step.moves[0])) == "solved"
+    usual = hint(family, view)
+    assert not isinstance(usual, Step) or usual.technique != "Uniqueness"
+
+
+def test_a_loop_that_leaves_a_clue_out_is_not_closed() -> None:
+    view = with_marks(board(puzzle("../.3")), dict.fromkeys(geometry(2, 2).around[0][:3], LINE))
+    assert explain.IF_UNIQUE[0](view) is None
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 6])

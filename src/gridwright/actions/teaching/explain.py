@@ -46,25 +46,27 @@ class Explanation:
         }
 
 
-def explain(family: AnyFamily, start: object, budget: Budget | None = None) -> Explanation:
+def explain(family: AnyFamily, start: object, budget: Budget | None = None, assume_unique: bool = False) -> Explanation:
     """Follow the techniques from a state of play to its end, or as far as they and the budget reach."""
     budget = budget or Budget()
     view = family.rules.view(start)
     mistake = find_mistake(family, view, budget)
     if mistake is not None:
         return Explanation(family, (), view, complete=False, mistake=mistake)
-    steps = list(_steps(family, start, budget))
+    steps = list(_steps(family, start, budget, assume_unique))
     last = steps[-1][2] if steps else start
     complete = family.rules.status(last) != "playing"
     return Explanation(family, tuple((view, step) for view, step, _ in steps), family.rules.view(last), complete)
 
 
-def _steps(family: Family[P, S, V, M, A], state: S, budget: Budget) -> Iterator[tuple[V, Step[M], S]]:
+def _steps(
+    family: Family[P, S, V, M, A], state: S, budget: Budget, assume_unique: bool
+) -> Iterator[tuple[V, Step[M], S]]:
     """Yield view, step and the state after it, until nothing more can be said."""
     count = 0
     while family.rules.status(state) == "playing" and budget.should_continue():
         view = family.rules.view(state)
-        step = next_step(family, view)
+        step = next_step(family, view, assume_unique)
         if step is None or not step.moves:
             return
         before, state = state, _after(family, state, step)

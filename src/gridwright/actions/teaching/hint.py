@@ -14,22 +14,27 @@ from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import Missing, Refused
 
 
-def hint(family: Family[P, S, V, M, A], view: V, budget: Budget | None = None) -> Step[M] | Mistake[M] | None:
+def hint(
+    family: Family[P, S, V, M, A], view: V, budget: Budget | None = None, assume_unique: bool = False
+) -> Step[M] | Mistake[M] | None:
     """Return the mistake on the board, else the easiest step, else None."""
-    _refuse_without_techniques(family)
-    return find_mistake(family, view, budget) or next_step(family, view)
+    _refuse_without_techniques(family, assume_unique)
+    return find_mistake(family, view, budget) or next_step(family, view, assume_unique)
 
 
-def next_step(family: Family[P, S, V, M, A], view: V) -> Step[M] | None:
+def next_step(family: Family[P, S, V, M, A], view: V, assume_unique: bool = False) -> Step[M] | None:
     """Return the easiest technique's step on a position without mistakes; None when no technique applies."""
-    found = easiest(family, view)
+    found = easiest(family, view, assume_unique)
     return None if found is None else found[1]
 
 
-def easiest(family: Family[P, S, V, M, A], view: V) -> tuple[Technique[V, M], Step[M]] | None:
+def easiest(
+    family: Family[P, S, V, M, A], view: V, assume_unique: bool = False
+) -> tuple[Technique[V, M], Step[M]] | None:
     """Return the easiest technique that applies, and its step; None when no technique does."""
-    _refuse_without_techniques(family)
-    for technique in family.teaching.techniques:
+    _refuse_without_techniques(family, assume_unique)
+    teaching = family.teaching
+    for technique in (*teaching.if_unique, *teaching.techniques) if assume_unique else teaching.techniques:
         step = technique(view)
         if step is not None:
             faults = family.check.step_faults(view, step)
@@ -40,9 +45,11 @@ def easiest(family: Family[P, S, V, M, A], view: V) -> tuple[Technique[V, M], St
     return None
 
 
-def _refuse_without_techniques(family: AnyFamily) -> None:
+def _refuse_without_techniques(family: AnyFamily, assume_unique: bool) -> None:
     if not family.teaching.techniques:
         raise Missing(f"{family.title} has no techniques, so there are no hints.")
+    if assume_unique and not family.teaching.if_unique:
+        raise Missing(f"{family.title} has no technique that assumes there is one solution.")
 
 
 def hint_fields(family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None) -> dict[str, object]:

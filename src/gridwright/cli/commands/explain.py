@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import FamilyName, File, Json, Leftovers, Seconds, family_options
+from gridwright.cli.options import AssumeUnique, FamilyName, File, Json, Leftovers, Seconds, family_options
 
 if TYPE_CHECKING:
     from gridwright.actions.teaching.explain import Explanation
@@ -19,6 +19,7 @@ def explain(
     *own: Leftovers,
     family: FamilyName = None,
     seconds: Seconds = 60.0,
+    assume_unique: AssumeUnique = False,
     svg_dir: Annotated[Path | None, Parameter(help="Draw every step into this folder.")] = None,
     json: Json = False,
 ) -> int:
@@ -31,7 +32,7 @@ def explain(
     loaded = load(file, family)
     state = loaded.state(family_options(loaded.family, "read", own))
     with watching("Explaining", seconds) as budget:
-        explanation = explain_(loaded.family, state, budget)
+        explanation = explain_(loaded.family, state, budget, assume_unique)
     if svg_dir is not None:
         _draw_steps(explanation, svg_dir)
     if json:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import FamilyName, File, Json, Leftovers, family_options
+from gridwright.cli.options import AssumeUnique, FamilyName, File, Json, Leftovers, family_options
 
 
 def hint(
@@ -15,6 +15,7 @@ def hint(
     *own: Leftovers,
     family: FamilyName = None,
     presses: Annotated[int, Parameter(help="How much to tell: 1 its name, 2 where to look, 3 the step, 4 why.")] = 4,
+    assume_unique: AssumeUnique = False,
     json: Json = False,
 ) -> int:
     """Show the next step and the reason for it; on a wrong position, the mistake."""
@@ -29,7 +30,8 @@ def hint(
     if not 1 <= presses <= 4:
         raise BadOption(f"A hint has 1 to 4 presses, not {presses}.")
     loaded = load(file, family)
-    found = hint_(loaded.family, loaded.view(family_options(loaded.family, "read", own)))
+    view = loaded.view(family_options(loaded.family, "read", own))
+    found = hint_(loaded.family, view, assume_unique=assume_unique)
     if json:
         print_json(hint_fields(loaded.family, found))
     else:

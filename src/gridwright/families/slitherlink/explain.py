@@ -74,6 +74,8 @@ TABLE = (
 )
 
 TECHNIQUES = tuple(entry.technique for entry in TABLE)
+IF_UNIQUE = (RankedTechnique("Uniqueness", basic.uniqueness, "hard", 12).technique,)
+"""Not in the table, since a rating takes nothing for granted."""
 
 _BY_TITLE: Mapping[str, RankedTechnique] = MappingProxyType({entry.title: entry for entry in TABLE})
 _PLACE: Mapping[str, int] = MappingProxyType({entry.title: place for place, entry in enumerate(TABLE)})

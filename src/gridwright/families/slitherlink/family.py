@@ -15,7 +15,7 @@ from gridwright.families.slitherlink.arguments import arguments
 from gridwright.families.slitherlink.certify import certify
 from gridwright.families.slitherlink.collections import COLLECTIONS
 from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
-from gridwright.families.slitherlink.explain import TECHNIQUES, rate
+from gridwright.families.slitherlink.explain import IF_UNIQUE, TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.lessons import LESSONS
@@ -95,6 +95,7 @@ FAMILY: Family[Clues, Board, Board, Move, Answer] = Family(
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
+        if_unique=IF_UNIQUE,
         lessons={**LESSONS, "other tilings": LESSON},
         practice=PRACTICE,
         manual=MANUAL,

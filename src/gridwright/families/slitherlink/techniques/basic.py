@@ -11,6 +11,7 @@ from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
+    as_finding,
     capitalise,
     cell_words,
     dot_keys,
@@ -99,6 +100,19 @@ def _tell_premature_loop(here: BoardAnalysis, edge: Edge) -> HintText:
         f"A line there would close a loop of {len(path) + 1} lines too early and {why}.",
         (*edge_keys(path), f"edge:{edge}"),
     )
+
+
+def uniqueness(here: BoardAnalysis) -> Iterator[Finding]:
+    """Close a loop that satisfies every clue, since a good puzzle has only one solution."""
+    for edge in here.open:
+        one, two = here.grid.ends[edge]
+        if here.paths.other_end.get(one) == two and here.completes(edge, here.paths.length[one]):
+            text = HintText(
+                f"Look at {edge_words(here.grid, edge)}.",
+                "It closes a loop that satisfies every clue. A good puzzle has only one such loop.",
+                edge_keys(path_from(here, one)),
+            )
+            yield as_finding({edge: LINE}, text)
 
 
 def path_from(here: BoardAnalysis, dot: int) -> list[Edge]:
