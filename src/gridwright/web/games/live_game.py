@@ -136,7 +136,7 @@ class LiveGame(LiveBoard[Session, Viewer]):
         return self.gave_up or self.status != "playing"
 
     @property
-    def is_covered(self) -> bool:  # type: ignore[override]
+    def is_covered(self) -> bool:
         """Whether the board is hidden: the game is paused."""
         return self.is_paused
 
@@ -156,10 +156,6 @@ class LiveGame(LiveBoard[Session, Viewer]):
         """Remember the result of the game as it was after this many entries."""
         self._result_after, self._result = entries, result
 
-    def is_open_to(self, player: str) -> bool:
-        """Return whether it is this player's game."""
-        return player == self.player
-
     def is_player(self, player: str) -> bool:
         """Return whether it is this player's game."""
         return player == self.player
@@ -167,10 +163,6 @@ class LiveGame(LiveBoard[Session, Viewer]):
     def lets_clock_run(self, player: str) -> bool:
         """Return whether a page of this player lets the clock run: it doesn't ask for pages."""
         return False
-
-    def belongs_to(self, player: str) -> bool:
-        """Return whether it is this player's game."""
-        return player == self.player
 
     def times(self) -> list[float]:
         """Return the seconds on the clock after each entry of the log."""

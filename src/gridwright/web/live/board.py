@@ -61,8 +61,6 @@ class LiveBoard(ABC, Generic[S, V]):
 
     kind: ClassVar[boards.Kind]
     session: S
-    is_covered = False
-    """paused: pages see the board's extent and nothing on it"""
 
     def __init__(
         self, database: Database, id: str, version: int, puzzle: Puzzle, now: Callable[[], float], server: str
@@ -115,13 +113,22 @@ class LiveBoard(ABC, Generic[S, V]):
         states = getattr(self.session, "states_in_memory", 1)
         return len(self.puzzle.text) * BYTES_OF_A_CHARACTER * (1 + states) + BYTES_OF_AN_ENTRY * len(self.session.log)
 
-    @abstractmethod
-    def is_open_to(self, player: str) -> bool:
-        """Return whether this player may see it."""
+    @property
+    def is_covered(self) -> bool:
+        """Whether it is paused: pages see the board's extent and nothing on it."""
+        return False
 
     @abstractmethod
+    def is_player(self, player: str) -> bool:
+        """Return whether this player plays: their pages are shown a move before those of spectators."""
+
+    def is_open_to(self, player: str) -> bool:
+        """Return whether this player may see it."""
+        return self.is_player(player)
+
     def belongs_to(self, player: str) -> bool:
         """Return whether this player plays or created it."""
+        return self.is_player(player)
 
     @abstractmethod
     def describe(self, viewer: V) -> messages.ServerMessage:
@@ -296,10 +303,6 @@ class LiveBoard(ABC, Generic[S, V]):
     def forget_notes(self) -> None:
         """Write down anew who is here: other servers have given this one up meanwhile."""
         self._noted = frozenset()
-
-    @abstractmethod
-    def is_player(self, player: str) -> bool:
-        """Return whether this player plays: their pages are shown a move before those of spectators."""
 
     @abstractmethod
     def lets_clock_run(self, player: str) -> bool:
