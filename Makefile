@@ -47,9 +47,11 @@ $(VENV)/.chromium: | $(BIN)/python
 postgresql:
 	$(call install,postgresql,ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null)
 
-# Four workers on two cores: each waits for servers and browsers a third of its time. They take from each other, so that
-# what waits and what computes run beside each other from the start.
-test: setup check units
+# Style and types beside the units, for each has one core's work. Then four workers on two cores: each waits for servers
+# and browsers a third of its time. They take from each other, so that what waits and what computes run beside each
+# other from the start.
+test: setup
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check units
 	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 # For the inner loop: style, types, and the tests that need no server, browser, cluster or kernel proof.
