@@ -1,4 +1,4 @@
-"""2x2Madness beyond `gridwright bench madness`: start-up, first answers, the assignment's boards, and means over
+"""2x2Madness beyond `gridwright bench madness`: start-up, first answers, the original report's boards, and means over
 as many boards as asked for.
 
     python -m benchmarks.madness                          every part, a few minutes
@@ -25,12 +25,12 @@ SOON = 3.0
 
 
 def assignment_boards() -> None:
-    """The three boards of the assignment."""
+    """The three boards of the original report."""
     for name, example in FAMILY.creation.examples.items():
         board = FAMILY.text.read(example.text)
         answer, proven, taken = solve(board, 3 * SECONDS[board.side])
         bound = f"at least {answer.bound.moves} ({answer.bound.source}){', proved' if proven else ''}"
-        print(f"assignment {name}: {len(answer.moves)} moves, {bound}, {taken:.2f} s", flush=True)
+        print(f"original {name}: {len(answer.moves)} moves, {bound}, {taken:.2f} s", flush=True)
 
 
 def first_answers() -> None:

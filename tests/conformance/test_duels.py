@@ -115,12 +115,12 @@ def test_every_picture_of_a_duel_has_keys_of_its_own_and_roles_the_theme_knows(
 
 def test_a_duel_survives_being_written_and_read(family: AnyFamily, duel: Duel[Any, Any, Any, Any]) -> None:
     puzzle = examples(family)[0]
-    table = DuelSession(family, puzzle, ("Ada", "Bob"))
+    session = DuelSession(family, puzzle, ("Ada", "Bob"))
     rng = Random(7)
-    while table.outcome is None:
-        move = rng.choice(list(duel.moves(table.view)))
-        table.play(table.seat, family.text.write_move(move), seconds=0.5)
-    again = read_duel(write_game(table))
-    assert again.view == table.view
-    assert again.outcome == table.outcome
-    assert again.seconds == table.seconds == replay_duel(family, puzzle, table.log).seconds
+    while session.outcome is None:
+        move = rng.choice(list(duel.moves(session.view)))
+        session.play(session.seat, family.text.write_move(move), seconds=0.5)
+    again = read_duel(write_game(session))
+    assert again.view == session.view
+    assert again.outcome == session.outcome
+    assert again.seconds == session.seconds == replay_duel(family, puzzle, session.log).seconds

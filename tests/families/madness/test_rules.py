@@ -1,4 +1,4 @@
-"""The rules of the assignment, one by one."""
+"""The rules of the original report, one by one."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def brute_force(view: Board, most: int) -> int:
     return most + 1
 
 
-def test_the_assignment_s_4x4_needs_13_moves() -> None:
+def test_the_original_4x4_needs_13_moves() -> None:
     verdict = best(ORIGINAL_4)
     assert verdict.proven
     assert len(verdict.answer.moves) == verdict.answer.bound.moves == 13
@@ -79,7 +79,7 @@ def test_larger_boards_get_an_answer_and_a_bound_below_it(side: int) -> None:
     assert side * side // 4 < verdict.answer.bound.moves <= len(verdict.answer.moves)
 
 
-def test_the_assignment_s_5x5_is_solved_in_25_moves() -> None:
+def test_the_original_5x5_is_solved_in_25_moves() -> None:
     verdict = best(ORIGINAL_5, seconds=3.0)
     assert len(verdict.answer.moves) <= 25
     assert verdict.answer.bound.moves >= 20
