@@ -25,7 +25,7 @@ async def keep_expiring(services: Services, keep_days: float) -> None:
     while True:
         try:
             async with services.once("expiry"):
-                while await services.in_thread(expire_some, services.database, services.now(), keep_days):
+                while await services.call_storage(expire_some, services.now(), keep_days):
                     await asyncio.sleep(BETWEEN_SECONDS)
         except GridwrightError as error:
             LOG.info("Nothing expired for now; it does the next time. (%s)", error)

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from gridwright.core.teaching import Exercise
@@ -111,6 +111,10 @@ class Services:
             if spent > CHARGED_FROM and self.limits is not None:
                 self.limits.charge(client_address.get(), client_player.get(), spent)
 
+    async def call_storage(self, act: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function of `storage` on this server's database, in a thread."""
+        return await self.in_thread(act, self.database, *args, **kwargs)
+
     def debt(self) -> float:
         """Return how many seconds whoever sent the present message should wait, having asked for too much."""
         return 0.0 if self.limits is None else self.limits.debt(client_address.get(), client_player.get())
@@ -128,7 +132,7 @@ class Services:
     async def store_puzzle(self, family: str, title: str, text: str, category: str | None = None) -> puzzles.Puzzle:
         """Store a puzzle for whoever sent the present request, or raise StoredTooMuch; it counts with its board."""
         self.refuse_storing_too_much()
-        return await self.in_thread(puzzles.keep_puzzle, self.database, family, title, text, category)
+        return await self.call_storage(puzzles.keep_puzzle, family, title, text, category)
 
     def count_stored(self, size: int) -> None:
         """Count bytes that were stored for whoever sent the present message."""
@@ -144,7 +148,7 @@ class Services:
     async def _share_end(self, job: AnyJob) -> None:
         await job.ended.wait()
         body = await job.body() if job.state == "done" else None
-        await self.in_thread(results.end_job, self.database, job.id, job.state, job.message, body)
+        await self.call_storage(results.end_job, job.id, job.state, job.message, body)
 
     @asynccontextmanager
     async def once(self, name: str) -> AsyncIterator[None]:

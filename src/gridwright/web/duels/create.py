@@ -71,7 +71,7 @@ async def start_duel(duel_service: DuelService, player: str, asked: NewDuel) -> 
 
     if board.same_as is not None:
         found = await find_any(services, board.same_as)
-        puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
+        puzzle = await services.call_storage(puzzles.puzzle_of, found.puzzle)
         assert puzzle is not None
         if not board.read:
             return await use(puzzle.family, puzzle.title, puzzle.text)

@@ -43,7 +43,7 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
 
     async def claim(self, token: str, player: str, name: str) -> str:
         """Give this token's seat to the player; the duel's name. IllegalMove if it is taken."""
-        found = await self.services.in_thread(duels.seat_of, self.services.database, token)
+        found = await self.services.call_storage(duels.seat_of, token)
         if found is None:
             raise DuelNotFound
         duel = await self.open(found[0], player)
@@ -54,7 +54,7 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
             if own:
                 raise IllegalMove("You already play in this duel. The link is for your opponent.")
             now = self.services.now()
-            await self.services.in_thread(puzzles.note_seen, self.services.database, player, duel.puzzle.id, now)
+            await self.services.call_storage(puzzles.note_seen, player, duel.puzzle.id, now)
             if not await self.change(duel, partial(duel.claim, token, player, name)):
                 raise IllegalMove("This seat is taken.")
         return duel.id

@@ -111,7 +111,7 @@ async def start_daily(game_service: GameService, player: str, name: str, day: st
     """Start the daily puzzle of that name, today's or an earlier day's, or continue the player's game of it."""
     services, daily = game_service.services, choose_daily(name)
     puzzle = await load_daily(services, daily, None if day is None else read_day(services, day), player)
-    mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
+    mine = await services.call_storage(games.game_on, player, puzzle.id)
     return await game_service.start_game(player, puzzle.id, is_seen=False) if mine is None else mine.id
 
 
@@ -121,19 +121,19 @@ async def start_shared(game_service: GameService, player: str, game: str) -> str
     shared = await find_any(services, game)
     if shared.player == player:
         return shared.id
-    mine = await services.in_thread(games.game_on, services.database, player, shared.puzzle)
+    mine = await services.call_storage(games.game_on, player, shared.puzzle)
     if mine is not None:
         return mine.id
-    if await services.in_thread(moderation.is_stored_hidden, services.database, shared.puzzle):
+    if await services.call_storage(moderation.is_stored_hidden, shared.puzzle):
         raise Missing("This puzzle is no longer shared.")
     # The daily puzzle is everyone's, so a link to it shows nothing that the start page doesn't.
-    daily = await services.in_thread(days.daily_of, services.database, shared.puzzle)
+    daily = await services.call_storage(days.daily_of, shared.puzzle)
     return await game_service.start_game(player, shared.puzzle, is_seen=daily is None)
 
 
 async def find_any(services: Services, game: str) -> games.Game:
     """Return a game of any player: everyone who knows its name may play its puzzle."""
-    found = await services.in_thread(games.game_of, services.database, game)
+    found = await services.call_storage(games.game_of, game)
     if found is None:
         raise GameNotFound
     return found
@@ -142,7 +142,7 @@ async def find_any(services: Services, game: str) -> games.Game:
 async def _find_options(services: Services, game: str) -> NewGame:
     """Return the options for another puzzle like a game's."""
     found = await find_any(services, game)
-    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
+    puzzle = await services.call_storage(puzzles.puzzle_of, found.puzzle)
     assert puzzle is not None
     family = catalog.family(found.family)
 

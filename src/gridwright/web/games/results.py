@@ -35,7 +35,7 @@ async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
     if game.puzzle.goal is not None:
         return game.puzzle.goal
     async with services.once(f"goal {game.puzzle.id}"):
-        known = await services.in_thread(puzzles.puzzle_of, services.database, game.puzzle.id)
+        known = await services.call_storage(puzzles.puzzle_of, game.puzzle.id)
         if known is not None and known.goal is not None:
             return known.goal
         task = FindGoal(family=game.family.name, text=game.puzzle.text)
@@ -44,7 +44,7 @@ async def _goal(services: Services, game: LiveGame) -> Mapping[str, float]:
         except GridwrightError:
             # The game can be played without it; the next player of the puzzle tries again.
             return {}
-        await services.in_thread(puzzles.keep_goal, services.database, game.puzzle.id, goal)
+        await services.call_storage(puzzles.keep_goal, game.puzzle.id, goal)
         return goal
 
 

@@ -62,7 +62,7 @@ class GameService(BoardService[LiveGame, Viewer]):
         found = await self.open(game, player)
         async with found.lock:
             self._open.pop(game, None)
-            if not await self.services.in_thread(library.delete_game, self.services.database, player, game):
+            if not await self.services.call_storage(library.delete_game, player, game):
                 raise GameNotFound
             self.dismiss_viewers(found)
 
@@ -75,7 +75,7 @@ class GameService(BoardService[LiveGame, Viewer]):
             return
         found = await self.services.in_thread(self._identify, text, family)
         if found is not None:
-            await self.services.in_thread(puzzles.note_seen, self.services.database, player, found, self.services.now())
+            await self.services.call_storage(puzzles.note_seen, player, found, self.services.now())
         for live in [live for live in self._open.values() if live.player == player and not live.is_over]:
             async with live.lock:
                 view = await self.services.in_thread(live.family.text.write_view, live.view)

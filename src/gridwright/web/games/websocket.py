@@ -53,7 +53,7 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
         if len(moves) > 1 and not self.board.is_over:
             # The clock starts with the first move: several typed at once were ready before it.
             services, game = self.service.services, self.board
-            await self.in_thread(puzzles.note_seen, services.database, game.player, game.puzzle.id, services.now())
+            await services.call_storage(puzzles.note_seen, game.player, game.puzzle.id, services.now())
         return await self._change(partial(self.board.play, moves))
 
     async def run_command(self, asked: game_messages.RunCommand) -> bool:

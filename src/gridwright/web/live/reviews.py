@@ -16,10 +16,10 @@ async def review_once(
 ) -> GameReview:
     """Return the review of a board after this many entries; the first request computes it."""
     async with services.once(f"review {board}"):
-        known = await services.in_thread(boards.review_of, services.database, board, entries)
+        known = await services.call_storage(boards.review_of, board, entries)
         if known is not None:
             return msgspec.json.decode(known, type=GameReview)
         found = await work()
         body = msgspec.json.encode(found).decode()
-        await services.in_thread(boards.keep_review, services.database, board, entries, body)
+        await services.call_storage(boards.keep_review, board, entries, body)
         return found

@@ -223,7 +223,7 @@ class BoardService(ABC, Generic[B, V]):
         for first in range(0, len(opened), AT_ONCE):
             some = opened[first : first + AT_ONCE]
             names = [board.id for board in some]
-            known = await self.services.in_thread(boards.versions, self.services.database, self.kind, names)
+            known = await self.services.call_storage(boards.versions, self.kind, names)
             for board in some:
                 if known.get(board.id) != board.version:
                     await self.refresh(board)

@@ -60,9 +60,9 @@ async def show_card(game_service: GameService, player: str, daily: Daily, day: d
     card = DailyCard(daily.name, daily.title, facts if puzzle is None else puzzle.title)
     if puzzle is None:
         return replace(card, state="waiting", note="Generating…") if day == services.today() else card
-    mine = await services.in_thread(games.game_on, services.database, player, puzzle.id)
+    mine = await services.call_storage(games.game_on, player, puzzle.id)
     if mine is None or not (mine.moves or mine.gave_up or mine.paused):
-        played = await services.in_thread(days.players_of, services.database, puzzle.id)
+        played = await services.call_storage(days.players_of, puzzle.id)
         drawn = await services.in_thread(draw_first, family, puzzle.text)
         return replace(card, picture=drawn, note=count_players(played))
     if not mine.gave_up and mine.status == "playing":
@@ -103,14 +103,12 @@ async def _done(game_service: GameService, card: DailyCard, daily: Daily, mine: 
     live = await game_service.open(mine.id, mine.player)
     async with live.lock:
         drawn = await services.in_thread(draw_view, family, live.view)
-        figures = await services.in_thread(games.figures_of, services.database, mine.id)
+        figures = await services.call_storage(games.figures_of, mine.id)
         ending = describe_ending(live, figures)
     if mine.gave_up or ending.tone == "bad":
         return replace(card, picture=drawn, state="done", badge=ending.verdict, tone="bad")
     figure = f"{ending.figure} {ending.unit}".strip() or format_time(mine.seconds, family.play.tenths)
-    ranks = await services.in_thread(
-        days.ranks_of, services.database, mine.player, [day], daily.name, family.play.measure
-    )
+    ranks = await services.call_storage(days.ranks_of, mine.player, [day], daily.name, family.play.measure)
     note = f"{ordinal(ranks[day].rank)} of {ranks[day].players}" if day in ranks else _unranked(mine, day)
     return replace(card, picture=drawn, state="done", badge=figure, tone="good", note=note)
 

@@ -113,8 +113,8 @@ def first_day(services: Services) -> date:
 
 async def find_daily(services: Services, daily: Daily, day: date) -> puzzles.Puzzle | None:
     """Return the puzzle of that day, if it was generated."""
-    known = await services.in_thread(days.puzzle_of_day, services.database, day, daily.name)
-    return None if known is None else await services.in_thread(puzzles.puzzle_of, services.database, known)
+    known = await services.call_storage(days.puzzle_of_day, day, daily.name)
+    return None if known is None else await services.call_storage(puzzles.puzzle_of, known)
 
 
 async def load_daily(
@@ -133,7 +133,7 @@ async def load_daily(
             maker = SYSTEM if day == today else player
             known = await services.in_thread(find)
             known = known or await _generate(services, day, daily, maker, lane)
-    found = await services.in_thread(puzzles.puzzle_of, services.database, known)
+    found = await services.call_storage(puzzles.puzzle_of, known)
     assert found is not None
     return found
 
@@ -148,8 +148,8 @@ async def _generate(services: Services, day: date, daily: Daily, player: str, la
         title, category = preset.title, category_of(family, preset.options)
     else:
         text, title = _example(seed, family)
-    kept = await services.in_thread(puzzles.keep_puzzle, services.database, family.name, title, text, category)
-    return await services.in_thread(days.keep_day, services.database, day, daily.name, kept.id)
+    kept = await services.call_storage(puzzles.keep_puzzle, family.name, title, text, category)
+    return await services.call_storage(days.keep_day, day, daily.name, kept.id)
 
 
 def _example(seed: int, family: AnyFamily) -> tuple[str, str]:

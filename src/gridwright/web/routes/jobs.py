@@ -87,7 +87,7 @@ async def _disconnect(request: AnyRequest) -> None:
 async def _elsewhere(services: Services, player: str, job: str) -> JobShown:
     """Describe a job that another server has."""
     if services.peers.is_shared:
-        found = await services.in_thread(results.result_of, services.database, job, player, services.peers.now())
+        found = await services.call_storage(results.result_of, job, player, services.peers.now())
         if found is not None:
             result = None if found.body is None else Raw(found.body)
             return JobShown(job, cast(JobState, found.state), Progress("Working"), result, found.message)
@@ -107,7 +107,7 @@ async def cancel_job(services: Services, player: str, job: str) -> JobShown:
     found = services.workers.job(job, player)
     if found is None:
         shown = await _elsewhere(services, player, job)
-        await services.in_thread(results.ask_to_cancel, services.database, job)
+        await services.call_storage(results.ask_to_cancel, job)
         return shown
     found.cancel()
     with suppress(TimeoutError):

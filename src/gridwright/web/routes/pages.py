@@ -40,7 +40,7 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 @get("/new", include_in_schema=False)
 async def new_page(services: Services, player: str) -> Template:
     """Show the options for a new game of the family that was played last."""
-    last = await services.in_thread(games.last_family, services.database, player)
+    last = await services.call_storage(games.last_family, player)
     return await _show_options(services, player, last if last in catalog.names() else catalog.names()[0])
 
 
@@ -86,7 +86,7 @@ def _describe_played(services: Services, player: str, family: AnyFamily, chosen:
 
 async def find_last_options(services: Services, player: str, family: AnyFamily) -> dict[str, Choice]:
     """Return what the player chose for their last generated puzzle of this family."""
-    category = await services.in_thread(games.last_options, services.database, player, family.name)
+    category = await services.call_storage(games.last_options, player, family.name)
     if category is None:
         return {}
     preset, chosen = options_of(family, category)
@@ -150,13 +150,13 @@ async def play_page(
     """Show a game."""
     stored = await game_service.find(game, player)
     path = await link_of(game_service, game, player)
-    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
+    puzzle = await services.call_storage(puzzles.puzzle_of, stored.puzzle)
     assert puzzle is not None
     record = catalog.family(stored.family)
     context = {
         "game_id": game,
         "another": await _has_another(services, game_service, player, game),
-        "ranked": await services.in_thread(scores.can_rank, services.database, game),
+        "ranked": await services.call_storage(scores.can_rank, game),
         "sealed": await is_sealed(game_service, game, player),
         "collection": collection_with(record, puzzle.text),
         "family": page_family(record),
@@ -172,16 +172,16 @@ async def play_page(
 @get("/shared/{game:str}", include_in_schema=False)
 async def shared_page(services: Services, player: str, game: str) -> Redirect | Template:
     """Show the puzzle of a game, or lead to your own game of it; a link preview starts none."""
-    found = await services.in_thread(games.game_of, services.database, game)
+    found = await services.call_storage(games.game_of, game)
     if found is None:
         raise GameNotFound
     mine: games.Game | None = found
     if found.player != player:
-        mine = await services.in_thread(games.game_on, services.database, player, found.puzzle)
+        mine = await services.call_storage(games.game_on, player, found.puzzle)
     if mine is not None:
         return _to_game(mine.id)
     family = catalog.family(found.family)
-    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, found.puzzle)
+    puzzle = await services.call_storage(puzzles.puzzle_of, found.puzzle)
     assert puzzle is not None
     await refuse_hidden(services, puzzle.family, puzzle.text)
     context = {

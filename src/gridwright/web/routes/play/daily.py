@@ -72,8 +72,8 @@ async def _show_day(
     today, first = services.today(), first_day(services)
     dailies = list_dailies()
     cards = await asyncio.gather(*(show_card(game_service, player, daily, day) for daily in dailies))
-    waiting = await services.in_thread(games.games_of, services.database, player, unfinished=True, most=RESUMABLE)
-    solved = await services.in_thread(days.solved_days, services.database, player)
+    waiting = await services.call_storage(games.games_of, player, unfinished=True, most=RESUMABLE)
+    solved = await services.call_storage(days.solved_days, player)
     done = next((card.name for card in cards if card.tone == "good"), names[0])
     chosen = choose_daily(done if family is None else family)
     streak = count_streak(solved, today)
@@ -138,7 +138,7 @@ async def show_today(services: Services) -> list[DailyPuzzle]:
 @get("/api/days", tags=["puzzles"])
 async def list_days(services: Services, player: str) -> list[DaySolved]:
     """List the daily puzzles that you solved, by day, and whether each was solved on its day."""
-    solved = await services.in_thread(days.solved_days, services.database, player)
+    solved = await services.call_storage(days.solved_days, player)
     return [DaySolved(one.day.isoformat(), one.family, one.in_time, one.is_extra) for one in solved]
 
 

@@ -76,7 +76,7 @@ async def _find_grid(duel_service: DuelService, family: AnyFamily, data: Mapping
         found = {"kind": "example", "name": data["example"], "title": example.title, "text": example.text}
     elif "same_as" in data:
         game = await find_any(services, data["same_as"])
-        puzzle = await services.in_thread(puzzles.puzzle_of, services.database, game.puzzle)
+        puzzle = await services.call_storage(puzzles.puzzle_of, game.puzzle)
         assert puzzle is not None
         if puzzle.family != family.name:
             raise BadOption(f"That game isn't {family.title}.")
@@ -97,12 +97,10 @@ async def _new(
     record = catalog.family(family)
     opponent = data.get("opponent", "")
     strengths = list(duel_of(record).STRENGTHS)
-    going = await duel_service.services.in_thread(
-        duels.duels_of, duel_service.services.database, player, unfinished=True, most=MOST_SHOWN
-    )
+    going = await duel_service.services.call_storage(duels.duels_of, player, unfinished=True, most=MOST_SHOWN)
     grid = await _find_grid(duel_service, record, data)
     services = duel_service.services
-    rating = await services.in_thread(duel_results.rating_of, services.database, player, family)
+    rating = await services.call_storage(duel_results.rating_of, player, family)
     bots = [_describe_bot(record, name) for name in duel_of(record).BOTS]
     context = {
         "family": page_family(record),
@@ -243,7 +241,7 @@ async def show_duel_page(
 @get("/join/{token:str}", include_in_schema=False)
 async def join_page(duel_service: DuelService, player: str, token: str) -> Template | Redirect:
     """Show an invitation to take the free seat."""
-    found = await duel_service.services.in_thread(duels.seat_of, duel_service.services.database, token)
+    found = await duel_service.services.call_storage(duels.seat_of, token)
     if found is None:
         raise Missing("This invitation doesn't exist. Ask your opponent for a new one.")
     duel, seat = found

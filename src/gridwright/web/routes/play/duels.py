@@ -72,7 +72,7 @@ async def start_new_duel(
 @get("/api/duels", tags=["duels"])
 async def list_duels(services: Services, player: str, unfinished: bool = False) -> list[DuelSummary]:
     """List the duels that you play in or started, the last played first."""
-    mine = await services.in_thread(duels.duels_of, services.database, player, unfinished=unfinished)
+    mine = await services.call_storage(duels.duels_of, player, unfinished=unfinished)
     return [summarise_duel(duel) for duel in mine]
 
 

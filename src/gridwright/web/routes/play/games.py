@@ -99,7 +99,7 @@ async def start_new_game(
 @get("/api/games", tags=["games"])
 async def list_games(services: Services, player: str, unfinished: bool = False) -> list[GameSummary]:
     """List your games, the last played first."""
-    mine = await services.in_thread(games.games_of, services.database, player, unfinished=unfinished)
+    mine = await services.call_storage(games.games_of, player, unfinished=unfinished)
     return [summarise_game(game) for game in mine]
 
 
@@ -129,7 +129,7 @@ async def show_log(game_service: GameService, player: str, game: str) -> list[Lo
     """Return the log of your game; not while it is paused."""
     if (await game_service.find(game, player)).paused:
         raise IllegalMove(PAUSED)
-    log = await game_service.services.in_thread(games.log_of, game_service.services.database, game)
+    log = await game_service.services.call_storage(games.log_of, game)
     return [LogEntry(entry.text, entry.seconds) for entry in log]
 
 

@@ -56,7 +56,7 @@ async def create_link(request: AnyRequest, services: Services, player: str) -> T
 
     The code stands after the #: browsers keep that part to themselves, so no server and no proxy logs it.
     """
-    code = await services.in_thread(players.new_handover, services.database, player, services.now())
+    code = await services.call_storage(players.new_handover, player, services.now())
     link = f"{str(request.base_url).rstrip('/')}/continue#{code}"
     return Template("players/link.html", context={"minutes": MINUTES, "link": link, "qr": _draw_code(link)})
 
@@ -74,7 +74,7 @@ async def continue_page(services: Services, player: str) -> Template:
 
 
 async def _show_continue(services: Services, player: str, problem: str = "", status: int = 200) -> Template:
-    here = await services.in_thread(players.count_games, services.database, player)
+    here = await services.call_storage(players.count_games, player)
     context = {"minutes": MINUTES, "games": here, "problem": problem}
     return Template("players/continue.html", context=context, status_code=status)
 
@@ -89,7 +89,7 @@ async def continue_here(
     data: Form,
 ) -> Redirect | Template:
     """Continue as the player of the code; what was played on this device is added to theirs."""
-    found = await services.in_thread(players.take_handover, services.database, data.get("code", ""), services.now())
+    found = await services.call_storage(players.take_handover, data.get("code", ""), services.now())
     if found is None:
         message = (
             f"This code was used already or is older than {MINUTES} minutes. Create a new one on the other device."
@@ -97,7 +97,7 @@ async def continue_here(
         return await _show_continue(services, player, message, 400)
     for service in (game_service, duel_service):
         await service.close_boards_of(player)
-    await services.in_thread(players.join, services.database, player, found)
+    await services.call_storage(players.join, player, found)
     become(request.scope, found)
     return Redirect("/statistics", status_code=303)
 
@@ -108,7 +108,7 @@ async def continue_here(
 @get("/me/delete", include_in_schema=False)
 async def delete_page(services: Services, player: str) -> Template:
     """Ask whether to delete everything."""
-    games = await services.in_thread(players.count_games, services.database, player)
+    games = await services.call_storage(players.count_games, player)
     return Template("players/delete.html", context={"games": games})
 
 
@@ -157,7 +157,7 @@ async def _delete(
         raise BadOption("This deletes everything and can't be undone. Confirm it.")
     for service in (game_service, duel_service):
         await service.close_boards_of(player)
-    await services.in_thread(players.delete_player, services.database, player)
+    await services.call_storage(players.delete_player, player)
     become(request.scope, new_player())
 
 

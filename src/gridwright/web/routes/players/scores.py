@@ -79,10 +79,10 @@ async def scores_page(
     """Show the best games of one category: the one asked for, that of your game, or the busiest."""
     record = catalog.family(family)
     measure = record.play.measure
-    known = await services.in_thread(scores.categories, services.database, record.name, measure)
+    known = await services.call_storage(scores.categories, record.name, measure)
     of_game = None if game is None else await _category(game_service, player, game)
     chosen = category or (of_game if of_game in known else None) or (known[0] if known else "")
-    found = await services.in_thread(scores.best, services.database, record.name, chosen, by, measure)
+    found = await services.call_storage(scores.best, record.name, chosen, by, measure)
     context = {
         "family": page_family(record),
         "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
@@ -92,7 +92,7 @@ async def scores_page(
         "by": by,
         "scores": [_row(score, player) for score in found],
         "has_gaps": any(score.over is not None for score in found),
-        "nickname": await services.in_thread(scores.nickname_of, services.database, player) or "",
+        "nickname": await services.call_storage(scores.nickname_of, player) or "",
         "longest": LONGEST,
         "problem": f"Choose a nickname of at most {LONGEST} letters." if problem else "",
     }
@@ -103,7 +103,7 @@ async def _category(game_service: GameService, player: str, game: str) -> str | 
     """Return the category that a game of the player's belongs to."""
     services = game_service.services
     stored = await game_service.find(game, player)
-    puzzle = await services.in_thread(puzzles.puzzle_of, services.database, stored.puzzle)
+    puzzle = await services.call_storage(puzzles.puzzle_of, stored.puzzle)
     return None if puzzle is None else puzzle.category
 
 
@@ -133,7 +133,7 @@ async def choose_nickname(services: Services, player: str, family: str, data: Fo
     name = data.get("nickname", "")
     if len(name) > LONGEST:
         return Redirect(f"{back}?problem=true", status_code=303)
-    await services.in_thread(scores.keep_nickname, services.database, player, read_nickname(name))
+    await services.call_storage(scores.keep_nickname, player, read_nickname(name))
     return Redirect(back, status_code=303)
 
 
@@ -144,9 +144,9 @@ async def list_scores(
     """List the categories with scores, and the best games of one of them."""
     record = catalog.family(family)
     name, measure = record.name, record.play.measure
-    known = await services.in_thread(scores.categories, services.database, name, measure)
+    known = await services.call_storage(scores.categories, name, measure)
     chosen = category or (known[0] if known else "")
-    found = await services.in_thread(scores.best, services.database, name, chosen, by, measure)
+    found = await services.call_storage(scores.best, name, chosen, by, measure)
     shown = [
         ScoreShown(one.nickname, one.player == player, one.seconds, one.moves, one.over, one.touched) for one in found
     ]
@@ -160,8 +160,8 @@ async def show_me(services: Services, player: str) -> PlayerShown:
 
 
 async def _player(services: Services, player: str) -> PlayerShown:
-    solved = await services.in_thread(days.solved_days, services.database, player)
-    nickname = await services.in_thread(scores.nickname_of, services.database, player)
+    solved = await services.call_storage(days.solved_days, player)
+    nickname = await services.call_storage(scores.nickname_of, player)
     streak = count_streak(solved, services.today())
     return PlayerShown(nickname, streak.length, streak.longest)
 
@@ -170,7 +170,7 @@ async def _player(services: Services, player: str) -> PlayerShown:
 async def rename_me(services: Services, player: str, data: NicknameRequest) -> PlayerShown:
     """Change your nickname."""
     name = read_nickname(data.nickname)
-    await services.in_thread(scores.keep_nickname, services.database, player, name)
+    await services.call_storage(scores.keep_nickname, player, name)
     return await _player(services, player)
 
 

@@ -202,7 +202,7 @@ async def make_booklet_by_form(
 @get("/booklets/{name:str}", tags=["booklets"])
 async def download_booklet(services: Services, player: str, name: str) -> Response[bytes]:
     """Download a booklet that was made for you."""
-    file = await services.in_thread(results.result_of, services.database, name, player, services.peers.now())
+    file = await services.call_storage(results.result_of, name, player, services.peers.now())
     if file is None or not file.media:
         raise Missing("This booklet has expired. Make it again.")
     return Response(

@@ -78,7 +78,7 @@ async def collections_page(services: Services, player: str, family: str) -> Temp
 async def collection_page(services: Services, player: str, family: str, name: str) -> Template:
     """Show the puzzles of a collection by difficulty."""
     record = catalog.family(family)
-    collection = await services.in_thread(with_progress, services.database, player, record, name)
+    collection = await services.call_storage(with_progress, player, record, name)
     context = {"family": page_family(record), "collection": collection, "prints": can_print(record)}
     return Template("library/collection.html", context=context)
 
@@ -87,7 +87,7 @@ async def collection_page(services: Services, player: str, family: str, name: st
 async def play_next(game_service: GameService, player: str, family: str, name: str) -> Redirect:
     """Play the first puzzle of a collection that you haven't solved; the first of all once you have solved them."""
     services, record = game_service.services, catalog.family(family)
-    collection = await services.in_thread(with_progress, services.database, player, record, name)
+    collection = await services.call_storage(with_progress, player, record, name)
     board = collection.next_unsolved or collection.boards[0]
     return await _play(game_service, player, record, board.key)
 
@@ -115,7 +115,7 @@ async def list_collections(services: Services, player: str, family: str) -> list
 @get("/api/collections/{family:str}/{name:str}", tags=["collections"])
 async def show_collection(services: Services, player: str, family: str, name: str) -> list[CollectedPuzzle]:
     """Show the puzzles of a collection, easiest first."""
-    collection = await services.in_thread(with_progress, services.database, player, catalog.family(family), name)
+    collection = await services.call_storage(with_progress, player, catalog.family(family), name)
     return [CollectedPuzzle(one.key, one.title, one.difficulty, one.progress) for one in collection.boards]
 
 
@@ -168,7 +168,7 @@ async def _play(game_service: GameService, player: str, family: AnyFamily, key: 
     """Continue the player's game of a puzzle, or start one."""
     example = choose_puzzle(family, key)
     services = game_service.services
-    going = await services.in_thread(unfinished_game, services.database, player, family.name, example.text)
+    going = await services.call_storage(unfinished_game, player, family.name, example.text)
     if going is None:
         going = await start_game_now(game_service, player, NewGame(family=family.name, example=key))
     return _to_game(going)

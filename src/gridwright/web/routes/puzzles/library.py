@@ -140,7 +140,7 @@ async def delete_entry(services: Services, game_service: GameService, player: st
 
 
 async def _delete(services: Services, player: str, puzzle: str) -> None:
-    if not await services.in_thread(library.forget_made, services.database, player, puzzle):
+    if not await services.call_storage(library.forget_made, player, puzzle):
         raise Missing("Puzzle not found in your library.")
 
 
@@ -148,8 +148,8 @@ async def _delete(services: Services, player: str, puzzle: str) -> None:
 async def search_library(services: Services, player: str, q: Query = "", page: Page = 0) -> LibraryPage:
     """Find your games and puzzles that have all these words, a page at a time."""
     first = page * library.PAGE
-    played = await services.in_thread(library.found_games, services.database, player, split_query(q), first)
-    made = await services.in_thread(library.found_puzzles, services.database, player, split_query(q), first)
+    played = await services.call_storage(library.found_games, player, split_query(q), first)
+    made = await services.call_storage(library.found_puzzles, player, split_query(q), first)
     return LibraryPage(
         [summarise_game(game) for game in played[: library.PAGE]],
         [

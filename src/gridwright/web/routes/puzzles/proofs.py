@@ -89,7 +89,7 @@ def _certifying(name: str) -> AnyFamily:
 
 
 async def _stored(services: Services, player: str, name: str) -> results.Result:
-    file = await services.in_thread(results.result_of, services.database, name, player, services.peers.now())
+    file = await services.call_storage(results.result_of, name, player, services.peers.now())
     if file is None or file.media != STORED:
         raise Missing("This proof has expired. Make it again.")
     return file

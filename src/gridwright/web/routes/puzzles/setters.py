@@ -70,8 +70,8 @@ def _page(services: Services, player: str) -> str:
 @get("/setters/{page:str}", include_in_schema=False)
 async def setter_page(services: Services, player: str, page: str) -> Template:
     """Show a setter's puzzles."""
-    setter = await services.in_thread(find_setter, services.database, page)
-    groups = await services.in_thread(show_setter, services.database, player, setter)
+    setter = await services.call_storage(find_setter, page)
+    groups = await services.call_storage(show_setter, player, setter)
     context = {
         "setter": setter,
         "name": name_of_setter(setter),
@@ -127,8 +127,8 @@ def _share(services: Services, player: str, puzzle: str, shared: bool) -> str:
 @get("/api/setters/{page:str}", tags=["library"])
 async def show_setter_puzzles(services: Services, page: str) -> SetterShown:
     """List the puzzles that a setter shares."""
-    setter = await services.in_thread(find_setter, services.database, page)
-    shared = await services.in_thread(setters.shared_by, services.database, setter.player)
+    setter = await services.call_storage(find_setter, page)
+    shared = await services.call_storage(setters.shared_by, setter.player)
     return SetterShown(
         setter.nickname, [SetterPuzzle(one.id, one.family, one.title, one.text, one.shared) for one in shared]
     )

@@ -65,7 +65,7 @@ async def shared_puzzle(services: Services, player: str, family: str, code: str)
 
 async def refuse_hidden(services: Services, family: str, text: str, player: str | None = None) -> None:
     """Raise Missing if the operator has hidden the puzzle, IllegalMove while the player's game of it is paused."""
-    if await services.in_thread(moderation.is_hidden, services.database, family, text):
+    if await services.call_storage(moderation.is_hidden, family, text):
         raise Missing("This puzzle is no longer shared.")
     if player is not None and await services.in_thread(_is_paused, services, family, text, player):
         raise IllegalMove(PAUSED)
@@ -168,7 +168,7 @@ async def is_sealed(game_service: GameService, game: str, player: str) -> bool:
             return True
         if not await services.in_thread(lambda: live.has_secrets):
             return False
-        daily = await services.in_thread(days.daily_of, services.database, live.puzzle.id)
+        daily = await services.call_storage(days.daily_of, live.puzzle.id)
         return not live.is_over or (daily is not None and daily.day == services.today())
 
 
