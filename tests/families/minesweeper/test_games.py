@@ -12,7 +12,7 @@ from gridwright.catalog import family
 from gridwright.core.budget import Budget
 from gridwright.core.results import Finished
 from gridwright.core.verdict import Solved
-from gridwright.errors import BadOption, UnknownName
+from gridwright.errors import BadOption, Unfinished, UnknownName
 from gridwright.families.minesweeper import bots, panel, rules, text
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import (
@@ -169,6 +169,11 @@ def test_no_guess_boards_are_solved_by_an_outside_solver_without_a_guess(rows: i
         certified, _, needs_count = sweep.certify(np.frombuffer(board.mines, dtype=np.uint8), rows, cols, board.start)
         assert certified
         assert not needs_count or board.no_guess in ("hard", "extreme")
+
+
+def test_a_difficulty_that_a_size_does_not_have_is_said_to_be_missing() -> None:
+    with pytest.raises(Unfinished, match="No extreme no-guess board was found in time"):
+        generate(FAMILY, GenerateOptions("custom", 3, 3, 0, difficulty="extreme"), 1, Budget(0.05), "no-guess")
 
 
 def solved_by_sat(board: Layout) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from itertools import chain
 
 import numpy as np
 
@@ -93,18 +92,15 @@ def box_logic(view: View) -> Step[Move] | None:
 
 def three_numbers(view: View) -> Step[Move] | None:
     """Three numbers that share cells decide together what no two of them decide."""
-    return _first_fact(view, patterns.THREE_NUMBERS, patterns.is_three_numbers)
+    return _first_fact(view, patterns.THREE_NUMBERS, patterns.is_three_numbers, wider=True)
 
 
-def _first_fact(view: View, name: str, fits: Callable[[Clues, Fact], bool]) -> Step[Move] | None:
+def _first_fact(view: View, name: str, fits: Callable[[Clues, Fact], bool], wider: bool = False) -> Step[Move] | None:
     """Tell the first finding of a pattern that is left to do."""
     known = analyse(view)
     if known is None:
         return None
-    findings = known.findings()
-    if name == patterns.THREE_NUMBERS:
-        findings = chain(findings, known.wider_findings())
-    for finding in findings:
+    for finding in known.findings(wider):
         if finding.fact is not None and fits(known.here, finding.fact):
             return _step(view, known.here, name, finding, wording.chain(known.here, finding.fact))
     return None
@@ -127,8 +123,7 @@ def contradiction(view: View) -> Step[Move] | None:
     known = analyse(view)
     if known is None or _is_first_click(view):
         return None
-    findings = chain(known.findings(), known.wider_findings())
-    found = next((finding for finding in findings if finding.fact is None), None)
+    found = next((finding for finding in known.findings(wider=True) if finding.fact is None), None)
     found = found or _shortest(known.arguments(count=False))
     return None if found is None else _argue(view, known.here, found)
 

@@ -81,8 +81,12 @@ def no_guess(options: GenerateOptions, rng: Random, budget: Budget) -> Layout:
         if graded.complete and options.difficulty in ("any", graded.hardest):
             return Layout(rows, cols, board.mines, start, graded.hardest)
         budget.report(f"Looking for a board of difficulty {options.difficulty}")
-    kind = "" if options.difficulty == "any" else f"{options.difficulty} "
-    raise Unfinished(f"No {kind}no-guess board was found in time. Ask for fewer mines, or give more --seconds.")
+    if options.difficulty == "any":
+        raise Unfinished("No no-guess board was found in time. Ask for fewer mines, or give more --seconds.")
+    raise Unfinished(
+        f"No {options.difficulty} no-guess board was found in time. Choose another difficulty or size, or give more "
+        "--seconds."
+    )
 
 
 GENERATORS: dict[str, Generator[Puzzle]] = {"random": random_board, "no-guess": no_guess}

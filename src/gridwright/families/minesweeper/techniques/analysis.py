@@ -127,13 +127,11 @@ class ViewAnalysis:
         """What three numbers at a time show as well."""
         return self.position.wider or self.position.widen(self._deduction, self._is_left)
 
-    def findings(self) -> Iterator[Finding]:
-        """Give what one or two numbers at a time show and is left to do, in the order it is found."""
-        return self._ready(self._deduction.order)
-
-    def wider_findings(self) -> Iterator[Finding]:
-        """Give what only three numbers at a time show and is left to do, in the order it is found."""
-        return self._ready(self._wider.order[len(self._deduction.order) :])
+    def findings(self, wider: bool = False) -> Iterator[Finding]:
+        """Give what one or two numbers at a time show and is left to do, in the order it is found; on request three."""
+        yield from self._ready(self._deduction.order)
+        if wider:
+            yield from self._ready(self._wider.order[len(self._deduction.order) :])
 
     def _ready(self, facts: Iterable[Fact]) -> Iterator[Finding]:
         """Reduce the facts with something left to do that build on nothing that is left to do."""
@@ -169,7 +167,7 @@ class ViewAnalysis:
                 if (self.position.decided[cell] < 0) != count or cell in self._wider.facts:
                     continue
                 reason = reason_for(self.here, cell, mined, budget)
-                if reason is not None:
+                if reason is not None and reason.count == count:
                     found.append(finding_of(reason, mined))
                 if len(found) == COMPARED:
                     break
