@@ -164,7 +164,7 @@ def test_beam_solves_every_side(side: int) -> None:
             assert race.upper == len(path)
 
 
-def test_beam_is_short_on_the_assignment_s_board() -> None:
+def test_beam_is_short_on_the_original_board() -> None:
     path = twist.beam(board(ORIGINAL_5), 5, weights(5), 1.0, twist.Race())
     assert path is not None
     assert len(path) <= 20
