@@ -29,6 +29,18 @@ def wait_for_turn(page: Page) -> bool:
     return not state(page).get("over")
 
 
+def test_a_hint_in_a_duel_is_shown_on_the_board_until_it_is_closed(phone: Page, server: Server) -> None:
+    set_up(phone, server, opponent="bot", bot=STRENGTHS[0])
+    wait_for_turn(phone)
+    for _ in range(2):
+        phone.tap('.bar [data-action="hint"]')
+        expect(phone.locator("#card")).to_contain_text("is the best move", timeout=30_000)
+        assert phone.evaluate("boardPage.board.overlayPlaces().length") > 0
+        phone.locator("#card").get_by_role("button", name="Close").tap()
+        expect(phone.locator("#card")).to_be_hidden()
+        assert phone.evaluate("boardPage.board.overlayPlaces().length") == 0
+
+
 def test_a_duel_by_link_is_played_to_its_end_with_a_spectator(visitors: Visitors, server: Server) -> None:
     ann, bob, eve = visitors.new_page(), visitors.new_page(**ON_PHONE), visitors.new_page()
     ann.goto(f"{server.url}/duel/{NAME}")

@@ -299,6 +299,35 @@ def test_a_sheet_covers_little_and_never_the_place_it_speaks_of(phone: Page, ser
         expect(phone.locator("#card")).to_be_visible(visible=is_folded)
 
 
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_board_stays_in_its_place_at_the_first_move(phone: Page, server: Server, name: str) -> None:
+    start_short_game(phone, server, name)
+    top = "document.querySelector('.board-canvas').getBoundingClientRect().top"
+    before = phone.evaluate(top)
+    play(phone, finishing_moves(name)[0])
+    phone.wait_for_function("() => boardPage.state.moves === 1")
+    expect(phone.locator("#goal")).to_be_hidden()
+    assert phone.evaluate(top) == before
+
+
+def test_a_hint_lets_go_of_what_a_pointer_has_chosen_and_leaves_the_keys_where_they_are(
+    desktop: Page, server: Server
+) -> None:
+    start_game(desktop, server, {"family": "madness", "example": "4x4"})
+    desktop.mouse.click(*point(desktop, 0.7, 0.7))
+    desktop.wait_for_function("() => boardPage.state.selection === 'group:a1'")
+    desktop.click('.bar [data-action="hint"]')
+    expect(desktop.locator("#card .now .number")).to_have_text("1")
+    desktop.wait_for_function("() => !boardPage.state.selection")
+    desktop.keyboard.press("Escape")
+    desktop.keyboard.press("ArrowDown")
+    desktop.wait_for_function("() => boardPage.state.selection")
+    chosen = state(desktop)["selection"]
+    desktop.keyboard.press("Shift+H")
+    expect(desktop.locator("#card .now .number")).to_have_text("1")
+    assert state(desktop)["selection"] == chosen
+
+
 def test_a_hint_is_closed_at_every_stage(phone: Page, server: Server) -> None:
     start_game(phone, server, {"family": "slitherlink", "example": "easy"})
     for stage in (1, 2, 3, 4):

@@ -46,6 +46,32 @@ def test_on_a_phone_a_chip_turns_the_overlays_and_holding_it_shows_the_legend(ph
     expect(chip).to_have_text("Odds")
 
 
+EDGES = """() => Object.fromEntries(['#overlay-chip', '#overlay-card', '.board-map', '.bar'].map(each => {
+    const {left, top, bottom} = document.querySelector(each).getBoundingClientRect();
+    return [each, {left, top, bottom}];
+}))"""
+SHOWN_FACTS = """() => {
+    const frame = document.querySelector('#facts').getBoundingClientRect();
+    return [...document.querySelectorAll('#facts div')].map(each => each.getBoundingClientRect())
+        .filter(each => each.width && each.top < frame.bottom).map(each => each.right);
+}"""
+
+
+def test_on_a_phone_overlay_map_and_facts_have_room_beside_a_large_board(phone: Page, server: Server) -> None:
+    start_game(phone, server, {"family": "minesweeper", "puzzle": "16x16 mines=40 seed=4 first=open"})
+    play(phone, "h8")
+    wait_for_entries(phone, 1)
+    for _ in range(2):
+        phone.locator("#overlay-chip").tap()
+    expect(phone.locator("#overlay-card .overlay-lines")).to_be_visible()
+    edges = phone.evaluate(EDGES)
+    assert edges["#overlay-card"]["bottom"] <= edges[".board-map"]["top"]
+    assert edges[".board-map"]["bottom"] <= edges[".bar"]["top"]
+    facts = phone.evaluate(SHOWN_FACTS)
+    assert len(facts) >= 2
+    assert max(facts) <= edges["#overlay-chip"]["left"], "a fact is shown whole or not at all"
+
+
 def test_the_reason_of_the_next_step_is_beside_the_board(desktop: Page, server: Server) -> None:
     start_game(desktop, server, {"family": "minesweeper", "puzzle": OPEN})
     play(desktop, "a1")

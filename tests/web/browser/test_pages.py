@@ -150,6 +150,15 @@ def test_a_difficulty_is_asked_for_only_where_no_guessing_is_needed(desktop: Pag
     expect(desktop.locator("#difficulties")).to_be_visible()
 
 
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_starts_a_game_is_in_sight_with_size_and_difficulty(desktop: Page, server: Server, name: str) -> None:
+    desktop.goto(f"{server.url}/new/{name}")
+    expect(desktop.locator("#start")).to_be_in_viewport(ratio=1)
+    expect(desktop.locator("#sizes")).to_be_in_viewport(ratio=1)
+    if desktop.locator("#difficulties").is_visible():
+        expect(desktop.locator("#difficulties")).to_be_in_viewport(ratio=1)
+
+
 def test_wrong_options_are_refused_with_a_sentence(desktop: Page, server: Server) -> None:
     desktop.goto(f"{server.url}/new/{FAMILIES[0]}")
     desktop.locator('input[name="size"][value="own"]').check(force=True)

@@ -20,7 +20,7 @@ from tests.web.hands import Fingers, Hands, Keys, Mouse
 from tests.web.servers import Server
 
 TILINGS = ["honeycomb", "penrose-p3"]
-LEAST_UNIT = 23
+LEAST_UNIT = 25
 """Pixels: a side is about as long, and pressed by whatever is nearer to it than to another."""
 
 

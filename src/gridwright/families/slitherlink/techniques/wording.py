@@ -63,7 +63,9 @@ def _do(grid: Geometry, marks: Mapping[Edge, int]) -> str:
     for verb, kind in (("draw", LINE), ("cross", CROSS)):
         edges = [edge for edge, mark in marks.items() if mark == kind]
         if edges:
-            parts.append(f"{verb} {edges_words(grid, edges)}")
+            # The board shows them, and several sides of another tiling have long names.
+            is_short = grid.square or len(edges) == 1
+            parts.append(f"{verb} {edges_words(grid, edges) if is_short else f'{len(edges)} sides'}")
     return f"{capitalise(' and '.join(parts))}."
 
 

@@ -76,7 +76,7 @@ _STRIDE = 7
 """How far the next day's tiling is along the list, where neighbours look alike."""
 
 
-_NARROW = {"dodecagonal": (5, 3), "hats": (9, 7)}
+_NARROW = {"dodecagonal": (5, 3), "hats": (10, 6)}
 """Rows and columns of the daily puzzles on tilings whose smallest size is wider than a phone."""
 
 

@@ -4,7 +4,7 @@
 export const TOUCH_CELL = 32;
 export const MOUSE_CELL = 22;
 /** A board that fits with cells of this part of that is shown whole: better than one cut off at its edge. */
-const NEARLY = 0.72;
+const NEARLY = 0.8;
 const LARGEST = 150;
 export const PADDING = 0.32; // cells around the board, so that a ring around a corner cell fits
 
