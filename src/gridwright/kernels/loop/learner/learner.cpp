@@ -62,8 +62,9 @@ int Learner::keep_clause(const Clause& clause, int spread) {
   store_.push_back(spread);
   const int place = int(store_.size());
   store_.insert(store_.end(), clause.begin(), clause.end());
-  watches_[clause[0]].push_back({place, clause[1]});
-  watches_[clause[1]].push_back({place, clause[0]});
+  const int watched = clause.size() == 2 ? ~place : place;
+  watches_[clause[0]].push_back({watched, clause[1]});
+  watches_[clause[1]].push_back({watched, clause[0]});
   return place;
 }
 
@@ -221,6 +222,16 @@ int Learner::follow_clauses() {
       const Watch watch = *from++;
       if (value_[watch.other] > 0) {
         *to++ = watch;
+        continue;
+      }
+      if (watch.clause < 0) {  // of two literals: the other one is all that is left
+        *to++ = watch;
+        if (value_[watch.other] < 0) {
+          keep_rest();
+          next_ = int(trail_.size());
+          return ~watch.clause;
+        }
+        set_true(watch.other, ~watch.clause);
         continue;
       }
       int* literals = &store_[watch.clause];

@@ -56,7 +56,9 @@ class Learner {
 
  private:
   struct Watch {
-    int clause, other;  // `other` is a literal of the clause; while it holds the clause need not be read
+    // `other` is a literal of the clause; while it holds the clause need not be read. ~clause if it has no third
+    // literal: then it never is.
+    int clause, other;
   };
   static constexpr int kNoReason = -1, kNoConflict = -1, kFirstLimit = 3000;
 
