@@ -7,6 +7,9 @@
 //   c. if nothing but tempi c1 < c2 < ... is left,  V = -c1 + c2 - c3 + ...;
 //   d. V(G + S) and V(G + T) differ by at most the distance of S and T: pair up in order of cost the tempi in which S
 //      and T differ; changing a tempo's cost by k changes V by at most k, and then the two cancel.
+// And in every position with a move, if the cheapest one costs m and the dearest M, then
+//   e. -M <= V <= M - m. Who always takes the cheapest pays no more than the next answer costs, except for a last move
+//      that has no answer: so V >= -M. Therefore a move of cost c is worth at most M - c, which is at most M - m.
 #pragma once
 #include "duel/game.hpp"
 

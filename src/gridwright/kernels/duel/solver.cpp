@@ -113,20 +113,38 @@ int Solver::test(const Position& position, int depth, int beta) {
   if (depth >= count(position.live) / 2 + count(position.tempi)) depth = kExact;
   if (depth == 0) return playout(position);
   if (++nodes_ > most_nodes_ || over_()) throw Stop();
+  const Costs costs = depth == kExact ? costs_of(position) : Costs();  // bounds of V (position.hpp, e)
+  if (costs.most - costs.least < beta) return costs.most - costs.least;
+  if (-costs.most >= beta) return -costs.most;
   const Bounds known = memory_.find(position, depth, game_.cost_of_rank);
   if (known.low >= beta) return known.low;
   if (known.high < beta) return known.high;
   uint32_t best_key = 0;
-  const int best = search_children(position, depth, beta, known, best_key);
+  const int best = search_children(position, depth, beta, known, costs, best_key);
   memory_.store(position, depth, beta, best, best_key);
   return best;
 }
 
-int Solver::search_children(const Position& position, int depth, int beta, const Bounds& known, uint32_t& best_key) {
+// The cheapest and the dearest move of a position with something to decide.
+Solver::Costs Solver::costs_of(const Position& position) const {
+  const auto is_open = [&](Cells pair) { return (pair & position.live) == pair; };
+  const auto& pairs = game_.pair_cells;
+  Costs costs;
+  costs.least = int(game_.pairs[size_t(std::find_if(pairs.begin(), pairs.end(), is_open) - pairs.begin())].cost);
+  costs.most = int(game_.pairs[size_t(pairs.rend() - std::find_if(pairs.rbegin(), pairs.rend(), is_open)) - 1].cost);
+  if (!position.tempi) return costs;
+  costs.least = std::min(costs.least, game_.cost_of_rank[lowest(position.tempi)]);
+  costs.most = std::max(costs.most, game_.cost_of_rank[highest(position.tempi)]);
+  return costs;
+}
+
+int Solver::search_children(const Position& position, int depth, int beta, const Bounds& known, const Costs& costs,
+                            uint32_t& best_key) {
   const int below = depth == kExact ? kExact : depth - 1;
+  const int dearest = costs.most - beta;  // what costs more is worth less than beta, whatever it leaves
   const size_t begin = top_;
-  int best = kLeast;
-  size_t end = expand(position, below);
+  int best = depth == kExact && costs.most > dearest ? beta - 1 : kLeast;
+  size_t end = expand(position, below, dearest);
   end = look_up(end, below, beta, known.best, best, best_key);
   top_ = end;
   for (size_t i = begin; i < end && best < beta; i++) {
@@ -145,12 +163,12 @@ int Solver::search_children(const Position& position, int depth, int beta, const
   return best;
 }
 
-// All moves worth trying are written from top_ on; their end is returned. Of the tempi only the cheapest is worth
-// playing.
-size_t Solver::expand(const Position& position, int depth) {
+// All moves worth trying, up to the dearest, are written from top_ on; their end is returned. Of the tempi only the
+// cheapest is worth playing.
+size_t Solver::expand(const Position& position, int depth, int dearest) {
   if (children_.size() < top_ + 4096) children_.resize(2 * children_.size());
   size_t end = top_;
-  if (position.tempi) {
+  if (position.tempi && game_.cost_of_rank[lowest(position.tempi)] <= dearest) {
     Child& child = children_[end++];
     child.position = position;
     child.position.tempi &= position.tempi - 1;
@@ -160,16 +178,17 @@ size_t Solver::expand(const Position& position, int depth) {
   for (Cells left = position.live; left;) {
     const Cells component = game_.component(lowest(left), position.live);
     left &= ~component;
-    end = expand_component(position, component, end);
+    end = expand_component(position, component, dearest, end);
   }
   return keep_cheapest(end, depth);
 }
 
-size_t Solver::expand_component(const Position& position, Cells component, size_t end) {
+size_t Solver::expand_component(const Position& position, Cells component, int dearest, size_t end) {
   Position rest = position;
   rest.live &= ~component;
   rest.names -= names_.name(component).hash;
   each_pair(game_, component, [&](int x, int y) {
+    if (game_.cost(x, y) > dearest) return;
     Child& child = children_[end++];
     child.position = rest;
     child.cost = game_.cost(x, y);

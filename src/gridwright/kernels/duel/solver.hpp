@@ -3,7 +3,8 @@
 // V is found by null-window searches (MTD(f)) over a memory of bounds; every child is looked up before any child is
 // searched; cheap moves that leave few cells are tried first, and in exact searches also those that often reached beta
 // elsewhere; a move is dropped if another one leaves the same components and is cheaper by at least the distance of the
-// tempi. Iterative deepening calls it with depth 1, 2, 3, ...; a depth that reaches the end of the game is exact.
+// tempi, and in exact searches if it costs so much that the dearest move of all could not make up for it. Iterative
+// deepening calls it with depth 1, 2, 3, ...; a depth that reaches the end of the game is exact.
 #pragma once
 #include <functional>
 #include <memory>
@@ -83,9 +84,12 @@ class Solver {
   Position position_of(Cells cells, uint64_t tempi);
   int value(const Position& position, int depth, int guess);
   int test(const Position& position, int depth, int beta);
-  int search_children(const Position& position, int depth, int beta, const Bounds& known, uint32_t& best_key);
-  size_t expand(const Position& position, int depth);
-  size_t expand_component(const Position& position, Cells component, size_t end);
+  struct Costs { int least = 0, most = kMost; };
+  Costs costs_of(const Position& position) const;
+  int search_children(const Position& position, int depth, int beta, const Bounds& known, const Costs& costs,
+                      uint32_t& best_key);
+  size_t expand(const Position& position, int depth, int dearest);
+  size_t expand_component(const Position& position, Cells component, int dearest, size_t end);
   size_t keep_cheapest(size_t end, int depth);
   size_t look_up(size_t end, int depth, int beta, uint32_t tried_first, int& best, uint32_t& best_key);
 };
