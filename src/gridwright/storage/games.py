@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import Column, ColumnElement, insert, select, true
 from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.boards import Overtaken, change
@@ -125,29 +125,19 @@ def game_of(database: Database, name: str) -> Game | None:
 def last_options(database: Database, player: str, family: str) -> str | None:
     """Return the category of the player's last generated puzzle of this family; daily puzzles aren't chosen."""
     chosen = puzzles.c.category.is_not(None) & puzzles.c.id.not_in(select(days.c.puzzle))
-    wanted = (
-        select(puzzles.c.category)
-        .join(games, games.c.puzzle == puzzles.c.id)
-        .where(games.c.player == player, puzzles.c.family == family, chosen)
-        .order_by(games.c.since.desc(), games.c.id)
-        .limit(1)
-    )
-    with reading(database) as connection:
-        found: str | None = connection.execute(wanted).scalar_one_or_none()
-    return found
+    return _of_last_game(database, puzzles.c.category, player, (puzzles.c.family == family) & chosen)
 
 
 def last_family(database: Database, player: str) -> str | None:
     """Return the family of the game that the player started last."""
-    wanted = (
-        select(puzzles.c.family)
-        .join(games, games.c.puzzle == puzzles.c.id)
-        .where(games.c.player == player)
-        .order_by(games.c.since.desc(), games.c.id)
-        .limit(1)
-    )
+    return _of_last_game(database, puzzles.c.family, player, true())
+
+
+def _of_last_game(database: Database, column: Column[str], player: str, which: ColumnElement[bool]) -> str | None:
+    """Return a column of the puzzle that the player started last, among such puzzles."""
+    mine = select(column).join(games, games.c.puzzle == puzzles.c.id).where(games.c.player == player, which)
     with reading(database) as connection:
-        found: str | None = connection.execute(wanted).scalar_one_or_none()
+        found: str | None = connection.execute(mine.order_by(games.c.since.desc(), games.c.id).limit(1)).scalar()
     return found
 
 
