@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright import catalog
@@ -16,7 +16,6 @@ def job(count: int, largest: int = 64) -> Job:
     return Job("generate", "madness", JobOptions({"side": 4}), range(5, 5 + count), largest)
 
 
-@settings(deadline=None)
 @given(st.integers(1, 20_000), st.integers(1, 500))
 def test_the_shards_hold_every_item_once_and_in_order(count: int, largest: int) -> None:
     whole = job(count, largest)

@@ -116,7 +116,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(gridwright: Call, tmp_pat
     assert ran.err.count("\n") == 1
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.binary(max_size=80))
 def test_any_bytes_give_an_answer_or_a_sentence(gridwright: Call, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "any.bin"

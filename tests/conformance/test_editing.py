@@ -55,7 +55,7 @@ def test_every_tool_changes_the_board_and_the_eraser_undoes_it(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_any_way_of_setting_gives_a_board_or_a_sentence(name: str, data: st.DataObject) -> None:
     family = catalog.family(name)

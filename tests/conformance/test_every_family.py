@@ -295,7 +295,7 @@ GESTURES = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(gestures=st.lists(GESTURES, max_size=12))
 def test_any_gesture_is_a_legal_move_a_choice_a_refusal_or_nothing(family: AnyFamily, gestures: list[Gesture]) -> None:
     example = next(iter(family.creation.examples.values()))
@@ -329,7 +329,7 @@ def right_texts(name: str) -> tuple[str, ...]:
     return (*found, family.text.write_answer(verdict.answer)) if isinstance(verdict, Solved) else tuple(found)
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_text_is_read_or_refused_with_a_sentence(family: AnyFamily, data: st.DataObject) -> None:
     right = data.draw(st.sampled_from(right_texts(family.name)))
@@ -351,7 +351,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(family: AnyFamily, data: st
                 assert "\n" not in str(error)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_damaged_puzzle_is_read_or_refused_with_its_place(family: AnyFamily, data: st.DataObject) -> None:
     text = next(iter(family.creation.examples.values())).text

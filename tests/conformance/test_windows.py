@@ -37,7 +37,7 @@ def positions(family: AnyFamily) -> list[tuple[Any, str | None]]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), spans, spans)
 def test_a_window_shows_what_the_whole_board_shows_there(
     data: st.DataObject, across: list[float], down: list[float]

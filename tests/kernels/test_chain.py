@@ -32,7 +32,7 @@ def boards(draw: st.DrawFn) -> tuple[int, int, bytes, bytes]:
     return rows, cols, bytes(clues), bytes(marks)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(board=boards())
 def test_the_kernel_finds_all_that_sweeps_find_and_adds_only_early_loops(board: tuple[int, int, bytes, bytes]) -> None:
     rows, cols, clues, marks = board
@@ -49,7 +49,7 @@ def test_the_kernel_finds_all_that_sweeps_find_and_adds_only_early_loops(board: 
         assert plain == found or 1 in found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), cols=st.integers(3, 8))
 def test_everything_that_follows_from_a_loop_s_clues_is_on_the_loop(seed: int, rows: int, cols: int) -> None:
     lines = loop.random_loop(rows, cols, seed)
@@ -67,7 +67,7 @@ def test_everything_that_follows_from_a_loop_s_clues_is_on_the_loop(seed: int, r
 LEVELS = {"reaction": 0, "patterns": 1, "sectors": 2, "colours": 3}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(board=boards(), level=st.integers(0, 3))
 def test_climbing_leads_at_least_as_far_as_the_reaction_and_a_higher_level_as_far_as_a_lower_one(
     board: tuple[int, int, bytes, bytes], level: int

@@ -34,7 +34,7 @@ def proof_of(clauses: list[list[int]]) -> list[tuple[int, ...]]:
         return solver.proof()
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(CLAUSES, CLAUSES)
 def test_a_step_follows_exactly_when_the_twin_says_so(clauses: list[list[int]], steps: list[list[int]]) -> None:
     outcome = checking.follow(VARIABLES, twin.flat(clauses), twin.flat(steps))
@@ -50,7 +50,7 @@ def test_a_step_follows_exactly_when_the_twin_says_so(clauses: list[list[int]], 
         } == known
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=25, max_size=50))
 def test_what_is_left_of_a_refutation_is_shown_step_by_step(clauses: list[list[int]]) -> None:
     with Satisfier(clauses, proof=True) as solver:

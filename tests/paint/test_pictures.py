@@ -34,7 +34,7 @@ def test_every_board_is_well_formed_in_every_theme(board: str, name: str) -> Non
 
 
 @given(ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_text_breaks_out_of_its_place(key: str, label: str, text: str, title: str) -> None:
     marks = (Mark("text", key, "ink", 0.5, 0.5, height=0.5, text=text, label=label),)
     scene = Scene(1, 1, marks, (), (Coordinate(text, 0.5),), (Coordinate(label, 0.5),), title)

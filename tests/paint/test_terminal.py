@@ -92,7 +92,7 @@ def test_later_layers_win() -> None:
 
 
 @given(some.text(some.characters(), max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_text_breaks_the_lines(text: str) -> None:
     scene = Scene(1, 1, (Mark("text", "", "ink", 0.5, 0.5, text=text),))
     assert {len(line) for line in terminal(scene, colour=False).split("\n")[:-1]} <= {5, 7, 9}

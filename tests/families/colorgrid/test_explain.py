@@ -24,7 +24,7 @@ def spoken(view: Position) -> list[str]:
     return [step.technique for technique in TECHNIQUES if (step := technique(view)) is not None]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(board=grids(most_cells=12))
 def test_explanations_end_at_the_least_score(board: Grid) -> None:
     explanation = explain(catalog.family("colorgrid"), rules.start(board))

@@ -40,14 +40,14 @@ def test_the_score_is_differences_plus_what_is_left_alone() -> None:
     assert rules.score(MIXED, frozenset()) == 29
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(board=grids())
 def test_a_pair_never_hurts(board: Grid) -> None:
     for pair in rules.all_pairs(board):
         assert rules.score(board, frozenset({pair})) < rules.score(board, frozenset())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(board=grids())
 def test_partners_are_those_without_objection(board: Grid) -> None:
     everything = range(len(board.colours))

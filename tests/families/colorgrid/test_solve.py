@@ -40,7 +40,7 @@ def test_exact_equals_brute_force_on_grids_rich_in_white(board: Grid) -> None:
     assert run("exact", board).score == least_score(board)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(board=grids(most_cells=60, most_value=30))
 def test_exact_equals_networkx_on_larger_grids(board: Grid) -> None:
     graph = networkx.Graph()
@@ -50,7 +50,7 @@ def test_exact_equals_networkx_on_larger_grids(board: Grid) -> None:
     assert run("exact", board).score == rules.score(board, frozenset()) - saved
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(board=grids(most_cells=12))
 def test_blossom_and_hungarian_find_the_optimum_and_greedy_does_not_beat_it(board: Grid) -> None:
     least = least_score(board)
@@ -64,7 +64,7 @@ def test_blossom_and_hungarian_find_the_optimum_and_greedy_does_not_beat_it(boar
     assert best is not None and first is not None and best <= first
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(board=grids(most_cells=12, most_value=1))
 def test_with_equal_values_as_many_pairs_as_possible_is_best(board: Grid) -> None:
     if board.rules == "classic":

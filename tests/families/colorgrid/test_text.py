@@ -12,13 +12,13 @@ from gridwright.families.colorgrid.puzzle import Answer, Certificate, Grid, OddS
 from tests.families.colorgrid.grids import TRAP, grids
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(board=grids())
 def test_any_grid_survives_its_text(board: Grid) -> None:
     assert text.read(text.write(board)) == board
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(board=grids(), done=st.booleans())
 def test_any_position_survives_its_text(board: Grid, done: bool) -> None:
     pairs: set[tuple[int, int]] = set()

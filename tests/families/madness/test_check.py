@@ -67,7 +67,7 @@ def test_a_search_too_large_for_the_checker_is_said_to_be_so() -> None:
     assert proof(ORIGINAL_5, 22, "search") == ["bound-not-repeated"]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(view=boards(most=6))
 def test_as_many_moves_as_colours_is_always_a_bound(view: Board) -> None:
     assert check.proof_faults(view, Answer((), Bound(len(view.colours()), "none"))) == []

@@ -61,7 +61,7 @@ def test_a_group_beside_the_board_is_refused_with_the_names_there_are(turn: Turn
         rules.play(ORIGINAL_4, turn)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(start=boards(), data=st.data())
 def test_a_rotation_keeps_every_colour_s_four_squares_and_four_of_them_are_nothing(
     start: Board, data: st.DataObject

@@ -55,7 +55,7 @@ def test_an_empty_board_is_solved_with_no_move() -> None:
     assert verdict.answer.moves == ()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(view=boards(most=3))
 def test_up_to_3x3_the_answer_is_as_short_as_brute_force_finds(view: Board) -> None:
     verdict = best(view)
@@ -63,7 +63,7 @@ def test_up_to_3x3_the_answer_is_as_short_as_brute_force_finds(view: Board) -> N
     assert len(verdict.answer.moves) == brute_force(view, len(verdict.answer.moves))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10**6), colours=st.integers(1, 4))
 def test_on_4x4_the_checker_s_own_search_agrees_with_the_proof(seed: int, colours: int) -> None:
     view = shuffled(4, colours, seed)

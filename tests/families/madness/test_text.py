@@ -12,7 +12,7 @@ from gridwright.families.madness.puzzle import Answer, Board, Bound, Turn
 from tests.families.madness.boards import ORIGINAL_4, boards
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(board=boards())
 def test_any_board_survives_its_text_and_its_line(board: Board) -> None:
     assert text.read(text.write(board)) == board

@@ -389,7 +389,7 @@ def test_nothing_is_crossed_after_the_last_line() -> None:
 POINTS = st.tuples(st.floats(-2, 4), st.floats(-2, 4))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(points=st.lists(POINTS, max_size=6), taps=st.lists(POINTS, max_size=8), crossing=st.booleans())
 def test_any_gesture_is_moves_that_can_be_played(
     points: list[tuple[float, float]], taps: list[tuple[float, float]], crossing: bool

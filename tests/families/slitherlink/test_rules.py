@@ -122,7 +122,7 @@ def test_offered_moves_are_called_by_the_edge_s_own_name() -> None:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(rows=st.integers(1, 5), cols=st.integers(1, 5), data=st.data())
 def test_the_border_of_any_rectangle_is_a_solution_of_its_own_clues(rows: int, cols: int, data: st.DataObject) -> None:
     grid = geometry(rows, cols)

@@ -285,7 +285,7 @@ _BODIES = st.text(".0123456789AZ?é\n ", max_size=40) | st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(source=st.builds("{}{}{}".format, _HEADS | st.sampled_from(_BOARDS), _BODIES, _BODIES) | _IDS | st.text())
 def test_any_text_is_read_or_refused_with_a_sentence(source: str) -> None:
     for read in (text.read, text.read_view, text.read_answer):
@@ -298,7 +298,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(source: str) -> None:
     text.recognise(source)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(word=st.text("s0123456789x?t", max_size=12))
 def test_any_word_is_a_move_or_refused_with_a_sentence(word: str) -> None:
     try:

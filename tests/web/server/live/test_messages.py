@@ -74,9 +74,7 @@ PUZZLES = (("slitherlink", "easy"), ("minesweeper", "beginner"))
 
 @pytest.mark.parametrize("shape", ORDERED, ids=lambda shape: shape.__name__)
 def test_a_message_of_every_type_is_answered(clients: list[LiveClient], shape: type[messages.ClientMessage]) -> None:
-    @settings(
-        max_examples=3 if shape in LONG else 12, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-    )
+    @settings(max_examples=3 if shape in LONG else 12, database=None, suppress_health_check=list(HealthCheck))
     @given(any_message(shape))
     def said(content: dict[str, Any]) -> None:
         fields = {name: value for name, value in content.items() if name != "type"}

@@ -73,7 +73,6 @@ def sharpened(case: Any) -> None:
 
 BOUNDED = settings(
     max_examples=6,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],
