@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import traceback
 from pathlib import Path
 from typing import NoReturn
@@ -63,11 +64,14 @@ class ServerForker:
         self._process = subprocess.Popen([sys.executable, "-c", code], pass_fds=[far_end.fileno()], cwd=root)
         far_end.close()
         self._answers = self._socket.makefile("r")
+        self._asking = threading.Lock()
 
     def start(self, arguments: list[str], log: Path) -> ForkedServer:
         """Start `gridwright` with these arguments; what it says goes to the log."""
-        self._socket.sendall(f"{json.dumps([arguments, str(log)])}\n".encode())
-        return ForkedServer(int(self._answers.readline()))
+        # Of two threads that ask at once, each must get its own server.
+        with self._asking:
+            self._socket.sendall(f"{json.dumps([arguments, str(log)])}\n".encode())
+            return ForkedServer(int(self._answers.readline()))
 
     def close(self) -> None:
         """End the process; servers that run go on."""

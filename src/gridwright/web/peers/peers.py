@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 
 from gridwright.errors import GridwrightError
@@ -45,6 +46,8 @@ class Peers:
         self.on_given_up: Callable[[], None] = lambda: None
         """called when the others took this server for ended; its pages have to be written down again"""
         self._database, self._file = database, folder / FILE
+        self._note: FileIO | None = None
+        """the open file"""
         self._offset, self._precision = time.time() - time.monotonic(), 0.0
         self._is_stopped = threading.Event()
         self._listener: Listener | None = None
@@ -89,6 +92,8 @@ class Peers:
             if thread.is_alive():
                 thread.join(5)
         self._heart.stop()
+        if self._note is not None:
+            self._note.close()
         if self._listener is not None:
             self._listener.stop()
         try:
@@ -124,7 +129,14 @@ class Peers:
         if self.is_shared:
             self._beat()
         elif self.is_needed():
-            self._file.write_text(f"{self.id} {self.now()}")
+            self._write_note()
+
+    def _write_note(self) -> None:
+        """Note the time in the file, in place: a server killed while it writes leaves the time before."""
+        if self._note is None:
+            self._note = self._file.open("wb", buffering=0)
+        self._note.seek(0)
+        self._note.write(f"{self.id:>19} {self.now():.6f}".encode())
 
     def _look_around(self) -> None:
         if self.is_shared:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from io import FileIO
 from pathlib import Path
 from typing import Any, cast
 
@@ -140,6 +141,30 @@ def test_a_damaged_note_of_the_time_is_no_note(database: Database, tmp_path: Pat
     peers = Peers(database, tmp_path)
     peers._file.write_text(damage)
     assert peers._seen_in_file("server") == 0
+
+
+def test_the_time_is_noted_in_place(database: Database, tmp_path: Path) -> None:
+    """A server that is killed while it writes must not lose the time it noted before."""
+    peers = Peers(database, tmp_path)
+    peers._write_note()
+    first = peers._seen_in_file(peers.id)
+    assert first > 0 and peers._note is not None
+    with peers._note as file:
+        peers._note = note = Watched(file.fileno(), peers)
+        peers._write_note()
+    assert note.found == [first]
+
+
+class Watched(FileIO):
+    """A file that looks, before it is written to, at what others can read."""
+
+    def __init__(self, file: int, peers: Peers) -> None:
+        super().__init__(file, "w", closefd=False)
+        self._peers, self.found = peers, list[float]()
+
+    def write(self, note: Any) -> int:
+        self.found.append(self._peers._seen_in_file(self._peers.id))
+        return super().write(note)
 
 
 def test_the_time_is_noted_while_a_clock_runs(database: Database, tmp_path: Path) -> None:
