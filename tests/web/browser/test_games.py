@@ -241,6 +241,17 @@ def test_a_finished_game_says_why_nothing_is_better(desktop: Page, server: Serve
     expect(desktop.locator("#card .note-title")).to_have_text(asked, timeout=30_000)
 
 
+def test_on_a_phone_an_explanation_leaves_what_to_do_next_free(phone: Page, server: Server) -> None:
+    start_short_game(phone, server, "slitherlink")
+    play(phone, " ".join(finishing_moves("slitherlink")))
+    phone.tap("#result >> text=Review")
+    phone.tap("#result >> text=Why is there no other solution?")
+    expect(phone.locator("#card .note-title")).to_be_visible(timeout=30_000)
+    card, foot = phone.locator("#card").bounding_box(), phone.locator(".result-foot").bounding_box()
+    assert card is not None and foot is not None
+    assert card["y"] + card["height"] <= foot["y"] + 1
+
+
 def test_a_mistake_is_named_then_shown_then_erased_or_undone(desktop: Page, server: Server) -> None:
     start_short_game(desktop, server, "slitherlink")
     play(desktop, "a1t a1l a1b a1r")

@@ -93,8 +93,9 @@ class ShowSolution(Task[SolutionShown], frozen=True, kw_only=True):
     def run(self, budget: Budget) -> SolutionShown:
         """Solve what the player sees; better answers are reported on the way."""
         family = catalog.family(self.family)
-        found = solve(family, family.text.read_view(self.view), budget, improving=True)
-        return SolutionShown(_answer(found), _describe(found))
+        view = family.text.read_view(self.view)
+        found = solve(family, view, budget, improving=True)
+        return SolutionShown(_answer(found), _describe(found, view))
 
 
 class OverlayMarks(Struct, frozen=True):
@@ -134,7 +135,7 @@ class ExplainBest(Task[SolutionShown], frozen=True, kw_only=True):
         if found.proof:
             unproven = "The checker accepts this solution. It doesn't confirm that nothing is better."
             return SolutionShown(_answer(found), f"{unproven}\n{found.proof[0].message}")
-        message = _describe(found)
+        message = _describe(found, view)
         if family.teaching.why is not None and isinstance(found.verdict, Solved):
             message = f"{family.teaching.why(view, found.verdict.answer)} The proof is verified."
         return SolutionShown(_answer(found), message)
@@ -145,10 +146,13 @@ def _answer(found: Solution) -> str | None:
     return found.family.text.write_answer(verdict.answer) if isinstance(verdict, Solved | Ambiguous) else None
 
 
-def _describe(found: Solution) -> str:
-    verdict = found.verdict
+def _describe(found: Solution, view: object) -> str:
+    """Say what the verdict is; one that is proven in the family's own words."""
+    verdict, words = found.verdict, found.family.teaching.verdict
+    if isinstance(verdict, Solved) and verdict.proven and words is not None:
+        return f"{words(view, verdict.answer)}. This is proven."
     if isinstance(verdict, Solved):
-        return "This solution is proven to be the best or the only one." if verdict.proven else "This is a solution."
+        return "This is a solution."
     if isinstance(verdict, Ambiguous):
         return "This is one of several solutions."
     return verdict.because

@@ -92,7 +92,8 @@ def show_yours(services: Services, player: str, family: str | None) -> Statistic
         Figure("Time played", write_time(sum(game.seconds for game in ended))),
     )
     chart = draw_days(Counter(day_of(game.ended) for game in won), today)
-    ranks = draw_ranks(_ranks(services, player, family), today, RANKED_DAYS)
+    ranked = _ranks(services, player, family)
+    ranks = draw_ranks(ranked, today, RANKED_DAYS) if ranked else None
     if family is None:
         rows = tuple(_family_row(name, [game for game in ended if game.family == name]) for name in catalog.names())
         played = tuple(row for row in rows if row.played)

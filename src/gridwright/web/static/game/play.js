@@ -410,6 +410,7 @@ class GamePage extends LivePage {
     const lines = explanation.text ? explanation.text.split("\n").filter(Boolean) : [];
     this.showCard(messageCard("good", "eye", title, lines, { close: () => this.clearCard() }));
     this.board.setOverlay(explanation.marks || []);
+    byId("card").scrollIntoView({ block: "nearest" }); // it may be below the result
   }
 
   /** Show a card about the board. @param {HTMLElement} card */
