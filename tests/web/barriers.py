@@ -15,7 +15,7 @@ RUN = """async ([part, rules]) => {
 }"""
 
 
-def barriers(page: Page, part: str | None = None) -> list[str]:
+def barriers(page: Page, part: str | None = None, *, both_themes: bool = True) -> list[str]:
     """What keeps people from using the page, or a part of it, in light colours or in dark ones.
 
     Between the themes only colours differ: the other one is looked at for contrast alone. Pictures of boards are
@@ -25,6 +25,8 @@ def barriers(page: Page, part: str | None = None) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(RUN, [part, None])
+    if not both_themes:
+        return found
     shown: Theme = page.evaluate("document.documentElement.dataset.theme")
     _change(page, "dark" if shown == "light" else "light")
     found += page.evaluate(RUN, [part, ["color-contrast"]])
