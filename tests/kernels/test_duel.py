@@ -73,6 +73,16 @@ def test_positions_in_the_middle_of_a_game_are_solved_too(free: bool) -> None:
         assert found[0] == twin.valuation(board)(taken)
 
 
+@pytest.mark.parametrize("free", [False, True])
+def test_no_game_gains_more_than_its_dearest_pair_less_its_cheapest(free: bool) -> None:
+    chance = Random(29)
+    for _ in range(60):
+        board = twin.random_board(chance, 11 if free else 14, free)
+        costs = twin.pairs(board)
+        if costs:
+            assert -max(costs.values()) <= twin.valuation(board)(0) <= max(costs.values()) - min(costs.values())
+
+
 def test_a_search_with_nodes_enough_is_exact() -> None:
     chance, player = Random("search"), duel.Player(10)
     for number in range(120):

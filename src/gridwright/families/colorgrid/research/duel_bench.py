@@ -25,8 +25,8 @@ def exact_times(pace: BenchScope, options: BenchOptions, budget: Budget) -> Resu
     boards = 5 if pace.quick else 20
     cases: list[tuple[str, int, int, tuple[float, ...], RuleSet, float]] = [
         ("7x7, 20% black", 7, 7, (0.2,) * 5, "classic", 0.2),
-        ("8x8, 20% black", 8, 8, (0.2,) * 5, "classic", 3.0),
-        ("6x6, all white", 6, 6, (1.0, 0, 0, 0, 0), "classic", 5.0),
+        ("8x8, 20% black", 8, 8, (0.2,) * 5, "classic", 2.0),
+        ("6x6, all white", 6, 6, (1.0, 0, 0, 0, 0), "classic", 4.0),
         ("6x6, free rules", 6, 6, (0.2,) * 5, "free", 5.0),
         ("7x7, free rules", 7, 7, (0.2,) * 5, "free", 5.0),
     ]
