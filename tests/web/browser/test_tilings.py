@@ -181,6 +181,15 @@ SHOW = """([width, height]) => {
 """The pixels per unit of a board of that size, if it is seen whole."""
 
 
+def test_the_kinds_of_boards_are_a_strip_on_a_phone_that_shows_the_chosen_one(phone: Page, server: Server) -> None:
+    phone.goto(f"{server.url}/new/slitherlink")
+    expect(phone.locator(".kinds a")).to_have_count(len(KINDS))
+    assert phone.evaluate("scrollY") == 0, "the page starts at its top"
+    phone.locator(".kinds a").last.tap()
+    expect(phone.locator(".kinds a").last).to_have_attribute("aria-current", "true")
+    expect(phone.locator(".kinds a").last).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_daily_puzzle_on_a_tiling_is_seen_whole_on_a_phone(phone: Page, server: Server) -> None:
     begin(Fingers(phone), server, "honeycomb")
     for preset in EXTRA_DAILY.presets:

@@ -11,8 +11,13 @@ bindPuzzleForm(form, "/api/games", () => ({
   ...readNumber(form),
 }));
 
-// On a phone the kinds of boards are a strip.
-form.querySelector(".kinds [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+// On a phone the kinds of boards are a strip. The page itself moves only to a kind that was chosen just now.
+const kind = form.querySelector(".kinds [aria-current]");
+if (kind instanceof HTMLElement && kind.parentElement) {
+  const strip = kind.parentElement;
+  strip.scrollLeft = kind.offsetLeft - strip.offsetLeft - (strip.clientWidth - kind.offsetWidth) / 2;
+  if (new URLSearchParams(location.search).has("kind")) kind.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
 
 // How many like this you have played, whenever something else is chosen. An answer that comes late counts no more.
 let asked = 0;
