@@ -36,7 +36,7 @@ T = TypeVar("T", bound=Struct)
 SYSTEM = ""
 """The player in whose name the server works of its own accord."""
 
-NICE: dict[Lane, int] = {"quick": 0, "slow": 8, "batch": 12, "background": 15}
+NICE: dict[Lane, int] = {"quick": 0, "slow": 15, "batch": 17, "background": 19}
 """How far each lane stands back when the processor is wanted: clicks come first."""
 PATIENCE: dict[Lane, float] = {"quick": 20.0, "slow": 60.0, "batch": 300.0, "background": 300.0}
 """Seconds a job may wait for a worker: its player has left by then."""
