@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -17,9 +18,10 @@ from gridwright.core.verdict import Step
 from gridwright.families.slitherlink import explain, rules
 from gridwright.families.slitherlink.check import step_faults
 from gridwright.families.slitherlink.geometry import edge_of_move, geometry
-from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Move, Proof, Stroke
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Move, Proof, Side, Stroke
 from gridwright.families.slitherlink.techniques.analysis import analyse, marked, with_marks
 from gridwright.families.slitherlink.techniques.propagation import Chain
+from gridwright.families.slitherlink.techniques.wording import edges_words
 from tests.families.slitherlink.brute import board, clues_of, puzzle, random_loop, solutions, without
 from tests.families.slitherlink.make_boards import KnownBoard, read_boards
 
@@ -176,6 +178,22 @@ def test_wrong_marks_break_nothing(seed: int) -> None:
     for technique in explain.TECHNIQUES:
         technique(spoiled)
     explain.deduce(spoiled)
+
+
+@pytest.mark.parametrize(
+    ("cell", "sides", "words"),
+    [
+        (4, "tlbr", "all sides of b2"),
+        (4, "lb", "the left side and bottom of b2"),
+        (8, "tbr", "the top, bottom and right side of c3"),
+        (4, "r", "the left side of c2"),
+    ],
+)
+def test_sides_of_one_cell_are_named_together(cell: int, sides: str, words: str) -> None:
+    grid = geometry(3, 3)
+    row, col = divmod(cell, 3)
+    edges = [edge_of_move(grid, Stroke(row, col, cast(Side, side))) for side in sides]
+    assert edges_words(grid, edges) == words
 
 
 def test_uniqueness_closes_the_loop_only_when_asked_for() -> None:

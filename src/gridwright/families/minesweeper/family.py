@@ -63,8 +63,8 @@ def symmetric(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 
 EXAMPLES = {
-    "beginner": Example("9 x 9, 10 mines", "9x9 mines=10 seed=4 first=safe\n"),
-    "expert": Example("16 x 30, 99 mines", "16x30 mines=99 seed=12 first=open start=d4\n"),
+    "beginner": Example("9 × 9, 10 mines", "9x9 mines=10 seed=4 first=safe\n"),
+    "expert": Example("16 × 30, 99 mines", "16x30 mines=99 seed=12 first=open start=d4\n"),
     "report": Example(
         "The test case of the original report",
         "8x8 mines=10 layout start=a1 no-guess=medium\n"
@@ -72,7 +72,7 @@ EXAMPLES = {
         "medium",
     ),
     "no-guess": Example(
-        "9 x 9, no guessing needed, extreme",
+        "9 × 9, no guessing needed, extreme",
         "9x9 mines=10 layout start=e5 no-guess=extreme\n"
         "001*10000\n112220000\n*11*10000\n111111110\n011101*10\n12*101110\n1*2111111\n11102*32*\n00002**21\n",
         "extreme",

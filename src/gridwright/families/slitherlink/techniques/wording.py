@@ -97,10 +97,25 @@ def edge_words(grid: Geometry, edge: Edge) -> str:
 
 
 def edges_words(grid: Geometry, edges: Sequence[Edge]) -> str:
-    """Return a few edges in words, many as a number."""
+    """Return a few edges in words, many as a number: the top and left side of b2, all sides of c3."""
+    shared = set.intersection(*(set(grid.beside[edge]) for edge in edges)) if len(edges) > 1 else set()
+    for cell in shared:
+        if len(edges) == len(grid.around[cell]):
+            return f"all sides of {say_face(grid, cell)}"
+        if grid.square:
+            sides = sorted((_side_of(grid, cell, edge) for edge in edges), key=list(_SIDE).index)
+            return f"the {join_words([_SIDE[side] for side in sides])} of {say_face(grid, cell)}"
     if len(edges) > _NAMED:
         return f"{len(edges)} {nouns(grid).edge}s"
     return join_words([edge_words(grid, edge) for edge in edges])
+
+
+def _side_of(grid: Geometry, cell: int, edge: Edge) -> str:
+    """Return which side of a square cell the edge is."""
+    row, col, side = name_of_edge(grid, edge)
+    if (row, col) == divmod(cell, grid.cols):
+        return side
+    return "b" if side == "t" else "r"
 
 
 def marks_words(grid: Geometry, marks: Mapping[Edge, int]) -> str:
