@@ -155,7 +155,7 @@ def test_a_difficulty_is_asked_for_only_where_no_guessing_is_needed(desktop: Pag
 def test_what_starts_a_game_is_in_sight_with_size_and_difficulty(desktop: Page, server: Server, name: str) -> None:
     desktop.goto(f"{server.url}/new/{name}")
     expect(desktop.locator("#start")).to_be_in_viewport(ratio=1)
-    expect(desktop.locator("#sizes")).to_be_in_viewport(ratio=1)
+    expect(desktop.locator("#sizes, #presets")).to_be_in_viewport(ratio=1)
     if desktop.locator("#difficulties").is_visible():
         expect(desktop.locator("#difficulties")).to_be_in_viewport(ratio=1)
 
