@@ -19,7 +19,7 @@ def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
     opened = count_open(view)
     left = len(view.cells) - view.mines - opened
     known = ("Mines left", str(view.mines - view.cells.count(FLAGGED))), ("To open", str(max(0, left)))
-    return (*known, ("No guess", view.no_guess)) if view.no_guess is not None else known
+    return (*known, ("Difficulty", view.no_guess)) if view.no_guess is not None else known
 
 
 def ending(game: Finished[View]) -> Ending:
