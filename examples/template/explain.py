@@ -17,7 +17,7 @@ from gridwright.families.lights.solve import chase, solve_by_algebra
 from gridwright.grid.cells import name_of
 
 
-def last_press(view: Lamps) -> Step[Press] | None:
+def last_press(view: Lamps, budget: Budget) -> Step[Press] | None:
     """One press puts out all the lamps that are still lit."""
     for press in rules.moves(view):
         if not any(rules.play(view, press).lit):
@@ -32,7 +32,7 @@ def last_press(view: Lamps) -> Step[Press] | None:
     return None
 
 
-def light_chasing(view: Lamps) -> Step[Press] | None:
+def light_chasing(view: Lamps, budget: Budget) -> Step[Press] | None:
     """Press below each lit lamp of the topmost lit row. The rows above stay out, so the light moves down."""
     row = next((row for row in range(view.rows - 1) if _lit_columns(view, row)), None)
     if row is None:
@@ -49,7 +49,7 @@ def light_chasing(view: Lamps) -> Step[Press] | None:
     )
 
 
-def top_row(view: Lamps) -> Step[Press] | None:
+def top_row(view: Lamps, budget: Budget) -> Step[Press] | None:
     """Only the bottom row is lit: press the lamps in the top row whose chase puts these out."""
     if any(_lit_columns(view, row) for row in range(view.rows - 1)) or not any(view.lit):
         return None

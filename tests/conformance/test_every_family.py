@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import fields, is_dataclass
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from operator import attrgetter
 from random import Random
@@ -20,12 +21,13 @@ from gridwright.actions.load import recognise
 from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.actions.teaching.explain import explain
+from gridwright.actions.teaching.hint import hint
 from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Gesture, Refusal, Select, Settings
 from gridwright.core.verdict import Ambiguous, Solved, Undecided
-from gridwright.errors import BadOption, GridwrightError, IllegalMove, Unreadable
+from gridwright.errors import BadOption, GridwrightError, IllegalMove, Unfinished, Unreadable
 from gridwright.play.session import Session, replay
 from tests.conformance.conftest import puzzles_of, states_along
 
@@ -177,6 +179,34 @@ def test_a_cancelled_solve_ends_at_once_with_a_sentence_or_an_answer(family: Any
     for name in family.solvers:
         solve(family, view, budget, name)
     assert budget.spent() < 5.0
+
+
+@having("teaching.techniques")
+def test_techniques_get_the_time_that_a_hint_or_an_explanation_has(family: AnyFamily, puzzles: list[Any]) -> None:
+    state, given = family.rules.start(puzzles[0]), list[Budget]()
+
+    def listen(view: object, budget: Budget) -> None:
+        given.append(budget)
+
+    listening = replace(family, teaching=replace(family.teaching, techniques=(listen,)))
+    budget = Budget(20.0)
+    assert hint(listening, family.rules.view(state), budget) is None
+    explain(listening, state, budget)
+    assert given[0] is budget
+    assert given[1].left() <= budget.left()
+    budget.cancel()
+    assert given[1].cancelled
+    with pytest.raises(Unfinished):
+        hint(listening, family.rules.view(state), budget)
+
+
+@having("teaching.techniques")
+def test_a_hint_without_time_ends_at_once_and_spoils_no_later_one(family: AnyFamily, puzzles: list[Any]) -> None:
+    view, budget = family.rules.view(family.rules.start(puzzles[-1])), Budget(20.0)
+    budget.cancel()
+    with suppress(Unfinished):
+        hint(family, view, budget)
+    assert hint(family, view) is not None
 
 
 @having("teaching.techniques")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import gridwright as gw
 from gridwright import catalog
 from gridwright.core import cache
-from gridwright.core.budget import Budget
+from gridwright.core.budget import Budget, keep_finished
 from gridwright.errors import BadOption, UnknownName, Unreadable
 from gridwright.grid.cells import column_name, column_of, name_of, neighbours, place_of
 from gridwright.grid.symmetry import image, images
@@ -35,6 +35,27 @@ def test_a_share_is_cancelled_with_the_whole() -> None:
     assert 29 < piece.left() <= 30
     whole.cancel()
     assert not piece.should_continue()
+
+
+def test_a_part_has_its_own_seconds_or_those_left_to_the_whole() -> None:
+    assert 4 < Budget(60).at_most(5).left() <= 5
+    assert 4 < Budget(5).at_most(60).left() <= 5
+    assert 4 < Budget().at_most(5).left() <= 5
+
+
+def test_a_result_is_kept_unless_the_time_ran_out() -> None:
+    asked: list[str] = []
+
+    @keep_finished(2)
+    def double(subject: str, budget: Budget) -> str:
+        asked.append(subject)
+        return 2 * subject
+
+    spent = Budget(60)
+    spent.cancel()
+    for budget in (spent, Budget(60), spent, Budget(60)):
+        assert double("a", budget) == "aa"
+    assert asked == ["a", "a"]
 
 
 def test_a_budget_without_seconds_never_runs_out() -> None:

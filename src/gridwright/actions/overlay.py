@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright.actions.solve import solve
-from gridwright.actions.teaching.hint import hint
+from gridwright.actions.teaching.hint import next_step
+from gridwright.actions.teaching.mistakes import find_mistake
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.playing import Overlay
 from gridwright.core.results import OverlaySummary
 from gridwright.core.scene import Mark, Scene, Selection, Settings
-from gridwright.core.verdict import Mistake, Solved, Step
+from gridwright.core.verdict import Solved, Step
 
 CHOICE = "overlay"
 """The option whose values are the family's overlays."""
@@ -72,6 +73,5 @@ def _answer(family: Family[P, S, V, M, A], view: V, budget: Budget) -> A | None:
 
 
 def _step(family: Family[P, S, V, M, A], view: V, budget: Budget) -> Step[M] | None:
-    """Return the next step, accepted by the checker; None if there is none, or a mistake to undo first."""
-    found = hint(family, view, budget)
-    return None if isinstance(found, Mistake) else found
+    """Return the next step, accepted by the checker; None if there is none in time, or a mistake to undo first."""
+    return None if find_mistake(family, view, budget) is not None else next_step(family, view, budget)

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, TypeVar
 
 from gridwright.errors import Unfinished
+
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,14 @@ class Budget:
 
     def share(self, part: float) -> Budget:
         """Make a budget for a part of the work: that share of the seconds left, cancelled together with this one."""
-        piece = Budget(None if self.seconds is None else self.left() * part, self.nodes, self._on_progress)
+        return self._part(None if self.seconds is None else self.left() * part)
+
+    def at_most(self, seconds: float) -> Budget:
+        """Make a budget for a part of the work that may take so long, or what is left here if that is less."""
+        return self._part(min(seconds, self.left()))
+
+    def _part(self, seconds: float | None) -> Budget:
+        piece = Budget(seconds, self.nodes, self._on_progress)
         piece._cancelled = self._cancelled
         piece.on_answer = self.on_answer
         return piece
@@ -95,3 +106,26 @@ class Budget:
         """Hand over an answer that is better than those before, while the search continues."""
         if self.on_answer is not None:
             self.on_answer(answer)
+
+
+def keep_finished(most: int) -> Callable[[Callable[[K, Budget], T]], Callable[[K, Budget], T]]:
+    """Keep the latest results of a function, as `lru_cache` does, unless its budget ran out: these may be partial."""
+
+    def decorate(work: Callable[[K, Budget], T]) -> Callable[[K, Budget], T]:
+        @lru_cache(maxsize=most)
+        def place_for(subject: K) -> list[T]:
+            return []
+
+        @wraps(work)
+        def find(subject: K, budget: Budget) -> T:
+            place = place_for(subject)
+            if place:
+                return place[0]
+            found = work(subject, budget)
+            if budget.should_continue():
+                place.append(found)
+            return found
+
+        return find
+
+    return decorate

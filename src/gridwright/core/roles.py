@@ -24,7 +24,7 @@ Status = Literal["playing", "solved", "lost", "finished"]
 Solver: TypeAlias = Callable[[V, Budget], Verdict[A]]
 
 
-Technique: TypeAlias = Callable[[V], Step[M] | None]
+Technique: TypeAlias = Callable[[V, Budget], Step[M] | None]
 
 
 Bot: TypeAlias = Callable[[V, Budget, Random], M]

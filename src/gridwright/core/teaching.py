@@ -98,7 +98,7 @@ class Teaching(Generic[V, M, A]):
     """How the family explains itself."""
 
     techniques: Sequence[Technique[V, M]] = ()
-    """easiest first: each looks at a view and gives a step or nothing"""
+    """easiest first: each looks at a view and gives a step, or nothing if it finds none in time"""
     if_unique: Sequence[Technique[V, M]] = ()
     """more of them, that take for granted that there is one solution: tried only when asked for, and then first"""
     lessons: Mapping[str, Series] = field(default_factory=dict)

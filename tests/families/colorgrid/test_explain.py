@@ -19,9 +19,11 @@ from gridwright.families.colorgrid.puzzle import Difficulty, GenerateOptions, Gr
 from gridwright.families.colorgrid.review import review
 from tests.families.colorgrid.grids import TRAP, cells, grid, grids, least_score
 
+NO_LIMIT = Budget()
+
 
 def spoken(view: Position) -> list[str]:
-    return [step.technique for technique in TECHNIQUES if (step := technique(view)) is not None]
+    return [step.technique for technique in TECHNIQUES if (step := technique(view, NO_LIMIT)) is not None]
 
 
 @settings(max_examples=40)
@@ -43,7 +45,7 @@ def test_a_cell_whose_only_partner_could_do_better_is_left() -> None:
 def test_a_bad_pair_is_swapped_and_the_gain_is_said() -> None:
     board = grid("w9 w9 w9 w9")
     view = rules.play(rules.start(board), Join((0, 1), (0, 2)))
-    step = TECHNIQUES[0](view)
+    step = TECHNIQUES[0](view, NO_LIMIT)
     assert step is not None
     assert step.technique == "Better swap"
     assert step.do == "Take back b1 with c1. Pair a1 with b1 and c1 with d1 instead."
@@ -51,10 +53,10 @@ def test_a_bad_pair_is_swapped_and_the_gain_is_said() -> None:
 
 
 def test_the_end_says_why_no_score_is_better() -> None:
-    answer = find_optimum(TRAP)
+    answer = find_optimum(TRAP, NO_LIMIT)
     assert answer is not None
     pairs = frozenset(rules.pair_of(a * 3 + b, c * 3 + d) for (a, b), (c, d) in answer.pairs)
-    step = TECHNIQUES[-1](Position(TRAP, pairs))
+    step = TECHNIQUES[-1](Position(TRAP, pairs), NO_LIMIT)
     assert step is not None
     assert step.because == (
         "Without pairs the score is 36. No set of pairs can save more than 24, and yours saves 24. "
@@ -77,7 +79,7 @@ def test_progress_says_score_and_gap() -> None:
         describe_progress(Position(TRAP), Position(TRAP, pairs), Budget())
         == "Your score is 28, 16 above the optimum of 12."
     )
-    best = find_optimum(TRAP)
+    best = find_optimum(TRAP, NO_LIMIT)
     assert best is not None
     solved = Position(TRAP, frozenset(cells(TRAP, best.pairs)))
     assert describe_progress(Position(TRAP), solved, Budget()) == "Your score is 12. That's the optimum."
@@ -86,7 +88,7 @@ def test_progress_says_score_and_gap() -> None:
 def test_what_the_checker_refuses_is_no_optimum(monkeypatch: pytest.MonkeyPatch) -> None:
     board = grid("w4 w6 w9 / w12 w3 w1")
     monkeypatch.setattr(check, "proof_faults", lambda view, answer: [Fault("sum", "made up")])
-    assert find_optimum(board) is None
+    assert find_optimum(board, NO_LIMIT) is None
     assert describe_progress(Position(board), Position(board), Budget()) == "Your score is 35. The optimum isn't known."
     assert rate(Position(board), Budget()).difficulty == "unrated"
 

@@ -18,10 +18,11 @@ from gridwright.families.madness.review import review
 from tests.families.madness.boards import HARDEST_4, ORIGINAL_4, ORIGINAL_5, ORIGINAL_6, board, shuffled
 
 CARD = catalog.family("madness")
+NO_LIMIT = Budget()
 
 
 def spoken(view: Board) -> list[str]:
-    return [step.technique for technique in TECHNIQUES if (step := technique(view)) is not None]
+    return [step.technique for technique in TECHNIQUES if (step := technique(view, NO_LIMIT)) is not None]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,9 @@ def test_a_solved_board_gives_no_hint() -> None:
 
 
 def test_a_hint_says_colour_group_and_rotations_in_words() -> None:
-    (step,) = [step for technique in TECHNIQUES if (step := technique(board("AA../A.../..../...A"))) is not None]
+    (step,) = [
+        step for technique in TECHNIQUES if (step := technique(board("AA../A.../..../...A"), NO_LIMIT)) is not None
+    ]
     assert step.do.startswith("Bring the last white heart square to")
     assert step.do.endswith("rotations. Then remove the group.")
     assert step.because.startswith("Three white heart squares are in place, and the fourth needs at least")

@@ -89,7 +89,7 @@ def test_per_cent_of_uncertain_cells_are_never_0_or_100() -> None:
 
 
 def test_steps_faults_and_answers_are_drawn_on_top_with_keys_of_their_own() -> None:
-    step = next_step(RUNNING)
+    step = next_step(RUNNING, Budget(5))
     verdict = exact(RUNNING, Budget())
     assert step is not None and isinstance(verdict, Solved)
     for about in (step, verdict.answer, Fault("state", "Wrong.", ("cell:2", "mines", "nonsense"))):

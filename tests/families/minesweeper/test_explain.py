@@ -45,10 +45,11 @@ from tests.families.minesweeper.boards import odds, position, positions, view_of
 from tests.kernels import sweep_twin as twin
 
 FAMILY = catalog.family("minesweeper")
+NO_LIMIT = Budget()
 
 
 def step(*lines: str) -> Step[Move]:
-    found = next_step(view_of(*lines))
+    found = next_step(view_of(*lines), NO_LIMIT)
     assert found is not None
     assert check.step_faults(view_of(*lines), found) == []
     return found
@@ -80,7 +81,7 @@ def wall(numbers: str, mines: int) -> View:
 
 
 def test_one_one_from_a_border() -> None:
-    found = next_step(wall("11111", 2))
+    found = next_step(wall("11111", 2), NO_LIMIT)
     assert found is not None
     assert found.technique == "1-1"
     assert moves(found) == ["c3"]
@@ -224,7 +225,7 @@ def test_three_numbers_at_a_time_show_all_that_trying_shows() -> None:
 
 def test_a_contradiction_takes_four_numbers_or_more() -> None:
     views = [view_of(*FOURS), *positions(150, seed=38)]
-    steps = [step for view in views if (step := contradiction(view)) is not None]
+    steps = [step for view in views if (step := contradiction(view, NO_LIMIT)) is not None]
     assert steps and all(len(step.where) >= 4 for step in steps)
 
 
@@ -254,8 +255,8 @@ def test_the_first_click_is_explained_by_its_promise() -> None:
 
 
 def test_an_impossible_position_and_a_finished_game_have_no_step() -> None:
-    assert next_step(view_of("2x2 mines=1", "3#", "##")) is None
-    assert next_step(view_of("1x2 mines=1", "1*")) is None
+    assert next_step(view_of("2x2 mines=1", "3#", "##"), NO_LIMIT) is None
+    assert next_step(view_of("1x2 mines=1", "1*"), NO_LIMIT) is None
 
 
 def test_a_wrong_flag_is_taken_away_before_the_cell_is_opened() -> None:
@@ -266,19 +267,19 @@ def test_every_technique_of_the_table_finds_its_own_pattern_whatever_else_applie
     told = Counter[str]()
     for view in positions(150, seed=31):
         for entry in TABLE:
-            found = entry.technique(view)
+            found = entry.technique(view, NO_LIMIT)
             if found is not None:
-                told[entry.name] += 1
-                assert found.technique == entry.name
+                told[entry.title] += 1
+                assert found.technique == entry.title
                 assert check.step_faults(view, found) == []
     lone = view_of("6x6 mines=6", "1#3F10", "1#F210", "122100", "1#1000", "2#3100", "#FF100")
-    assert next(entry.name for entry in TABLE if entry.technique(lone) is not None) == "Box logic"
+    assert next(entry.title for entry in TABLE if entry.technique(lone, NO_LIMIT) is not None) == "Box logic"
     assert {"Satisfied number", "All neighbours are mines", "1-1", "1-2", "Mine counting"} <= set(told)
 
 
 def test_a_guess_is_offered_only_where_nothing_is_certain() -> None:
     for view in positions(150, seed=34):
-        guess = next(technique(view) for technique in TECHNIQUES if technique.__name__ == "best_guess")
+        guess = next(technique(view, NO_LIMIT) for technique in TECHNIQUES if technique.__name__ == "best_guess")
         certain = {0, 1} & set(odds(view).values())
         assert guess is None or not certain
 
@@ -298,7 +299,7 @@ def test_every_certain_cell_has_an_explanation_the_checker_accepts() -> None:
 def test_steps_of_small_positions_are_true_and_minimal() -> None:
     told = Counter[str]()
     for view in positions(400, seed=32):
-        found = next_step(view)
+        found = next_step(view, NO_LIMIT)
         if found is None:
             continue
         told[found.technique] += 1

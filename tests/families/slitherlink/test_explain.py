@@ -51,10 +51,11 @@ EXAMPLES = {
     "Nested contradiction": "../21/../..",
 }
 """For each technique a puzzle in whose explanation it is the easiest that speaks."""
+NO_LIMIT = Budget()
 
 
 def first(view: Board) -> Step[Move] | None:
-    return next((step for technique in explain.TECHNIQUES if (step := technique(view))), None)
+    return next((step for technique in explain.TECHNIQUES if (step := technique(view, NO_LIMIT))), None)
 
 
 def told(view: Board) -> Iterator[tuple[Board, Step[Move]]]:
@@ -79,7 +80,7 @@ def test_each_technique_has_a_board_where_it_is_the_easiest_to_speak(name: str) 
     given = puzzle(EXAMPLES[name])
     view, step = next((view, step) for view, step in told(board(given)) if step.technique == name)
     (place,) = [place for place, entry in enumerate(explain.TABLE) if entry.title == name]
-    assert all(technique(view) is None for technique in explain.TECHNIQUES[:place])
+    assert all(technique(view, NO_LIMIT) is None for technique in explain.TECHNIQUES[:place])
     assert step.look.startswith("Look at ") and step.because.endswith(".") and step.do and step.where
     assert all(key.split(":")[0] in ("cell", "edge", "dot") for key in step.where)
     assert step_faults(view, step) == []
@@ -105,7 +106,7 @@ def test_every_step_of_every_technique_is_true(seed: int) -> None:
         view, lines = random_board(random)
         grid = geometry(view.puzzle.rows, view.puzzle.cols)
         while True:
-            steps = [step for technique in explain.TECHNIQUES[:-1] if (step := technique(view))]
+            steps = [step for technique in explain.TECHNIQUES[:-1] if (step := technique(view, NO_LIMIT))]
             for step in steps:
                 assert step.moves and step_faults(view, step) == [], step
                 for move in step.moves:
@@ -122,7 +123,7 @@ def test_every_step_of_every_technique_is_true(seed: int) -> None:
 def test_nested_contradictions_are_true(seed: int) -> None:
     view, lines = random_board(Random(seed), 4)
     grid = geometry(view.puzzle.rows, view.puzzle.cols)
-    step = explain.TECHNIQUES[-1](view)
+    step = explain.TECHNIQUES[-1](view, NO_LIMIT)
     for move in step.moves if step else ():
         assert lines[edge_of_move(grid, move)] == (move.action == "")
 
@@ -176,7 +177,7 @@ def test_wrong_marks_break_nothing(seed: int) -> None:
     view, _ = random_board(random)
     spoiled = Board(view.puzzle, bytes(random.choice((UNKNOWN, LINE, CROSS)) for _ in view.marks))
     for technique in explain.TECHNIQUES:
-        technique(spoiled)
+        technique(spoiled, NO_LIMIT)
     explain.deduce(spoiled)
 
 
@@ -208,7 +209,7 @@ def test_uniqueness_closes_the_loop_only_when_asked_for() -> None:
 
 def test_a_loop_that_leaves_a_clue_out_is_not_closed() -> None:
     view = with_marks(board(puzzle("../.3")), dict.fromkeys(geometry(2, 2).around[0][:3], LINE))
-    assert explain.IF_UNIQUE[0](view) is None
+    assert explain.IF_UNIQUE[0](view, NO_LIMIT) is None
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 6])

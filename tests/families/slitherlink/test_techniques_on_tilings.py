@@ -63,6 +63,7 @@ TINY: dict[str, tuple[int, int]] = {
 """For each tiling the width and height of a piece with so few faces that all its loops can be listed."""
 SMALL: dict[str, int] = {name: max(kind.least, round((40 / kind.density) ** 0.5)) for name, kind in KINDS.items()}
 """For each tiling how wide and high a piece of about forty faces is."""
+NO_LIMIT = Budget()
 
 
 def blank(name: str, width: int, height: int, seed: int = 1) -> Clues:
@@ -163,7 +164,7 @@ def test_nested_contradictions_hold_for_every_loop_that_fits(name: str, monkeypa
             assumed = [abs(one) - 1 for one in assumptions]
             assert not (possible[:, assumed] == [one > 0 for one in assumptions]).all(axis=1).any(), lemmas
         view = Board(Clues(empty.rows, empty.cols, clues, empty.tiling, empty.patch), marks)
-        step = TECHNIQUES[-1](view)
+        step = TECHNIQUES[-1](view, NO_LIMIT)
         assert step is not None and step_faults(view, step) == []
         for move in step.moves:
             assert (possible[:, edge_of_move(grid, move)] == (move.action == "")).all(), step
@@ -189,7 +190,7 @@ def test_a_puzzle_is_explained_to_the_end_in_steps_that_the_checker_accepts(
     puzzle = region(GenerateOptions(side, side, difficulty, tiling=name), Random(7), Budget(60))
     view, said = rules.start(puzzle), []
     while rules.status(view) != "solved":
-        step = next(step for technique in TECHNIQUES if (step := technique(view)) is not None)
+        step = next(step for technique in TECHNIQUES if (step := technique(view, NO_LIMIT)) is not None)
         assert step_faults(view, step) == []
         said += [step.look, step.do, step.because]
         view = marked(view, step.moves)

@@ -111,7 +111,7 @@ def interpret(view: Seen, selection: Selection, gesture: Gesture, settings: Sett
     return [cell] if gesture.kind == "tap" and covered else None
 
 
-def first(view: Seen) -> Step[int] | None:
+def first(view: Seen, budget: Budget) -> Step[int] | None:
     cell = next(moves(view), None)
     return None if cell is None else Step("First", "Look left.", (cell,), f"Dig {cell}.", "Why not?")
 

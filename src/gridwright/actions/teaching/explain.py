@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.actions.teaching.hint import next_step, step_fields
-from gridwright.actions.teaching.mistakes import find_mistake, mistake_fields
+from gridwright.actions.teaching.mistakes import SECONDS, find_mistake, mistake_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
@@ -66,7 +66,7 @@ def _steps(
     count = 0
     while family.rules.status(state) == "playing" and budget.should_continue():
         view = family.rules.view(state)
-        step = next_step(family, view, assume_unique)
+        step = next_step(family, view, budget.at_most(SECONDS), assume_unique)
         if step is None or not step.moves:
             return
         before, state = state, _after(family, state, step)

@@ -5,7 +5,7 @@ Mistakes come first: on a position that can no longer be solved there is no step
 
 from __future__ import annotations
 
-from gridwright.actions.teaching.mistakes import find_mistake, mistake_fields
+from gridwright.actions.teaching.mistakes import SECONDS, find_mistake, mistake_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
@@ -17,25 +17,31 @@ from gridwright.errors import Missing, Refused
 def hint(
     family: Family[P, S, V, M, A], view: V, budget: Budget | None = None, assume_unique: bool = False
 ) -> Step[M] | Mistake[M] | None:
-    """Return the mistake on the board, else the easiest step, else None."""
+    """Return the mistake on the board, else the easiest step, else None; Unfinished if there was no time to look."""
     _refuse_without_techniques(family, assume_unique)
-    return find_mistake(family, view, budget) or next_step(family, view, assume_unique)
+    budget = budget or Budget(SECONDS)
+    found = find_mistake(family, view, budget) or next_step(family, view, budget, assume_unique)
+    if found is None:
+        budget.require_time()
+    return found
 
 
-def next_step(family: Family[P, S, V, M, A], view: V, assume_unique: bool = False) -> Step[M] | None:
-    """Return the easiest technique's step on a position without mistakes; None when no technique applies."""
-    found = easiest(family, view, assume_unique)
+def next_step(
+    family: Family[P, S, V, M, A], view: V, budget: Budget | None = None, assume_unique: bool = False
+) -> Step[M] | None:
+    """Return the easiest technique's step on a position without mistakes; None when no technique applies in time."""
+    found = easiest(family, view, budget, assume_unique)
     return None if found is None else found[1]
 
 
 def easiest(
-    family: Family[P, S, V, M, A], view: V, assume_unique: bool = False
+    family: Family[P, S, V, M, A], view: V, budget: Budget | None = None, assume_unique: bool = False
 ) -> tuple[Technique[V, M], Step[M]] | None:
-    """Return the easiest technique that applies, and its step; None when no technique does."""
+    """Return the easiest technique that applies, and its step; None when no technique does in time."""
     _refuse_without_techniques(family, assume_unique)
-    teaching = family.teaching
+    teaching, budget = family.teaching, budget or Budget(SECONDS)
     for technique in (*teaching.if_unique, *teaching.techniques) if assume_unique else teaching.techniques:
-        step = technique(view)
+        step = technique(view, budget)
         if step is not None:
             faults = family.check.step_faults(view, step)
             if faults:

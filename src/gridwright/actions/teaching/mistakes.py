@@ -9,7 +9,7 @@ from gridwright.core.verdict import Mistake
 from gridwright.errors import Refused
 
 SECONDS = 10.0
-"""What looking for a mistake may take unless a budget says otherwise."""
+"""What looking for a mistake or a step may take unless a budget says otherwise."""
 
 
 def find_mistake(family: Family[P, S, V, M, A], view: V, budget: Budget | None = None) -> Mistake[M] | None:

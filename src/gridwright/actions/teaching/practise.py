@@ -96,7 +96,7 @@ def attempt(board: Practised[P, S, V, M, A], move: M, budget: Budget | None = No
     why = wrong or _why_not(board, move, budget)
     if why:
         return Attempt(False, f"Not that one: {why[:1].lower()}{why[1:]}", board)
-    return _right(board, move, _go_on(board, state))
+    return _right(board, move, _go_on(board, state, budget))
 
 
 def continued(board: Practised[P, S, V, M, A], moves: Sequence[str], budget: Budget) -> Practised[P, S, V, M, A]:
@@ -137,12 +137,12 @@ def _playable(family: Family[P, S, V, M, A], state: S, left: tuple[M, ...]) -> t
     return tuple(move for move in left if _after(family, state, (move,)) is not None)
 
 
-def _go_on(board: Practised[P, S, V, M, A], state: S) -> Practised[P, S, V, M, A]:
+def _go_on(board: Practised[P, S, V, M, A], state: S, budget: Budget) -> Practised[P, S, V, M, A]:
     """Return the board after a move that is as good as the step: a step of one move is done, a longer one continues."""
     family = board.family
     step = None
     if len(board.step.moves) > 1 and family.rules.status(state) == "playing":
-        step = next_step(family, family.rules.view(state))
+        step = next_step(family, family.rules.view(state), budget)
     return replace(board, state=state, left=() if step is None else step.moves)
 
 
@@ -168,10 +168,10 @@ def _is_given_too(board: Practised[P, S, V, M, A], move: M, state: S, budget: Bu
     practice = board.family.teaching.practice
     if practice.also is not None:
         return practice.also(board.view, board.step, move, budget)
-    return not practice.ordered and not board.has_secrets and _comes_next(board, state)
+    return not practice.ordered and not board.has_secrets and _comes_next(board, state, budget)
 
 
-def _comes_next(board: Practised[P, S, V, M, A], state: S) -> bool:
+def _comes_next(board: Practised[P, S, V, M, A], state: S, budget: Budget) -> bool:
     """Return whether a move is one of the next steps of the same technique, one after the other."""
     family = board.family
     before, ahead = board.state, board.step
@@ -179,7 +179,7 @@ def _comes_next(board: Practised[P, S, V, M, A], state: S) -> bool:
         after = _after(family, before, [move for move in ahead.moves if _after(family, before, (move,)) is not None])
         if after is None or family.rules.status(after) != "playing":
             return False
-        following = next_step(family, family.rules.view(after))
+        following = next_step(family, family.rules.view(after), budget)
         if following is None or following.technique != board.step.technique:
             return False
         if any(_after(family, board.state, (move,)) == state for move in following.moves):

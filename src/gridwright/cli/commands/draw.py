@@ -64,10 +64,11 @@ def _fields(scene: Scene) -> dict[str, object]:
 
 
 def _overlay(family: AnyFamily, view: object, solution: bool, hint: bool, seconds: float) -> list[Mark]:
+    from gridwright.cli.output import watching
+
     marks: list[Mark] = []
     if solution:
         from gridwright.actions.solve import solve
-        from gridwright.cli.output import watching
         from gridwright.core.verdict import Ambiguous, Solved
 
         with watching("Solving", seconds) as budget:
@@ -75,10 +76,11 @@ def _overlay(family: AnyFamily, view: object, solution: bool, hint: bool, second
         if isinstance(verdict, Solved | Ambiguous):
             marks += family.draw.overlay(view, verdict.answer)
     if hint:
-        from gridwright.actions.teaching.hint import next_step
-        from gridwright.actions.teaching.mistakes import find_mistake
+        from gridwright.actions.teaching.hint import hint as find_hint
+        from gridwright.core.verdict import Step
 
-        step = None if find_mistake(family, view) is not None else next_step(family, view)
-        if step is not None:
+        with watching("Looking for a hint", seconds) as budget:
+            step = find_hint(family, view, budget)
+        if isinstance(step, Step):
             marks += family.draw.overlay(view, step)
     return marks

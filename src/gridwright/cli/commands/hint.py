@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import AssumeUnique, FamilyName, File, Json, Leftovers, family_options
+from gridwright.cli.options import AssumeUnique, FamilyName, File, Json, Leftovers, Seconds, family_options
 
 
 def hint(
@@ -15,6 +15,7 @@ def hint(
     *own: Leftovers,
     family: FamilyName = None,
     presses: Annotated[int, Parameter(help="How much to tell: 1 its name, 2 where to look, 3 the step, 4 why.")] = 4,
+    seconds: Seconds = 10.0,
     assume_unique: AssumeUnique = False,
     json: Json = False,
 ) -> int:
@@ -22,7 +23,7 @@ def hint(
     from gridwright.actions.load import load
     from gridwright.actions.teaching.hint import hint as hint_
     from gridwright.actions.teaching.hint import hint_fields
-    from gridwright.cli.output import print_json
+    from gridwright.cli.output import print_json, watching
     from gridwright.cli.printing import print_hint
     from gridwright.core.verdict import Mistake
     from gridwright.errors import BadOption
@@ -31,7 +32,8 @@ def hint(
         raise BadOption(f"A hint has 1 to 4 presses, not {presses}.")
     loaded = load(file, family)
     view = loaded.view(family_options(loaded.family, "read", own))
-    found = hint_(loaded.family, view, assume_unique=assume_unique)
+    with watching("Looking for a hint", seconds) as budget:
+        found = hint_(loaded.family, view, budget, assume_unique)
     if json:
         print_json(hint_fields(loaded.family, found))
     else:

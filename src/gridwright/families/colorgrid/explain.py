@@ -12,41 +12,29 @@ when the checker has accepted its prices.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
-from gridwright.core.budget import Budget
+from gridwright.core.budget import Budget, keep_finished
 from gridwright.core.verdict import Rating, Solved, Step
 from gridwright.core.wording import join_words
 from gridwright.families.colorgrid import check, rules
 from gridwright.families.colorgrid.puzzle import Answer, Cell, Difficulty, Finish, Grid, Join, Move, Pair, Position
 from gridwright.families.colorgrid.solve import exact, greedy
 
-SECONDS = 10.0
-"""What a hint may spend on the optimum."""
 
-
-@lru_cache(maxsize=64)
-def _known_optimum(grid: Grid) -> list[Answer]:
-    """Give the place where the optimum of a grid is kept once it is known: a failed attempt isn't remembered."""
-    return []
-
-
-def find_optimum(grid: Grid, budget: Budget | None = None) -> Answer | None:
+@keep_finished(64)
+def find_optimum(grid: Grid, budget: Budget) -> Answer | None:
     """Return a best solution whose prices the checker has accepted; None if there was no time to prove one."""
-    known = _known_optimum(grid)
-    if not known:
-        verdict = exact(Position(grid), budget or Budget(SECONDS))
-        if not isinstance(verdict, Solved) or not verdict.proven:
-            return None
-        view = Position(grid)
-        if check.faults(view, verdict.answer) or check.proof_faults(view, verdict.answer):
-            return None
-        known.append(verdict.answer)
-    return known[0]
+    view = Position(grid)
+    verdict = exact(view, budget)
+    if not isinstance(verdict, Solved) or not verdict.proven:
+        return None
+    if check.faults(view, verdict.answer) or check.proof_faults(view, verdict.answer):
+        return None
+    return verdict.answer
 
 
-def _optimal_pairs(grid: Grid) -> frozenset[Pair]:
-    answer = find_optimum(grid)
+def _optimal_pairs(grid: Grid, budget: Budget) -> frozenset[Pair]:
+    answer = find_optimum(grid, budget)
     pairs = () if answer is None else answer.pairs
     return frozenset(
         rules.pair_of(row * grid.cols + col, other_row * grid.cols + other_col)
@@ -72,7 +60,7 @@ def _saving(grid: Grid, pairs: Iterable[Pair]) -> int:
     return sum(2 * min(grid.values[one], grid.values[other]) for one, other in pairs)
 
 
-def only_partner(view: Position) -> Step[Move] | None:
+def only_partner(view: Position, budget: Budget) -> Step[Move] | None:
     """Find a cell with one free partner that can do no better elsewhere, and pair the two."""
     grid, busy = view.grid, rules.taken(view)
     if view.done or grid.rules == "free":
@@ -103,11 +91,11 @@ MOST_NAMED = 4
 """More pairs than this are counted in a sentence, not named; the board shows them."""
 
 
-def better_swap(view: Position) -> Step[Move] | None:
+def better_swap(view: Position, budget: Budget) -> Step[Move] | None:
     """Find pairs to take back and better pairs to make instead, where that gains most."""
     if view.done or not view.pairs:
         return None
-    swaps = [swap for swap in _differences(view) if swap[0]]
+    swaps = [swap for swap in _differences(view, budget) if swap[0]]
     if not swaps:
         return None
     out, into = max(swaps, key=lambda swap: (_gain(view.grid, *swap), -len(swap[0])))
@@ -142,9 +130,9 @@ def _gain(grid: Grid, out: tuple[Pair, ...], into: tuple[Pair, ...]) -> int:
     return _saving(grid, into) - _saving(grid, out)
 
 
-def _differences(view: Position) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
+def _differences(view: Position, budget: Budget) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
     """Lay the pairs made over those of the optimum, and give the chains in which the two alternate."""
-    goal = _optimal_pairs(view.grid)
+    goal = _optimal_pairs(view.grid, budget)
     out, into = view.pairs - goal, goal - view.pairs
     touching: dict[Cell, list[Pair]] = {}
     for pair in (*out, *into):
@@ -162,13 +150,13 @@ def _differences(view: Position) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair,
         yield tuple(sorted(chain & out)), tuple(sorted(chain & into))
 
 
-def optimal_pair(view: Position) -> Step[Move] | None:
+def optimal_pair(view: Position, budget: Budget) -> Step[Move] | None:
     """Find a pair of a best solution whose cells are both free."""
     if view.done:
         return None
     grid, busy = view.grid, rules.taken(view)
-    fitting = [pair for pair in _optimal_pairs(grid) if pair[0] not in busy and pair[1] not in busy]
-    answer = find_optimum(grid)
+    fitting = [pair for pair in _optimal_pairs(grid, budget) if pair[0] not in busy and pair[1] not in busy]
+    answer = find_optimum(grid, budget)
     if not fitting or answer is None or answer.certificate is None:
         return None
     pair = min(fitting, key=lambda pair: (rules.cost(grid, pair), pair))
@@ -195,9 +183,9 @@ def _explain_optimal_pair(grid: Grid, pair: Pair, answer: Answer) -> str:
     )
 
 
-def optimal(view: Position) -> Step[Move] | None:
+def optimal(view: Position, budget: Budget) -> Step[Move] | None:
     """Say that the score is the best possible, and why."""
-    answer = find_optimum(view.grid)
+    answer = find_optimum(view.grid, budget)
     if view.done or answer is None:
         return None
     score = rules.score(view.grid, view.pairs)

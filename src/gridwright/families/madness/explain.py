@@ -85,7 +85,7 @@ def _next_part(view: Board) -> _Part | None:
     return _Part(moves[:until], character, last.row, last.col, standing)
 
 
-def remove(view: Board) -> Step[Turn] | None:
+def remove(view: Board, budget: Budget) -> Step[Turn] | None:
     """Remove a group that has one colour already."""
     part = _next_part(view)
     if part is None or part.rotations:
@@ -94,7 +94,7 @@ def remove(view: Board) -> Step[Turn] | None:
     return _step("Remove", view, part, f"Remove the {part.name} group at {part.group}.", because)
 
 
-def one_rotation(view: Board) -> Step[Turn] | None:
+def one_rotation(view: Board, budget: Budget) -> Step[Turn] | None:
     """Bring a colour together with one rotation."""
     part = _next_part(view)
     if part is None or part.rotations != 1:
@@ -105,7 +105,7 @@ def one_rotation(view: Board) -> Step[Turn] | None:
     return _step("One rotation", view, part, do, _explain(view, part, f"One rotation completes {part.name}."))
 
 
-def last_square(view: Board) -> Step[Turn] | None:
+def last_square(view: Board, budget: Budget) -> Step[Turn] | None:
     """Bring the fourth square to three that are in a group."""
     part = _next_part(view)
     if part is None or part.rotations < 2 or part.standing != 3:
@@ -115,7 +115,7 @@ def last_square(view: Board) -> Step[Turn] | None:
     return _step("Last square", view, part, do, _explain(view, part, start))
 
 
-def two_more_squares(view: Board) -> Step[Turn] | None:
+def two_more_squares(view: Board, budget: Budget) -> Step[Turn] | None:
     """Bring two squares to the two that are in a group."""
     part = _next_part(view)
     if part is None or part.rotations < 2 or part.standing != 2:
@@ -125,7 +125,7 @@ def two_more_squares(view: Board) -> Step[Turn] | None:
     return _step("Two more squares", view, part, do, _explain(view, part, start))
 
 
-def gather(view: Board) -> Step[Turn] | None:
+def gather(view: Board, budget: Budget) -> Step[Turn] | None:
     """Gather a colour that is spread out."""
     part = _next_part(view)
     if part is None or part.rotations < 2 or part.standing > 1:

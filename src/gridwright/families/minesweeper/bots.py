@@ -17,7 +17,7 @@ from gridwright.core.verdict import Solved
 from gridwright.families.minesweeper import solve
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
-from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
+from gridwright.families.minesweeper.solve import EXACT, kernel_view
 from gridwright.families.minesweeper.solvers.outlook import CHAMPION, SAFEST, STRONG, best_cell
 from gridwright.kernels import sweep
 
@@ -42,7 +42,7 @@ def random(view: View, budget: Budget, chance: Random) -> Move:
     if fresh(view):
         return _by_kernel(view, budget, chance, SAFEST)
     status, odds, _ = sweep.analyse(
-        kernel_view(view), view.rows, view.cols, view.mines, limit(budget), budget.should_continue
+        kernel_view(view), view.rows, view.cols, view.mines, budget.limit, budget.should_continue
     )
     if status != EXACT:
         return _any(view, chance)
@@ -86,7 +86,7 @@ def _by_kernel(view: View, budget: Budget, chance: Random, bot: int) -> Move:
     if fresh(view) and view.start is not None:
         return _opening(view, view.start)
     cells = kernel_view(view)
-    status, cell, *_ = best_cell(view, cells, bot, limit(budget), budget.should_continue)
+    status, cell, *_ = best_cell(view, cells, bot, budget)
     if status != EXACT:
         return _any(view, chance)
     return _opening(view, int(cell)) if cell >= 0 else _marking(view)

@@ -46,7 +46,7 @@ def put(view: View, row: int, col: int, tool: str) -> View:
 
 def flag_mines(view: View, budget: Budget, random: Random) -> Proposal:
     """Propose a flag on every cell that is certainly a mine."""
-    position = position_of(view)
+    position = position_of(view, budget)
     if position is None or position.odds is None:
         return Proposal("nothing is certain" if position is not None else "no layout fits the numbers")
     odds = position.odds

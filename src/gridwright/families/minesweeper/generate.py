@@ -23,7 +23,6 @@ from gridwright.families.minesweeper.puzzle import (
     SimulateOptions,
     View,
 )
-from gridwright.families.minesweeper.solve import limit
 from gridwright.families.minesweeper.techniques.rating import grade
 from gridwright.grid.cells import surrounding
 from gridwright.kernels import sweep
@@ -73,7 +72,7 @@ def no_guess(options: GenerateOptions, rng: Random, budget: Budget) -> Layout:
         )
     while budget.should_continue():
         seed = rng.getrandbits(64)
-        found, _ = sweep.no_guess(rows, cols, mines, start, seed, 0, limit(budget), budget.should_continue)
+        found, _ = sweep.no_guess(rows, cols, mines, start, seed, 0, budget.limit, budget.should_continue)
         if not len(found):
             break
         board = Layout(rows, cols, found.tobytes(), start)

@@ -18,7 +18,7 @@ from gridwright.core.wording import pluralise
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
-from gridwright.families.minesweeper.solve import EXACT, kernel_view, limit
+from gridwright.families.minesweeper.solve import EXACT, kernel_view
 from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.techniques.wording import percent
 from gridwright.grid.cells import name_of
@@ -102,7 +102,7 @@ def find_risk(view: View, move: Move, number: int, budget: Budget) -> Risk | Non
     if fresh(view) and (view.first != "none" or view.start == move.row * view.cols + move.col):
         return None
     cells = kernel_view(view)
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
+    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
     if status != EXACT:
         return None
     opened = opened_by(view, move)
@@ -118,9 +118,9 @@ def find_risk(view: View, move: Move, number: int, budget: Budget) -> Risk | Non
 def weigh(view: View, move: Move, risk: Risk, budget: Budget) -> Kept | None:
     """Compare a guess with the best cell: a safe one, else the champion's choice. None if that is out of reach."""
     cells = kernel_view(view)
-    _, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
+    _, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
     worst = max(opened_by(view, move), key=lambda cell: float(odds[cell]))
-    best = risk.known[0] if risk.known else best_cell(view, cells, CHAMPION, limit(budget), budget.should_continue)[1]
+    best = risk.known[0] if risk.known else best_cell(view, cells, CHAMPION, budget)[1]
     if best < 0:
         return None
     mine, other = outlooks(view, cells, (worst, best), budget)

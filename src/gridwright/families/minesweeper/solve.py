@@ -37,11 +37,6 @@ def kernel_view(view: View) -> NDArray[np.int8]:
     return cells
 
 
-def limit(budget: Budget) -> float:
-    """Give the seconds a kernel may take; 0 stands for no limit."""
-    return 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
-
-
 def exact(view: View, budget: Budget) -> Verdict[Answer]:
     """Work out every covered cell's probability of a mine, which cells are certain, and the best one to open."""
     if is_over(view):
@@ -49,7 +44,7 @@ def exact(view: View, budget: Budget) -> Verdict[Answer]:
     if not budget.should_continue():
         return Undecided("Time ran out. Give it more seconds.")
     cells, started = kernel_view(view), time.perf_counter()
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, limit(budget), budget.should_continue)
+    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
     seconds = time.perf_counter() - started
     if status == IMPOSSIBLE:
         return find_conflict(view, budget, seconds)
@@ -85,7 +80,7 @@ def best_cells(
         return (int(unknown[0]) if view.start is None else view.start), None
     if len(cells) <= BEST_CELLS:
         piece = budget.share(BEST_SHARE)
-        found = best_cell(view, cells, CHAMPION, limit(piece), piece.should_continue)
+        found = best_cell(view, cells, CHAMPION, piece)
         status, cell, second = found[0], found[1], found[5]
         if status == EXACT and cell >= 0:
             return int(cell), int(second) if second >= 0 else None

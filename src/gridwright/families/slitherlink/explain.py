@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import wraps
 from types import MappingProxyType
 
@@ -40,8 +40,8 @@ class RankedTechnique:
         """Return what tells its first finding as a step, under the name and with the words of `find`."""
 
         @wraps(self.find)
-        def next_step(view: Board) -> Step[Move] | None:
-            here = analyse(view)
+        def next_step(view: Board, budget: Budget) -> Step[Move] | None:
+            here = analyse(view, budget)
             return as_step(self.title, here, self.find(here))
 
         return next_step
@@ -117,7 +117,7 @@ def deduce(board: Board, highest: Difficulty = "extreme", budget: Budget | None 
         used.update(link.rule for link in chain.links[counted:] if link.rule in _BY_TITLE)
         counted = len(chain.links)
         board = chain.board(board)
-        here = replace(analyse(board), budget=budget)
+        here = analyse(board, budget)
         if not here.open or not budget.should_continue():
             break
         title, marks = _find_easiest(here, allowed)

@@ -307,16 +307,16 @@ def _missed_in(family: AnyFamily, one: FinishedGame, budget: Budget) -> Iterator
         if line:
             session.apply_entry(line)
         if why is not None and entries not in one.skip:
-            step = _step_on(family, view)
+            step = _step_on(family, view, budget)
             if step is not None and len(step.moves) <= LONGEST_STEP:
                 yield MissedStep(one.game, entries, why, step.technique, moves)
 
 
-def _step_on(family: Family[P, S, V, M, A], view: V) -> Step[M] | None:
+def _step_on(family: Family[P, S, V, M, A], view: V, budget: Budget) -> Step[M] | None:
     """Return the next step, where the position has no mistake and a technique applies."""
-    if find_mistake(family, view) is not None:
+    if find_mistake(family, view, budget) is not None:
         return None
-    found = easiest(family, view)
+    found = easiest(family, view, budget)
     return found[1] if found is not None and found[1].moves else None
 
 

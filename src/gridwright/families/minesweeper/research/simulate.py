@@ -19,7 +19,6 @@ from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.bots import BOTS
 from gridwright.families.minesweeper.generate import size_of, start_of
 from gridwright.families.minesweeper.puzzle import Seeded, SimulateOptions
-from gridwright.families.minesweeper.solve import limit
 from gridwright.families.minesweeper.solvers.outlook import CHAMPION, RANDOM, SAFEST, STRONG, network
 from gridwright.kernels import sweep
 
@@ -51,7 +50,7 @@ def simulate(options: SimulateOptions, bot: str, seeds: Sequence[int], budget: B
         rule, player = rules.RULES[options.first], IN_KERNEL[bot]
         asked = network() if player == CHAMPION else None
         games = sweep.play(
-            rows, cols, mines, rule, first, player, chunk, limit(budget), budget.should_continue, network=asked
+            rows, cols, mines, rule, first, player, chunk, budget.limit, budget.should_continue, network=asked
         )
         played += [_played(*game) for game in games.tolist() if game[0] >= 0]
         budget.report(f"{len(played)} games", len(played), len(seeds))

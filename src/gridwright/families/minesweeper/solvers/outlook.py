@@ -6,7 +6,7 @@ estimate is never called proven. The network's weights are loaded when they are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -37,16 +37,15 @@ def network() -> sweep.Network:
 
 
 def best_cell(
-    view: View, cells: NDArray[np.int8], bot: int, seconds: float, watch: Callable[[], bool] | None = None
+    view: View, cells: NDArray[np.int8], bot: int, budget: Budget
 ) -> tuple[int, int, float, float, float, int, float, float, bool]:
     """Choose the cell a bot opens, as `sweep.best` tells it."""
     asked = network() if bot == CHAMPION else None
-    return sweep.best(cells, view.rows, view.cols, view.mines, bot, seconds, watch, network=asked)
+    return sweep.best(cells, view.rows, view.cols, view.mines, bot, budget.limit, budget.should_continue, network=asked)
 
 
 def outlooks(view: View, cells: NDArray[np.int8], opened: Sequence[int], budget: Budget) -> list[Outlook | None]:
     """Tell what opening each of these cells leads to; None where the board is too large or time ran out."""
-    seconds = 0.0 if budget.seconds is None else max(budget.left(), 1e-3)
     _, wins, exact = sweep.outlook(
         cells,
         view.rows,
@@ -54,7 +53,7 @@ def outlooks(view: View, cells: NDArray[np.int8], opened: Sequence[int], budget:
         view.mines,
         np.array(opened, dtype=np.int32),
         network(),
-        seconds,
+        budget.limit,
         budget.should_continue,
     )
     return [Outlook(*found) if found[0] >= 0 else None for found in zip(wins.tolist(), exact.tolist(), strict=True)]

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.budget import Budget
+from gridwright.core.budget import Budget, keep_finished
 from gridwright.families.minesweeper.counts import is_over
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Reason, View
 from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, kernel_view
@@ -22,8 +22,6 @@ from gridwright.families.minesweeper.techniques.deduction import Deduction, Fact
 from gridwright.families.minesweeper.techniques.reasons import SMALLEST_SECONDS, reason_for
 from gridwright.kernels import sweep
 
-SECONDS = 5.0
-"""How long a step may be looked for."""
 COMPARED = 6
 """How many certain cells are asked for their reasons before the one with the fewest numbers is chosen."""
 
@@ -55,35 +53,32 @@ class Position:
     deduction: Deduction | None
     odds: NDArray[np.float64] | None
 
-    @cached_property
-    def decided(self) -> NDArray[np.int8]:
-        """What all numbers decide without the count of all mines: 0 safe, 1 a mine, -1 neither."""
-        return sweep.decide(kernel_view(self.view), self.view.rows, self.view.cols, SECONDS)[1]
-
-    @cached_property
-    def wider(self) -> Deduction | None:
-        """What three numbers at a time show as well."""
-        return None if self.deduction is None else self.widen(self.deduction)
-
-    def fact_about(self, cell: int) -> Fact | None:
+    def fact_about(self, cell: int, budget: Budget) -> Fact | None:
         """Return what up to three numbers at a time show about a cell; None on a large board."""
-        shown = None if self.deduction is None else self.deduction.facts.get(cell)
-        return shown or (None if self.wider is None else self.wider.facts.get(cell))
+        if self.deduction is None:
+            return None
+        return self.deduction.facts.get(cell) or _wider(self, budget).facts.get(cell)
 
-    def widen(self, deduction: Deduction, stop: Callable[[Fact], bool] = lambda fact: False) -> Deduction:
+    def widen(
+        self, deduction: Deduction, budget: Budget, stop: Callable[[Fact], bool] = lambda fact: False
+    ) -> Deduction:
         """Ask three numbers at a time about all that numbers decide and a deduction doesn't show."""
         if deduction.stopped:
             return deduction
-        asked = [cell for cell in np.flatnonzero(self.decided >= 0).tolist() if self.view.cells[cell] in ANY_COVERED]
-        return Deduction(
-            self.here, stop, asked=[cell for cell in asked if cell not in deduction.facts], before=deduction
-        )
+        decided = np.flatnonzero(decide(self.view, budget) >= 0).tolist()
+        asked = [cell for cell in decided if self.view.cells[cell] in ANY_COVERED and cell not in deduction.facts]
+        return Deduction(self.here, stop, asked=asked, before=deduction)
 
 
-@lru_cache(maxsize=32)
-def _position(rows: int, cols: int, mines: int, cells: bytes) -> Position | None:
-    view = View(rows, cols, mines, cells)
-    status, odds, _ = sweep.analyse(kernel_view(view), rows, cols, mines, SECONDS)
+def position_of(view: View, budget: Budget) -> Position | None:
+    """Think a view's position through; None if no layout fits it."""
+    return _position(View(view.rows, view.cols, view.mines, bare(view)), budget)
+
+
+@keep_finished(32)
+def _position(view: View, budget: Budget) -> Position | None:
+    cells = kernel_view(view)
+    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
     if status == IMPOSSIBLE:
         return None
     here = clues_of(view)
@@ -91,9 +86,17 @@ def _position(rows: int, cols: int, mines: int, cells: bytes) -> Position | None
     return Position(view, here, deduction, odds if status == EXACT else None)
 
 
-def position_of(view: View) -> Position | None:
-    """Think a view's position through; None if no layout fits it."""
-    return _position(view.rows, view.cols, view.mines, bare(view))
+@keep_finished(32)
+def decide(view: View, budget: Budget) -> NDArray[np.int8]:
+    """Find what all numbers decide without the count of all mines: 0 safe, 1 a mine, -1 neither."""
+    return sweep.decide(kernel_view(view), view.rows, view.cols, budget.limit, budget.should_continue)[1]
+
+
+@keep_finished(32)
+def _wider(position: Position, budget: Budget) -> Deduction:
+    """Find what three numbers at a time show as well, on a board that isn't large."""
+    assert position.deduction is not None
+    return position.widen(position.deduction, budget)
 
 
 def left_to_do(view: View, cells: Iterable[int], mined: bool) -> tuple[int, ...]:
@@ -109,6 +112,7 @@ class ViewAnalysis:
 
     view: View
     position: Position
+    budget: Budget
     _findings: dict[int, Finding] = field(default_factory=dict)
     _argued: dict[bool, list[Finding]] = field(default_factory=dict)
 
@@ -125,7 +129,9 @@ class ViewAnalysis:
     @cached_property
     def _wider(self) -> Deduction:
         """What three numbers at a time show as well."""
-        return self.position.wider or self.position.widen(self._deduction, self._is_left)
+        if self.position.deduction is not None:
+            return _wider(self.position, self.budget)
+        return self.position.widen(self._deduction, self.budget, self._is_left)
 
     def findings(self, wider: bool = False) -> Iterator[Finding]:
         """Give what one or two numbers at a time show and is left to do, in the order it is found; on request three."""
@@ -140,7 +146,7 @@ class ViewAnalysis:
                 continue
             if id(fact) not in self._findings:
                 left = left_to_do(self.view, fact.cells, fact.mined)
-                self._findings[id(fact)] = reduce_fact(self.here, left, fact)
+                self._findings[id(fact)] = reduce_fact(self.here, left, fact, self.budget)
             yield self._findings[id(fact)]
 
     def _is_left(self, fact: Fact) -> bool:
@@ -162,11 +168,11 @@ class ViewAnalysis:
         Either the count of all mines is needed for each of them, or for none.
         """
         if count not in self._argued:
-            budget, found = Budget(SECONDS), list[Finding]()
+            found, decided = list[Finding](), decide(self.position.view, self.budget)
             for cell, mined in self.certain():
-                if (self.position.decided[cell] < 0) != count or cell in self._wider.facts:
+                if (decided[cell] < 0) != count or cell in self._wider.facts:
                     continue
-                reason = reason_for(self.here, cell, mined, budget)
+                reason = reason_for(self.here, cell, mined, self.budget)
                 if reason is not None and reason.count == count:
                     found.append(finding_of(reason, mined))
                 if len(found) == COMPARED:
@@ -175,13 +181,16 @@ class ViewAnalysis:
         return self._argued[count]
 
 
-@lru_cache(maxsize=64)
-def analyse(view: View) -> ViewAnalysis | None:
-    """Think a view through; None when the game is over, nothing is covered or no layout fits."""
+@lru_cache(maxsize=8)
+def analyse(view: View, budget: Budget) -> ViewAnalysis | None:
+    """Think a view through; None when the game is over, nothing is covered or no layout fits.
+
+    All techniques ask about the same view with the same budget, one after the other.
+    """
     if is_over(view) or not any(sign in view.cells for sign in ANY_COVERED):
         return None
-    position = position_of(view)
-    return None if position is None else ViewAnalysis(view, position)
+    position = position_of(view, budget)
+    return None if position is None else ViewAnalysis(view, position, budget)
 
 
 def finding_of(reason: Reason, mined: bool) -> Finding:
@@ -189,7 +198,7 @@ def finding_of(reason: Reason, mined: bool) -> Finding:
     return Finding((reason.cell,), mined, reason.clues, count=reason.count)
 
 
-def reduce_fact(here: Clues, cells: tuple[int, ...], fact: Fact) -> Finding:
+def reduce_fact(here: Clues, cells: tuple[int, ...], fact: Fact, budget: Budget) -> Finding:
     """Leave out the numbers that a fact about these cells doesn't need; if fewer are enough, find it with them.
 
     Of several sets without a spare, one is taken that needs the fewest numbers to be looked at together, then the
@@ -201,7 +210,7 @@ def reduce_fact(here: Clues, cells: tuple[int, ...], fact: Fact) -> Finding:
     if found[0].together > fact.together:
         found.append(_find_with(here, _without_spares(here, sorted(needed, reverse=True), cell, mined), cell))
     if len(found[0].numbers) > 2:
-        fewest = reason_for(here, cell, mined, Budget(SMALLEST_SECONDS))
+        fewest = reason_for(here, cell, mined, budget.at_most(SMALLEST_SECONDS))
         if fewest is not None and not fewest.count:
             found.append(_find_with(here, set(fewest.clues), cell))
     best = min(found, key=lambda each: (each.together, len(each.numbers)))

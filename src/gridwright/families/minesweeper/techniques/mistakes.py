@@ -24,7 +24,7 @@ def find_mistake(view: View, budget: Budget) -> Mistake[Move] | None:
     """Find the flags that must go; None when the open numbers prove nothing against any."""
     if is_over(view) or fresh(view):
         return None
-    position = position_of(view)
+    position = position_of(view, budget)
     if position is None:
         conflict = find_conflict(view, budget)
         return Mistake((), conflict.where, conflict.because) if isinstance(conflict, Unsolvable) else None

@@ -1,79 +1,74 @@
 """The patterns players know, each recognised by the numbers behind a fact and by how it was found.
 
-A fact may build on others. Then it has the name of the hardest pattern on the way, unless its numbers stand in one of
-the two rows that have a name of their own. Three numbers that are needed together are the hardest.
+Each function says what players learn about a pattern, and returns whether a fact is of it. A fact may build on others.
+Then it has the name of the hardest pattern on the way, unless its numbers stand in one of the two rows that have a name
+of their own. Three numbers that are needed together are the hardest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
+from gridwright.families.minesweeper.puzzle import Difficulty
 from gridwright.families.minesweeper.techniques.clues import Clues
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
 
-SATISFIED, ALL_MINES = "Satisfied number", "All neighbours are mines"
-ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE = "1-1", "1-2", "1-2-1", "1-2-2-1"
-SUBSET, BOX_LOGIC, THREE_NUMBERS = "Subset", "Box logic", "Three numbers"
-MINE_COUNTING, CONTRADICTION = "Mine counting", "Contradiction"
 
-
-def is_satisfied_number(here: Clues, fact: Fact) -> bool:
-    """Return whether single numbers are enough, and the last has all its mines."""
+def satisfied_number(here: Clues, fact: Fact) -> bool:
+    """A number has all its mines, so its other neighbours are safe."""
     return not _is_row(here, fact) and fact.together == 1 and fact.rule == "satisfied"
 
 
-def are_all_mines(here: Clues, fact: Fact) -> bool:
-    """Return whether single numbers are enough, and the last needs every cell it has left."""
+def all_neighbours_are_mines(here: Clues, fact: Fact) -> bool:
+    """A number has no more covered neighbours than it needs, so all of them are mines."""
     return not _is_row(here, fact) and fact.together == 1 and fact.rule == "full"
 
 
-def is_one_one(here: Clues, fact: Fact) -> bool:
-    """Return whether two 1s side by side are the hardest part."""
+def one_one(here: Clues, fact: Fact) -> bool:
+    """Two 1s are side by side, and one's cells are among the other's. The other's remaining cells are safe."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_one_one_pair)
 
 
-def is_one_two(here: Clues, fact: Fact) -> bool:
-    """Return whether a 1 beside a 2 is the hardest part."""
+def one_two(here: Clues, fact: Fact) -> bool:
+    """A 1 is beside a 2 that has one cell more. That cell is a mine."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_one_two_pair)
 
 
-def is_one_two_one(here: Clues, fact: Fact) -> bool:
-    """Return whether its three numbers are 1, 2, 1 in a line."""
+def one_two_one(here: Clues, fact: Fact) -> bool:
+    """1, 2, 1 in a line: the mines are beside the 1s."""
     clues = sorted(fact.numbers())
     return (
-        len(clues) == 3
-        and not is_three_numbers(here, fact)
-        and _in_line(here, clues)
-        and _said(here, clues) == [1, 2, 1]
+        len(clues) == 3 and not three_numbers(here, fact) and _in_line(here, clues) and _said(here, clues) == [1, 2, 1]
     )
 
 
-def is_one_two_two_one(here: Clues, fact: Fact) -> bool:
-    """Return whether its three numbers are among 1, 2, 2, 1 in a line."""
+def one_two_two_one(here: Clues, fact: Fact) -> bool:
+    """1, 2, 2, 1 in a line: the mines are beside the 2s."""
     clues = sorted(fact.numbers())
-    if len(clues) != 3 or is_three_numbers(here, fact):
+    if len(clues) != 3 or three_numbers(here, fact):
         return False
     return any(_said(here, run) == [1, 2, 2, 1] for run in _runs_of_four(here, clues))
 
 
-def is_subset(here: Clues, fact: Fact) -> bool:
-    """Return whether two numbers, the cells of one within those of the other, are the hardest part."""
+def subset(here: Clues, fact: Fact) -> bool:
+    """Two numbers need the same, and one's cells are among the other's. The other's remaining cells are safe."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_subset_pair)
 
 
-def is_box_logic(here: Clues, fact: Fact) -> bool:
-    """Return whether two numbers that share cells in any other way are the hardest part."""
+def box_logic(here: Clues, fact: Fact) -> bool:
+    """Two numbers share cells, and that leaves no choice for the cells they don't share."""
     return not _is_row(here, fact) and _hardest(here, fact) == _HARDNESS.index(_is_any_pair)
 
 
-def is_three_numbers(here: Clues, fact: Fact) -> bool:
-    """Return whether three numbers together are the hardest part."""
+def three_numbers(here: Clues, fact: Fact) -> bool:
+    """Three numbers that share cells decide together what no two of them decide."""
     return fact.together == 3
 
 
 def _is_row(here: Clues, fact: Fact) -> bool:
-    return is_one_two_one(here, fact) or is_one_two_two_one(here, fact)
+    return one_two_one(here, fact) or one_two_two_one(here, fact)
 
 
 def _pairs(fact: Fact) -> list[tuple[Pair, bool]]:
@@ -83,7 +78,7 @@ def _pairs(fact: Fact) -> list[tuple[Pair, bool]]:
 
 def _hardest(here: Clues, fact: Fact) -> int:
     """Return how hard the hardest pair on the way is; -1 if single numbers are enough, or three are needed."""
-    if is_three_numbers(here, fact):
+    if three_numbers(here, fact):
         return -1
     return max((_hardness(here, pair, mined) for pair, mined in _pairs(fact)), default=-1)
 
@@ -136,20 +131,31 @@ def _runs_of_four(here: Clues, clues: list[int]) -> Iterator[list[int]]:
             yield run
 
 
-PATTERNS: dict[str, Callable[[Clues, Fact], bool]] = {
-    SATISFIED: is_satisfied_number,
-    ALL_MINES: are_all_mines,
-    ONE_ONE: is_one_one,
-    ONE_TWO: is_one_two,
-    ONE_TWO_ONE: is_one_two_one,
-    ONE_TWO_TWO_ONE: is_one_two_two_one,
-    SUBSET: is_subset,
-    BOX_LOGIC: is_box_logic,
-    THREE_NUMBERS: is_three_numbers,
-}
-"""What is found with up to three numbers at a time, by name; every fact is exactly one of them."""
+@dataclass(frozen=True)
+class Pattern:
+    """A pattern in the table: its title, which facts are of it, and how hard it is to see."""
+
+    title: str
+    fits: Callable[[Clues, Fact], bool]
+    difficulty: Difficulty
+    needs_three: bool = False
+    """whether three numbers are looked at together, which takes long"""
 
 
-def pattern(here: Clues, fact: Fact) -> str:
-    """Name the pattern of a fact."""
-    return next(name for name, fits in PATTERNS.items() if fits(here, fact))
+PATTERNS = (
+    Pattern("Satisfied number", satisfied_number, "easy"),
+    Pattern("All neighbours are mines", all_neighbours_are_mines, "easy"),
+    Pattern("1-1", one_one, "medium"),
+    Pattern("1-2", one_two, "medium"),
+    Pattern("1-2-1", one_two_one, "medium"),
+    Pattern("1-2-2-1", one_two_two_one, "medium"),
+    Pattern("Subset", subset, "medium"),
+    Pattern("Box logic", box_logic, "medium"),
+    Pattern("Three numbers", three_numbers, "hard", needs_three=True),
+)
+"""What is found with up to three numbers at a time, easiest first; every fact is exactly one of them."""
+
+
+def pattern_of(here: Clues, fact: Fact) -> Pattern:
+    """Find the pattern of a fact."""
+    return next(pattern for pattern in PATTERNS if pattern.fits(here, fact))

@@ -36,7 +36,7 @@ def refute(view: View, step: Step[Move], move: Move, budget: Budget) -> str:
         return "" if is_promised else "the board marks where to start."
     if view.cells[cell] == FLAGGED or move.action == "question":
         return "this cell is settled already."
-    position = position_of(view)
+    position = position_of(view, budget)
     odds = None if position is None else position.odds
     cells = opened_by(view, move) if move.action != "flag" else [cell]
     if odds is None or not all(view.cells[each] in ANY_COVERED for each in cells):

@@ -18,7 +18,6 @@ from gridwright.core.verdict import Rating
 from gridwright.families.minesweeper.counts import fresh, is_over, numbers, shown_mines
 from gridwright.families.minesweeper.explain import difficulty_of, next_step
 from gridwright.families.minesweeper.puzzle import Difficulty, Layout, View
-from gridwright.families.minesweeper.solve import limit
 from gridwright.kernels import sweep
 
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard", "extreme")
@@ -27,6 +26,7 @@ GUESSED = 1000
 """The number of a board that takes a guess: beyond every one that doesn't."""
 MEANS: tuple[Difficulty, ...] = ("easy", "medium", "hard", "hard", "extreme")
 """How hard the kernel's means are: single numbers, pairs, three numbers, the count of all mines, all numbers."""
+OUT_OF_TIME = Rating(UNRATED, 0, "The time ran out. Give it more seconds.")
 _WEIGHTS = {"easy": 1, "medium": 3, "hard": 10, "extreme": 20}
 
 
@@ -51,7 +51,7 @@ class Grade:
 def grade(board: Layout, start: int, budget: Budget) -> Grade:
     """Play a board from its start cell by deduction; in each round every cell that the easiest means show is opened."""
     mines = np.frombuffer(board.mines, dtype=np.uint8)
-    found = sweep.grade(mines, board.rows, board.cols, start, limit(budget), budget.should_continue)
+    found = sweep.grade(mines, board.rows, board.cols, start, budget.limit, budget.should_continue)
     if found is None:
         return Grade(Counter(), False)
     complete, rounds = found
@@ -70,7 +70,9 @@ def rate(view: View, budget: Budget) -> Rating:
         return Rating(view.no_guess, number, "The board says that you never have to guess, and how hard it is.")
     if fresh(view):
         return Rating(UNRATED, 0, "Mines are placed on the first click.")
-    step = next_step(view)
+    step = next_step(view, budget)
+    if step is None and not budget.should_continue():
+        return OUT_OF_TIME
     if step is None:
         return Rating(UNRATED, 0, "There is nothing left to find out.")
     difficulty = difficulty_of(step)
@@ -86,6 +88,8 @@ def _full_board(view: View, budget: Budget) -> Rating:
     if start is None or mines[start]:
         return Rating(UNRATED, GUESSED, "There is no safe cell to start with.")
     found = grade(Layout(view.rows, view.cols, mines), start, budget)
+    if not found.complete and not budget.should_continue():
+        return OUT_OF_TIME
     if not found.complete:
         return Rating(UNRATED, GUESSED + found.number, "Deduction gets stuck, so you have to guess.")
     times = ", ".join(f"{found.rounds[means]} {means}" for means in DIFFICULTIES if found.rounds[means])

@@ -63,8 +63,7 @@ def _least(logic: Logic, pool: list[int], literals: list[int], counting: bool, b
     searched = pool if counting else within(logic.here, _target(logic, literals), len(core) - 1) if literals else pool
     if len(core) < 2 or len(searched) > SMALLEST_POOL:
         return core
-    piece = Budget(min(SMALLEST_SECONDS, budget.left()))
-    return find_smallest(core, searched, clash, lambda: piece.should_continue() and budget.should_continue())
+    return find_smallest(core, searched, clash, budget.at_most(SMALLEST_SECONDS).should_continue)
 
 
 def _target(logic: Logic, literals: list[int]) -> int:

@@ -36,7 +36,7 @@ def wrong_marks(view: Board, move: Move) -> float:
 
 def hints(view: Board, budget: Budget, rng: Random) -> Move:
     """Follow the easiest technique, as the hints do."""
-    step = next(step for technique in TECHNIQUES if (step := technique(view)) is not None)
+    step = next(step for technique in TECHNIQUES if (step := technique(view, budget)) is not None)
     return step.moves[0]
 
 

@@ -86,7 +86,7 @@ class BoardAnalysis:
     cell_open: tuple[tuple[Edge, ...], ...]
     dot_lines: tuple[int, ...]
     dot_open: tuple[tuple[Edge, ...], ...]
-    budget: Budget | None = None
+    budget: Budget
     """ends a search for contradictions before its own limit"""
 
     @property
@@ -154,8 +154,8 @@ class BoardAnalysis:
 
 
 @keep_recent(lambda here: here.grid.cells)
-def analyse(board: Board) -> BoardAnalysis:
-    """Return what is known on the board."""
+def analyse(board: Board, budget: Budget | None = None) -> BoardAnalysis:
+    """Return what is known on the board; searches in it end with the budget."""
     grid = geometry_of(board.puzzle)
     marks = board.marks
     open_at = [mark == UNKNOWN for mark in marks]
@@ -169,6 +169,7 @@ def analyse(board: Board) -> BoardAnalysis:
         tuple([tuple([edge for edge in edges if open_at[edge]]) for edges in grid.around]),
         tuple([sum([line_at[edge] for edge in edges]) for edges in grid.at]),
         tuple([tuple([edge for edge in edges if open_at[edge]]) for edges in grid.at]),
+        budget or Budget(),
     )
 
 

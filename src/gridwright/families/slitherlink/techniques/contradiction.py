@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from gridwright.core.budget import Budget
 from gridwright.core.wording import number_word
 from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Clues, Edge, Proof
@@ -54,15 +53,14 @@ def nested_contradiction(here: BoardAnalysis) -> Iterator[Finding]:
 def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
     puzzle = here.board.puzzle
     truth = _find_only_loop(puzzle)
-    limit = Budget(PATIENCE if truth else BLIND_PATIENCE)
-    budget = here.budget or limit
+    budget = here.budget.at_most(PATIENCE if truth else BLIND_PATIENCE)
     lemmas = chain.refute(
         chain_graph(here.grid),
         puzzle.clues,
         here.marks,
         depth,
         truth,
-        watch=lambda: limit.should_continue() and budget.should_continue(),
+        watch=budget.should_continue,
     )
     if lemmas and lemmas[-1][0]:  # without an assumption the marks contradict each other, and anything would follow
         edge, mark = edge_and_mark(lemmas[-1][0][0])
