@@ -77,6 +77,15 @@ def test_whatever_a_kill_left_half_written_is_cut_off(results: Path, torn: bytes
     assert seeds(results) == [0, 1, 10]
 
 
+def test_a_ledger_with_the_old_name_for_timings_is_resumed(results: Path) -> None:
+    begun(results, done(0, "a"))
+    page = ledger_path(results)
+    page.write_text(page.read_text().replace('"timings"', '"asides"'))
+    assert '"asides"' in page.read_text()
+    with Ledger(results, JOB, []) as ledger:
+        assert sorted(ledger.entries) == [0]
+
+
 def test_a_ledger_killed_within_its_first_line_starts_anew(results: Path) -> None:
     ledger_path(results).write_bytes(b'{"ledger": 1, "jo')
     with Ledger(results, JOB, []) as ledger:

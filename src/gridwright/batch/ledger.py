@@ -37,14 +37,14 @@ from gridwright.errors import BadOption, Unreadable
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a shard's lines are in the part file, their checksum, seconds and machine-dependent figures."""
+    """Where a shard's lines are in the part file, their checksum, and for each its seconds and what was timed in it."""
 
     shard: int
     at: int
     bytes: int
     crc: int
     seconds: tuple[float, ...]
-    asides: tuple[object, ...] = ()
+    timings: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Ledger:
         self._part.flush()
         os.fsync(self._part.fileno())
         seconds = tuple(round(second, 6) for second in done.seconds)
-        entry = Entry(done.number, at, len(data), zlib.crc32(data), seconds, done.asides)
+        entry = Entry(done.number, at, len(data), zlib.crc32(data), seconds, done.timings)
         self._append(self._ledger, vars(entry))
         self.entries[done.number] = entry
 
@@ -233,9 +233,14 @@ def _entries(path: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
             continue
         try:
             shard, at, size, crc = (int(record[name]) for name in ("shard", "at", "bytes", "crc"))
-            yield Entry(shard, at, size, crc, tuple(map(float, record["seconds"])), tuple(record["asides"]))
+            yield Entry(shard, at, size, crc, tuple(map(float, record["seconds"])), _timings(record))
         except (KeyError, TypeError, ValueError):
             raise Unreadable(f"{path} is damaged and was left as it is. Choose another name.", line=number) from None
+
+
+def _timings(record: dict[str, Any]) -> tuple[object, ...]:
+    """Return what was timed; ledgers from before 0.2 have it under another name."""
+    return tuple(record["timings"] if "timings" in record else record["asides"])
 
 
 def read_ledger(results: Path) -> tuple[dict[str, object], list[Entry]] | None:

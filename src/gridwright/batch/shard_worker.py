@@ -1,8 +1,8 @@
 """What a worker does: the lines of one shard.
 
-A line is a JSON object. It holds what is the same on every machine; the CPU seconds of each item go beside it, into
-the ledger, and so do figures that differ from machine to machine (an action puts them under `aside`). An item without
-a result (an unreadable puzzle, options for which nothing was found in time) is a line, too.
+A line is a JSON object. It holds what is the same on every machine; the CPU seconds of each item go into the ledger,
+and so does what an action timed itself (under `timings`). An item without a result (an unreadable puzzle, options for
+which nothing was found in time) is a line, too.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ Line = dict[str, object]
 
 @dataclass(frozen=True)
 class ShardResult:
-    """A finished shard: its lines as text, and for each its CPU seconds and machine-dependent figures."""
+    """A finished shard: its lines as text, and for each its CPU seconds and what was timed in it."""
 
     number: int
     lines: tuple[str, ...]
     seconds: tuple[float, ...]
-    asides: tuple[object, ...] = ()
+    timings: tuple[object, ...] = ()
 
 
 def run(shard: Shard, seconds: float | None) -> ShardResult | None:
@@ -44,19 +44,19 @@ def run(shard: Shard, seconds: float | None) -> ShardResult | None:
     budget = Budget(seconds)
     lines: list[str] = []
     times: list[float] = []
-    asides: list[object] = []
+    timings: list[object] = []
     started = time.process_time()
     for line in ACTIONS[shard.action](shard, budget):
         if not budget.should_continue():
             return None  # The last line may show the time limit instead of the puzzle, so it doesn't count.
-        if "aside" in line:
-            asides.append(line.pop("aside"))
+        if "timings" in line:
+            timings.append(line.pop("timings"))
         lines.append(encode(line))
         times.append(time.process_time() - started)
         started = time.process_time()
     if len(lines) < len(shard.items):
         return None
-    return ShardResult(shard.number, tuple(lines), tuple(times), tuple(asides))
+    return ShardResult(shard.number, tuple(lines), tuple(times), tuple(timings))
 
 
 def _each(budget: Budget, shard: Shard) -> Budget:
@@ -153,7 +153,7 @@ def _match(shard: Shard, budget: Budget) -> Iterator[Line]:
             "seat": "draw" if game.winner is None else ("first", "second")[game.winner],
             "scores": list(game.scores),
             "moves": len(game.moves),
-            "aside": {"seconds": game.seconds, "slowest": game.slowest, "moves": len(game.moves)},
+            "timings": {"seconds": game.seconds, "slowest": game.slowest, "moves": len(game.moves)},
         }
 
 

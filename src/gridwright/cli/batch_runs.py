@@ -43,11 +43,11 @@ class Finished:
         found = read_ledger(self.results)
         return [second for entry in found[1] for second in entry.seconds] if found else []
 
-    def asides(self) -> list[Any]:
-        """Return the machine-dependent figures of each line, in order."""
+    def timings(self) -> list[Any]:
+        """Return what was timed in each line, in order."""
         found = read_ledger(self.results)
         entries = sorted(found[1], key=lambda entry: entry.shard) if found else []
-        return [aside for entry in entries for aside in entry.asides]
+        return [each for entry in entries for each in entry.timings]
 
     def summary(self) -> Summary:
         """Return what the lines say together."""

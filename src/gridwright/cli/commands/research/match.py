@@ -113,11 +113,11 @@ def _results(pairs: list[tuple[str, str]], done: Finished) -> Results:
 def _times(done: Finished) -> dict[str, dict[str, float]]:
     """Return for each bot its mean and its longest time for a move."""
     spent: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
-    for line, aside in zip(done.lines(), done.asides(), strict=True):
+    for line, timed in zip(done.lines(), done.timings(), strict=True):
         for seat, name in enumerate((line["first"], line["second"])):
-            made = (aside["moves"] + 1 - seat) // 2
+            made = (timed["moves"] + 1 - seat) // 2
             total, moves, slowest = spent[name]
-            spent[name] = [total + aside["seconds"][seat], moves + made, max(slowest, aside["slowest"][seat])]
+            spent[name] = [total + timed["seconds"][seat], moves + made, max(slowest, timed["slowest"][seat])]
     return {
         name: {"mean": total / moves if moves else 0.0, "longest": slowest}
         for name, (total, moves, slowest) in spent.items()
