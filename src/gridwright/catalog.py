@@ -6,15 +6,20 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from gridwright import families
+from gridwright import families as folders_of_families
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import UnknownName
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all families, in alphabetical order."""
-    folders = (Path(folder) for folder in families.__path__)
+    folders = (Path(folder) for folder in folders_of_families.__path__)
     return tuple(sorted({record.parent.name for folder in folders for record in folder.glob("*/family.py")}))
+
+
+def families() -> list[AnyFamily]:
+    """Return all families, in alphabetical order of their names."""
+    return [family(name) for name in names()]
 
 
 @cache

@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 from litestar import Litestar
 from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
@@ -37,7 +39,7 @@ from gridwright.web.services import Services
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 10 * 1024 * 1024
-ROUTERS = (
+ROUTES = (
     client,
     daily,
     pages,
@@ -111,7 +113,7 @@ def build(
         claimed.close()
 
     app = Litestar(
-        [play_game, play_duel, *(handler for router in ROUTERS for handler in router.HANDLERS)],
+        [play_game, play_duel, *(handler for module in ROUTES for handler in _handlers_of(module))],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
@@ -131,6 +133,12 @@ def build(
     # Outermost: what the framework answers by itself passes them, too.
     secured = SecurityMiddleware(app, services.key, hosts, services.limits)
     return WebApp(Observer(secured, services.metrics), services)
+
+
+def _handlers_of(module: ModuleType) -> list[BaseRouteHandler]:
+    """Return the handlers that a module defines; what it imports from another one is not its own."""
+    found = (each for each in vars(module).values() if isinstance(each, BaseRouteHandler))
+    return [handler for handler in found if handler.fn.__module__ == module.__name__]
 
 
 def _describe_api() -> OpenAPIConfig:

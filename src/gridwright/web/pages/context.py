@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
@@ -80,7 +81,6 @@ class FamilyPage:
     tenths: bool
     presets: tuple[Named, ...]
     fields: tuple[FormField, ...]
-    makes: bool
     hints: bool
     checks: bool
     bots: tuple[str, ...]
@@ -115,7 +115,6 @@ def page_family(family: AnyFamily) -> FamilyPage:
         tenths=family.play.tenths,
         presets=tuple(Named(name, preset.title) for name, preset in family.creation.presets.items()),
         fields=tuple(form_field(field) for field in _fields(family, "generate")),
-        makes=bool(family.creation.generators),
         hints=bool(family.teaching.techniques),
         checks=family.teaching.mistakes is not None or family.teaching.progress is not None,
         bots=tuple(family.play.bots),
@@ -128,6 +127,11 @@ def page_family(family: AnyFamily) -> FamilyPage:
         examples=tuple(Named(name, example.title) for name, example in family.creation.examples.items()),
         others=tuple(map(_tab, catalog.names())),
     )
+
+
+def name_families(families: Iterable[AnyFamily]) -> list[Named]:
+    """Return the families among which a page lets you choose."""
+    return [Named(family.name, family.title) for family in families]
 
 
 def example_move(family: AnyFamily, rules: Rules[Any, Any, Any, Any], puzzle: Any, view: Any | None) -> str:
@@ -223,15 +227,25 @@ def draw_scene(scene: Scene, unit: float = 40) -> Markup:
     return Markup("".join(shown))
 
 
+def first_scene(family: Family[P, S, V, M, A], puzzle: P) -> Scene:
+    """Return the board before the first move without coordinates, of a large one its top left part."""
+    return small_scene(family, family.rules.view(family.rules.start(puzzle)))
+
+
+def small_scene(family: Family[P, S, V, M, A], view: V) -> Scene:
+    """Return a view without coordinates, of a large board its top left part."""
+    settings = Settings(coordinates=False, window=FIRST_WINDOW)
+    return family.draw.scene(view, None, settings).within(FIRST_WINDOW)
+
+
 def draw_first(family: AnyFamily, text: str) -> Markup:
     """Draw the board before the first move."""
-    return draw_view(family, family.rules.view(family.rules.start(family.text.read(text))))
+    return draw_scene(first_scene(family, family.text.read(text)))
 
 
 def draw_view(family: Family[P, S, V, M, A], view: V) -> Markup:
     """Draw a view in small, of a large board its top left part."""
-    settings = Settings(coordinates=False, window=FIRST_WINDOW)
-    return draw_scene(family.draw.scene(view, None, settings).within(FIRST_WINDOW))
+    return draw_scene(small_scene(family, view))
 
 
 def draw_board(family: Family[P, S, V, M, A], view: V, unit: float = 40) -> Markup:

@@ -80,7 +80,7 @@ class Daily:
 
 def list_dailies() -> list[Daily]:
     """Return the puzzles that every day has: first the families' own."""
-    families = [catalog.family(name) for name in catalog.names()]
+    families = catalog.families()
     extra = [Daily(family, is_extra=True) for family in families if family.creation.extra_daily is not None]
     return [*map(Daily, families), *extra]
 

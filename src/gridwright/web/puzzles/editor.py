@@ -68,7 +68,7 @@ def editing_of(family: AnyFamily) -> Edit[Any]:
 
 def editable_families() -> list[AnyFamily]:
     """Return the families whose boards can be edited."""
-    return [record for record in map(catalog.family, catalog.names()) if record.creation.edit is not None]
+    return [record for record in catalog.families() if record.creation.edit is not None]
 
 
 def first_size(family: AnyFamily) -> tuple[int, int]:

@@ -30,6 +30,3 @@ def send_file(request: AnyRequest, path: str) -> Response[bytes]:
 def _knows(request: AnyRequest, file: ClientFile) -> bool:
     tags = request.headers.get("if-none-match", "").split(",")
     return any(tag.strip().removeprefix("W/") in (file.tag, "*") for tag in tags)
-
-
-HANDLERS = (send_file,)

@@ -55,7 +55,7 @@ class FamilyShown(Struct, frozen=True, kw_only=True):
 @get("/api/families", sync_to_thread=False, tags=["families"])
 def list_families() -> list[FamilyListed]:
     """List every family."""
-    return [FamilyListed(one.name, one.title, one.summary) for one in map(catalog.family, catalog.names())]
+    return [FamilyListed(one.name, one.title, one.summary) for one in catalog.families()]
 
 
 @get("/api/families/{name:str}", sync_to_thread=False, tags=["families"])
@@ -81,6 +81,3 @@ def _options(family: AnyFamily, command: str) -> tuple[OptionShown, ...]:
         OptionShown(field.name, field.kind, field.default, field.help, tuple(field.choices))
         for field in fields_of(family.options[command])
     )
-
-
-HANDLERS = (list_families, show_family)

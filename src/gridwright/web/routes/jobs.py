@@ -113,6 +113,3 @@ async def cancel_job(services: Services, player: str, job: str) -> JobShown:
     with suppress(TimeoutError):
         await asyncio.wait_for(found.ended.wait(), 1.0)
     return await describe(found)
-
-
-HANDLERS = (show_job, cancel_job)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from litestar import route
-from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 
 from gridwright.web.pages.error_responses import AnyRequest
@@ -25,15 +24,16 @@ MOVED = {
 """Old address to new one. What comes after the old one, and the query, stays."""
 
 
-def _redirect(old: str, new: str) -> HTTPRouteHandler:
-    # 308 rather than 301: a form or a program that posts to the old address posts to the new one.
-    @route([old, f"{old}/{{rest:path}}"], http_method=["GET", "POST"], include_in_schema=False, sync_to_thread=False)
-    def redirect(request: AnyRequest, rest: str = "") -> Redirect:
-        """Redirect to the new address."""
-        query = request.scope["query_string"].decode("ascii", "ignore")
-        return Redirect(new + quote(rest) + (f"?{query}" if query else ""), status_code=308)
-
-    return redirect
-
-
-HANDLERS = tuple(_redirect(old, new) for old, new in MOVED.items())
+# 308 rather than 301: a form or a program that posts to the old address posts to the new one.
+@route(
+    [path for old in MOVED for path in (old, f"{old}/{{rest:path}}")],
+    http_method=["GET", "POST"],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def redirect(request: AnyRequest, rest: str = "") -> Redirect:
+    """Redirect to the new address."""
+    path = request.scope["path"]
+    new = next(new for old, new in MOVED.items() if f"{path}/".startswith(f"{old}/"))
+    query = request.scope["query_string"].decode("ascii", "ignore")
+    return Redirect(new + quote(rest) + (f"?{query}" if query else ""), status_code=308)

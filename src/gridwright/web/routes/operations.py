@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 
 from gridwright.web.games.create import LARGEST_PUZZLE
 from gridwright.web.games.service import GameService
-from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.task import Choices, R, Task
 from gridwright.web.jobs.tasks import (
     Check,
@@ -95,9 +94,11 @@ class GenerateRequest(Struct, forbid_unknown_fields=True, kw_only=True):
     wait: Wait = 15.0
 
 
-def _submit(services: Services, player: str, task: Task[R], seconds: float) -> Job[R]:
+async def _respond(
+    request: AnyRequest, services: Services, player: str, task: Task[R], asked: PuzzleRequest | GenerateRequest
+) -> Response[R]:
     # Programs have a lane of their own: they never keep a player waiting.
-    return services.workers.submit(player, task, seconds, "batch")
+    return await respond(request, services.workers.submit(player, task, asked.seconds, "batch"), asked.wait)
 
 
 @post("/api/solve", status_code=200, tags=["operations"], responses=OR_A_JOB)
@@ -107,7 +108,7 @@ async def solve_puzzle(
     """Solve a puzzle and verify the solution."""
     await game_service.note_help(player, data.puzzle, data.family)
     task = Solve(text=data.puzzle, family=data.family, how=data.read, solver=data.solver, verify=data.verify)
-    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
+    return await _respond(request, services, player, task, data)
 
 
 @post("/api/check", status_code=200, tags=["operations"], responses=OR_A_JOB)
@@ -117,7 +118,7 @@ async def check_solution(
     """Check a solution: everything that is wrong, and where."""
     await game_service.note_help(player, data.puzzle, data.family)
     task = Check(text=data.puzzle, family=data.family, how=data.read, answer=data.answer, verify=data.verify)
-    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
+    return await _respond(request, services, player, task, data)
 
 
 @post("/api/hint", status_code=200, tags=["operations"], responses=OR_A_JOB)
@@ -127,7 +128,7 @@ async def find_hint(
     """Find the next step a person could take, and why; verified."""
     await game_service.note_help(player, data.puzzle, data.family)
     task = Hint(text=data.puzzle, family=data.family, how=data.read)
-    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
+    return await _respond(request, services, player, task, data)
 
 
 @post("/api/explain", status_code=200, tags=["operations"], responses=OR_A_JOB)
@@ -137,7 +138,7 @@ async def explain_puzzle(
     """Explain the solution step by step."""
     await game_service.note_help(player, data.puzzle, data.family)
     task = Explain(text=data.puzzle, family=data.family, how=data.read)
-    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
+    return await _respond(request, services, player, task, data)
 
 
 @post("/api/rate", status_code=200, tags=["operations"], responses=OR_A_JOB)
@@ -146,7 +147,7 @@ async def rate_puzzle(
 ) -> Response[RatingReport]:
     """Rate how hard a puzzle is."""
     task = Rate(text=data.puzzle, family=data.family, how=data.read)
-    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
+    return await _respond(request, services, player, task, data)
 
 
 @post("/api/generate", status_code=200, tags=["operations"], responses=OR_A_JOB)
@@ -157,7 +158,7 @@ async def generate_puzzle(
     task = Generate(
         family=data.family, preset=data.preset, options=data.options, seed=data.seed, generator=data.generator
     )
-    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
+    return await _respond(request, services, player, task, data)
 
 
 @post("/api/convert", status_code=200, tags=["operations"], responses=OR_A_JOB)
@@ -166,7 +167,7 @@ async def convert_puzzle(
 ) -> Response[ConvertedPuzzle]:
     """Write a puzzle in another format."""
     task = Convert(text=data.puzzle, family=data.family, how=data.read, to=data.to)
-    return await respond(request, _submit(services, player, task, data.seconds), data.wait)
+    return await _respond(request, services, player, task, data)
 
 
 @post("/api/draw", status_code=200, tags=["operations"])
@@ -177,15 +178,3 @@ async def draw_puzzle(request: AnyRequest, services: Services, player: str, data
     )
     drawing = await unless_gone(request, services.workers.run(player, task, data.seconds, "batch"))
     return Response(drawing.picture, media_type=MEDIA[data.kind])
-
-
-HANDLERS = (
-    solve_puzzle,
-    check_solution,
-    find_hint,
-    explain_puzzle,
-    rate_puzzle,
-    generate_puzzle,
-    convert_puzzle,
-    draw_puzzle,
-)

@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
-from typing import Annotated
 
 from litestar import MediaType, Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect, Template
 from msgspec import Struct
 
@@ -29,12 +26,11 @@ from gridwright.web.puzzles.collections import collection_with
 from gridwright.web.puzzles.options import category_of, options_of, options_of_preset
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.puzzles.sharing import LONGEST_PATH, is_sealed, link_of, refuse_hidden
+from gridwright.web.routes.responses import Form, lead_to_game
 from gridwright.web.services import Services
 
 MOST_SEED = 2**53
 LONGEST_SEED = len(str(MOST_SEED))
-
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 @get("/new", include_in_schema=False)
@@ -106,7 +102,7 @@ async def start_game(
     try:
         options = None if preset else read_setup(catalog.family(family), data)
         asked = NewGame(family=family, preset=preset, options=options, seed=read_seed(seed))
-        return _to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
+        return lead_to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
     except GridwrightError as error:
         return await _show_options(game_service.services, player, family, str(error), 400)
 
@@ -123,7 +119,7 @@ def read_seed(text: str) -> int | None:
 @post("/paste", include_in_schema=False)
 async def paste(request: AnyRequest, game_service: GameService, player: str, data: Form) -> Redirect:
     """Play a pasted puzzle: text or link."""
-    return _to_game(
+    return lead_to_game(
         await unless_gone(request, start_game_now(game_service, player, NewGame(puzzle=data.get("text", ""))))
     )
 
@@ -179,7 +175,7 @@ async def shared_page(services: Services, player: str, game: str) -> Redirect | 
     if found.player != player:
         mine = await services.call_storage(games.game_on, player, found.puzzle)
     if mine is not None:
-        return _to_game(mine.id)
+        return lead_to_game(mine.id)
     family = catalog.family(found.family)
     puzzle = await services.call_storage(puzzles.puzzle_of, found.puzzle)
     assert puzzle is not None
@@ -196,13 +192,13 @@ async def shared_page(services: Services, player: str, game: str) -> Redirect | 
 @post("/shared/{game:str}", include_in_schema=False)
 async def play_shared(game_service: GameService, player: str, game: str) -> Redirect:
     """Start your own game of a shared puzzle."""
-    return _to_game(await start_shared(game_service, player, game))
+    return lead_to_game(await start_shared(game_service, player, game))
 
 
-@get("/rules", include_in_schema=False, sync_to_thread=False)
-def rules_first() -> Redirect:
-    """Redirect to the rules of the first family."""
-    return Redirect(f"/rules/{catalog.names()[0]}")
+@get(["/collections", "/learn", "/rules", "/scores"], include_in_schema=False, sync_to_thread=False)
+def show_first_family(request: AnyRequest) -> Redirect:
+    """Redirect to the same page of the first family."""
+    return Redirect(f"{request.url.path.rstrip('/')}/{catalog.names()[0]}")
 
 
 @get("/rules/{family:str}", include_in_schema=False)
@@ -241,25 +237,3 @@ async def show_ready(services: Services) -> Response[Health]:
     if await services.can_write():
         return Response(Health())
     return Response(Health("not ready"), status_code=503)
-
-
-def _to_game(game: str) -> Redirect:
-    return Redirect(f"/play/{game}", status_code=303)
-
-
-HANDLERS = (
-    new_page,
-    new_family_page,
-    show_played,
-    start_game,
-    paste,
-    play_page,
-    shared_page,
-    play_shared,
-    rules_first,
-    rules_page,
-    settings_page,
-    api_page,
-    show_health,
-    show_ready,
-)

@@ -22,6 +22,7 @@ from gridwright.web.pages.context import draw_view
 from gridwright.web.pages.daily import show_card, show_everyone
 from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.daily import choose_daily, first_day, list_dailies, load_daily, read_day
+from gridwright.web.routes.responses import lead_to_game
 from gridwright.web.services import Services
 
 RESUMABLE = 6
@@ -118,13 +119,13 @@ async def _resumable(game_service: GameService, game: games.Game) -> dict[str, o
 @post("/today/{family:str}", include_in_schema=False)
 async def play_today(game_service: GameService, player: str, family: str) -> Redirect:
     """Start or continue today's puzzle."""
-    return Redirect(f"/play/{await start_daily(game_service, player, family)}", status_code=303)
+    return lead_to_game(await start_daily(game_service, player, family))
 
 
 @post("/daily/{day:str}/{family:str}", include_in_schema=False)
 async def play_day(game_service: GameService, player: str, day: str, family: str) -> Redirect:
     """Start or continue the puzzle of a day."""
-    return Redirect(f"/play/{await start_daily(game_service, player, family, day)}", status_code=303)
+    return lead_to_game(await start_daily(game_service, player, family, day))
 
 
 @get("/api/today", tags=["puzzles"])
@@ -140,6 +141,3 @@ async def list_days(services: Services, player: str) -> list[DaySolved]:
     """List the daily puzzles that you solved, by day, and whether each was solved on its day."""
     solved = await services.call_storage(days.solved_days, player)
     return [DaySolved(one.day.isoformat(), one.family, one.in_time, one.is_extra) for one in solved]
-
-
-HANDLERS = (start_page, day_page, play_today, play_day, show_today, list_days)

@@ -23,9 +23,10 @@ from gridwright.web.duels.duel_board import names_of
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import find_any
 from gridwright.web.jobs.job import Job
-from gridwright.web.pages.context import capital, draw_first, draw_scene, example_move, page_family
+from gridwright.web.pages.context import capital, draw_first, draw_scene, example_move, name_families, page_family
 from gridwright.web.pages.setup_form import read_setup, setup_form
-from gridwright.web.routes.pages import Form, read_seed
+from gridwright.web.routes.pages import read_seed
+from gridwright.web.routes.responses import Form
 
 NOT_OPTIONS = (
     *("preset", "generator", "opponent", "bot", "other_bot", "starts", "name", "evaluated", "time", "other_time"),
@@ -48,7 +49,7 @@ OPTION = "option:"
 
 
 def _with_duels() -> list[AnyFamily]:
-    return [record for record in map(catalog.family, catalog.names()) if record.duel is not None]
+    return [record for record in catalog.families() if record.duel is not None]
 
 
 @get("/duel", sync_to_thread=False, include_in_schema=False)
@@ -104,7 +105,7 @@ async def _new(
     bots = [_describe_bot(record, name) for name in duel_of(record).BOTS]
     context = {
         "family": page_family(record),
-        "families": [{"name": other.name, "title": other.title} for other in _with_duels()],
+        "families": name_families(_with_duels()),
         "opponents": OPPONENTS,
         "opponent": opponent if opponent in get_args(Opponent) else "bot",
         "grid": grid,
@@ -269,6 +270,3 @@ async def join_by_form(duel_service: DuelService, player: str, token: str, data:
     return Redirect(
         f"/duels/{await duel_service.claim(token, player, clean_name(data.get('name', '')))}", status_code=303
     )
-
-
-HANDLERS = (duel_page, new_duel_page, create_duel, show_duel_page, join_page, join_by_form)

@@ -167,19 +167,3 @@ async def start_rematch(duel_service: DuelService, player: str, duel: str) -> Du
 async def join_duel(duel_service: DuelService, player: str, token: str) -> DuelStarted:
     """Take the free seat that this token is for: once, the first to come."""
     return describe_duel(await duel_service.claim(token, player, ""))
-
-
-HANDLERS = (
-    start_new_duel,
-    list_duels,
-    show_duel,
-    show_log,
-    download_duel,
-    make_move,
-    resign,
-    take_back,
-    offer_draw,
-    respond_to_offer,
-    start_rematch,
-    join_duel,
-)

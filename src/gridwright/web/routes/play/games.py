@@ -20,6 +20,7 @@ from gridwright.web.games.service import GameService
 from gridwright.web.live.board import AnyBoard
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.routes.jobs import OR_A_JOB, respond
+from gridwright.web.routes.responses import download_as
 from gridwright.web.services import Services
 
 WORTH_WAITING = 1.0
@@ -156,7 +157,7 @@ async def send_record(services: Services, board: AnyBoard, name: str) -> Respons
     """Send a game or a duel as a file of this name."""
     async with board.lock:
         text = await services.in_thread(board.write_record)
-    return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+    return Response(text, headers=download_as(name))
 
 
 @post("/api/games/{game:str}/moves", status_code=200, tags=["games"])
@@ -181,15 +182,3 @@ async def run_command(game_service: GameService, player: str, game: str, data: C
     async with live.lock:
         await game_service.change(live, partial(live.run_command, data.command))
         return await game_service.services.in_thread(_describe, live)
-
-
-HANDLERS = (
-    start_new_game,
-    list_games,
-    show_game,
-    show_log,
-    download_game,
-    show_overview,
-    make_moves,
-    run_command,
-)

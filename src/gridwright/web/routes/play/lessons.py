@@ -6,9 +6,8 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.datastructures import CacheControlHeader
 from litestar.params import Parameter
-from litestar.response import Redirect, Template
+from litestar.response import Template
 from msgspec import Meta, Struct
 
 from gridwright import catalog
@@ -27,18 +26,18 @@ from gridwright.web.jobs.lesson_tasks import (
     VerifyExercise,
 )
 from gridwright.web.live.messages import Number, Point, ShortText
-from gridwright.web.pages.context import draw_board, page_family
+from gridwright.web.pages.context import draw_board, name_families, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.players import lessons
 from gridwright.web.players.lessons import MISSED, ExerciseRequest, LessonListed, LessonStanding
 from gridwright.web.routes.jobs import OR_A_JOB, respond
 from gridwright.web.routes.puzzles.booklets import can_print
+from gridwright.web.routes.responses import A_DAY
 from gridwright.web.services import Services
 
 LESSON_SECONDS = 20.0
 MISSED_SECONDS = 15.0
 MOST_MADE = 200
-A_DAY = CacheControlHeader(max_age=24 * 3600)
 
 
 class ExerciseGesture(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -76,12 +75,6 @@ class MissedRequest(Struct, forbid_unknown_fields=True, kw_only=True):
     wait: Annotated[float, Meta(ge=0, le=30)] = 1.0
 
 
-@get("/learn", include_in_schema=False, sync_to_thread=False)
-def learn_first() -> Redirect:
-    """Redirect to the lessons of the first family."""
-    return Redirect(f"/learn/{catalog.names()[0]}")
-
-
 @get("/learn/{family:str}", include_in_schema=False)
 async def learn_page(services: Services, player: str, family: str) -> Template:
     """Show the rules, and the techniques from easy to hard and the topics with how far you are."""
@@ -89,7 +82,7 @@ async def learn_page(services: Services, player: str, family: str) -> Template:
     listed = await services.in_thread(lessons.list_lessons, services, player, record)
     context = {
         "family": page_family(record),
-        "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
+        "families": name_families(catalog.families()),
         "techniques": (techniques := [each for each in listed if not each.is_topic]),
         "topics": [each for each in listed if each.is_topic],
         "sure": sum(each.standing.sure for each in techniques),
@@ -236,17 +229,3 @@ async def find_missed(
         services.workers.submit(player, FindMissed(family=family.name, games=played), MISSED_SECONDS, "slow"),
         data.wait,
     )
-
-
-HANDLERS = (
-    learn_first,
-    learn_page,
-    lesson_page,
-    lesson_picture,
-    list_lessons,
-    show_lesson,
-    show_exercise,
-    answer_gesture,
-    keep_result,
-    find_missed,
-)

@@ -8,8 +8,7 @@ import msgspec
 import segno
 from litestar import Response, delete, get, post
 from litestar.datastructures import CacheControlHeader
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, Parameter
+from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
@@ -18,10 +17,10 @@ from gridwright.storage import players
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.service import GameService
 from gridwright.web.pages.error_responses import AnyRequest
+from gridwright.web.routes.responses import Form, download_as
 from gridwright.web.security.identity import A_YEAR, become, new_player
 from gridwright.web.services import Services
 
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 SECRET = CacheControlHeader(no_store=True)
 MINUTES = round(players.HANDOVER_SECONDS / 60)
 
@@ -37,7 +36,7 @@ async def export_data(services: Services, player: str) -> Response[dict[str, lis
     """Download everything that is stored about you, by table; times are seconds since 1970."""
     # Written in the thread, too: years of games are many megabytes.
     found = await services.in_thread(lambda: msgspec.json.encode(players.everything_of(services.database, player)))
-    name = {"content-disposition": 'attachment; filename="gridwright.json"'}
+    name = download_as("gridwright.json")
     return Response(cast("dict[str, list[dict[str, object]]]", msgspec.Raw(found)), headers=name)
 
 
@@ -114,15 +113,10 @@ async def delete_page(services: Services, player: str) -> Template:
 
 @post("/me/delete", include_in_schema=False)
 async def delete_by_form(
-    request: AnyRequest,
-    services: Services,
-    game_service: GameService,
-    duel_service: DuelService,
-    player: str,
-    data: Form,
+    request: AnyRequest, game_service: GameService, duel_service: DuelService, player: str, data: Form
 ) -> Redirect:
     """Delete everything, if the form says so."""
-    await _delete(request, services, game_service, duel_service, player, data.get("sure") == "yes")
+    await _delete(request, (game_service, duel_service), player, data.get("sure") == "yes")
     return Redirect("/me/deleted", status_code=303)
 
 
@@ -135,41 +129,21 @@ async def deleted_page() -> Template:
 @delete("/api/me", status_code=204, tags=["players"])
 async def delete_me(
     request: AnyRequest,
-    services: Services,
     game_service: GameService,
     duel_service: DuelService,
     player: str,
     sure: Annotated[bool, Parameter(description="Has to be true.")] = False,
 ) -> None:
     """Delete everything that is stored about you; it can't be undone."""
-    await _delete(request, services, game_service, duel_service, player, sure)
+    await _delete(request, (game_service, duel_service), player, sure)
 
 
 async def _delete(
-    request: AnyRequest,
-    services: Services,
-    game_service: GameService,
-    duel_service: DuelService,
-    player: str,
-    is_sure: bool,
+    request: AnyRequest, board_services: tuple[GameService, DuelService], player: str, is_sure: bool
 ) -> None:
     if not is_sure:
         raise BadOption("This deletes everything and can't be undone. Confirm it.")
-    for service in (game_service, duel_service):
+    for service in board_services:
         await service.close_boards_of(player)
-    await services.call_storage(players.delete_player, player)
+    await board_services[0].services.call_storage(players.delete_player, player)
     become(request.scope, new_player())
-
-
-HANDLERS = (
-    privacy_page,
-    export_data,
-    link_page,
-    create_link,
-    continue_page,
-    continue_here,
-    delete_page,
-    delete_by_form,
-    deleted_page,
-    delete_me,
-)

@@ -6,23 +6,22 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from litestar import get, post, put
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, Parameter
+from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from msgspec import Meta, Struct
 
 from gridwright import catalog
 from gridwright.storage import days, puzzles, scores
 from gridwright.web.games.service import GameService
-from gridwright.web.pages.context import page_family
+from gridwright.web.pages.context import name_families, page_family
 from gridwright.web.players.nickname import LONGEST, read_nickname
 from gridwright.web.players.streak import count_streak
 from gridwright.web.puzzles.options import title_of_category
+from gridwright.web.routes.responses import Form
 from gridwright.web.services import Services
 
 By = Literal["seconds", "moves"]
 ShortText = Annotated[str | None, Parameter(max_length=200)]
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 class NicknameRequest(Struct, forbid_unknown_fields=True):
@@ -59,12 +58,6 @@ class ScoresShown(Struct, frozen=True):
     scores: list[ScoreShown]
 
 
-@get("/scores", include_in_schema=False, sync_to_thread=False)
-def scores_first() -> Redirect:
-    """Redirect to the high scores of the first family."""
-    return Redirect(f"/scores/{catalog.names()[0]}")
-
-
 @get("/scores/{family:str}", include_in_schema=False)
 async def scores_page(
     services: Services,
@@ -85,7 +78,7 @@ async def scores_page(
     found = await services.call_storage(scores.best, record.name, chosen, by, measure)
     context = {
         "family": page_family(record),
-        "families": [{"name": name, "title": catalog.family(name).title} for name in catalog.names()],
+        "families": name_families(catalog.families()),
         "categories": [(one, title_of_category(record, one)) for one in known],
         "category": chosen,
         "category_title": title_of_category(record, chosen),
@@ -172,6 +165,3 @@ async def rename_me(services: Services, player: str, data: NicknameRequest) -> P
     name = read_nickname(data.nickname)
     await services.call_storage(scores.keep_nickname, player, name)
     return await _player(services, player)
-
-
-HANDLERS = (scores_first, scores_page, choose_nickname, list_scores, show_me, rename_me)

@@ -26,6 +26,7 @@ from gridwright.web.pages.statistics import (
     value_of,
     values_unassisted,
 )
+from gridwright.web.routes.responses import download_as
 from gridwright.web.services import Services
 
 Who = Annotated[Literal["you", "everyone"], Parameter()]
@@ -121,7 +122,7 @@ def _levels(services: Services, player: str) -> list[LevelStatistics]:
 @get("/api/me/games.csv", tags=["statistics"], media_type="text/csv")
 async def export_games(services: Services, player: str) -> Response[str]:
     """Download your games that are over as CSV, a row for each; times are seconds since 1970."""
-    name = {"content-disposition": 'attachment; filename="gridwright-games.csv"'}
+    name = download_as("gridwright-games.csv")
     written = await services.in_thread(_write_games, services, player)
     return Response(written, media_type="text/csv; charset=utf-8", headers=name)
 
@@ -143,6 +144,3 @@ def _write_games(services: Services, player: str) -> str:
 def _safe(value: object) -> object:
     """Return a value that a spreadsheet doesn't take for a formula: titles are written by players."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
-
-
-HANDLERS = (statistics_page, show_statistics, export_games)

@@ -8,8 +8,6 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect, Template
 from msgspec import Meta, Struct
 
@@ -22,16 +20,15 @@ from gridwright.paint.book import LAYOUTS
 from gridwright.storage import results, setters
 from gridwright.web.jobs.editor_tasks import MOST_PRINTED, Booklet, MakeBooklet, PrintedPuzzle
 from gridwright.web.jobs.job import Job
-from gridwright.web.pages.context import page_family
+from gridwright.web.pages.context import name_families, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.puzzles.options import changed_choices, options_on_kind
 from gridwright.web.puzzles.setters import find_setter, name_of_setter
 from gridwright.web.routes.jobs import OR_A_JOB, respond, unless_gone
+from gridwright.web.routes.responses import Form, download_as
 from gridwright.web.services import Services
 
 BOOKLET_SECONDS = 120.0
-
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
 class BookletRequest(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -82,7 +79,7 @@ def _show_options(family: AnyFamily, problem: str = "", status: int = 200, chose
         "collections": [(name, one.title, len(one.puzzles)) for name, one in family.creation.collections.items()],
         "chosen": chosen,
         "kinds": family.creation.kinds,
-        "families": [{"name": other.name, "title": other.title} for other in _printable_families()],
+        "families": name_families(_printable_families()),
         "layouts": list(LAYOUTS),
         "most": MOST_PRINTED,
         "problem": problem,
@@ -91,7 +88,7 @@ def _show_options(family: AnyFamily, problem: str = "", status: int = 200, chose
 
 
 def _printable_families() -> list[AnyFamily]:
-    return [family for family in map(catalog.family, catalog.names()) if can_print(family)]
+    return [family for family in catalog.families() if can_print(family)]
 
 
 def _printable(name: str) -> AnyFamily:
@@ -205,9 +202,4 @@ async def download_booklet(services: Services, player: str, name: str) -> Respon
     file = await services.call_storage(results.result_of, name, player, services.peers.now())
     if file is None or not file.media:
         raise Missing("This booklet has expired. Make it again.")
-    return Response(
-        file.body or b"", media_type=file.media, headers={"content-disposition": f'attachment; filename="{file.name}"'}
-    )
-
-
-HANDLERS = (print_first, print_page, make_booklet, make_booklet_by_form, download_booklet)
+    return Response(file.body or b"", media_type=file.media, headers=download_as(file.name))

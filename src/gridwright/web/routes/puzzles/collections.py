@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
-from litestar.datastructures import CacheControlHeader
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect, Template
 from msgspec import Struct
 
@@ -23,6 +20,7 @@ from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.puzzles.collections import EXAMPLES, CollectionProgress, collections_of, draw_picture, with_progress
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.puzzles.booklets import can_print
+from gridwright.web.routes.responses import A_DAY, Form, lead_to_game
 from gridwright.web.services import Services
 
 ALONE = "alone"
@@ -34,9 +32,7 @@ MODES = (
     ("bots", "Watch two bots"),
 )
 """The ways to play a puzzle; all but the first are opponents in a duel."""
-A_DAY = CacheControlHeader(max_age=24 * 3600)
 
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Picture = Literal["light", "dark"]
 
 
@@ -58,12 +54,6 @@ class CollectedPuzzle(Struct, frozen=True):
     title: str
     difficulty: str
     progress: Progress
-
-
-@get("/collections", include_in_schema=False, sync_to_thread=False)
-def collections_first() -> Redirect:
-    """Redirect to the collections of the first family."""
-    return Redirect(f"/collections/{catalog.names()[0]}")
 
 
 @get("/collections/{family:str}", include_in_schema=False)
@@ -155,7 +145,7 @@ async def start_example(
     if not chosen:
         return await _play(game_service, player, catalog.family(family), key)
     asked = NewGame(family=family, example=key, read=dict(chosen))
-    return _to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
+    return lead_to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
 
 
 @post("/examples/{family:str}/{key:str}", include_in_schema=False)
@@ -171,23 +161,4 @@ async def _play(game_service: GameService, player: str, family: AnyFamily, key: 
     going = await services.call_storage(unfinished_game, player, family.name, example.text)
     if going is None:
         going = await start_game_now(game_service, player, NewGame(family=family.name, example=key))
-    return _to_game(going)
-
-
-def _to_game(game: str) -> Redirect:
-    return Redirect(f"/play/{game}", status_code=303)
-
-
-HANDLERS = (
-    collections_first,
-    collections_page,
-    collection_page,
-    play_next,
-    list_collections,
-    show_collection,
-    examples_page,
-    example_page,
-    example_picture,
-    start_example,
-    play_example,
-)
+    return lead_to_game(going)

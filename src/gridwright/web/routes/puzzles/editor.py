@@ -20,7 +20,7 @@ from gridwright.web.jobs.editor_tasks import BoardVerdict, CheckEditedBoard, Pro
 from gridwright.web.jobs.job import Lane
 from gridwright.web.live.messages import Board
 from gridwright.web.live.scene_diff import SceneDiff
-from gridwright.web.pages.context import page_family
+from gridwright.web.pages.context import name_families, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.puzzles.editor import (
     LONGEST_TEXT,
@@ -48,23 +48,11 @@ class VerdictRequest(Struct, forbid_unknown_fields=True, kw_only=True):
     wait: Annotated[float, Meta(ge=0, le=30)] = 15.0
 
 
-class ToolShown(Struct, frozen=True):
-    """A tool of the editor."""
-
-    text: str
-    name: str
-    glyph: str
-    role: str
-    ink: str
-    number: bool
-    board: bool
-
-
 class EditedBoard(Struct, frozen=True):
     """A board in the editor; `text` is empty until it is a puzzle, and `problem` says what it lacks."""
 
     board: Board
-    tools: tuple[ToolShown, ...]
+    tools: tuple[Tool, ...]
     rows: int
     cols: int
     kind: str
@@ -90,7 +78,7 @@ async def editor_page(services: Services, family: str, puzzle: str | None = None
     kinds = record.creation.kinds
     context = {
         "family": page_family(record),
-        "families": [{"name": other.name, "title": other.title} for other in editable_families()],
+        "families": name_families(editable_families()),
         "start": {"family": record.name, **start},
         "rows": rows,
         "cols": cols,
@@ -120,7 +108,7 @@ def _edit(asked: EditorRequest) -> EditedBoard:
     link = path_of(family.name, edited.text) if edited.text else None
     return EditedBoard(
         board=SceneDiff(Settings()).show_board(edited.scene),
-        tools=tuple(map(_describe_tool, editing_of(family).tools(edited.view))),
+        tools=tuple(editing_of(family).tools(edited.view)),
         rows=rows,
         cols=cols,
         kind=kind_of(family, edited.view),
@@ -129,10 +117,6 @@ def _edit(asked: EditorRequest) -> EditedBoard:
         link=link,
         proof=link.replace("/p/", "/proof/", 1) if link and family.certification else None,
     )
-
-
-def _describe_tool(tool: Tool) -> ToolShown:
-    return ToolShown(tool.text, tool.name, tool.glyph, tool.role, tool.ink, tool.number, tool.board)
 
 
 @post("/api/verdict", status_code=200, tags=["editor"], responses=OR_A_JOB)
@@ -154,6 +138,3 @@ async def propose_edits(
     """Say what the editor would do now by itself: fill the board, remove what is spare, add what is missing."""
     task = ProposeEdits(board=data, seed=secrets.randbelow(2**32))
     return await respond(request, services.workers.submit(player, task, VERDICT_SECONDS, "slow"), PROPOSALS_WAIT)
-
-
-HANDLERS = (editor_first, editor_page, show_edited_board, check_edited_board, propose_edits)

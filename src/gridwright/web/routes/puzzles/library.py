@@ -125,7 +125,7 @@ def _when(instant: float) -> dict[str, str]:
 def split_query(q: str) -> list[tuple[str, ...]]:
     """Return the words of a query, each with the other forms it is stored in: a true times sign, a family's name."""
     found = [SIZE.sub(r"\1 × \2", word) for word in WORD.findall(q)[:MOST_WORDS]]
-    titles = [(name, catalog.family(name).title.lower()) for name in catalog.names()]
+    titles = [(family.name, family.title.lower()) for family in catalog.families()]
     return [(word, *(name for name, title in titles if word.lower() in title)) for word in found]
 
 
@@ -201,6 +201,3 @@ async def delete_puzzle(services: Services, player: str, puzzle: str) -> None:
 async def delete_game(game_service: GameService, player: str, game: str) -> None:
     """Delete a game of yours with its moves."""
     await game_service.delete(game, player)
-
-
-HANDLERS = (library_page, delete_entry, search_library, save_puzzle, delete_puzzle, delete_game)

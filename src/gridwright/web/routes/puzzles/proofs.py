@@ -20,6 +20,7 @@ from gridwright.web.pages.context import page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.puzzles.sharing import draw_shared, refuse_hidden
+from gridwright.web.routes.responses import download_as
 from gridwright.web.services import Services
 
 SECONDS = 20.0
@@ -76,7 +77,7 @@ async def download_proof(request: AnyRequest, services: Services, player: str, n
     packed = await unless_gone(request, services.workers.run(player, task, SECONDS))
     if kind == "json":
         return Response(packed.body, media_type=MediaType.JSON)
-    headers = {"content-disposition": f'attachment; filename="{stored.name}"'}
+    headers = download_as(stored.name)
     return Response(packed.body, media_type="application/zip", headers=headers)
 
 
@@ -121,6 +122,3 @@ async def _show(
         "problem": problem,
     }
     return Template("learn/proof.html", context=context, status_code=422 if problem else 200)
-
-
-HANDLERS = (proof_page, make_proof, made_proof, download_proof)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from litestar import Response, get
 
 from gridwright import catalog
-from gridwright.core.scene import Scene, Settings
+from gridwright.core.scene import Scene
 from gridwright.errors import IllegalMove, Missing
 from gridwright.paint.svg import svg
 from gridwright.storage import games, puzzles
 from gridwright.web.games.live_game import PAUSED
 from gridwright.web.live import messages
 from gridwright.web.live.scene_diff import FIRST_WINDOW
+from gridwright.web.pages.context import first_scene
 from gridwright.web.services import Services
 
 
@@ -35,8 +36,4 @@ def _first_scene(services: Services, puzzle: str, player: str) -> Scene:
     if games.is_paused(services.database, player, puzzle):
         raise IllegalMove(PAUSED)
     record = catalog.family(found.family)
-    view = record.rules.view(record.rules.start(record.text.read(found.text)))
-    return record.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
-
-
-HANDLERS = (show_scene, show_picture)
+    return first_scene(record, record.text.read(found.text))

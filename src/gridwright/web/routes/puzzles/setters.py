@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Literal
+from typing import Literal
 
 from litestar import Response, get, post, put
-from litestar.datastructures import CacheControlHeader
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect, Template
 from msgspec import Struct
 
 from gridwright import catalog
-from gridwright.core.scene import Settings
 from gridwright.errors import Missing
 from gridwright.paint.svg import svg
 from gridwright.storage import games, setters
-from gridwright.web.live.scene_diff import FIRST_WINDOW
+from gridwright.web.pages.context import first_scene
 from gridwright.web.puzzles.setters import find_setter, name_of_setter, show_setter
 from gridwright.web.routes.puzzles.booklets import can_print
+from gridwright.web.routes.responses import A_DAY, Form
 from gridwright.web.services import Services
-
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-A_DAY = CacheControlHeader(max_age=24 * 3600)
 
 
 class ShareRequest(Struct, forbid_unknown_fields=True):
@@ -97,9 +91,7 @@ def _draw(services: Services, page: str, puzzle: str, theme: str) -> str:
     if found is None:
         raise Missing("This puzzle is no longer shared.")
     family = catalog.family(found.family)
-    view = family.rules.view(family.rules.start(family.text.read(found.text)))
-    scene = family.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
-    return svg(scene, theme, 40)
+    return svg(first_scene(family, family.text.read(found.text)), theme, 40)
 
 
 @post("/library/{show:str}/{name:str}/share", include_in_schema=False)
@@ -132,6 +124,3 @@ async def show_setter_puzzles(services: Services, page: str) -> SetterShown:
     return SetterShown(
         setter.nickname, [SetterPuzzle(one.id, one.family, one.title, one.text, one.shared) for one in shared]
     )
-
-
-HANDLERS = (my_page, setter_page, setter_picture, share_by_form, share_puzzle, show_setter_puzzles)

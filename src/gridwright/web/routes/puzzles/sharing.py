@@ -16,18 +16,17 @@ from segno.encoder import DataOverflowError
 from gridwright import catalog
 from gridwright.actions.convert import OWN, as_file, convert, formats
 from gridwright.actions.links import path_of, text_in
-from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, IllegalMove, Missing, UnknownName
 from gridwright.storage import days, games, moderation, puzzles
 from gridwright.web.games.create import NewGame, start_game_now
 from gridwright.web.games.live_game import PAUSED
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import Draw, Picture, title_of
-from gridwright.web.live.scene_diff import FIRST_WINDOW
-from gridwright.web.pages.context import draw_scene, page_family
+from gridwright.web.pages.context import draw_scene, first_scene, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.routes.jobs import unless_gone
 from gridwright.web.routes.operations import MEDIA
+from gridwright.web.routes.responses import download_as, lead_to_game
 from gridwright.web.services import Services
 
 DRAWING_SECONDS = 20.0
@@ -80,9 +79,7 @@ def draw_shared(family: str, text: str) -> tuple[str, Markup]:
     """Return the puzzle's title and the picture of its board before the first move."""
     record = catalog.family(family)
     puzzle = record.text.read(text)
-    view = record.rules.view(record.rules.start(puzzle))
-    scene = record.draw.scene(view, None, Settings(coordinates=False, window=FIRST_WINDOW)).within(FIRST_WINDOW)
-    return title_of(record, puzzle), draw_scene(scene)
+    return title_of(record, puzzle), draw_scene(first_scene(record, puzzle))
 
 
 @post("/p/{family:str}/{code:str}", include_in_schema=False)
@@ -91,7 +88,7 @@ async def play_shared(request: AnyRequest, game_service: GameService, player: st
     await refuse_hidden(game_service.services, family, text_in(code))
     starting = start_game_now(game_service, player, NewGame(family=family, puzzle=text_in(code)))
     game = await unless_gone(request, starting)
-    return Redirect(f"/play/{game}", status_code=303)
+    return lead_to_game(game)
 
 
 @get("/p/{family:str}/{code:str}/{kind:str}", tags=["puzzles"])
@@ -118,7 +115,7 @@ def _write(family: str, text: str, kind: str) -> bytes:
 
 
 def _file(data: bytes, media: str, name: str) -> Response[bytes]:
-    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
+    return Response(data, media_type=media, headers=download_as(name))
 
 
 @get("/qr", tags=["puzzles"])
@@ -170,6 +167,3 @@ async def is_sealed(game_service: GameService, game: str, player: str) -> bool:
             return False
         daily = await services.call_storage(days.daily_of, live.puzzle.id)
         return not live.is_over or (daily is not None and daily.day == services.today())
-
-
-HANDLERS = (shared_puzzle, play_shared, download, qr_code, game_link)
