@@ -1,7 +1,9 @@
-// Games in lock step, for training and evaluation: leaves go out, values come in.
+// Many games at a time, for training and evaluation: leaves go out, values come in.
 //
 // A library of plain functions for engine.py, built from the kernel's own headers, so that a game here is the game the
-// champion plays. Every guess waits for the network; meanwhile the threads bring other games to their next guess.
+// champion plays. The games are divided into groups that go from guess to guess: the leaves of a group are collected,
+// the network values them, and the group is begun again. Meanwhile the threads play the other groups, so that one long
+// endgame holds up the games of its own group alone.
 //
 // The result of a game is noisy, so each game is also measured with the luck of its guesses taken out. Let Q be the
 // mean of the values that a guess may lead to, V the value it did lead to. Going back over the guesses, the estimate is
@@ -11,8 +13,11 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -35,9 +40,11 @@ struct Sample {
   float risk[kAhead];
 };
 struct Order {
-  int32_t options, endgame, train, threads, games;  // games: how many are played at a time
-  double explore;                                   // share of the games with one random guess
-  double rare;                                      // the network is not asked about rarer numbers
+  int32_t options, endgame, train, threads;
+  int32_t games, groups;  // how many are played at a time, in how many groups
+  double explore;         // share of the games with one random guess
+  double rare;            // the network is not asked about rarer numbers
+  double trust;           // in labels, how much a guess's own value replaces what came after
 };
 struct Sink {
   Sample* samples;
@@ -114,6 +121,21 @@ struct Game {
   std::vector<Features> samples;
 };
 
+struct Batch {
+  Features* leaves = nullptr;
+  int64_t room = 0;
+  std::atomic<int64_t> count{0};
+};
+struct Group {
+  int first = 0, end = 0;  // its games
+  int next = 0;            // the first that no thread has taken
+  int left = 0;            // games that are still being played to their next guess
+  bool under_way = false;
+  const float* values = nullptr;
+  const Features* answered = nullptr;
+  Batch batch;
+};
+
 struct Pool {
   std::vector<Kind> kinds;
   Order order;
@@ -124,6 +146,13 @@ struct Pool {
   uint8_t *won = nullptr, *guesses = nullptr;
   float* estimate = nullptr;
   Sink* sink = nullptr;
+
+  std::vector<std::thread> threads;
+  std::vector<Group> groups;
+  std::deque<Group*> waiting;  // groups with games that no thread has taken
+  std::mutex mutex;
+  std::condition_variable has_work, has_ended;
+  bool closing = false;
 };
 
 // What the whole game was worth, and the samples it leaves.
@@ -134,7 +163,7 @@ double finish(Pool& pool, Game& game, bool died, double end) {
   for (int i = count - 1; i >= 0; i--) {
     label[i] = estimate;
     const Step& step = game.steps[i];
-    estimate = died && i == count - 1 ? step.mean : step.mean + label[i] - step.value;
+    estimate = died && i == count - 1 ? step.mean : step.mean + (1 - pool.order.trust) * (label[i] - step.value);
   }
   if (!pool.order.train) return estimate;
   for (int i = game.first_kept; i < count; i++) {
@@ -217,12 +246,6 @@ void deal(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game) {
   table.layout.deal(kind.mines, game.seed, game.start, FirstClick(kind.rule));
   table.opening.begin();
 }
-struct Batch {
-  Features* leaves;
-  int64_t room;
-  std::atomic<int64_t> count{0};
-};
-
 // Plays until the game waits for values, or no game is left.
 void advance(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game, const float* values,
              const Features* answered, Batch& batch) {
@@ -277,6 +300,22 @@ void advance(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game
   }
 }
 
+// Plays one game after the other to its next guess, of whichever group has one.
+void work(Pool& pool, std::vector<std::unique_ptr<Table>>& tables) {
+  std::unique_lock lock(pool.mutex);
+  while (true) {
+    pool.has_work.wait(lock, [&] { return pool.closing || !pool.waiting.empty(); });
+    if (pool.closing) return;
+    Group& group = *pool.waiting.front();
+    Game& game = pool.games[size_t(group.next++)];
+    if (group.next == group.end) pool.waiting.pop_front();
+    lock.unlock();
+    advance(pool, tables, game, group.values, group.answered, group.batch);
+    lock.lock();
+    if (--group.left == 0) pool.has_ended.notify_one();
+  }
+}
+
 template <class Work>
 void on_threads(int threads, int64_t from, int64_t to, const Work& work) {
   std::atomic<int64_t> next{from};
@@ -300,32 +339,65 @@ Pool* pool_new(const Kind* kinds, int count, const Order* order, uint64_t first_
   Pool* pool = new Pool;
   pool->kinds.assign(kinds, kinds + count);
   pool->order = *order;
-  for (int t = 0; t < order->threads; t++) {
-    pool->tables.emplace_back();
-    for (const Kind& kind : pool->kinds) pool->tables.back().push_back(std::make_unique<Table>(kind, *order));
-  }
   pool->games.resize(size_t(order->games));
+  pool->groups = std::vector<Group>(size_t(order->groups));
+  for (int g = 0; g < order->groups; g++) {
+    pool->groups[size_t(g)].first = int(int64_t(order->games) * g / order->groups);
+    pool->groups[size_t(g)].end = int(int64_t(order->games) * (g + 1) / order->groups);
+  }
   pool->first_seed = first_seed;
   pool->total = total;
   pool->won = won;
   pool->estimate = estimate;
   pool->guesses = guesses;
   pool->sink = new Sink{samples, room};
+  for (int t = 0; t < order->threads; t++) {
+    pool->tables.emplace_back();
+    for (const Kind& kind : pool->kinds) pool->tables.back().push_back(std::make_unique<Table>(kind, *order));
+  }
+  for (auto& tables : pool->tables) pool->threads.emplace_back([pool, &tables] { work(*pool, tables); });
   return pool;
 }
-// Takes games [from, to) on to their next guess; returns the number of leaves written.
-int64_t pool_step(Pool* pool, int from, int to, const float* values, const Features* answered, Features* leaves,
-                  int64_t room) {
-  Batch batch{leaves, room};
-  on_threads(pool->order.threads, from, to, [&](int thread, int64_t n) {
-    advance(*pool, pool->tables[size_t(thread)], pool->games[size_t(n)], values, answered, batch);
+// Takes a group's games on to their next guess, given the values of the leaves it answered with last time.
+void pool_begin(Pool* pool, int group, const float* values, const Features* answered, Features* leaves, int64_t room) {
+  const std::lock_guard lock(pool->mutex);
+  Group& begun = pool->groups[size_t(group)];
+  begun.next = begun.first;
+  begun.left = begun.end - begun.first;
+  begun.under_way = true;
+  begun.values = values;
+  begun.answered = answered;
+  begun.batch.leaves = leaves;
+  begun.batch.room = room;
+  begun.batch.count = 0;
+  pool->waiting.push_back(&begun);
+  pool->has_work.notify_all();
+}
+// Gives a group that has come to its next guesses and the number of its leaves; -1 if there is none within the time.
+int pool_ended(Pool* pool, double seconds, int64_t* leaves) {
+  std::unique_lock lock(pool->mutex);
+  int found = -1;
+  pool->has_ended.wait_for(lock, std::chrono::duration<double>(seconds), [&] {
+    for (size_t g = 0; g < pool->groups.size(); g++)
+      if (pool->groups[g].under_way && pool->groups[g].left == 0) found = int(g);
+    return found >= 0;
   });
-  return batch.count;
+  if (found >= 0) {
+    pool->groups[size_t(found)].under_way = false;
+    *leaves = pool->groups[size_t(found)].batch.count;
+  }
+  return found;
 }
 int64_t pool_finished(const Pool* pool) { return pool->finished; }
 int64_t pool_samples(const Pool* pool) { return std::min<int64_t>(pool->sink->count, pool->sink->room); }
 void pool_stop(Pool* pool) { pool->total = pool->next.load(); }  // games under way are played to their end
 void pool_free(Pool* pool) {
+  {
+    const std::lock_guard lock(pool->mutex);
+    pool->closing = true;
+  }
+  pool->has_work.notify_all();
+  for (std::thread& thread : pool->threads) thread.join();
   delete pool->sink;
   delete pool;
 }

@@ -1,4 +1,4 @@
-"""Games in lock step, by the kernel's own code; see engine.cpp, which is compiled on first use (g++)."""
+"""Many games at a time, by the kernel's own code; see engine.cpp, which is compiled on first use (g++)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import os
 import subprocess
 import tempfile
 import time
+import weakref
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +26,16 @@ SAMPLE = np.dtype(
     [("features", "<i2", 496), ("value", "<f4"), ("cell", "<u2", AHEAD), ("risk", "<f4", AHEAD)], align=True
 )
 
-Values = Callable[[NDArray[np.int16]], NDArray[np.float32]]
-"""Estimates the probability to win from positions (n, 496)."""
+
+class Progress(Protocol):
+    """Tells if something that was begun is done, as an event of CUDA does."""
+
+    def query(self) -> bool:
+        """Say if it is done."""
+
+
+Valuation = Callable[[NDArray[np.int16], NDArray[np.float32]], Progress | None]
+"""Begins to write the probability to win from positions (n, 496) into the second array; None: it is there."""
 
 
 class Kind(ctypes.Structure):
@@ -37,9 +48,10 @@ class Order(ctypes.Structure):
     """How games are played; see engine.cpp."""
 
     _fields_ = [
-        *((name, ctypes.c_int32) for name in ("options", "endgame", "train", "threads", "games")),
+        *((name, ctypes.c_int32) for name in ("options", "endgame", "train", "threads", "games", "groups")),
         ("explore", ctypes.c_double),
         ("rare", ctypes.c_double),
+        ("trust", ctypes.c_double),
     ]
 
 
@@ -89,8 +101,8 @@ def library() -> ctypes.CDLL:
     pointer, number = ctypes.c_void_p, ctypes.c_int64
     loaded.pool_new.restype = pointer
     loaded.pool_new.argtypes = [pointer, ctypes.c_int, pointer, ctypes.c_uint64, number, *[pointer] * 4, number]
-    loaded.pool_step.restype = number
-    loaded.pool_step.argtypes = [pointer, ctypes.c_int, ctypes.c_int, *[pointer] * 3, number]
+    loaded.pool_begin.argtypes = [pointer, ctypes.c_int, *[pointer] * 3, number]
+    loaded.pool_ended.argtypes = [pointer, ctypes.c_double, pointer]
     for name in ("pool_finished", "pool_samples"):
         getattr(loaded, name).restype = number
     for name in ("pool_finished", "pool_samples", "pool_stop", "pool_free", "network_free"):
@@ -116,8 +128,12 @@ class KernelNetwork:
         """Estimate the probability to win from each position."""
         features = np.ascontiguousarray(features)
         values = np.empty(len(features), dtype=np.float32)
-        library().network_values(self._network, features.ctypes.data, len(features), self._threads, values.ctypes.data)
+        self.into(features, values)
         return values
+
+    def into(self, features: NDArray[np.int16], values: NDArray[np.float32]) -> None:
+        """Write the probability to win from each position."""
+        library().network_values(self._network, features.ctypes.data, len(features), self._threads, values.ctypes.data)
 
 
 @dataclass
@@ -147,8 +163,8 @@ class Pool:
         self.estimate = np.zeros(total, dtype=np.float32)
         self.guesses = np.zeros(total, dtype=np.uint8)
         self.samples = samples
-        self.half = order.games // 2
-        self.room = per_game * self.half
+        self.groups = order.groups
+        self.room = per_game * -(-order.games // order.groups)
         self._lib = library()
         room = 0 if samples is None else len(samples)
         place = None if samples is None else samples.ctypes.data
@@ -157,11 +173,23 @@ class Pool:
         self._pool = self._lib.pool_new(
             self._kinds, len(kinds), ctypes.byref(order), first_seed, total, *results, place, room
         )
+        weakref.finalize(self, self._lib.pool_free, self._pool)
 
-    def step(self, half: int, values: int, answered: int, leaves: int) -> int:
-        """Take one half of the games to their next guesses, given pointers; return the number of leaves to value."""
-        first = half * self.half
-        return int(self._lib.pool_step(self._pool, first, first + self.half, values, answered, leaves, self.room))
+    def begin(
+        self,
+        group: int,
+        values: NDArray[np.float32],
+        answered: NDArray[np.int16],
+        leaves: NDArray[np.int16],
+    ) -> None:
+        """Begin to take a group's games to their next guesses, which go into `leaves`, given the values of the last."""
+        arrays = values.ctypes.data, answered.ctypes.data, leaves.ctypes.data
+        self._lib.pool_begin(self._pool, group, *arrays, self.room)
+
+    def ended(self, seconds: float) -> tuple[int, int]:
+        """Give a group that has come to its next guesses, or -1 if none does within the time, and how many leaves."""
+        count = ctypes.c_int64()
+        return int(self._lib.pool_ended(self._pool, seconds, ctypes.byref(count))), count.value
 
     def stop(self) -> None:
         """Begin no more games."""
@@ -172,31 +200,42 @@ class Pool:
         """How many samples there are."""
         return int(self._lib.pool_samples(self._pool))
 
-    def close(self) -> int:
-        """Forget the games; return how many were played."""
-        played = int(self._lib.pool_finished(self._pool))
-        self._lib.pool_free(self._pool)
-        return played
+    @property
+    def finished(self) -> int:
+        """How many games are over."""
+        return int(self._lib.pool_finished(self._pool))
 
 
-def play(pool: Pool, values: Values, seconds: float = float("inf")) -> Games:
-    """Play the games of a pool, asking for the values of one half after the other."""
-    began, leaves = time.perf_counter(), 0
-    out = [np.empty((2, pool.room, 496), dtype=np.int16) for _ in range(2)]
-    answers = [np.empty(1, dtype=np.float32) for _ in range(2)]
-    side, busy = [0, 0], [True, True]
-    while any(busy):
-        for half in range(2):
-            before, after = out[half][side[half]], out[half][1 - side[half]]
-            count = pool.step(half, answers[half].ctypes.data, before.ctypes.data, after.ctypes.data)
-            side[half], busy[half] = 1 - side[half], count > 0
-            answers[half] = values(after[:count]) if count else answers[half]
-            leaves += count
+def play(
+    pool: Pool,
+    value: Valuation,
+    seconds: float = float("inf"),
+    empty: Callable[[tuple[int, ...], type], NDArray[np.generic]] = np.empty,
+) -> Games:
+    """Play the games of a pool: the threads play some groups while the leaves of others are valued."""
+    began, count, under_way = time.perf_counter(), 0, pool.groups
+    leaves = [[empty((pool.room, 496), np.int16) for _ in range(2)] for _ in range(pool.groups)]
+    values = [empty((pool.room,), np.float32) for _ in range(pool.groups)]
+    asked: deque[tuple[int, Progress | None]] = deque()
+    for group in range(pool.groups):
+        pool.begin(group, values[group], *leaves[group])
+    while under_way or asked:
+        while asked and (asked[0][1] is None or asked[0][1].query()):
+            group, _ = asked.popleft()
+            leaves[group].reverse()
+            pool.begin(group, values[group], *leaves[group])
+            under_way += 1
+        group, new = pool.ended(0.0005 if asked else 0.1)
+        if group >= 0:
+            under_way -= 1
+            count += new
+        if group >= 0 and new:
+            asked.append((group, value(leaves[group][1][:new], values[group][:new])))
         full = pool.samples is not None and pool.sampled + 1000 > len(pool.samples)
         if full or time.perf_counter() - began > seconds:
             pool.stop()
-    played = pool.close()
-    return Games(pool.won[:played], pool.estimate[:played], pool.guesses[:played], leaves, time.perf_counter() - began)
+    played = pool.finished
+    return Games(pool.won[:played], pool.estimate[:played], pool.guesses[:played], count, time.perf_counter() - began)
 
 
 def play_strong(kind: Kind, first_seed: int, count: int, threads: int) -> NDArray[np.uint8]:

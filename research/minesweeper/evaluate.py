@@ -32,11 +32,11 @@ def kind_of(name: str) -> Kind:
     return Kind(rows, cols, mines, 1, 0, 1)
 
 
-def play_on_gpu(pool: Pool, weights: Path, seconds: float, chunk: int) -> Games:
+def play_on_gpu(pool: Pool, weights: Path, seconds: float) -> Games:
     """Play with the network in whole numbers on a GPU, after comparing it with the kernel's."""
     import torch
     from network import WholeNumbers
-    from train import play_games
+    from train import CHUNK, pinned
 
     torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True
     arrays, blocks = read(weights)
@@ -46,28 +46,24 @@ def play_on_gpu(pool: Pool, weights: Path, seconds: float, chunk: int) -> Games:
         """Values from the GPU; the first ones are compared with the kernel's."""
 
         left = 20_000
+        given = torch.zeros((CHUNK, 496), dtype=torch.int16, device="cuda")
 
-        def into(self, features: torch.Tensor, values: torch.Tensor) -> torch.cuda.Event:
-            for at in range(0, len(features), chunk):
-                given = torch.zeros((chunk, 496), dtype=torch.int16, device="cuda")
-                part = features[at : at + chunk]
-                given[: len(part)].copy_(part, non_blocking=True)
-                values[at : at + len(part)].copy_(network.values(given)[: len(part)], non_blocking=True)
+        def into(self, features: NDArray[np.int16], values: NDArray[np.float32]) -> torch.cuda.Event:
+            for at in range(0, len(features), CHUNK):
+                part, out = (torch.from_numpy(array[at : at + CHUNK]) for array in (features, values))
+                self.given[: len(part)].copy_(part, non_blocking=True)
+                out.copy_(network.values(self.given)[: len(part)], non_blocking=True)
             event = torch.cuda.Event()
             event.record()
             if self.left > 0:
                 event.synchronize()
                 some = slice(0, min(self.left, len(features)))
-                differ = int((kernel(features[some].numpy()) != values[some].numpy()).sum())
+                differ = int((kernel(features[some]) != values[some]).sum())
                 print(f"{differ} of {some.stop} values differ from the kernel's", flush=True)
                 self.left -= some.stop
             return event
 
-    began = time.perf_counter()
-    leaves = play_games(pool, Checked(), seconds)
-    played = pool.close()
-    results = pool.won[:played], pool.estimate[:played], pool.guesses[:played]
-    return Games(*results, leaves, time.perf_counter() - began)
+    return play(pool, Checked().into, seconds, pinned)
 
 
 def main() -> None:
@@ -84,19 +80,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--at-once", type=int, default=64, help="games played at a time")
+    parser.add_argument("--groups", type=int, default=2, help="in so many groups, of which some play, some are valued")
     parser.add_argument("--strong", action="store_true", help="play strong on the same boards, too")
     parser.add_argument(
         "--results", type=Path, help="a file for the result, the estimate and the guesses of every game"
     )
     given = parser.parse_args()
-    order = Order(given.options, given.endgame, 0, given.threads, given.at_once, 0.0, given.rare)
+    order = Order(given.options, given.endgame, 0, given.threads, given.at_once, given.groups, 0.0, given.rare)
     kind = kind_of(given.kind)
     pool = Pool([kind], order, given.seed << 40, given.games)
     cpu = time.process_time()
     if given.device == "cuda":
-        games = play_on_gpu(pool, given.weights, given.seconds, 16384)
+        games = play_on_gpu(pool, given.weights, given.seconds)
     else:
-        games = play(pool, KernelNetwork(given.weights, given.threads), given.seconds)
+        games = play(pool, KernelNetwork(given.weights, given.threads).into, given.seconds)
     cpu = time.process_time() - cpu
     count = len(games.won)
     speed = (

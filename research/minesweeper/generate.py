@@ -28,9 +28,9 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     samples = np.zeros(8 * given.games, dtype=SAMPLE)
-    order = Order(given.options, 1000, 1, given.threads, GAMES_AT_ONCE, EXPLORE)
+    order = Order(given.options, 1000, 1, given.threads, GAMES_AT_ONCE, 2, EXPLORE)
     pool = Pool(MIXED, order, given.seed << 40, given.games, samples)
-    games = play(pool, KernelNetwork(given.weights, given.threads))
+    games = play(pool, KernelNetwork(given.weights, given.threads).into)
     kept = samples[samples["features"].any(1)]
     np.save(given.out, kept)
     played, mean = len(games.won), games.estimate.mean()

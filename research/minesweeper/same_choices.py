@@ -1,7 +1,7 @@
 """Compare games on this machine's CPU with those a GPU played: `same_choices.py --games 2000`.
 
 `gpu_games.npy` holds the first 2,000 games of `evaluate.py --kind expert --seed 111` on a GPU: won or not, and how many
-guesses were made before the endgame. The same boards are played by the kernel, game by game and in lock step; one other
+guesses were made before the endgame. The same boards are played by the kernel, one by one and many at a time; one other
 choice would change what follows.
 """
 
@@ -30,8 +30,8 @@ def main() -> None:
     seeds = np.arange(len(won), dtype=np.uint64) + np.uint64(SEED << 40)
     network = sweep.Network(weights.read_bytes())
     played = sweep.play(kind.rows, kind.cols, kind.mines, kind.rule, kind.start, CHAMPION, seeds, network=network)
-    pool = Pool([kind], Order(OPTIONS, ENDGAME, 0, 1, 64, 0.0, RARE), SEED << 40, len(won))
-    together = play(pool, KernelNetwork(weights))
+    pool = Pool([kind], Order(OPTIONS, ENDGAME, 0, 1, 64, 2, 0.0, RARE), SEED << 40, len(won))
+    together = play(pool, KernelNetwork(weights).into)
     differ = (played[:, 0] != won) | (together.won != won) | (together.guesses != guesses)
     print(f"{int(differ.sum())} of {len(won)} games differ")
 

@@ -39,12 +39,12 @@ def main() -> None:
     """Go the whole way."""
     seen: list[NDArray[np.int16]] = []
 
-    def undecided(features: NDArray[np.int16]) -> NDArray[np.float32]:
+    def undecided(features: NDArray[np.int16], values: NDArray[np.float32]) -> None:
         seen.append(features.copy())
-        return np.full(len(features), 0.5, dtype=np.float32)
+        values[:] = 0.5
 
     kind = KINDS["beginner"]
-    play(Pool([kind], Order(4, 50, 0, 1, 8, 0.0), 1, GAMES), undecided)
+    play(Pool([kind], Order(4, 50, 0, 1, 8, 2, 0.0), 1, GAMES), undecided)
     features = np.concatenate(seen)[:40]
     net = random_network(np.random.default_rng(1))
     with tempfile.TemporaryDirectory() as folder:
@@ -61,10 +61,10 @@ def main() -> None:
             whole = WholeNumbers(*read(path), "cpu").values(torch.from_numpy(features)).numpy()
             assert (whole == values).all()
         samples = np.zeros(1000, dtype=SAMPLE)
-        games = play(Pool([kind], Order(1, 50, 1, 1, 8, 0.5), 1, GAMES, samples), kernel)
+        games = play(Pool([kind], Order(1, 50, 1, 1, 8, 2, 0.5), 1, GAMES, samples), kernel.into)
         labels = samples["value"][samples["features"].any(1)]
         assert len(games.won) == GAMES and 0 < len(labels) < len(samples)
-        games = play(Pool([kind], Order(4, 50, 0, 1, 8, 0.0), 1, GAMES), kernel)
+        games = play(Pool([kind], Order(4, 50, 0, 1, 8, 2, 0.0), 1, GAMES), kernel.into)
     strong = play_strong(kind, 1, GAMES, 1)
     assert len(games.won) == GAMES and games.won.sum() > 0 and abs(games.estimate.mean() - games.won.mean()) < 0.3
     print(f"{len(labels)} samples; won {games.won.sum()} of {GAMES} by random values, {strong.sum()} by strong")

@@ -17,13 +17,16 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
-from engine import MIXED, SAMPLE, Order, Pool
+from engine import MIXED, SAMPLE, Order, Pool, play
 from export import CELLS, COLS, PARTS, ROWS
 from network import ValueNetwork, figures_of, fold, load, planes, save
+from numpy.typing import NDArray
 from torch import Tensor
 from weights import PLANES
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+CHUNK, GROUPS = 2048, 8
+"""Positions that a GPU values at once; groups of games, some of which play while the leaves of others are valued."""
 HELD_OUT = 64
 """Every this many samples one is kept for validation."""
 STARTED = time.perf_counter()
@@ -95,16 +98,17 @@ class Inference:
                 mine.copy_(new)
 
     @torch.no_grad()
-    def into(self, features: Tensor, values: Tensor) -> torch.cuda.Event | None:
+    def into(self, features: NDArray[np.int16], values: NDArray[np.float32]) -> torch.cuda.Event | None:
         """Write the values of positions, from pinned memory to pinned memory where there is a GPU."""
-        for at in range(0, len(features), self.chunk):
-            part = features[at : at + self.chunk]
+        given, out = torch.from_numpy(features), torch.from_numpy(values)
+        for at in range(0, len(given), self.chunk):
+            part = given[at : at + self.chunk]
             if self._graph is None:
-                values[at : at + len(part)] = self.network.values(part.to(DEVICE)).cpu()
+                out[at : at + len(part)] = self.network.values(part.to(DEVICE)).cpu()
                 continue
             self._in[: len(part)].copy_(part, non_blocking=True)
             self._graph.replay()
-            values[at : at + len(part)].copy_(self._out[: len(part)], non_blocking=True)
+            out[at : at + len(part)].copy_(self._out[: len(part)], non_blocking=True)
         if DEVICE != "cuda":
             return None
         event = torch.cuda.Event()
@@ -112,26 +116,10 @@ class Inference:
         return event
 
 
-def play_games(pool: Pool, inference: Inference, seconds: float) -> int:
-    """Play a pool's games: one half plays while the other's leaves are valued. Return the number of leaves."""
-    pinned = DEVICE == "cuda"
-    boards = [[torch.empty((pool.room, 496), dtype=torch.int16, pin_memory=pinned) for _ in range(2)] for _ in range(2)]
-    values = [torch.empty(pool.room, pin_memory=pinned) for _ in range(2)]
-    events: list[torch.cuda.Event | None] = [None, None]
-    side, busy, leaves, began = [0, 0], [True, True], 0, time.perf_counter()
-    while any(busy):
-        for half in range(2):
-            event = events[half]
-            if event is not None:
-                event.synchronize()
-            before, after = boards[half][side[half]], boards[half][1 - side[half]]
-            count = pool.step(half, values[half].data_ptr(), before.data_ptr(), after.data_ptr())
-            events[half] = inference.into(after[:count], values[half]) if count else None
-            side[half], busy[half], leaves = 1 - side[half], count > 0, leaves + count
-        full = pool.samples is not None and pool.sampled + 100_000 > len(pool.samples)
-        if full or time.perf_counter() - began > seconds:
-            pool.stop()
-    return leaves
+def pinned(shape: tuple[int, ...], kind: type) -> NDArray[np.generic]:
+    """Make an array that a GPU reads and writes while others are computed with."""
+    kinds = {np.int16: torch.int16, np.float32: torch.float32}
+    return torch.empty(shape, dtype=kinds[kind], pin_memory=DEVICE == "cuda").numpy()
 
 
 def as_batch(bank: Bank, index: Tensor, turned: bool, flip: int) -> tuple[Tensor, Tensor, Tensor]:
@@ -245,6 +233,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file for the samples, which a later run may begin with")
     parser.add_argument("--first", type=int, default=200_000, help="samples before training starts")
     parser.add_argument("--options", type=int, default=1)
+    parser.add_argument("--trust", type=float, default=0.6, help="how much a guess's value replaces what came after it")
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--threads", type=int, default=16)
     parser.add_argument("--games", type=int, default=12_288, help="games at a time")
@@ -274,8 +263,8 @@ def main() -> None:
             int(np.load(f"{given.keep}.count.npy")) if given.keep and Path(f"{given.keep}.count.npy").exists() else 0
         )
         bank.add(samples[:begun])
-        inference = Inference(network, 16384 if DEVICE == "cuda" else 256, compiled)
-        order = Order(given.options, 1000, 1, given.threads, given.games, 0.5)
+        inference = Inference(network, CHUNK if DEVICE == "cuda" else 256, compiled)
+        order = Order(given.options, 1000, 1, given.threads, given.games, GROUPS, 0.5, 0.0, given.trust)
         pool = Pool(MIXED, order, given.seed << 40, 100_000_000, samples[begun:], 40 if given.options == 1 else 150)
         log("playing")
 
@@ -283,8 +272,8 @@ def main() -> None:
 
         def generate() -> None:
             with torch.cuda.stream(torch.cuda.Stream(priority=-1)) if DEVICE == "cuda" else torch.no_grad():
-                leaves = play_games(pool, inference, float("inf"))
-            log(f"{leaves:,} leaves")
+                games = play(pool, inference.into, empty=pinned)
+            log(f"{len(games.won):,} games, {games.leaves:,} leaves")
 
         def feed() -> None:
             while not stop.is_set():
@@ -308,7 +297,6 @@ def main() -> None:
         threads[1].join()
         pool.stop()
         threads[0].join()
-        log(f"{pool.close():,} games")
         if given.keep:
             np.save(f"{given.keep}.count.npy", bank.count)
     save(trained.cpu(), given.out / "network.pt")
