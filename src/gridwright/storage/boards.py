@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, text, update
 
-from gridwright.storage.database import Database, NotWritten, reading, writing
+from gridwright.storage.database import Database, NotWritten, read_rows, read_value, reading, writing
 from gridwright.storage.tables import duels, games, presence, reviews
 
 Kind: TypeAlias = Literal["game", "duel"]
@@ -74,9 +74,8 @@ def lock(connection: Connection, kind: Kind, board: str, version: int) -> None:
 def versions(database: Database, kind: Kind, boards: Sequence[str]) -> dict[str, int]:
     """Return the versions of these boards, as far as they exist."""
     table = TABLES[kind]
-    with reading(database) as connection:
-        rows = connection.execute(select(table.c.id, table.c.version).where(table.c.id.in_(boards)))
-        return {row.id: row.version for row in rows}
+    rows = read_rows(database, select(table.c.id, table.c.version).where(table.c.id.in_(boards)))
+    return {row.id: row.version for row in rows}
 
 
 # Who attends: players whose open page lets a clock run, by the server that it is connected to.
@@ -138,8 +137,7 @@ def settle(connection: Connection, kind: Kind, board: str, server: str, seen: fl
 def review_of(database: Database, board: str, entries: int) -> str | None:
     """Return the review of a board after this many entries, if there is one."""
     wanted = select(reviews.c.body).where(reviews.c.board == board, reviews.c.entries == entries)
-    with reading(database) as connection:
-        found = connection.execute(wanted).scalar_one_or_none()
+    found = read_value(database, wanted)
     return None if found is None else str(found)
 
 

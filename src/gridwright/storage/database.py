@@ -7,19 +7,22 @@ is on disk when the block ends, or NotWritten is raised and nothing is.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from gridwright.core.locks import lock
 from gridwright.errors import BadOption, GridwrightError, require
 from gridwright.storage.group_commit import GroupCommit
+
+Columns = TypeVarTuple("Columns")
+Value = TypeVar("Value")
 
 FILE = "gridwright.sqlite"
 LOCK = "server.lock"
@@ -203,6 +206,24 @@ def reading(database: Database) -> Iterator[Connection]:
             yield connection
     except (OperationalError, PoolTimeout) as error:
         raise Away(error) from error
+
+
+def read_rows(database: Database, wanted: Select[*Columns]) -> Sequence[Row[*Columns]]:
+    """Return all rows that a query finds."""
+    with reading(database) as connection:
+        return connection.execute(wanted).all()
+
+
+def read_row(database: Database, wanted: Select[*Columns]) -> Row[*Columns] | None:
+    """Return the only row that a query finds, if it finds one."""
+    with reading(database) as connection:
+        return connection.execute(wanted).one_or_none()
+
+
+def read_value(database: Database, wanted: Select[Value]) -> Value | None:
+    """Return the only value that a query finds, if it finds one."""
+    with reading(database) as connection:
+        return connection.execute(wanted).scalar_one_or_none()
 
 
 @contextmanager

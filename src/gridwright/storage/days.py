@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_row, read_rows, read_value, reading, writing
 from gridwright.storage.scores import WON, Measure, behind, counts
 from gridwright.storage.tables import days, games, puzzles
 
@@ -61,18 +61,14 @@ class Rank:
 
 def puzzle_of_day(database: Database, day: date, name: str) -> str | None:
     """Return the ID of the daily puzzle of that day and name, if it exists."""
-    with reading(database) as connection:
-        found = connection.execute(
-            select(days.c.puzzle).where(days.c.day == day.isoformat(), days.c.family == name)
-        ).scalar_one_or_none()
+    found = read_value(database, select(days.c.puzzle).where(days.c.day == day.isoformat(), days.c.family == name))
     return None if found is None else str(found)
 
 
 def daily_of(database: Database, puzzle: str) -> DailyName | None:
     """Return which daily puzzle this is, the latest if it is several; None if it is none."""
     wanted = select(days.c.day, days.c.family).where(days.c.puzzle == puzzle).order_by(days.c.day.desc(), days.c.family)
-    with reading(database) as connection:
-        found = connection.execute(wanted.limit(1)).one_or_none()
+    found = read_row(database, wanted.limit(1))
     return None if found is None else DailyName(date.fromisoformat(found.day), str(found.family))
 
 
@@ -101,8 +97,7 @@ def solved_days(database: Database, player: str) -> list[SolvedDay]:
         .group_by(days.c.day, days.c.family)
         .order_by(days.c.day, days.c.family)
     )
-    with reading(database) as connection:
-        return [_solved_day(row) for row in connection.execute(wanted)]
+    return [_solved_day(row) for row in read_rows(database, wanted)]
 
 
 def _solved_day(row: Any) -> SolvedDay:
@@ -121,8 +116,7 @@ def results_of(database: Database, day: date, name: str, measure: Measure) -> li
     """Return everyone's ranked results of a daily puzzle by the family's measure, the best first."""
     value = games.c.seconds if measure == "seconds" else games.c.over
     wanted = _ranked(select(value.label("value")), [day], name, measure).order_by(value)
-    with reading(database) as connection:
-        return [float(row.value) for row in connection.execute(wanted)]
+    return [float(row.value) for row in read_rows(database, wanted)]
 
 
 def ranks_of(database: Database, player: str, which: Sequence[date], name: str, measure: Measure) -> dict[date, Rank]:
@@ -136,9 +130,8 @@ def ranks_of(database: Database, player: str, which: Sequence[date], name: str, 
         func.count().over(partition_by=days.c.day).label("players"),
     )
     ranked = _ranked(columns, which, name, measure).subquery()
-    with reading(database) as connection:
-        rows = connection.execute(select(ranked).where(ranked.c.player == player))
-        return {date.fromisoformat(row.day): Rank(int(row.rank), int(row.players)) for row in rows}
+    rows = read_rows(database, select(ranked).where(ranked.c.player == player))
+    return {date.fromisoformat(row.day): Rank(int(row.rank), int(row.players)) for row in rows}
 
 
 def _ranked(columns: Select[Any], which: Sequence[date], name: str, measure: Measure) -> Select[Any]:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Row, case, func, insert, select
 
-from gridwright.storage.database import Database, reading
+from gridwright.storage.database import Database, read_row, read_rows, reading
 from gridwright.storage.tables import duel_results, players
 
 
@@ -95,14 +95,12 @@ def results_of(database: Database, player: str, family: str) -> list[DuelResult]
         .where(duel_results.c.player == player, duel_results.c.family == family)
         .order_by(duel_results.c.ended)
     )
-    with reading(database) as connection:
-        return [_result(row) for row in connection.execute(wanted)]
+    return [_result(row) for row in read_rows(database, wanted)]
 
 
 def result_of(database: Database, duel: str) -> DuelResult | None:
     """Return the result of a duel against a bot."""
-    with reading(database) as connection:
-        row = connection.execute(select(duel_results).where(duel_results.c.duel == duel)).one_or_none()
+    row = read_row(database, select(duel_results).where(duel_results.c.duel == duel))
     return None if row is None else _result(row)
 
 
@@ -127,5 +125,4 @@ def records_of(database: Database, player: str, family: str) -> list[BotRecord]:
         .group_by(duel_results.c.bot)
         .order_by(func.count().desc(), duel_results.c.bot)
     )
-    with reading(database) as connection:
-        return [BotRecord(*row) for row in connection.execute(wanted)]
+    return [BotRecord(*row) for row in read_rows(database, wanted)]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.boards import Overtaken, change
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_row, reading, writing
 from gridwright.storage.duel_results import DuelResult, Rate, write_result
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import duel_lines, duel_seats, duels, puzzles
@@ -159,8 +159,7 @@ def finish(database: Database, duel: str, result: DuelResult | None = None, rate
 def seat_of(database: Database, token: str) -> tuple[str, int] | None:
     """Return the duel and the seat of this token, taken or not."""
     wanted = select(duel_seats.c.duel, duel_seats.c.seat).where(duel_seats.c.token == token)
-    with reading(database) as connection:
-        row = connection.execute(wanted).one_or_none()
+    row = read_row(database, wanted)
     return None if row is None else (row.duel, row.seat)
 
 

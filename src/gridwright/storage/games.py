@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, insert, select, true
 from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.boards import Overtaken, change
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_row, read_rows, read_value, reading, writing
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import days, games, lines, players, puzzles
 
@@ -117,8 +117,7 @@ def game(row: Any) -> Game:
 
 def game_of(database: Database, name: str) -> Game | None:
     """Return the game with this ID."""
-    with reading(database) as connection:
-        row = connection.execute(WHOLE.where(games.c.id == name)).one_or_none()
+    row = read_row(database, WHOLE.where(games.c.id == name))
     return None if row is None else game(row)
 
 
@@ -136,8 +135,7 @@ def last_family(database: Database, player: str) -> str | None:
 def _of_last_game(database: Database, column: Column[str], player: str, which: ColumnElement[bool]) -> str | None:
     """Return a column of the puzzle that the player started last, among such puzzles."""
     mine = select(column).join(games, games.c.puzzle == puzzles.c.id).where(games.c.player == player, which)
-    with reading(database) as connection:
-        found: str | None = connection.execute(mine.order_by(games.c.since.desc(), games.c.id).limit(1)).scalar()
+    found: str | None = read_value(database, mine.order_by(games.c.since.desc(), games.c.id).limit(1))
     return found
 
 
@@ -146,15 +144,13 @@ def games_of(database: Database, player: str, *, unfinished: bool = False, most:
     wanted = WHOLE.where(games.c.player == player).order_by(games.c.touched.desc(), games.c.id).limit(most)
     if unfinished:
         wanted = wanted.where(games.c.status == "playing", games.c.gave_up.is_(False))
-    with reading(database) as connection:
-        return [game(row) for row in connection.execute(wanted)]
+    return [game(row) for row in read_rows(database, wanted)]
 
 
 def game_on(database: Database, player: str, puzzle: str) -> Game | None:
     """Return the player's newest game of this puzzle."""
     wanted = WHOLE.where(games.c.player == player, games.c.puzzle == puzzle)
-    with reading(database) as connection:
-        row = connection.execute(wanted.order_by(games.c.touched.desc(), games.c.id).limit(1)).one_or_none()
+    row = read_row(database, wanted.order_by(games.c.touched.desc(), games.c.id).limit(1))
     return None if row is None else game(row)
 
 
@@ -167,8 +163,7 @@ def is_paused(database: Database, player: str, puzzle: str) -> bool:
 
 def figures_of(database: Database, game: str) -> dict[str, float]:
     """Return the figures of a finished game's review; none before they are known."""
-    with reading(database) as connection:
-        found = connection.execute(select(games.c.figures).where(games.c.id == game)).scalar_one_or_none()
+    found = read_value(database, select(games.c.figures).where(games.c.id == game))
     return read_figures(found)
 
 
@@ -181,8 +176,7 @@ def read_figures(text: str | None) -> dict[str, float]:
 def log_of(database: Database, game: str, after: int = 0) -> list[Line]:
     """Return a game's log entries in order, without the first ones."""
     wanted = select(lines.c.text, lines.c.seconds).where(lines.c.game == game, lines.c.number > after)
-    with reading(database) as connection:
-        return [Line(row.text, row.seconds) for row in connection.execute(wanted.order_by(lines.c.number))]
+    return [Line(row.text, row.seconds) for row in read_rows(database, wanted.order_by(lines.c.number))]
 
 
 def append(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import insert, select, update
 
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_rows, writing
 from gridwright.storage.games import WHOLE, Game, game
 from gridwright.storage.tables import games, learned, puzzles
 
@@ -23,9 +23,8 @@ class Learned:
 def lessons_of(database: Database, player: str, family: str) -> list[Learned]:
     """Return the player's lessons of a family."""
     wanted = select(learned.c.technique, learned.c.results, learned.c.sure)
-    with reading(database) as connection:
-        rows = connection.execute(wanted.where(learned.c.player == player, learned.c.family == family))
-        return [Learned(**row._mapping) for row in rows]
+    rows = read_rows(database, wanted.where(learned.c.player == player, learned.c.family == family))
+    return [Learned(**row._mapping) for row in rows]
 
 
 def keep_lesson(database: Database, player: str, family: str, lesson: Learned, now: float) -> None:
@@ -42,5 +41,4 @@ def finished_games(database: Database, player: str, family: str, most: int) -> l
     """Return the player's latest games of a family that are over."""
     is_over = (games.c.status != "playing") | games.c.gave_up.is_(True)
     wanted = WHOLE.where(games.c.player == player, puzzles.c.family == family, is_over)
-    with reading(database) as connection:
-        return [game(row) for row in connection.execute(wanted.order_by(games.c.touched.desc()).limit(most))]
+    return [game(row) for row in read_rows(database, wanted.order_by(games.c.touched.desc()).limit(most))]

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, update
 
 from gridwright.storage.boards import change
-from gridwright.storage.database import Database, give_back_space, reading, writing
+from gridwright.storage.database import Database, give_back_space, read_rows, writing
 from gridwright.storage.games import WHOLE, Game, game
 from gridwright.storage.puzzles import LONGEST_TITLE
 from gridwright.storage.tables import games, lines, made, puzzles
@@ -46,8 +46,7 @@ def found_games(database: Database, player: str, words: Sequence[Word], first: i
     """Return a page of the player's games with all these words in title, family or status, the most recent first."""
     wanted = WHOLE.where(games.c.player == player, *(_has(word, puzzles.c.title, games.c.status) for word in words))
     ordered = wanted.order_by(games.c.touched.desc(), games.c.id)
-    with reading(database) as connection:
-        return [game(row) for row in connection.execute(_page(ordered, first))]
+    return [game(row) for row in read_rows(database, _page(ordered, first))]
 
 
 def found_puzzles(database: Database, player: str, words: Sequence[Word], first: int = 0) -> list[Made]:
@@ -58,8 +57,7 @@ def found_puzzles(database: Database, player: str, words: Sequence[Word], first:
         .where(made.c.player == player, *(_has(word, made.c.title) for word in words))
         .order_by(made.c.since.desc(), puzzles.c.id)
     )
-    with reading(database) as connection:
-        return [Made(**row._mapping) for row in connection.execute(_page(wanted, first))]
+    return [Made(**row._mapping) for row in read_rows(database, _page(wanted, first))]
 
 
 def _has(word: Word, *columns: ColumnElement[Any]) -> ColumnElement[bool]:

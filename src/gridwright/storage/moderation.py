@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, or_, select, update
 
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_rows, read_value, writing
 from gridwright.storage.puzzles import digest_of
 from gridwright.storage.tables import games, players, puzzles
 
@@ -26,15 +26,13 @@ class Shown:
 def nicknames(database: Database) -> list[Shown]:
     """List the nicknames, the newest players first."""
     wanted = select(players).where(players.c.nickname.is_not(None)).order_by(players.c.since.desc()).limit(MOST)
-    with reading(database) as connection:
-        return [Shown(row.id, row.nickname, row.hidden) for row in connection.execute(wanted)]
+    return [Shown(row.id, row.nickname, row.hidden) for row in read_rows(database, wanted)]
 
 
 def hidden_puzzles(database: Database) -> list[Shown]:
     """List the puzzles that were hidden."""
     wanted = select(puzzles).where(puzzles.c.hidden).order_by(puzzles.c.title).limit(MOST)
-    with reading(database) as connection:
-        return [Shown(row.id, f"{row.family}: {row.title}", True) for row in connection.execute(wanted)]
+    return [Shown(row.id, f"{row.family}: {row.title}", True) for row in read_rows(database, wanted)]
 
 
 def hide_nickname(database: Database, name: str, hidden: bool) -> int:
@@ -64,5 +62,4 @@ def is_stored_hidden(database: Database, puzzle: str) -> bool:
 
 def _is_hidden(database: Database, which: ColumnElement[bool]) -> bool:
     wanted = select(puzzles.c.hidden).where(which)
-    with reading(database) as connection:
-        return bool(connection.execute(wanted).scalar_one_or_none())
+    return bool(read_value(database, wanted))

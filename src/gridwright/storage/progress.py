@@ -7,7 +7,7 @@ from typing import Literal
 
 from sqlalchemy import select
 
-from gridwright.storage.database import Database, reading
+from gridwright.storage.database import Database, read_rows, read_value
 from gridwright.storage.puzzles import digest_of
 from gridwright.storage.tables import games, puzzles
 
@@ -25,10 +25,9 @@ def progress_of(database: Database, player: str, family: str, texts: Iterable[st
         .where(games.c.player == player, games.c.hidden.is_(False), puzzles.c.digest.in_(by_digest))
     )
     best: dict[str, Progress] = {}
-    with reading(database) as connection:
-        for row in connection.execute(wanted):
-            text, found = by_digest[row.digest], _progress(row.status, row.gave_up, row.over, row.moves)
-            best[text] = max(best.get(text, ""), found, key=_ORDER.index)
+    for row in read_rows(database, wanted):
+        text, found = by_digest[row.digest], _progress(row.status, row.gave_up, row.over, row.moves)
+        best[text] = max(best.get(text, ""), found, key=_ORDER.index)
     return best
 
 
@@ -56,6 +55,5 @@ def unfinished_game(database: Database, player: str, family: str, text: str) -> 
         .order_by(games.c.touched.desc(), games.c.id)
         .limit(1)
     )
-    with reading(database) as connection:
-        found = connection.execute(wanted).scalar_one_or_none()
+    found = read_value(database, wanted)
     return None if found is None else str(found)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_row, writing
 from gridwright.storage.tables import players, puzzles, seen
 
 LONGEST_TITLE = 200
@@ -67,8 +67,7 @@ def keep_puzzle(database: Database, family: str, title: str, text: str, category
 
 def _renew(database: Database, puzzle: str, now: float) -> bool:
     """Keep an old puzzle from expiring before something refers to it; whether it is still there."""
-    with reading(database) as connection:
-        row = connection.execute(select(puzzles.c.since).where(puzzles.c.id == puzzle)).one_or_none()
+    row = read_row(database, select(puzzles.c.since).where(puzzles.c.id == puzzle))
     if row is not None and row.since is not None and now - row.since < RENEWED_SECONDS:
         return True
     with writing(database) as connection:
@@ -81,8 +80,7 @@ def puzzle_of(database: Database, puzzle: str) -> Puzzle | None:
 
 
 def _puzzle(database: Database, which: ColumnElement[bool]) -> Puzzle | None:
-    with reading(database) as connection:
-        row = connection.execute(select(puzzles).where(which)).one_or_none()
+    row = read_row(database, select(puzzles).where(which))
     if row is None:
         return None
     goal = None if row.goal is None else json.loads(row.goal)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 
 from gridwright.storage.boards import announce
-from gridwright.storage.database import Database, give_back_space, reading, writing
+from gridwright.storage.database import Database, give_back_space, read_row, writing
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import results
 
@@ -69,8 +69,7 @@ def result_of(database: Database, name: str, player: str, now: float) -> Result 
     wanted = select(results).where(
         results.c.id == name, results.c.player == player, results.c.since >= now - KEPT_SECONDS
     )
-    with reading(database) as connection:
-        row = connection.execute(wanted).one_or_none()
+    row = read_row(database, wanted)
     return None if row is None else Result(row.id, row.state, row.message, row.name, row.media, row.body)
 
 

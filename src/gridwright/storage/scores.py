@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, case, exists, func, insert, literal, select, update
 
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_rows, read_value, reading, writing
 from gridwright.storage.tables import games, players, puzzles, seen
 
 Order = Literal["seconds", "moves"]
@@ -63,10 +63,7 @@ class PlayedBefore:
 
 def nickname_of(database: Database, player: str) -> str | None:
     """Return the player's nickname."""
-    with reading(database) as connection:
-        found: str | None = connection.execute(
-            select(players.c.nickname).where(players.c.id == player)
-        ).scalar_one_or_none()
+    found: str | None = read_value(database, select(players.c.nickname).where(players.c.id == player))
     return found
 
 
@@ -87,8 +84,7 @@ def categories(database: Database, family: str, measure: Measure = "seconds") ->
         .group_by(puzzles.c.category)
         .order_by(func.count().desc(), puzzles.c.category)
     )
-    with reading(database) as connection:
-        return [str(row.category) for row in connection.execute(wanted)]
+    return [str(row.category) for row in read_rows(database, wanted)]
 
 
 def best(
@@ -118,9 +114,8 @@ def best(
         .order_by(ranked.c.rank)
         .limit(MOST)
     )
-    with reading(database) as connection:
-        rows = connection.execute(wanted)
-        return [Score(row.player, row.nickname, row.seconds, row.moves, row.over, row.touched) for row in rows]
+    rows = read_rows(database, wanted)
+    return [Score(row.player, row.nickname, row.seconds, row.moves, row.over, row.touched) for row in rows]
 
 
 def placing_of(database: Database, game: str, measure: Measure) -> Placing | None:

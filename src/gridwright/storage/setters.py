@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import select, update
 
-from gridwright.storage.database import Database, reading, writing
+from gridwright.storage.database import Database, read_row, read_rows, writing
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.scores import SHOWN_NICKNAME
 from gridwright.storage.tables import made, players, puzzles
@@ -47,8 +47,7 @@ def shared_by(database: Database, player: str) -> list[SharedPuzzle]:
         .where(made.c.player == player, made.c.shared.is_not(None), puzzles.c.hidden.is_(False))
         .order_by(made.c.shared.desc(), puzzles.c.id)
     )
-    with reading(database) as connection:
-        return [SharedPuzzle(**row._mapping) for row in connection.execute(wanted)]
+    return [SharedPuzzle(**row._mapping) for row in read_rows(database, wanted)]
 
 
 def page_of(database: Database, player: str) -> str:
@@ -62,6 +61,5 @@ def page_of(database: Database, player: str) -> str:
 def setter_of(database: Database, page: str) -> Setter | None:
     """Return whose page this is."""
     wanted = select(players.c.id, SHOWN_NICKNAME.label("nickname")).where(players.c.page == page)
-    with reading(database) as connection:
-        row = connection.execute(wanted).one_or_none()
+    row = read_row(database, wanted)
     return None if row is None else Setter(row.id, page, row.nickname)

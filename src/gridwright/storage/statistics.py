@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import BigInteger, ColumnElement, and_, case, cast, func, select
 
-from gridwright.storage.database import Database, reading
+from gridwright.storage.database import Database, read_rows
 from gridwright.storage.games import read_figures
 from gridwright.storage.scores import ENDED, WON, Measure, counts
 from gridwright.storage.tables import games, puzzles
@@ -70,11 +70,10 @@ def ended_games(database: Database, player: str, measures: Mapping[str, Measure]
         .where(games.c.player == player, games.c.hidden.is_(False), ENDED)
         .order_by(games.c.touched, games.c.id)
     )
-    with reading(database) as connection:
-        return [
-            EndedGame(**{**row._mapping, "figures": read_figures(row.figures), "is_ranked": bool(row.is_ranked)})
-            for row in connection.execute(wanted)
-        ]
+    return [
+        EndedGame(**{**row._mapping, "figures": read_figures(row.figures), "is_ranked": bool(row.is_ranked)})
+        for row in read_rows(database, wanted)
+    ]
 
 
 def _by_measure(measures: Mapping[str, Measure]) -> ColumnElement[bool]:
@@ -104,8 +103,7 @@ def totals(database: Database, measures: Mapping[str, Measure]) -> list[Totals]:
         .group_by(puzzles.c.family, puzzles.c.category)
         .order_by(func.count().desc(), puzzles.c.category)
     )
-    with reading(database) as connection:
-        return [Totals(**row._mapping) for row in connection.execute(wanted)]
+    return [Totals(**row._mapping) for row in read_rows(database, wanted)]
 
 
 def solved_by_day(database: Database, since: float, family: str | None = None) -> dict[int, int]:
@@ -119,5 +117,4 @@ def solved_by_day(database: Database, since: float, family: str | None = None) -
     )
     if family is not None:
         wanted = wanted.where(puzzles.c.family == family)
-    with reading(database) as connection:
-        return {int(row.day): int(row.solved) for row in connection.execute(wanted)}
+    return {int(row.day): int(row.solved) for row in read_rows(database, wanted)}
