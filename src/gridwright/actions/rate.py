@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Family
+from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Rating
 from gridwright.errors import Missing
@@ -14,3 +14,13 @@ def rate(family: Family[P, S, V, M, A], view: V, budget: Budget | None = None) -
     if family.creation.rate is None:
         raise Missing(f"{family.title} has no rating.")
     return family.creation.rate(view, budget or Budget(10.0))
+
+
+def rating_fields(family: AnyFamily, rating: Rating) -> dict[str, object]:
+    """Return what `rate --json` prints."""
+    return {
+        "family": family.name,
+        "difficulty": rating.difficulty,
+        "number": rating.number,
+        "because": rating.because,
+    }

@@ -16,7 +16,7 @@ from gridwright import catalog
 from gridwright.actions.encode import encode
 from gridwright.actions.generate import generate
 from gridwright.actions.prove import as_line, prove
-from gridwright.actions.rate import rate
+from gridwright.actions.rate import rate, rating_fields
 from gridwright.actions.research.match import play_duel
 from gridwright.actions.research.simulate import simulate, simulate_group
 from gridwright.actions.solve import solve
@@ -107,13 +107,7 @@ def _solve(shard: Shard, budget: Budget) -> Iterator[Line]:
 
 def _rate(shard: Shard, budget: Budget) -> Iterator[Line]:
     def about(family: AnyFamily, view: object) -> Line:
-        rating = rate(family, view, _each(budget, shard))
-        return {
-            "family": family.name,
-            "difficulty": rating.difficulty,
-            "number": rating.number,
-            "because": rating.because,
-        }
+        return rating_fields(family, rate(family, view, _each(budget, shard)))
 
     return _asked_of_puzzles(shard, about)
 

@@ -18,6 +18,11 @@ def number_word(number: int, noun: str = "") -> str:
     return f"{word} {noun}{'' if number == 1 else 's'}" if noun else word
 
 
+def capitalise(sentence: str) -> str:
+    """Return a sentence with a capital first letter; the other letters stay as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def join_words(words: Sequence[str]) -> str:
     """Return "a, b and c"."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

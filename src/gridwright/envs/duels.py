@@ -9,10 +9,9 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 
 from gridwright import catalog
-from gridwright.actions.generate import build_options, generate
-from gridwright.core.budget import Budget
+from gridwright.actions.generate import build_options
 from gridwright.core.scene import Settings
-from gridwright.envs.solo import GENERATING, Info, draw, environment_of
+from gridwright.envs.solo import Info, choose_puzzle, draw, environment_of
 from gridwright.errors import require
 
 require("An environment for a duel", "envs", "pettingzoo")
@@ -69,11 +68,7 @@ class DuelEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Start a new duel, or one on the puzzle in `options["puzzle"]`, as text."""
         if seed is not None:
             self._rng, _ = seeding.np_random(seed)
-        drawn = int(self._rng.integers(2**31))
-        if options and "puzzle" in options:
-            puzzle = self.family.text.read(options["puzzle"])
-        else:
-            puzzle = generate(self.family, self.options, drawn, Budget(GENERATING), self.generator)
+        puzzle = choose_puzzle(self.family, self.options, self.generator, self._rng, options)
         self._state = self.rules.start(puzzle)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

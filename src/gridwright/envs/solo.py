@@ -55,11 +55,7 @@ class GridEnv(gymnasium.Env[Planes, np.int64]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Planes, Info]:
         """Start a new game, or one of the puzzle in `options["puzzle"]`, as text."""
         super().reset(seed=seed)
-        drawn = int(self.np_random.integers(2**31))
-        if options and "puzzle" in options:
-            puzzle = self.family.text.read(options["puzzle"])
-        else:
-            puzzle = generate(self.family, self.options, drawn, Budget(GENERATING), self.generator)
+        puzzle = choose_puzzle(self.family, self.options, self.generator, self.np_random, options)
         self._state, self._steps = self.family.rules.start(puzzle), 0
         return self._seen(), self._info()
 
@@ -92,6 +88,16 @@ class GridEnv(gymnasium.Env[Planes, np.int64]):
         if self.render_mode is None:
             return None
         return draw(self.family.draw.scene(self.view, None, Settings()), self.render_mode)
+
+
+def choose_puzzle(
+    family: AnyFamily, options: object, generator: str | None, random: np.random.Generator, asked: Info | None
+) -> Any:
+    """Return the puzzle that `reset` asks for as text, or a new one."""
+    drawn = int(random.integers(2**31))
+    if asked and "puzzle" in asked:
+        return family.text.read(asked["puzzle"])
+    return generate(family, options, drawn, Budget(GENERATING), generator)
 
 
 def environment_of(family: AnyFamily, duel: bool = False) -> Environment[Any, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from gridwright.core.cache import replace_file
 from gridwright.core.scene import Scene
@@ -13,17 +12,16 @@ PNG_SCALE = 2
 """Pixels a unit of the drawing has, so that a picture is sharp on a fine screen."""
 
 
-def picture(scene: Scene, suffix: str, theme: str, unit: float | None = None) -> bytes:
+def picture(scene: Scene, suffix: str, theme: str) -> bytes:
     """Return the scene as a file of that kind would hold it."""
-    size: dict[str, Any] = {} if unit is None else {"unit": unit}
     if suffix == ".svg":
         from gridwright.paint.svg import svg
 
-        return svg(scene, theme, **size).encode()
+        return svg(scene, theme).encode()
     if suffix == ".png":
         from gridwright.paint.png import png
 
-        return png(scene, theme, scale=PNG_SCALE, **size)
+        return png(scene, theme, scale=PNG_SCALE)
     if suffix == ".pdf":
         from gridwright.paint.pdf import pdf
 
@@ -31,6 +29,6 @@ def picture(scene: Scene, suffix: str, theme: str, unit: float | None = None) ->
     raise UnknownName("kind of picture", suffix, (".svg", ".png", ".pdf"))
 
 
-def save(scene: Scene, path: Path, theme: str, unit: float | None = None) -> None:
+def save(scene: Scene, path: Path, theme: str) -> None:
     """Write the picture whole or not at all."""
-    replace_file(path, picture(scene, path.suffix.lower(), theme, unit))
+    replace_file(path, picture(scene, path.suffix.lower(), theme))

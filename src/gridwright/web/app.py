@@ -82,7 +82,6 @@ def build(
     *,
     database: str | None = None,
     hosts: Collection[str] | None = None,
-    workers: WorkerPool | None = None,
     now: Callable[[], float] | None = None,
     paced: bool = True,
     per_address: int | None = None,
@@ -94,23 +93,15 @@ def build(
     lost is kept for `keep_days`; 0 keeps everything.
     """
     claimed = claim(folder)
-    services = Services(opened(locate(folder, database)), workers or WorkerPool(), folder, now)
+    services = Services(opened(locate(folder, database)), WorkerPool(), folder, now)
     game_service, duel_service, limits = GameService(services), DuelService(services), Limits(per_address)
     services.limits = limits if paced else None
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await services.start()
-        Exchange(services, game_service, duel_service, limits).start()
-        services.run_in_background(services.metrics.measure_lag())
-        services.run_in_background(keep_dailies_ready(services))
-        if keep_days:
-            services.run_in_background(keep_expiring(services, keep_days))
-        yield
-        await game_service.stop()
-        await duel_service.stop()
-        await services.stop()
-        claimed.close()
+        with claimed:
+            async with _running(services, game_service, duel_service, limits, keep_days):
+                yield
 
     app = Litestar(
         [play_game, play_duel, *(handler for module in ROUTES for handler in _handlers_of(module))],
@@ -139,6 +130,23 @@ def _handlers_of(module: ModuleType) -> list[BaseRouteHandler]:
     """Return the handlers that a module defines; what it imports from another one is not its own."""
     found = (each for each in vars(module).values() if isinstance(each, BaseRouteHandler))
     return [handler for handler in found if handler.fn.__module__ == module.__name__]
+
+
+@asynccontextmanager
+async def _running(
+    services: Services, game_service: GameService, duel_service: DuelService, limits: Limits, keep_days: float
+) -> AsyncIterator[None]:
+    """Start what goes on while the server runs, and stop it when it ends."""
+    await services.start()
+    Exchange(services, game_service, duel_service, limits).start()
+    services.run_in_background(services.metrics.measure_lag())
+    services.run_in_background(keep_dailies_ready(services))
+    if keep_days:
+        services.run_in_background(keep_expiring(services, keep_days))
+    yield
+    await game_service.stop()
+    await duel_service.stop()
+    await services.stop()
 
 
 def _describe_api() -> OpenAPIConfig:

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Output, RunSettings, Workers, family_options
 
 if TYPE_CHECKING:
-    from gridwright.batch.job import Job
+    from gridwright.batch.job import Job, JobOptions
     from gridwright.cli.batch_runs import Finished
     from gridwright.core.contract import AnyFamily
 
@@ -59,14 +59,20 @@ def generate(
     if count < 1:
         raise BadOption(f"{count} puzzles can't be generated. Give 1 or more.")
 
-    from gridwright.batch.job import Job, JobOptions, options_as_fields
-    from gridwright.cli.batch_runs import finished
+    from gridwright.batch.job import JobOptions, options_as_fields
 
     options = JobOptions(options_as_fields(chosen), generator=name, certify=certify, seconds_each=seconds_each)
     first = seed or 0
-    job = Job("generate", record.name, options, range(first, first + count))
-    with finished("Generating", job, RunSettings(output, seconds, workers, cluster)) as done:
-        _tell(record, job, done, output, json)
+    return _many(record, options, range(first, first + count), RunSettings(output, seconds, workers, cluster), json)
+
+
+def _many(record: AnyFamily, options: JobOptions, seeds: range, settings: RunSettings, json: bool) -> int:
+    from gridwright.batch.job import Job
+    from gridwright.cli.batch_runs import finished
+
+    job = Job("generate", record.name, options, seeds)
+    with finished("Generating", job, settings) as done:
+        _tell(record, job, done, settings.output, json)
     return 0
 
 

@@ -42,6 +42,7 @@ def rate(
 
     from gridwright.actions.load import load
     from gridwright.actions.rate import rate as rate_
+    from gridwright.actions.rate import rating_fields
     from gridwright.cli.output import print_json, say, watching
 
     loaded = load(file, family)
@@ -49,14 +50,7 @@ def rate(
     with watching("Rating", SECONDS if run.seconds is None else run.seconds) as budget:
         rating = rate_(loaded.family, view, budget)
     if json:
-        print_json(
-            {
-                "family": loaded.family.name,
-                "difficulty": rating.difficulty,
-                "number": rating.number,
-                "because": rating.because,
-            }
-        )
+        print_json(rating_fields(loaded.family, rating))
     else:
         say(f"{rating.difficulty} ({rating.number:g}). {rating.because}")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from random import Random
-from typing import Literal
+from typing import Generic, Literal
 
 import msgspec
 from msgspec import Struct
@@ -17,18 +17,30 @@ from gridwright.actions.overlay import find_overlay
 from gridwright.actions.solve import Solution, solve
 from gridwright.actions.teaching.hint import hint, step_fields
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Family
+from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import SEAT_NAMES, OverlaySummary, Review
 from gridwright.core.scene import Mark, Settings, Window
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
 from gridwright.errors import GridwrightError, Missing, UnknownName
 from gridwright.play.session import replay
-from gridwright.web.jobs.task import Task
+from gridwright.web.jobs.task import R, Task
 from gridwright.web.jobs.tasks import StepFound
 
 HINT_SHARE = 0.3
 """The part of a bot's time that may go into finding the reason of its move."""
+
+
+class ViewTask(Task[R], Generic[R], frozen=True, kw_only=True):
+    """A task about what a player sees."""
+
+    family: str
+    view: str
+
+    def read(self) -> tuple[AnyFamily, object]:
+        """Return the family and the view."""
+        family = catalog.family(self.family)
+        return family, family.text.read_view(self.view)
 
 
 class WrongMarks(Struct, frozen=True):
@@ -48,18 +60,15 @@ class Advice(Struct, frozen=True):
     progress: str = ""
 
 
-class Advise(Task[Advice], frozen=True, kw_only=True):
+class Advise(ViewTask[Advice], frozen=True, kw_only=True):
     """Look for a mistake first, then for a hint or for how far the board is; `first` is the view of the start."""
 
-    family: str
-    view: str
     first: str
     wants: Literal["hint", "check"]
 
     def run(self, budget: Budget) -> Advice:
         """Look at what the player sees; whatever is said has passed the checker."""
-        family = catalog.family(self.family)
-        view = family.text.read_view(self.view)
+        family, view = self.read()
         if self.wants == "hint":
             found = hint(family, view, budget)
             if isinstance(found, Mistake):
@@ -84,16 +93,12 @@ class SolutionShown(Struct, frozen=True):
     message: str
 
 
-class ShowSolution(Task[SolutionShown], frozen=True, kw_only=True):
+class ShowSolution(ViewTask[SolutionShown], frozen=True, kw_only=True):
     """Find the solution to show a player who gave up."""
-
-    family: str
-    view: str
 
     def run(self, budget: Budget) -> SolutionShown:
         """Solve what the player sees; better answers are reported on the way."""
-        family = catalog.family(self.family)
-        view = family.text.read_view(self.view)
+        family, view = self.read()
         found = solve(family, view, budget, improving=True)
         return SolutionShown(_answer(found), _describe(found, view))
 
@@ -105,32 +110,25 @@ class OverlayMarks(Struct, frozen=True):
     summary: OverlaySummary | None = None
 
 
-class FindOverlay(Task[OverlayMarks], frozen=True, kw_only=True):
+class FindOverlay(ViewTask[OverlayMarks], frozen=True, kw_only=True):
     """Work out what an overlay shows of a part of the board, and have it checked."""
 
-    family: str
-    view: str
     choices: Mapping[str, str]
     window: Window | None
 
     def run(self, budget: Budget) -> OverlayMarks:
         """Work it out for what the player sees."""
-        family = catalog.family(self.family)
-        settings = Settings(choices=self.choices, window=self.window)
-        found = find_overlay(family, family.text.read_view(self.view), settings, budget)
+        family, view = self.read()
+        found = find_overlay(family, view, Settings(choices=self.choices, window=self.window), budget)
         return OverlayMarks(found.marks, found.summary)
 
 
-class ExplainBest(Task[SolutionShown], frozen=True, kw_only=True):
+class ExplainBest(ViewTask[SolutionShown], frozen=True, kw_only=True):
     """Find the solution with a verified proof, and say why nothing is better; or how much of that is verified."""
-
-    family: str
-    view: str
 
     def run(self, budget: Budget) -> SolutionShown:
         """Solve it and verify the proof; better answers are reported on the way."""
-        family = catalog.family(self.family)
-        view = family.text.read_view(self.view)
+        family, view = self.read()
         found = solve(family, view, budget, verify=True, improving=True)
         if found.proof:
             unproven = "The checker accepts this solution. It doesn't confirm that nothing is better."

@@ -14,7 +14,7 @@ from gridwright.actions.generate import generate
 from gridwright.actions.load import Loaded, load_text
 from gridwright.actions.options import read_options
 from gridwright.actions.overlay import draw_view
-from gridwright.actions.rate import rate
+from gridwright.actions.rate import rate, rating_fields
 from gridwright.actions.solve import solve
 from gridwright.actions.teaching.explain import explain
 from gridwright.actions.teaching.hint import hint, hint_fields
@@ -253,11 +253,10 @@ class RatingReport(Struct, frozen=True):
 class Rate(PuzzleTask[RatingReport], frozen=True, kw_only=True):
     """Rate a puzzle."""
 
-    def run(self, budget: Budget) -> RatingReport:
+    def run(self, budget: Budget) -> Report[RatingReport]:
         """Rate how hard the reasoning is."""
         family, view = self.view()
-        rating = rate(family, view, budget)
-        return RatingReport(family.name, rating.difficulty, float(rating.number), rating.because)
+        return Report(rating_fields(family, rate(family, view, budget)))
 
 
 class ConvertedPuzzle(Struct, frozen=True):

@@ -17,6 +17,7 @@ from gridwright.core.fields import Field, FieldKind, fields_of
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Rules
 from gridwright.core.scene import Scene, Settings
+from gridwright.core.wording import capitalise
 from gridwright.paint.svg import svg
 from gridwright.web.live.scene_diff import FIRST_WINDOW
 from gridwright.web.pages.theme_assets import draw_icon
@@ -196,7 +197,7 @@ def form_field(field: Field) -> FormField:
 def _reading(field: Field) -> FormField:
     """Return an option for reading a puzzle, such as its rules; without a choice it is as the puzzle says."""
     default = ("", "As the puzzle says")
-    help_text = f"{field.help[:1].upper()}{field.help[1:]}"
+    help_text = capitalise(field.help)
     return FormField(field.name, field.kind, "", capital(field.name), help_text, (default, *_titled(field)))
 
 
@@ -217,7 +218,7 @@ ACRONYMS = {"sat": "SAT"}
 def capital(word: str) -> str:
     """Return a name of the program's as people read it."""
     text = " ".join(ACRONYMS.get(part, part) for part in word.replace("_", " ").replace("-", " ").split(" "))
-    return text[:1].upper() + text[1:]
+    return capitalise(text)
 
 
 def draw_scene(scene: Scene, unit: float = 40) -> Markup:

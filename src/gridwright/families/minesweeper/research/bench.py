@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
+from gridwright.core.machine import time_shortest
 from gridwright.core.results import Benchmark, BenchScope, Curve, Plot, ResultTable
 from gridwright.families.minesweeper import bots, rules
 from gridwright.families.minesweeper.counts import frontier, numbers
@@ -46,22 +46,12 @@ def _stacked(views: list[View]) -> NDArray[np.int8]:
     return np.stack([kernel_view(view).reshape(view.rows, view.cols) for view in views])
 
 
-def _best(run: Callable[[], object], times: int = 5) -> float:
-    """Time several runs and keep the shortest."""
-    taken = []
-    for _ in range(times):
-        started = time.perf_counter()
-        run()
-        taken.append(time.perf_counter() - started)
-    return min(taken)
-
-
 def odds(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     """Compare our batch call and other solvers on the odds of expert positions: time, and how far they agree."""
     views = positions("expert", 50 if scope.quick else 500, a_game=5)
     stack, mines = _stacked(views), views[0].mines
     ours = probabilities(stack, mines)
-    taken = _best(lambda: probabilities(stack, mines)) / len(views)
+    taken = time_shortest(lambda: probabilities(stack, mines)) / len(views)
     rows = [("exact, in a batch", f"{taken * 1e6:.1f}", "1", "")]
     found: dict[str, object] = {"exact": taken}
     for name, solver in OTHER_SOLVERS.items():
@@ -135,7 +125,7 @@ def growth(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
         view = large_position(side, 0.2, side)
         cells, near = kernel_view(view), int(frontier(view).sum())
         status = sweep.analyse(cells, side, side, view.mines)[0]
-        seconds = _best(lambda: sweep.analyse(cells, side, side, view.mines), 3)  # noqa: B023
+        seconds = time_shortest(lambda: sweep.analyse(cells, side, side, view.mines), 3)  # noqa: B023
         rows.append(
             (
                 f"{side}x{side}",

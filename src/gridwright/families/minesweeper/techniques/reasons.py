@@ -13,7 +13,7 @@ import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Undecided, Unsolvable
-from gridwright.core.wording import join_words, pluralise
+from gridwright.core.wording import capitalise, join_words, pluralise
 from gridwright.engines.cores import find_smallest, shrink
 from gridwright.families.minesweeper.counts import is_over, numbers, opened, shown_mines, signs
 from gridwright.families.minesweeper.puzzle import Reason, View
@@ -116,11 +116,6 @@ def clue_words(here: Clues, cell: int) -> str:
     return f"the {here.by_cell[cell].mines} at {name_of(*divmod(cell, here.cols))}"
 
 
-def capital(sentence: str) -> str:
-    """Start a sentence with a capital."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def only(number: int) -> str:
     """Say `is only 1`, `are only 2`."""
     return f"{'is' if number == 1 else 'are'} only {number}"
@@ -130,10 +125,10 @@ def _clash_words(here: Clues, chosen: list[int]) -> str:
     if len(chosen) == 1:
         clue = here.by_cell[chosen[0]]
         left = f"only {pluralise(len(clue.cells), 'covered neighbour')}" if clue.cells else "no covered neighbours"
-        return f"{capital(clue_words(here, chosen[0]))} is wrong. It has {left}."
+        return f"{capitalise(clue_words(here, chosen[0]))} is wrong. It has {left}."
     names = join_words([clue_words(here, cell) for cell in sorted(chosen)])
     rest = "either of them, the other" if len(chosen) == 2 else "any one of them, the others"
-    return f"{capital(names)} contradict each other. Without {rest} can be right."
+    return f"{capitalise(names)} contradict each other. Without {rest} can be right."
 
 
 def _count_words(here: Clues, chosen: list[int]) -> str:
@@ -145,7 +140,7 @@ def _count_words(here: Clues, chosen: list[int]) -> str:
     names = join_words([clue_words(here, clue.cell) for clue in clues])
     verb = "needs" if len(clues) == 1 else "together need"
     if least > here.mines:
-        return f"{capital(names)} {verb} at least {least} mines. There {only(here.mines)} in all."
+        return f"{capitalise(names)} {verb} at least {least} mines. There {only(here.mines)} in all."
     room = possible.bit_length() - 1 + here.covered - len({cell for clue in clues for cell in clue.cells})
     leave = "leaves" if len(clues) == 1 else "leave"
-    return f"{capital(names)} {leave} room for at most {room} of the {here.mines} mines."
+    return f"{capitalise(names)} {leave} room for at most {room} of the {here.mines} mines."

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from gridwright.core.wording import join_words, pluralise
+from gridwright.core.wording import capitalise, join_words, pluralise
 from gridwright.families.minesweeper.puzzle import FirstClick
 from gridwright.families.minesweeper.solvers.outlook import Outlook
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
-from gridwright.families.minesweeper.techniques.reasons import capital, clue_words
+from gridwright.families.minesweeper.techniques.reasons import clue_words
 from gridwright.families.minesweeper.techniques.triples import Equation, Triple
 from gridwright.grid.cells import name_of
 
@@ -58,7 +58,7 @@ def sentence(here: Clues, fact: Fact) -> str:
     if fact.triple is not None:
         return _triple_sentences(here, fact, fact.triple)
     clue = here.by_cell[fact.clues[0]]
-    said = capital(clue_words(here, clue.cell))
+    said = capitalise(clue_words(here, clue.cell))
     if fact.rule == "satisfied":
         return _satisfied(here, clue, said, fact)
     safe = [cell for cell in clue.cells if any(cell in other.cells and not other.mined for other in fact.premises)]
@@ -84,7 +84,7 @@ def _pair_sentence(here: Clues, fact: Fact, pair: Pair) -> str:
     needs = {pair.one: pair.one_needs, pair.other: pair.other_needs}
     outer, inner = (pair.other, pair.one) if set(fact.cells) <= set(pair.only_other) else (pair.one, pair.other)
     beside = pair.only_one if outer == pair.other else pair.only_other
-    large, small = clue_words(here, outer), capital(clue_words(here, inner))
+    large, small = clue_words(here, outer), capitalise(clue_words(here, inner))
     shared, short = names(here, pair.shared), name_of(*divmod(outer, here.cols))
     if fact.mined:
         most = min(needs[inner], len(pair.shared))
@@ -116,9 +116,9 @@ def _triple_sentences(here: Clues, fact: Fact, triple: Triple) -> str:
 def _most(here: Clues, fact: Fact, triple: Triple) -> str:
     """The middle number needs all that the others allow, and more."""
     middle, one, other = triple.middle, triple.one, triple.other
-    needs = f"{capital(clue_words(here, middle.clue))} {_still(here, middle.clue, middle.needs)}"
+    needs = f"{capitalise(clue_words(here, middle.clue))} {_still(here, middle.clue, middle.needs)}"
     if fact.mined:
-        both = f"{capital(clue_words(here, one.clue))} and {clue_words(here, other.clue)}"
+        both = f"{capitalise(clue_words(here, one.clue))} and {clue_words(here, other.clue)}"
         most, where = _mines(one.needs + other.needs), _in(here, middle.cells - triple.own)
         return f"{both} allow at most {most} in {where}. {_needs_rest(here, middle.clue, middle.needs, fact.cells)}"
     if set(fact.cells) <= triple.common:
@@ -132,7 +132,7 @@ def _most(here: Clues, fact: Fact, triple: Triple) -> str:
         )
     shared, rest = middle.cells & other.cells, middle.cells - other.cells
     least = middle.needs - other.needs
-    said = [f"{capital(clue_words(here, other.clue))} allows at most {_mines(other.needs)} in {_in(here, shared)}."]
+    said = [f"{capitalise(clue_words(here, other.clue))} allows at most {_mines(other.needs)} in {_in(here, shared)}."]
     said.append(f"{needs}, so {_at_least(least)} in {_in(here, rest)}.")
     if triple.own:
         said.append(f"Only {_WORDS[len(triple.own)]} can be in {_in(here, triple.own)}.")
@@ -162,7 +162,7 @@ def _least(here: Clues, fact: Fact, triple: Triple) -> str:
 def _least_shared(here: Clues, number: Equation, middle: Equation) -> str:
     """Say how many mines of a number must be among the middle one's cells."""
     outside, shared = number.cells - middle.cells, _in(here, number.cells & middle.cells)
-    needs = f"{capital(clue_words(here, number.clue))} {_still(here, number.clue, number.needs)}"
+    needs = f"{capitalise(clue_words(here, number.clue))} {_still(here, number.clue, number.needs)}"
     if not outside:
         return f"{needs} in {shared}."
     least = number.needs - len(outside)
@@ -192,7 +192,7 @@ def _still(here: Clues, clue: int, needs: int) -> str:
 def _needs_rest(here: Clues, clue: int, needs: int, cells: tuple[int, ...]) -> str:
     """Say that a number needs more mines than were allowed it so far, so that the rest are mines."""
     rest = f"the {_NTH[needs]} is in {names(here, cells)}" if len(cells) == 1 else result(here, cells, True)
-    return f"{capital(clue_words(here, clue))} {_still(here, clue, needs)}, so {rest}."
+    return f"{capitalise(clue_words(here, clue))} {_still(here, clue, needs)}, so {rest}."
 
 
 def _all_of(here: Clues, clue: int, name: str, needs: int) -> str:
@@ -315,7 +315,7 @@ def counted(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
         room = pluralise(most + elsewhere, "mine")
         leave = "leaves" if single else "leave"
         return f"{start} {numbers} {leave} room for at most {room}. There are {here.mines}, {end}"
-    return f"{start} no way to place the mines around {numbers} gives {here.mines} in all. {capital(end)}"
+    return f"{start} no way to place the mines around {numbers} gives {here.mines} in all. {capitalise(end)}"
 
 
 # Guesses.

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 from gridwright.core.budget import Budget
+from gridwright.core.machine import time_shortest
 from gridwright.core.results import Benchmark, BenchScope, ResultTable
 from gridwright.core.verdict import Ambiguous, Solved, Unsolvable
 from gridwright.families.slitherlink import text
@@ -102,7 +103,7 @@ def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> Re
     for kind, difficulty in kinds.items():
         for size in sizes:
             given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10, difficulty)]
-            mine = statistics.median([_best(partial(_decide, puzzle)) for puzzle in given])
+            mine = statistics.median([time_shortest(partial(_decide, puzzle)) for puzzle in given])
             times: dict[str, float | None] = {}
             for name, other in OTHER_SOLVERS.items():
                 budget.report(f"{name} on {size}x{size}, {kind}")
@@ -124,16 +125,6 @@ def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> Re
 
 def _decide(puzzle: Clues) -> None:
     loop.solve(puzzle.rows, puzzle.cols, puzzle.clues)
-
-
-def _best(run: Callable[[], None], times: int = 5) -> float:
-    """Return the shortest of several runs."""
-    taken = []
-    for _ in range(times):
-        started = time.perf_counter()
-        run()
-        taken.append(time.perf_counter() - started)
-    return min(taken)
 
 
 def _median_of_other(solve: Callable[[Clues], int], given: list[Clues]) -> float | None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from gridwright.core.wording import pluralise
+from gridwright.core.wording import capitalise, pluralise
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
     as_finding,
-    capitalise,
     cell_words,
     dot_keys,
     dot_words,

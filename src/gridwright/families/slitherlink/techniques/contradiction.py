@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from gridwright.core.wording import number_word
+from gridwright.core.wording import capitalise, number_word
 from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Clues, Edge, Proof
 from gridwright.families.slitherlink.solvers import kernel
@@ -20,7 +20,6 @@ from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.wording import (
     Finding,
     HintText,
-    capitalise,
     cell_words,
     dot_words,
     edge_keys,

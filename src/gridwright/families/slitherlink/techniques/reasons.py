@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gridwright.core.wording import join_words
+from gridwright.core.wording import capitalise, join_words
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
 from gridwright.families.slitherlink.techniques.local_rules import (
@@ -18,7 +18,6 @@ from gridwright.families.slitherlink.techniques.local_rules import (
 )
 from gridwright.families.slitherlink.techniques.wording import (
     HintText,
-    capitalise,
     cell_keys,
     cell_name,
     cell_words,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from gridwright.core.verdict import Step
-from gridwright.core.wording import join_words
+from gridwright.core.wording import capitalise, join_words
 from gridwright.families.slitherlink.geometry import Geometry, name_of_edge, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge, Move, Proof
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, stroke
@@ -67,11 +67,6 @@ def _do(grid: Geometry, marks: Mapping[Edge, int]) -> str:
             is_short = grid.square or len(edges) == 1
             parts.append(f"{verb} {edges_words(grid, edges) if is_short else f'{len(edges)} sides'}")
     return f"{capitalise(' and '.join(parts))}."
-
-
-def capitalise(sentence: str) -> str:
-    """Return the sentence with a capital first letter."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 @dataclass(frozen=True)
