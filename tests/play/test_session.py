@@ -11,16 +11,16 @@ from gridwright import catalog
 from gridwright.core.scene import Gesture, Refusal
 from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.play.record import is_game, read_game, write_game
-from gridwright.play.session import Session, replay
+from gridwright.play.session import AnySession, Session, replay
 
 
 @pytest.fixture
-def session() -> Session:
+def session() -> AnySession:
     record = catalog.family("madness")
     return Session(record, record.text.read(record.creation.examples["4x4"].text))
 
 
-def test_undo_takes_a_move_back_and_off_the_counter(session: Session) -> None:
+def test_undo_takes_a_move_back_and_off_the_counter(session: AnySession) -> None:
     first = session.state
     session.play("a1+")
     session.undo()
@@ -28,7 +28,7 @@ def test_undo_takes_a_move_back_and_off_the_counter(session: Session) -> None:
     assert session.moves == ()
 
 
-def test_redo_makes_it_again_until_another_move_is_made(session: Session) -> None:
+def test_redo_makes_it_again_until_another_move_is_made(session: AnySession) -> None:
     session.play("a1+")
     after = session.state
     session.undo()
@@ -40,19 +40,19 @@ def test_redo_makes_it_again_until_another_move_is_made(session: Session) -> Non
         session.redo()
 
 
-def test_nothing_can_be_undone_at_the_start(session: Session) -> None:
+def test_nothing_can_be_undone_at_the_start(session: AnySession) -> None:
     with pytest.raises(IllegalMove):
         session.undo()
 
 
-def test_an_illegal_move_leaves_the_game_and_its_log_as_they_were(session: Session) -> None:
+def test_an_illegal_move_leaves_the_game_and_its_log_as_they_were(session: AnySession) -> None:
     for move in ("a1x", "z9+", "nonsense"):
         with pytest.raises(GridwrightError):
             session.play(move)
     assert session.log == []
 
 
-def test_a_rejected_trial_takes_all_its_moves_back(session: Session) -> None:
+def test_a_rejected_trial_takes_all_its_moves_back(session: AnySession) -> None:
     session.play("a1+")
     before = session.state
     session.begin_trial()
@@ -66,20 +66,20 @@ def test_a_rejected_trial_takes_all_its_moves_back(session: Session) -> None:
     assert session.moves == ("a1+",)
 
 
-def test_undo_stops_at_the_savepoint(session: Session) -> None:
+def test_undo_stops_at_the_savepoint(session: AnySession) -> None:
     session.play("a1+")
     session.begin_trial()
     with pytest.raises(IllegalMove):
         session.undo()
 
 
-def test_without_a_trial_there_is_nothing_to_accept_or_reject(session: Session) -> None:
+def test_without_a_trial_there_is_nothing_to_accept_or_reject(session: AnySession) -> None:
     for verb in (session.accept, session.reject):
         with pytest.raises(IllegalMove):
             verb()
 
 
-def test_reset_gives_the_first_state_no_moves_and_nothing_selected(session: Session) -> None:
+def test_reset_gives_the_first_state_no_moves_and_nothing_selected(session: AnySession) -> None:
     first = session.state
     session.touch(Gesture("tap", 1, 1))
     session.play("a1+")
@@ -87,7 +87,7 @@ def test_reset_gives_the_first_state_no_moves_and_nothing_selected(session: Sess
     assert (session.state, session.moves, session.selection) == (first, (), None)
 
 
-def test_selecting_is_not_a_move_and_undo_does_not_bring_it_back(session: Session) -> None:
+def test_selecting_is_not_a_move_and_undo_does_not_bring_it_back(session: AnySession) -> None:
     assert session.touch(Gesture("tap", 1, 1))
     assert session.selection == "group:a1"
     assert session.log == []
@@ -98,7 +98,7 @@ def test_selecting_is_not_a_move_and_undo_does_not_bring_it_back(session: Sessio
     assert session.selection is None
 
 
-def test_a_refused_gesture_says_why_and_where_and_changes_nothing(session: Session) -> None:
+def test_a_refused_gesture_says_why_and_where_and_changes_nothing(session: AnySession) -> None:
     class Closed:
         def interpret(self, *asked: object) -> Refusal:
             return Refusal("This group is empty.", "group:a1")
@@ -123,7 +123,7 @@ def test_a_move_that_cannot_be_recorded_does_not_count() -> None:
     assert session.log == []
 
 
-def test_replaying_records_nothing_but_what_follows_is_recorded(session: Session) -> None:
+def test_replaying_records_nothing_but_what_follows_is_recorded(session: AnySession) -> None:
     lines: list[str] = []
     session.play("a1+")
     session.undo()
@@ -133,13 +133,13 @@ def test_replaying_records_nothing_but_what_follows_is_recorded(session: Session
     assert lines == ["b2-"]
 
 
-def test_a_log_with_an_impossible_line_says_which(session: Session) -> None:
+def test_a_log_with_an_impossible_line_says_which(session: AnySession) -> None:
     with pytest.raises(Unreadable) as caught:
         replay(session.family, session.puzzle, ["a1+", ":undo", ":dance"])
     assert caught.value.line == 3
 
 
-def test_a_game_file_gives_the_same_game(session: Session, tmp_path: Path) -> None:
+def test_a_game_file_gives_the_same_game(session: AnySession, tmp_path: Path) -> None:
     session.play("a1+")
     session.begin_trial()
     session.play("b2-")
@@ -159,7 +159,7 @@ def test_a_game_file_gives_the_same_game(session: Session, tmp_path: Path) -> No
         (lambda text: "", 1),
     ],
 )
-def test_a_damaged_game_file_says_where(session: Session, damage: object, line: int) -> None:
+def test_a_damaged_game_file_says_where(session: AnySession, damage: object, line: int) -> None:
     session.play("a1+")
     with pytest.raises(Unreadable) as caught:
         read_game(damage(write_game(session)))  # type: ignore[operator]

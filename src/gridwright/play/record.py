@@ -20,14 +20,14 @@ from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import Unreadable
 from gridwright.play.duel_session import DuelSession, replay_duel
-from gridwright.play.session import Session, replay
+from gridwright.play.session import AnySession, replay
 
 HEADER = "gridwright game 1"
 
-G = TypeVar("G", Session, DuelSession)
+G = TypeVar("G", AnySession, DuelSession)
 
 
-def write_game(game: Session | DuelSession) -> str:
+def write_game(game: AnySession | DuelSession) -> str:
     """Return the whole game as text."""
     puzzle = game.family.text.write(game.puzzle).rstrip("\n").split("\n")
     seats = [f"seat {' '.join(name.split()) or '-'}" for name in game.names] if isinstance(game, DuelSession) else []
@@ -51,7 +51,7 @@ class _Header:
     before: int
 
 
-def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> Session:
+def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> AnySession:
     """Return the solo game as it was saved, or Unreadable with the line."""
     header = _read_header(text)
     if header.names is not None:

@@ -12,9 +12,9 @@ and `:reject` undoes whole; trials nest. The selection lives here, outside the s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
-from gridwright.core.contract import AnyFamily, Family
+from gridwright.core.contract import Family
 from gridwright.core.keyboard import interpret
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Status
@@ -26,10 +26,12 @@ UNDO, REDO, RESET = ":undo", ":redo", ":reset"
 SAVE, ACCEPT, REJECT = ":save", ":accept", ":reject"
 
 
-class Session:
+class Session(Generic[P, S, V, M, A]):
     """A game in progress."""
 
-    def __init__(self, family: AnyFamily, puzzle: Any, record: Callable[[str], None] = lambda line: None) -> None:
+    def __init__(
+        self, family: Family[P, S, V, M, A], puzzle: P, record: Callable[[str], None] = lambda line: None
+    ) -> None:
         self.family = family
         self.puzzle = puzzle
         self.log: list[str] = []
@@ -38,16 +40,16 @@ class Session:
         self._history = History(family.rules.start(puzzle), self._state_after)
         self._undone: list[str] = []
         self._trials: list[int] = []
-        self._known: tuple[Any, Any, Status] | None = None
+        self._known: tuple[S, V, Status] | None = None
         """a state with its view and status: both are asked for again and again, and take a while on a large board"""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state of play with its secrets; never shown."""
         return self._history.state
 
     @property
-    def view(self) -> Any:
+    def view(self) -> V:
         """What the player may see."""
         return self._know()[1]
 
@@ -56,7 +58,7 @@ class Session:
         """Playing, solved, lost or finished."""
         return self._know()[2]
 
-    def _know(self) -> tuple[Any, Any, Status]:
+    def _know(self) -> tuple[S, V, Status]:
         state, rules = self.state, self.family.rules
         if self._known is None or self._known[0] is not state:
             self._known = state, rules.view(state), rules.status(state)
@@ -100,7 +102,7 @@ class Session:
         self._history.append(line, state)
         self._undone.clear()
 
-    def _state_after(self, state: Any, move: str) -> Any:
+    def _state_after(self, state: S, move: str) -> S:
         return self.family.rules.play(state, self.family.text.read_move(move))
 
     def touch(self, gesture: Gesture, settings: Settings | None = None) -> bool:
@@ -142,7 +144,7 @@ class Session:
             else:
                 self.reject()
 
-    def shown_since(self, tests: Sequence[Callable[[Any], bool]]) -> list[int | None]:
+    def shown_since(self, tests: Sequence[Callable[[V], bool]]) -> list[int | None]:
         """Return for each test the number of the move since which every view has passed it; None if this one fails."""
         state = self.family.rules.start(self.puzzle)
         since: list[int | None] = [None] * len(tests)
@@ -216,9 +218,12 @@ class Session:
             raise Unreadable(f"{line!r} isn't a game entry. Expected a move or one of {', '.join(commands)}.")
 
 
+AnySession: TypeAlias = Session[Any, Any, Any, Any, Any]
+
+
 def replay(
     family: Family[P, S, V, M, A], puzzle: P, log: Iterable[str], record: Callable[[str], None] = lambda line: None
-) -> Session:
+) -> Session[P, S, V, M, A]:
     """Return the game with this log; replayed entries aren't recorded again."""
     recording = False
     session = Session(family, puzzle, lambda line: record(line) if recording else None)

@@ -15,7 +15,7 @@ from gridwright.cli.options import Leftovers, family_options
 from gridwright.core.wording import pluralise
 
 if TYPE_CHECKING:
-    from gridwright.play.session import Session
+    from gridwright.play.session import AnySession
 
 AGAINST = 'Play a duel against this bot, such as master or "mcts games=200"; `gridwright families` lists them.'
 HELP = "A move, or: hint, check, undo, redo, save (open a trial), accept, reject, reset, solve, help, quit."
@@ -62,7 +62,7 @@ def play(
             _show(session, theme)
 
 
-def _watch(session: Session, name: str, seed: int | None, folder: Path | None, theme: str) -> int:
+def _watch(session: AnySession, name: str, seed: int | None, folder: Path | None, theme: str) -> int:
     """Let a bot play to the end, every step shown and, if asked for, drawn."""
     from random import Random
 
@@ -83,7 +83,7 @@ def _watch(session: Session, name: str, seed: int | None, folder: Path | None, t
     return 0
 
 
-def _show_step(session: Session, theme: str, folder: Path | None) -> None:
+def _show_step(session: AnySession, theme: str, folder: Path | None) -> None:
     from gridwright.paint.files import save
 
     _show(session, theme)
@@ -106,7 +106,7 @@ def _open_the_app(port: int | None) -> int:
     return run(port or PORT, LOCAL, Served(), show)
 
 
-def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> Session:
+def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> AnySession:
     from secrets import randbelow
 
     from gridwright import catalog
@@ -144,7 +144,7 @@ def _appender(keep: Path | None) -> Callable[[str], None]:
     return record
 
 
-def _answered(session: Session, line: str) -> bool:
+def _answered(session: AnySession, line: str) -> bool:
     """Do what was typed; whether the board has to be shown again."""
     from gridwright.cli.output import say
     from gridwright.errors import GridwrightError
@@ -181,14 +181,14 @@ def _answered(session: Session, line: str) -> bool:
     return True
 
 
-def _hint(session: Session) -> None:
+def _hint(session: AnySession) -> None:
     from gridwright.actions.teaching.hint import hint
     from gridwright.cli.printing import print_hint
 
     print_hint(session.family, hint(session.family, session.view))
 
 
-def _check(session: Session) -> None:
+def _check(session: AnySession) -> None:
     from gridwright.actions.check import check_position
     from gridwright.cli.output import say
     from gridwright.cli.printing import print_mistake
@@ -201,7 +201,7 @@ def _check(session: Session) -> None:
         print_mistake(session.family, found.mistake)
 
 
-def _solve(session: Session) -> None:
+def _solve(session: AnySession) -> None:
     from gridwright.actions.solve import SECONDS, solve
     from gridwright.cli.output import watching
     from gridwright.cli.printing import print_solution
@@ -210,7 +210,7 @@ def _solve(session: Session) -> None:
         print_solution(solve(session.family, session.view, budget))
 
 
-def _show(session: Session, theme: str) -> None:
+def _show(session: AnySession, theme: str) -> None:
     from gridwright.cli.output import colourful, draws_unicode, say
     from gridwright.paint.terminal import terminal
 
@@ -223,7 +223,7 @@ def _show(session: Session, theme: str) -> None:
         _review(session)
 
 
-def _review(session: Session) -> None:
+def _review(session: AnySession) -> None:
     from gridwright.cli.output import say
     from gridwright.core.budget import Budget
 

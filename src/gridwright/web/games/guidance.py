@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from gridwright.actions.teaching.lessons import lesson_on, slug_of
 from gridwright.core.contract import AnyFamily
-from gridwright.core.letters import M, V
+from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Fault, Mistake, Step
 from gridwright.play.session import Session
 from gridwright.web.games import game_messages
 from gridwright.web.live import messages
 
 
-def show_step(session: Session, step: Step[Any], stage: int) -> game_messages.HintShown:
+def show_step(session: Session[P, S, V, M, A], step: Step[M], stage: int) -> game_messages.HintShown:
     """Show a step up to this stage."""
     seen = step if stage >= 3 else replace(step, moves=())
     marks = session.family.draw.overlay(session.view, seen) if stage >= 2 else []
@@ -37,7 +36,7 @@ def _lesson_path(family: AnyFamily, title: str) -> str:
     return f"/learn/{family.name}/{slug_of(name)}" if name else ""
 
 
-def show_mistake(session: Session, mistake: Mistake[Any], is_news: bool) -> game_messages.MistakeShown:
+def show_mistake(session: Session[P, S, V, M, A], mistake: Mistake[M], is_news: bool) -> game_messages.MistakeShown:
     """Show a mistake: what is wrong, oldest first, why, and where."""
     ages = sorted(ages_of(session, mistake), key=lambda age: age[1] or 0)
     oldest = min((since or 0 for _, since in ages), default=0)
@@ -52,7 +51,7 @@ def show_mistake(session: Session, mistake: Mistake[Any], is_news: bool) -> game
     )
 
 
-def ages_of(session: Session, mistake: Mistake[Any]) -> list[tuple[Any, int | None]]:
+def ages_of(session: Session[P, S, V, M, A], mistake: Mistake[M]) -> list[tuple[M, int | None]]:
     """Return each wrong move with the number of the move that made it, where that is known."""
     mistakes = session.family.teaching.mistakes
     assert mistakes is not None
@@ -66,7 +65,7 @@ def _swapped(shows: Callable[[V, M], bool], move: M, view: V) -> bool:
     return shows(view, move)
 
 
-def _describe(session: Session, move: Any, since: int | None) -> str:
+def _describe(session: Session[P, S, V, M, A], move: M, since: int | None) -> str:
     """Say what a wrong move is, and when it was made."""
     when = "" if since is None else _ago(len(session.moves) - since)
     mistakes = session.family.teaching.mistakes

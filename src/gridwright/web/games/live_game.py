@@ -20,7 +20,7 @@ from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import GridwrightError, IllegalMove, Missing
 from gridwright.paint.overview import overview_png
 from gridwright.play.clock import Clock
-from gridwright.play.session import Session, replay
+from gridwright.play.session import AnySession, Session, replay
 from gridwright.storage import boards, games
 from gridwright.storage.database import Database, NotWritten
 from gridwright.storage.puzzles import Puzzle
@@ -53,7 +53,7 @@ class GameNotFound(GridwrightError):
         super().__init__("You have no such game.")
 
 
-class LiveGame(LiveBoard[Session, Viewer]):
+class LiveGame(LiveBoard[AnySession, Viewer]):
     """A game that is played or looked at."""
 
     kind = "game"
@@ -239,13 +239,13 @@ class LiveGame(LiveBoard[Session, Viewer]):
             return None
         return OverlayRequest(len(self.session.log), dict(settings.choices), settings.window)
 
-    def _new_session(self) -> Session:
+    def _new_session(self) -> AnySession:
         return Session(self.family, self.session.puzzle)
 
-    def _scene_of(self, session: Session, settings: Settings) -> Scene:
+    def _scene_of(self, session: AnySession, settings: Settings) -> Scene:
         return session.scene(settings)
 
-    def _seconds_of(self, session: Session) -> float:
+    def _seconds_of(self, session: AnySession) -> float:
         return self._seconds_after[len(session.log) - 1] if session.log else 0.0
 
     # What the player does

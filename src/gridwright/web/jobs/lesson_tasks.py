@@ -321,7 +321,7 @@ def _step_on(family: Family[P, S, V, M, A], view: V, budget: Budget) -> Step[M] 
 
 
 def _why_missed(
-    family: Family[P, S, V, M, A], view: V, session: Session, line: str, budget: Budget
+    family: Family[P, S, V, M, A], view: V, session: Session[P, S, V, M, A], line: str, budget: Budget
 ) -> Literal["mistake", "guess"] | None:
     """Say what a move of a game did wrong, where there was a step to make instead."""
     move = family.text.read_move(line)

@@ -23,7 +23,7 @@ from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.clock import Clock
 from gridwright.play.duel_session import DuelSession
 from gridwright.play.record import write_game
-from gridwright.play.session import Session
+from gridwright.play.session import AnySession
 from gridwright.storage import boards
 from gridwright.storage.database import Away, Database, NotWritten, writing
 from gridwright.storage.puzzles import Puzzle
@@ -53,7 +53,7 @@ class Viewer:
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Viewer)
-S = TypeVar("S", Session, DuelSession)
+S = TypeVar("S", AnySession, DuelSession)
 
 
 class LiveBoard(ABC, Generic[S, V]):

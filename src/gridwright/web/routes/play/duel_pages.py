@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import is_dataclass
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.response import Redirect, Template
 
 from gridwright import catalog
@@ -24,6 +24,7 @@ from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import find_any
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import capital, draw_first, draw_scene, example_move, name_families, page_family
+from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.setup_form import read_setup, setup_form
 from gridwright.web.routes.pages import read_seed
 from gridwright.web.routes.responses import Form
@@ -62,9 +63,7 @@ def duel_page() -> Redirect:
 
 
 @get("/duel/{family:str}", include_in_schema=False)
-async def new_duel_page(
-    request: Request[Any, Any, Any], duel_service: DuelService, player: str, family: str
-) -> Template:
+async def new_duel_page(request: AnyRequest, duel_service: DuelService, player: str, family: str) -> Template:
     """Show the form for a duel: opponent, strength, who starts, board; `example` or `same_as` names a certain board."""
     return await _new(duel_service, player, family, dict(request.query_params))
 
@@ -219,9 +218,7 @@ def _bot_text(data: dict[str, str], which: str) -> str | None:
 
 
 @get("/duels/{duel:str}", include_in_schema=False)
-async def show_duel_page(
-    request: Request[Any, Any, Any], duel_service: DuelService, player: str, duel: str
-) -> Template:
+async def show_duel_page(request: AnyRequest, duel_service: DuelService, player: str, duel: str) -> Template:
     """Show the duel, for its players and for spectators."""
     live = await duel_service.open(duel, player)
     family, session = live.family, live.session
