@@ -33,10 +33,10 @@ export function verdictCard(verdict, solution, proof, show) {
     "section",
     { class: `note ${style}`, "aria-label": "Verdict", "data-kind": verdict.kind },
     element("p", { class: "note-title" }, icon(drawing), verdict.title, small("span", " to-end", timeText(verdict))),
-    ...(verdict.because ? [small("p", "", ...boldCells(verdict.because))] : []),
-    ...(rating ? [small("p", "", "Difficulty: ", element("b", {}, rating.difficulty), ". ", ...boldCells(rating.because))] : []),
+    verdict.because && small("p", "", ...boldCells(verdict.because)),
+    rating && small("p", "", "Difficulty: ", element("b", {}, rating.difficulty), ". ", ...boldCells(rating.because)),
     ...createButtons(verdict, solution, show),
-    ...(proof && PROVED.has(verdict.kind) ? [element("a", { class: "inline-link small", href: proof }, "Proof")] : []),
+    proof && PROVED.has(verdict.kind) && element("a", { class: "inline-link small", href: proof }, "Proof"),
   );
 }
 

@@ -26,7 +26,7 @@ export function hintCard(hint, actions) {
     element("p", { class: "note-title" }, icon("hint"), `Hint ${stage} of 4`, stageDots(stage)),
     element("ol", { class: "steps" }, ...items),
     element("div", { class: "row" }, ...nextButtons(stage, actions)),
-    ...(hint.lesson ? [lessonLink(hint.lesson, hint.technique || "")] : []),
+    hint.lesson && lessonLink(hint.lesson, hint.technique || ""),
   );
 }
 
@@ -75,10 +75,10 @@ export function mistakeCard(found, isShown, notRanked, actions) {
     { class: "note bad", "aria-label": title },
     element("p", { class: "note-title" }, icon("bad"), title),
     ...(isShown || !wrong.length ? [element("p", {}, ...boldCells(found.because))] : mistakeList(wrong, it)),
-    ...(found.undoes ? [undo] : []),
+    found.undoes && undo,
     element("div", { class: "row" }, ...buttons),
-    ...(isShown && found.undoes ? [element("p", { class: "small" }, undoHelp(found))] : []),
-    ...(notRanked ? [element("p", { class: "small" }, notRanked)] : []),
+    isShown && found.undoes && element("p", { class: "small" }, undoHelp(found)),
+    notRanked && element("p", { class: "small" }, notRanked),
   );
 }
 

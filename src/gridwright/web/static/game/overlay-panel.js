@@ -16,18 +16,15 @@ export function overlayCard(shown, play) {
     "section",
     { class: "overlay-text", "aria-label": "Overlay" },
     element("p", {}, ...boldCells(sentence)),
-    ...(lines.length ? [element("ul", { class: "overlay-lines" }, ...lines.map(row))] : []),
-    ...(legend.length
-      ? [
-          element(
-            "div",
-            { class: "overlay-legend" },
-            ...(legend_title ? [element("p", { class: "label" }, legend_title)] : []),
-            element("ul", {}, ...legend.map(row)),
-          ),
-        ]
-      : []),
-    ...(offer && move ? [button(offer, () => play(move), "main")] : []),
+    lines.length && element("ul", { class: "overlay-lines" }, ...lines.map(row)),
+    legend.length &&
+      element(
+        "div",
+        { class: "overlay-legend" },
+        legend_title && element("p", { class: "label" }, legend_title),
+        element("ul", {}, ...legend.map(row)),
+      ),
+    offer && move && button(offer, () => play(move), "main"),
   );
 }
 
@@ -36,7 +33,7 @@ function row({ sign, text, value }) {
   const isDrawn = DRAWN.has(sign);
   const drawn = element("i", { class: `overlay-sign ${isDrawn ? sign : ""}`, "aria-hidden": "true" });
   if (!isDrawn) drawn.style.background = `var(--${sign})`;
-  return element("li", {}, drawn, element("span", {}, ...boldCells(text)), ...(value ? [element("b", {}, value)] : []));
+  return element("li", {}, drawn, element("span", {}, ...boldCells(text)), value && element("b", {}, value));
 }
 
 /** @param {HTMLElement | null} chip @param {HTMLElement} card */

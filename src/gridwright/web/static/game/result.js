@@ -46,22 +46,23 @@ export function resultCard(result, isSolved, isReviewed, actions) {
       "div",
       { class: "result-head" },
       element("h2", { class: `badge ${tone} result-title` }, icon(SIGNS[tone]), result.verdict),
-      ...(result.help ? [element("span", { class: "badge" }, result.help)] : []),
-      ...(isSolved ? [element("span", { class: "congratulation" }, "Congratulations!")] : []),
+      result.help && element("span", { class: "badge" }, result.help),
+      isSolved && element("span", { class: "congratulation" }, "Congratulations!"),
     ),
     element(
       "p",
       { class: "result-figure" },
       ...figureParts(result.figure),
-      ...(result.unit ? [element("small", {}, result.unit)] : []),
-      ...bestParts(result),
+      result.unit && element("small", {}, result.unit),
+      result.best && bestPart(result.best, result.is_best),
     ),
-    ...(result.note ? [element("p", {}, ...boldCells(result.note))] : []),
-    ...lineList(result.lines || [], actions.scores),
-    ...(result.help && actions.scores ? [element("p", { class: "small quiet-text" }, "A game with help isn't ranked.")] : []),
-    ...(result.share ? [shareCard(result.share, actions.share)] : []),
+    result.note && element("p", {}, ...boldCells(result.note)),
+    result.lines?.length && lineList(result.lines, actions.scores),
+    result.help && actions.scores && element("p", { class: "small quiet-text" }, "A game with help isn't ranked."),
+    result.share && shareCard(result.share, actions.share),
     ...(isReviewed ? reviewParts(result, actions) : []),
-    ...(result.undo ? [button(result.undo, actions.undo, "", "undo"), ...(actions.scores ? [unranked()] : [])] : []),
+    result.undo && button(result.undo, actions.undo, "", "undo"),
+    result.undo && actions.scores && unranked(),
     foot(result, isReviewed, actions),
   );
 }
@@ -72,21 +73,18 @@ function figureParts(figure) {
   return tenths ? [element("b", {}, whole || ""), element("small", { class: "tenths" }, tenths)] : [element("b", {}, figure)];
 }
 
-/** @param {GameResult} result */
-function bestParts({ best, is_best }) {
-  if (!best) return [];
-  const style = is_best ? "result-best good" : "result-best";
-  return [element("span", { class: style }, ...(is_best ? [icon("star")] : []), best)];
+/** @param {string} best @param {boolean | undefined} isBest */
+function bestPart(best, isBest) {
+  return element("span", { class: isBest ? "result-best good" : "result-best" }, isBest && icon("star"), best);
 }
 
 /** The lines of a result; the rank leads to the high scores. @param {NonNullable<GameResult["lines"]>} lines @param {string} scores */
 function lineList(lines, scores) {
-  if (!lines.length) return [];
   const rows = lines.map(({ label, value, note }) => {
     const title = label === "Rank" && scores ? element("a", { class: "inline-link", href: scores }, label) : label;
     return element("div", {}, element("dt", {}, title), element("dd", {}, element("b", {}, value), note ? ` ${note}` : ""));
   });
-  return [element("dl", { class: "result-lines" }, ...rows)];
+  return element("dl", { class: "result-lines" }, ...rows);
 }
 
 /** @param {string} text @param {() => void} share */
@@ -107,14 +105,10 @@ function reviewParts(result, actions) {
     element("li", {}, element("b", {}, `Move ${move}: `), ...boldCells(text)),
   );
   return [
-    ...(result.summary ? [element("p", {}, ...boldCells(result.summary))] : []),
-    ...(items.length
-      ? [
-          element("h3", { class: "label" }, "Where you could have done better"),
-          element("ol", { class: "remarks" }, ...items),
-        ]
-      : []),
-    ...(actions.best ? [button(actions.best.title, actions.best.act)] : []),
+    result.summary && element("p", {}, ...boldCells(result.summary)),
+    items.length && element("h3", { class: "label" }, "Where you could have done better"),
+    items.length && element("ol", { class: "remarks" }, ...items),
+    actions.best && button(actions.best.title, actions.best.act),
   ];
 }
 
@@ -131,7 +125,7 @@ function foot(result, isReviewed, actions) {
     "div",
     { class: "result-foot" },
     ...(actions.another ? [button(actions.another.title, actions.another.act, "main"), review, fresh] : [fresh, review]),
-    ...(result.share ? [button("Share", actions.share, "share", "share")] : []),
+    result.share && button("Share", actions.share, "share", "share"),
   );
 }
 

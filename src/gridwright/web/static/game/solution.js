@@ -144,7 +144,7 @@ export class SolutionPlayer {
         { class: "note good solution", "aria-label": "Solution" },
         element("p", { class: "note-title" }, icon("eye"), "Solution"),
         element("p", { class: "solution-length" }, ...boldCells(text)),
-        ...(this.isSearching ? [this.searchRow()] : []),
+        this.isSearching && this.searchRow(),
         ...this.betterOffer(),
         element(
           "div",

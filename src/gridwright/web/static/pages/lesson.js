@@ -185,7 +185,7 @@ class LessonPage extends BoardPage {
       "section",
       { class: `note ${style}`, "aria-label": "Feedback", "data-feedback": style },
       element("p", { class: "note-title" }, icon(drawing), element("span", {}, ...boldCells(message))),
-      ...(because ? [element("p", { class: "small" }, ...boldCells(because))] : []),
+      because && element("p", { class: "small" }, ...boldCells(because)),
     );
     byId("feedback").replaceChildren(said);
   }

@@ -1,6 +1,7 @@
 // Find and create elements, so that no page is assembled from strings.
 
 /** @typedef {string | number | boolean | undefined | ((event: Event) => void)} Attribute */
+/** @typedef {Node | string | number | boolean | null | undefined} Child  a part of an element; nothing if it's false, empty or 0 */
 
 /**
  * The element with this id. The template promises that it exists and is of this kind.
@@ -20,7 +21,7 @@ export function readPageData(id) {
 
 /**
  * Create an element with attributes and children. Attributes such as `onclick` are handlers.
- * @param {string} name @param {Record<string, Attribute>} [attributes] @param {...(Node | string)} children
+ * @param {string} name @param {Record<string, Attribute>} [attributes] @param {...Child} children
  */
 export function element(name, attributes = {}, ...children) {
   const created = document.createElement(name);
@@ -29,7 +30,7 @@ export function element(name, attributes = {}, ...children) {
     else if (value === true) created.setAttribute(attribute, "");
     else if (value !== false && value !== undefined) created.setAttribute(attribute, String(value));
   }
-  created.append(...children);
+  created.append(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
   return created;
 }
 
@@ -49,7 +50,7 @@ export function icon(name) {
 /** @param {string} title @param {() => void} onclick @param {string} [style] classes @param {string} [drawing] */
 export function button(title, onclick, style = "", drawing = "") {
   const attributes = { type: "button", class: `button ${style}`.trim(), onclick };
-  return element("button", attributes, ...(drawing ? [icon(drawing)] : []), title);
+  return element("button", attributes, drawing && icon(drawing), title);
 }
 
 /** A number and the text it belongs to, as hints and mistakes list them. @param {number} number @param {...(Node | string)} text */
