@@ -33,6 +33,11 @@ def name_of(row: int, col: int) -> str:
     return f"{column_name(col)}{row + 1}"
 
 
+def name_of_cell(cell: int, cols: int) -> str:
+    """Return the name of a cell that is counted row by row."""
+    return name_of(*divmod(cell, cols))
+
+
 def place_of(name: str) -> tuple[int, int] | None:
     """Return row and column, from 0, of a cell's name; None if it is no such name."""
     match = _NAME.fullmatch(name)

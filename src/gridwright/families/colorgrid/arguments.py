@@ -10,14 +10,14 @@ from gridwright.core.wording import pluralise
 from gridwright.families.colorgrid import text
 from gridwright.families.colorgrid.puzzle import Answer, Move, Position
 from gridwright.families.colorgrid.puzzle import Certificate as Prices
-from gridwright.grid.cells import name_of, place_of
+from gridwright.grid.cells import name_of_cell, place_of
 
 
 def arguments(view: Position, certificate: Certificate) -> list[Argument[Move, Answer]]:
     """List the prices on the cells, and the odd sets that have one."""
     grid, files = view.grid, certificate.files
     price = {row: int(value) for row, value in map(str.split, files["dual.sol"].splitlines())}
-    prices = [price.get(f"cell_{name_of(*divmod(cell, grid.cols))}", 0) for cell in range(len(grid.colours))]
+    prices = [price.get(f"cell_{name_of_cell(cell, grid.cols)}", 0) for cell in range(len(grid.colours))]
     pairs = text.read_answer(files["solution.txt"]).pairs
     sets = ", with the sets that hold both" if "odd_sets.txt" in files else ""
     says = (

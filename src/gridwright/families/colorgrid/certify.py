@@ -16,7 +16,7 @@ from gridwright.core.verdict import Solved, Verdict
 from gridwright.families.colorgrid import text
 from gridwright.families.colorgrid.puzzle import Answer, Grid, Pair, Position
 from gridwright.families.colorgrid.rules import objection
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of, name_of_cell
 
 MOST_PAIRS = 20_000
 """Above this the program isn't written: the prices are checked against the grid all the same."""
@@ -48,7 +48,7 @@ def certify(view: Position, verdict: Verdict[Answer], budget: Budget) -> Certifi
 
 
 def _row(grid: Grid, cell: int) -> str:
-    return f"cell_{name_of(*divmod(cell, grid.cols))}"
+    return f"cell_{name_of_cell(cell, grid.cols)}"
 
 
 def _pairs(grid: Grid, budget: Budget) -> Iterator[Pair]:
@@ -67,7 +67,7 @@ def _pairs(grid: Grid, budget: Budget) -> Iterator[Pair]:
 
 def _program(grid: Grid, pairs: list[Pair], sets: dict[str, list[str]]) -> str:
     """Write the program in the LP format."""
-    names = {pair: "x_" + "_".join(name_of(*divmod(cell, grid.cols)) for cell in pair) for pair in pairs}
+    names = {pair: "x_" + "_".join(name_of_cell(cell, grid.cols) for cell in pair) for pair in pairs}
     saved = (f"{2 * min(int(grid.values[one]), int(grid.values[other]))} {names[one, other]}" for one, other in pairs)
     lines = [
         "\\ ColorGrid: what pairs save. x_a1_b1 is 1 where a1 and b1 are a pair.",

@@ -41,7 +41,7 @@ from gridwright.families.colorgrid.puzzle import (
     RuleSet,
 )
 from gridwright.families.colorgrid.rules import objection, pair_of
-from gridwright.grid.cells import name_of, place_of
+from gridwright.grid.cells import name_of, name_of_cell, place_of
 from gridwright.grid.packed import Packed
 from gridwright.kernels import text as kernel
 
@@ -275,7 +275,7 @@ def write_view(view: Position) -> str:
     text = write(view.grid)
     if view.pairs:
         cols = view.grid.cols
-        named = (f"{name_of(*divmod(one, cols))}-{name_of(*divmod(other, cols))}" for one, other in sorted(view.pairs))
+        named = (f"{name_of_cell(one, cols)}-{name_of_cell(other, cols)}" for one, other in sorted(view.pairs))
         text += f"pairs {' '.join(named)}\n"
     return text + ("done\n" if view.done else "")
 

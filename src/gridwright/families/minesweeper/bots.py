@@ -19,7 +19,6 @@ from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
 from gridwright.families.minesweeper.solve import EXACT, kernel_view
 from gridwright.families.minesweeper.solvers.outlook import CHAMPION, SAFEST, STRONG, best_cell
-from gridwright.kernels import sweep
 
 
 def champion(view: View, budget: Budget, chance: Random) -> Move:
@@ -41,9 +40,7 @@ def random(view: View, budget: Budget, chance: Random) -> Move:
     """Flag every certain mine, open every safe cell, and guess any other at random."""
     if fresh(view):
         return _by_kernel(view, budget, chance, SAFEST)
-    status, odds, _ = sweep.analyse(
-        kernel_view(view), view.rows, view.cols, view.mines, budget.limit, budget.should_continue
-    )
+    status, odds = solve.find_odds(view, budget)
     if status != EXACT:
         return _any(view, chance)
     covered = np.isin(np.frombuffer(view.cells, dtype=np.uint8), list(ANY_COVERED))

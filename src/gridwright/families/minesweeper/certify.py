@@ -25,7 +25,7 @@ from gridwright.families.minesweeper.checking.counting import Number, TooMuch, c
 from gridwright.families.minesweeper.counts import is_over
 from gridwright.families.minesweeper.explain import prove
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, MINED, SAFE, Answer, Reason, View
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 
 MOST_COUNTED = 60
 """Covered cells up to which all layouts are written as clauses, for a model counter."""
@@ -79,7 +79,7 @@ class _Case:
         return self._named(self.cell)
 
     def _named(self, cell: int) -> str:
-        return name_of(*divmod(cell, self.view.cols))
+        return name_of_cell(cell, self.view.cols)
 
     def near(self) -> list[int]:
         return sorted({self.cell}.union(*(number.around for number in self.numbers)))
@@ -202,7 +202,7 @@ def _odds(view: View) -> dict[str, str]:
         return {}
     by_count: dict[int, list[str]] = {}
     for cell, chance in sorted(found.odds.items()):
-        by_count.setdefault(int(chance * found.layouts), []).append(name_of(*divmod(cell, view.cols)))
+        by_count.setdefault(int(chance * found.layouts), []).append(name_of_cell(cell, view.cols))
     lines = [f"layouts {found.layouts}", *(f"{mined} {' '.join(names)}" for mined, names in by_count.items())]
     files = {"odds.txt": "\n".join(lines) + "\n"}
     covered = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
@@ -217,7 +217,7 @@ def _layouts(view: View, covered: Sequence[int]) -> str:
     numbers: Iterable[Number | None] = (number_at(view, cell) for cell in range(len(view.cells)))
     groups = [
         ClauseGroup(
-            f"the {number.mines} at {name_of(*divmod(number.cell, view.cols))}",
+            f"the {number.mines} at {name_of_cell(number.cell, view.cols)}",
             list(exactly([variable[cell] for cell in sorted(number.around)], number.mines)),
         )
         for number in numbers
@@ -227,6 +227,6 @@ def _layouts(view: View, covered: Sequence[int]) -> str:
     variables = max(abs(literal) for group in groups for clause in group.clauses for literal in clause)
     head = [
         "t mc",
-        *(f"{number} says that {name_of(*divmod(cell, view.cols))} is a mine" for cell, number in variable.items()),
+        *(f"{number} says that {name_of_cell(cell, view.cols)} is a mine" for cell, number in variable.items()),
     ]
     return write_cnf(variables, head, groups)

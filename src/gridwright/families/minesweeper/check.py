@@ -41,7 +41,7 @@ from gridwright.families.minesweeper.puzzle import (
     Reason,
     View,
 )
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of, name_of_cell
 
 FAULTS = {
     "size": "the answer is for a board of another size",
@@ -100,7 +100,7 @@ def faults(view: View, answer: Answer) -> list[Fault]:
 
 def _named(view: View, cells: Iterable[int]) -> str:
     """List cells by name; only this many."""
-    names = [name_of(*divmod(int(cell), view.cols)) for cell in cells]
+    names = [name_of_cell(int(cell), view.cols) for cell in cells]
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return ", ".join(names[:NAMED]) + more
 

@@ -40,7 +40,7 @@ from gridwright.families.minesweeper.techniques.clues import Clues, part
 from gridwright.families.minesweeper.techniques.deduction import fact_about
 from gridwright.families.minesweeper.techniques.patterns import PATTERNS, Pattern, pattern_of
 from gridwright.families.minesweeper.techniques.reasons import clue_words, reason_for
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 
 MINE_COUNTING, CONTRADICTION = "Mine counting", "Contradiction"
 
@@ -131,7 +131,7 @@ def first_click(view: View, budget: Budget) -> Step[Move] | None:
     because = wording.PROMISES[view.first] if view.start is None else "The board marks this cell as the start."
     if view.no_guess is not None:
         because = "The board marks this cell as the start. From here you never have to guess."
-    do = f"Open {name_of(*divmod(cell, view.cols))}."
+    do = f"Open {name_of_cell(cell, view.cols)}."
     return Step(FIRST, "Nothing is open yet.", _moves(view, (cell,), "open"), do, because, (f"cell:{cell}",))
 
 
@@ -160,10 +160,10 @@ def best_guess(view: View, budget: Budget) -> Step[Move] | None:
     if status != EXACT or cell < 0:
         return None
     best, other = (*outlooks(view, cells, (cell, second) if second >= 0 else (cell,), budget), None)[:2]
-    name = name_of(*divmod(cell, view.cols))
+    name = name_of_cell(cell, view.cols)
     said = ["No cell is certain, so you have to guess.", wording.guess(name, safety, progress, best)]
     if second >= 0:
-        rival = wording.Rival(name_of(*divmod(second, view.cols)), second_safety, second_progress, other)
+        rival = wording.Rival(name_of_cell(second, view.cols), second_safety, second_progress, other)
         said.append(wording.next_best(rival, safety, progress, best))
     look = "No set of numbers shows a certain cell."
     do = f"Open {name}, the best guess."

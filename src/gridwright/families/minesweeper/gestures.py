@@ -16,7 +16,7 @@ from gridwright.families.minesweeper.counts import LARGEST_NUMBER, is_over
 from gridwright.families.minesweeper.draw import cell_named
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, QUESTION, Action, Move, Playing, View
 from gridwright.families.minesweeper.rules import chorded, key_of, why_no_chord
-from gridwright.grid.cells import name_of, surrounding
+from gridwright.grid.cells import name_of_cell, surrounding
 
 _STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
@@ -74,7 +74,7 @@ def _move(view: View, cell: int, action: Action) -> list[Move]:
 
 def _dig(view: View, cell: int) -> list[Move] | Refusal:
     if view.cells[cell] == FLAGGED:
-        return Refusal(f"There is a flag on {name_of(*divmod(cell, view.cols))}.", key_of(cell))
+        return Refusal(f"There is a flag on {name_of_cell(cell, view.cols)}.", key_of(cell))
     return _move(view, cell, "open")
 
 

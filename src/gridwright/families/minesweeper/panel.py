@@ -11,7 +11,7 @@ from gridwright.core.results import Ending, Finished
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import count_open
 from gridwright.families.minesweeper.puzzle import BURST, FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 
 
 def facts(view: View, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
@@ -74,7 +74,7 @@ def _luck(view: View, figures: Mapping[str, float]) -> str:
 
 
 def _name(view: View, cell: int) -> str:
-    return name_of(*divmod(cell, view.cols))
+    return name_of_cell(cell, view.cols)
 
 
 def verdict(view: View, answer: Answer) -> str:

@@ -18,10 +18,10 @@ from gridwright.core.wording import pluralise
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
-from gridwright.families.minesweeper.solve import EXACT, kernel_view
+from gridwright.families.minesweeper.solve import EXACT, find_odds, kernel_view
 from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell, outlooks
 from gridwright.families.minesweeper.techniques.wording import percent
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 from gridwright.kernels import sweep
 
 SMALLEST_LOSS = 0.05
@@ -48,6 +48,8 @@ class Risk:
     """A move that could have lost: how safe it was, the cells known to be safe at that time, and the safest cell."""
 
     number: int
+    cell: int
+    """the one that was opened, of several the most dangerous"""
     safety: float
     known: tuple[int, ...]
     best: int
@@ -68,7 +70,7 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
             risk = find_risk(view, move, number, budget)
             if risk is not None:
                 risks.append(risk)
-                kept.append(weigh(view, move, risk, budget))
+                kept.append(weigh(view, risk, budget))
         state = rules.play(state, move)
     forced = [risk for risk in risks if not risk.known]
     luck = float(np.prod([risk.safety for risk in risks])) if risks else 1.0
@@ -101,29 +103,26 @@ def find_risk(view: View, move: Move, number: int, budget: Budget) -> Risk | Non
     """
     if fresh(view) and (view.first != "none" or view.start == move.row * view.cols + move.col):
         return None
-    cells = kernel_view(view)
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
-    if status != EXACT:
-        return None
+    status, odds = find_odds(view, budget)
     opened = opened_by(view, move)
-    danger = max((float(odds[cell]) for cell in opened), default=0.0)
-    if danger == 0.0:
+    if status != EXACT or not opened:
         return None
-    covered = np.flatnonzero(cells < 0)
+    worst = max(opened, key=lambda cell: float(odds[cell]))
+    if odds[worst] == 0.0:
+        return None
+    covered = np.flatnonzero(kernel_view(view) < 0)
     best = int(covered[np.argmin(odds[covered])])
     known = tuple(covered[odds[covered] == 0.0].tolist())
-    return Risk(number, 1 - danger, known, best, 1 - float(odds[best]))
+    return Risk(number, worst, 1 - float(odds[worst]), known, best, 1 - float(odds[best]))
 
 
-def weigh(view: View, move: Move, risk: Risk, budget: Budget) -> Kept | None:
+def weigh(view: View, risk: Risk, budget: Budget) -> Kept | None:
     """Compare a guess with the best cell: a safe one, else the champion's choice. None if that is out of reach."""
     cells = kernel_view(view)
-    _, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
-    worst = max(opened_by(view, move), key=lambda cell: float(odds[cell]))
     best = risk.known[0] if risk.known else best_cell(view, cells, CHAMPION, budget)[1]
     if best < 0:
         return None
-    mine, other = outlooks(view, cells, (worst, best), budget)
+    mine, other = outlooks(view, cells, (risk.cell, best), budget)
     if mine is None or other is None:
         return None
     return Kept(mine.wins, best, max(mine.wins, other.wins), mine.exact and other.exact)
@@ -154,7 +153,7 @@ def _speed(state: State, clicks: int, seconds: float | None) -> dict[str, float]
 def _remark(risk: Risk, cols: int) -> str:
     if not risk.known:
         return f"a guess you had to make, {100 * risk.safety:.1f}% safe"
-    names = ", ".join(name_of(*divmod(cell, cols)) for cell in risk.known[:4])
+    names = ", ".join(name_of_cell(cell, cols) for cell in risk.known[:4])
     more = f" and {len(risk.known) - 4} more" if len(risk.known) > 4 else ""
     verb = "was" if len(risk.known) == 1 else "were"
     return f"a guess, {100 * risk.safety:.1f}% safe, but {names}{more} {verb} certainly safe"
@@ -168,7 +167,7 @@ def _lost(kept: Kept | None, cols: int) -> str:
     if points < SMALLEST_LOSS:
         return ", and no cell was better"
     about = "" if kept.exact else "about "
-    name = name_of(*divmod(kept.best, cols))
+    name = name_of_cell(kept.best, cols)
     mine, other = (percent(chance) for chance in (kept.wins, kept.best_wins))
     if mine == other:
         mine, other = (f"{100 * chance:.1f}%" for chance in (kept.wins, kept.best_wins))

@@ -32,7 +32,7 @@ from gridwright.families.minesweeper.puzzle import (
     State,
     View,
 )
-from gridwright.grid.cells import name_of, surrounding
+from gridwright.grid.cells import name_of, name_of_cell, surrounding
 from gridwright.kernels import sweep
 
 RULES: dict[FirstClick, int] = {"none": 0, "safe": 1, "open": 2}
@@ -162,7 +162,7 @@ def _chord(state: State, cell: int) -> State:
 
 def why_no_chord(cells: bytes, cell: int, rows: int, cols: int) -> str:
     """Say why a number can't be chorded."""
-    name, number = name_of(*divmod(cell, cols)), cells[cell]
+    name, number = name_of_cell(cell, cols), cells[cell]
     flags = sum(cells[other] == FLAGGED for other in surrounding(cell, rows, cols))
     if flags == number:
         return f"Everything around {name} is open."

@@ -37,6 +37,12 @@ def kernel_view(view: View) -> NDArray[np.int8]:
     return cells
 
 
+def find_odds(view: View, budget: Budget) -> tuple[int, NDArray[np.float64]]:
+    """Give the kernel's status, and if that is EXACT each cell's probability of a mine."""
+    cells = kernel_view(view)
+    return sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)[:2]
+
+
 def exact(view: View, budget: Budget) -> Verdict[Answer]:
     """Work out every covered cell's probability of a mine, which cells are certain, and the best one to open."""
     if is_over(view):
@@ -44,7 +50,7 @@ def exact(view: View, budget: Budget) -> Verdict[Answer]:
     if not budget.should_continue():
         return Undecided("Time ran out. Give it more seconds.")
     cells, started = kernel_view(view), time.perf_counter()
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
+    status, odds = find_odds(view, budget)
     seconds = time.perf_counter() - started
     if status == IMPOSSIBLE:
         return find_conflict(view, budget, seconds)

@@ -71,7 +71,7 @@ from gridwright.families.minesweeper.puzzle import (
     Seeded,
     View,
 )
-from gridwright.grid.cells import name_of, place_of
+from gridwright.grid.cells import name_of, name_of_cell, place_of
 from gridwright.grid.lines import Line, Word
 
 FORMATS = foreign.FORMATS
@@ -127,7 +127,7 @@ def _layout(head: Head, view: View, lines: list[Line]) -> Layout:
     wrong = (signs != MINE) & (signs != counted)
     if bool(wrong.any()) and bool((signs[signs != MINE] > 0).any()):
         at = int(np.flatnonzero(wrong)[0])
-        name = name_of(*divmod(at, head.cols))
+        name = name_of_cell(at, head.cols)
         problem = f"{name} shows {signs[at]}, but {counted[at]} of the cells around it are mines."
         raise _at(head, lines, at).wrong(problem, at % head.cols)
     return Layout(head.rows, head.cols, mines, head.start, head.no_guess)
@@ -183,7 +183,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _words(start: int | None, cols: int) -> str:
-    return "" if start is None else f" start={name_of(*divmod(start, cols))}"
+    return "" if start is None else f" start={name_of_cell(start, cols)}"
 
 
 def _rows(cells: bytes, cols: int) -> str:
@@ -297,7 +297,7 @@ def _read_reason(head: Head, line: Line) -> Reason:
 def write_answer(answer: Answer) -> str:
     """Write rows of states, the odds of the unknown cells (those shared by most at the end), and the reasons."""
     best = "".join(
-        f" {word} {name_of(*divmod(cell, answer.cols))}"
+        f" {word} {name_of_cell(cell, answer.cols)}"
         for word, cell in (("best", answer.best), ("runner-up", answer.runner_up))
         if cell is not None
     )
@@ -307,7 +307,7 @@ def write_answer(answer: Answer) -> str:
     if answer.reasons is not None:
         lines.append(WHY)
         for reason in answer.reasons:
-            names = [name_of(*divmod(cell, answer.cols)) for cell in (reason.cell, *reason.clues)]
+            names = [name_of_cell(cell, answer.cols) for cell in (reason.cell, *reason.clues)]
             words = [":", reason.because] if reason.because else []
             lines.append(" ".join([*names, *([COUNTED] if reason.count else []), *words]))
     return "\n".join(lines) + "\n"
@@ -330,7 +330,7 @@ def _odds_lines(answer: Answer) -> list[str]:
         if place != most or bool((~unknown[cells[order[starts[place] : starts[place + 1]]]]).any()):
             members = cells[order[starts[place] : starts[place + 1]]]
             lines.append(
-                f"odds {float(value)!r}: " + " ".join(name_of(*divmod(int(cell), answer.cols)) for cell in members)
+                f"odds {float(value)!r}: " + " ".join(name_of_cell(int(cell), answer.cols) for cell in members)
             )
         else:
             last = f"odds {float(value)!r}: {ELSEWHERE}"

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from gridwright.errors import BadOption, IllegalMove
 from gridwright.families.slitherlink.puzzle import SQUARE, Action, Edge, Move, Side, SideStroke, Stroke
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of, name_of_cell
 from gridwright.grid.recent import keep_recent
 from gridwright.grid.tilings.tiling import Tiling, centre_of
 
@@ -187,7 +187,7 @@ def say_edge(grid: Geometry, edge: Edge) -> str:
 
 def say_face(grid: Geometry, face: int) -> str:
     """Return the cell as people say it: `b2`, on other tilings `r2f3`."""
-    return name_of(*divmod(face, grid.cols)) if grid.tiling is None else grid.tiling.name_of_face(face)
+    return name_of_cell(face, grid.cols) if grid.tiling is None else grid.tiling.name_of_face(face)
 
 
 def say_dot(grid: Geometry, dot: int) -> str:

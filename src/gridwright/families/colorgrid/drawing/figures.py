@@ -6,12 +6,12 @@ from gridwright.core.scene import Layer, Mark, Scene
 from gridwright.errors import BadOption
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.puzzle import BLACK, COLOUR_NAMES, Cell, Grid
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 
 
 def words(cols: int, cell: Cell, colour: int, value: int) -> str:
     """Describe a cell as a screen reader says it, such as `b3 red 7`."""
-    said = f"{name_of(*divmod(cell, cols))} {COLOUR_NAMES[colour]}"
+    said = f"{name_of_cell(cell, cols)} {COLOUR_NAMES[colour]}"
     return said if colour == BLACK else f"{said} {value}"
 
 

@@ -74,7 +74,7 @@ def chance_lost(view: View, move: Move) -> float | None:
     risk = find_risk(view, move, 0, Budget(SECONDS))
     if risk is None:
         return 0.0
-    weighed = weigh(view, move, risk, Budget(SECONDS))
+    weighed = weigh(view, risk, Budget(SECONDS))
     return None if weighed is None else weighed.best_wins - weighed.wins
 
 

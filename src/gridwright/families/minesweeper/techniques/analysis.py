@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from gridwright.core.budget import Budget, keep_finished
 from gridwright.families.minesweeper.counts import is_over
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Reason, View
-from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, kernel_view
+from gridwright.families.minesweeper.solve import EXACT, IMPOSSIBLE, find_odds, kernel_view
 from gridwright.families.minesweeper.techniques.clues import LARGE, Clues, allowed, bare, clues_of, part
 from gridwright.families.minesweeper.techniques.deduction import Deduction, Fact, fact_about
 from gridwright.families.minesweeper.techniques.reasons import SMALLEST_SECONDS, reason_for
@@ -77,12 +77,11 @@ def position_of(view: View, budget: Budget) -> Position | None:
 
 @keep_finished(32)
 def _position(view: View, budget: Budget) -> Position | None:
-    cells = kernel_view(view)
-    status, odds, _ = sweep.analyse(cells, view.rows, view.cols, view.mines, budget.limit, budget.should_continue)
+    status, odds = find_odds(view, budget)
     if status == IMPOSSIBLE:
         return None
     here = clues_of(view)
-    deduction = Deduction(here) if len(cells) <= LARGE else None
+    deduction = Deduction(here) if len(view.cells) <= LARGE else None
     return Position(view, here, deduction, odds if status == EXACT else None)
 
 

@@ -14,7 +14,7 @@ from gridwright.families.minesweeper import text
 from gridwright.families.minesweeper.counts import frontier
 from gridwright.families.minesweeper.draw import show_certain, show_odds, show_why
 from gridwright.families.minesweeper.puzzle import FLAGGED, MINED, SAFE, UNKNOWN, Answer, Move, View
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 
 STEPS = (
     OverlayLine("risk-3", "under 30%"),
@@ -87,7 +87,7 @@ def _offer(view: View, cell: int | None) -> tuple[str, str]:
 
 
 def _name(view: View, cell: int) -> str:
-    return name_of(*divmod(cell, view.cols))
+    return name_of_cell(cell, view.cols)
 
 
 OVERLAYS = {

@@ -17,7 +17,7 @@ from gridwright.families.minesweeper.puzzle import FLAGGED, Move, Reason, View
 from gridwright.families.minesweeper.rules import key_of
 from gridwright.families.minesweeper.techniques.analysis import Position, position_of
 from gridwright.families.minesweeper.techniques.reasons import find_conflict, reason_for
-from gridwright.grid.cells import name_of, surrounding
+from gridwright.grid.cells import name_of, name_of_cell, surrounding
 
 
 def find_mistake(view: View, budget: Budget) -> Mistake[Move] | None:
@@ -47,7 +47,7 @@ def _wrong_flags(view: View, position: Position, budget: Budget) -> Mistake[Move
     if step is not None:
         numbers = tuple(int(key.removeprefix("cell:")) for key in step.where if key != COUNT_KEY)
         found[0] = Reason(found[0].cell, numbers, COUNT_KEY in step.where, step.because)
-    names = [name_of(*divmod(reason.cell, view.cols)) for reason in found]
+    names = [name_of_cell(reason.cell, view.cols) for reason in found]
     said = [f"The flag at {names[0]} is wrong.", found[0].because]
     if len(found) > 1:
         flags = "flag" if len(found) == 2 else "flags"
@@ -79,7 +79,7 @@ def _too_many_flags(view: View, position: Position) -> Mistake[Move] | None:
         odds = position.odds
         beside.sort(key=lambda other: (float(odds[other]), other))
     excess = len(beside) - number
-    name = name_of(*divmod(cell, view.cols))
+    name = name_of_cell(cell, view.cols)
     wrong = "one of them is" if excess == 1 else f"{excess} of them are"
     because = f"The {number} at {name} has {len(beside)} flags, so at least {wrong} wrong."
     moves = _flag_moves(view, beside[:excess])

@@ -10,7 +10,7 @@ from gridwright.families.minesweeper.explain import explain_cell
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Move, View
 from gridwright.families.minesweeper.review import find_risk, opened_by
 from gridwright.families.minesweeper.techniques.analysis import position_of
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of, name_of_cell
 
 
 def describe_task(view: View, step: Step[Move]) -> str:
@@ -44,7 +44,7 @@ def refute(view: View, step: Step[Move], move: Move, budget: Budget) -> str:
     worst = max(cells, key=lambda each: float(odds[each]))
     if step.technique == GUESS:
         return _refute_guess(view, step, move, worst, {each: float(odds[each]) for each in (worst, _cell(view, step))})
-    return _refute_certain(name_of(*divmod(worst, view.cols)), float(odds[worst]), move.action == "flag")
+    return _refute_certain(name_of_cell(worst, view.cols), float(odds[worst]), move.action == "flag")
 
 
 def is_given_too(view: View, step: Step[Move], move: Move, budget: Budget) -> bool:
@@ -76,7 +76,7 @@ def _refute_guess(view: View, step: Step[Move], move: Move, cell: int, odds: dic
     best = _cell(view, step)
     if move.action == "flag":
         return "no mine is certain here."
-    names = {each: name_of(*divmod(each, view.cols)) for each in (cell, best)}
+    names = {each: name_of_cell(each, view.cols) for each in (cell, best)}
     return f"{names[cell]} is {100 * (1 - odds[cell]):.0f}% safe, and another cell is better."
 
 

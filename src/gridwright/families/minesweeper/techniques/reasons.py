@@ -19,7 +19,7 @@ from gridwright.families.minesweeper.counts import is_over, numbers, opened, sho
 from gridwright.families.minesweeper.puzzle import Reason, View
 from gridwright.families.minesweeper.solvers.sat_solver import Logic, countable
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, clues_of, part, totals, within
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 
 SMALLEST_SECONDS = 0.2
 """How long the smallest set for one cell is looked for."""
@@ -106,14 +106,14 @@ def _wrong_number(view: View, seconds: float) -> Unsolvable:
     mines = shown_mines(view).astype(np.uint8).tobytes()
     right = np.frombuffer(numbers(mines, view.rows, view.cols), dtype=np.uint8).reshape(view.rows, view.cols)
     wrong = np.flatnonzero(opened(view) & (signs(view) != right)).tolist()
-    name = name_of(*divmod(wrong[0], view.cols))
+    name = name_of_cell(wrong[0], view.cols)
     said, there = view.cells[wrong[0]], right.reshape(-1)[wrong[0]]
     return Unsolvable(f"The {said} at {name} is wrong. It touches {pluralise(there, 'mine')}.", _keys(wrong), seconds)
 
 
 def clue_words(here: Clues, cell: int) -> str:
     """Name a number as people do: the 2 at c4."""
-    return f"the {here.by_cell[cell].mines} at {name_of(*divmod(cell, here.cols))}"
+    return f"the {here.by_cell[cell].mines} at {name_of_cell(cell, here.cols)}"
 
 
 def only(number: int) -> str:

@@ -13,7 +13,7 @@ from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
 from gridwright.families.minesweeper.techniques.deduction import Fact, Pair
 from gridwright.families.minesweeper.techniques.reasons import clue_words
 from gridwright.families.minesweeper.techniques.triples import Equation, Triple
-from gridwright.grid.cells import name_of
+from gridwright.grid.cells import name_of_cell
 
 MOST_SENTENCES = 6
 """A chain with more facts than this is summarised."""
@@ -34,7 +34,7 @@ PROMISES: Mapping[FirstClick, str] = MappingProxyType(
 
 def names(here: Clues, cells: Iterable[int]) -> str:
     """List cells as people do: b2, c3 and d4."""
-    return join_words([name_of(*divmod(cell, here.cols)) for cell in cells])
+    return join_words([name_of_cell(cell, here.cols) for cell in cells])
 
 
 def result(here: Clues, cells: Collection[int], mined: bool) -> str:
@@ -85,7 +85,7 @@ def _pair_sentence(here: Clues, fact: Fact, pair: Pair) -> str:
     outer, inner = (pair.other, pair.one) if set(fact.cells) <= set(pair.only_other) else (pair.one, pair.other)
     beside = pair.only_one if outer == pair.other else pair.only_other
     large, small = clue_words(here, outer), capitalise(clue_words(here, inner))
-    shared, short = names(here, pair.shared), name_of(*divmod(outer, here.cols))
+    shared, short = names(here, pair.shared), name_of_cell(outer, here.cols)
     if fact.mined:
         most = min(needs[inner], len(pair.shared))
         allows = f"{small} allows at most {_mines(most)} in {shared}."
@@ -228,7 +228,7 @@ def supposed(
 
     Where nothing more is forced, one further cell is tried both ways. Where that fails, only the result is given.
     """
-    name, opposite = name_of(*divmod(cell, here.cols)), "safe" if mined else "a mine"
+    name, opposite = name_of_cell(cell, here.cols), "safe" if mined else "a mine"
     end = f"So {result(here, [cell], mined)}."
     known = {**before, cell: not mined}
     sentences, impossible = _followed(here, clues, known)
@@ -268,7 +268,7 @@ def _two_cases(here: Clues, clues: Collection[int], known: dict[int, bool]) -> l
             if not impossible:
                 break
             first = words[0].removeprefix("Then ")
-            sentences += [f"If {name_of(*divmod(cell, here.cols))} is {word}, then {first[:1].lower()}{first[1:]}"]
+            sentences += [f"If {name_of_cell(cell, here.cols)} is {word}, then {first[:1].lower()}{first[1:]}"]
             sentences += words[1:]
         else:
             found.append(sentences)
@@ -305,7 +305,7 @@ def counted(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
     possible = totals(chosen, {cell: not mined})
     least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
     elsewhere = here.covered - len({cell}.union(*(clue.cells for clue in chosen)))
-    start = f"Count the mines. If {name_of(*divmod(cell, here.cols))} is {'safe' if mined else 'a mine'},"
+    start = f"Count the mines. If {name_of_cell(cell, here.cols)} is {'safe' if mined else 'a mine'},"
     numbers, single = _numbers(here, clues), len(clues) == 1
     if least > here.mines:
         there = f"There {'is' if here.mines == 1 else 'are'} only {here.mines}"
