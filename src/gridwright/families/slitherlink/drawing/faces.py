@@ -14,19 +14,16 @@ import numpy.typing as npt
 
 from gridwright.core.scene import Cell, Coordinate, Layer, Mark, Settings, Target
 from gridwright.families.slitherlink.drawing import parts
+from gridwright.families.slitherlink.drawing.clues import ROLES, SAID, Numbers, choose_states, find_states
 from gridwright.families.slitherlink.geometry import Geometry, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.places.layout import REACH, Layout, inset, layout
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Edge
 from gridwright.families.slitherlink.rules import MARK_NAMES, grid_of
 from gridwright.grid.recent import keep_recent
 
-Numbers = npt.NDArray[np.int64]
 Kept = TypeVar("Kept")
 About = ParamSpec("About")
 
-_ROLES = ("clue", "clue-done", "clue-bad")
-_SAID = ("", ", met", ", in error")
-_SWITCHES = ("", "grey", "redden")
 _DOT, _LINE, _CROSS, _RULE = 0.05, 0.1, 0.14, 0.025
 _AROUND = 2.5
 """What has its middle so far outside the window is drawn, too: the largest faces still reach into it."""
@@ -37,13 +34,7 @@ def draw_faces(
 ) -> tuple[list[Mark], list[Target]]:
     """Draw the faces with the clues and the `inner` ones shaded, the dots and the edges; and return the targets."""
     drawn = layout(grid_of(view.puzzle))
-    states = clue_states(view)
-    if is_solved:
-        states[:] = 1  # also of a 0 without crosses
-    for state, switch in enumerate(_SWITCHES):
-        if settings.choices.get(switch) == "False":
-            states[states == state] = 0
-    states[np.frombuffer(view.puzzle.clues, dtype=np.uint8) == NO_CLUE] = 0
+    states = choose_states(clue_states(view), _clues(view), settings, is_solved)
     lines = _count_around(drawn, np.frombuffer(view.marks, dtype=np.uint8) == LINE)
     marks: list[Mark] = []
     targets: list[Target] = []
@@ -65,17 +56,14 @@ def draw_faces(
 
 
 def clue_states(view: Board) -> Numbers:
-    """Say of each face how its clue is shown: 0 open, 1 met, 2 in error since it can't be met any more.
-
-    A 0 has the right number of lines from the beginning, so it is met when its edges are crossed out.
-    """
+    """Say of each face how its clue is shown."""
     drawn = layout(grid_of(view.puzzle))
     marks = np.frombuffer(view.marks, dtype=np.uint8)
-    clues: Numbers = np.frombuffer(view.puzzle.clues, dtype=np.uint8).astype(np.int64)
-    lines, unknown = _count_around(drawn, marks == LINE), _count_around(drawn, marks == UNKNOWN)
-    states: Numbers = ((lines == clues) & ((clues > 0) | (unknown == 0))).astype(np.int64)
-    states[(lines > clues) | (lines + unknown < clues)] = 2
-    return states
+    return find_states(_clues(view), _count_around(drawn, marks == LINE), _count_around(drawn, marks == UNKNOWN))
+
+
+def _clues(view: Board) -> Numbers:
+    return np.frombuffer(view.puzzle.clues, dtype=np.uint8).astype(np.int64)
 
 
 def row_names(grid: Geometry) -> tuple[Coordinate, ...]:
@@ -159,14 +147,14 @@ def _shade(drawn: Layout, face: int) -> Mark:
 
 def _clue(drawn: Layout, face: int, clue: int, state: int) -> tuple[Mark, ...]:
     """Write a clue, on a wash when it is in error."""
-    is_bad = _ROLES[state] == "clue-bad"
+    is_bad = ROLES[state] == "clue-bad"
     wash = (parts.tile(drawn.grid, f"wash:{face}", face, "fault-wash", Layer.WASH, 0.08),) if is_bad else ()
-    return *wash, parts.clue(drawn.grid, f"cell:{face}", face, clue, _ROLES[state], _SAID[state], is_bad)
+    return *wash, parts.clue(drawn.grid, f"cell:{face}", face, clue, ROLES[state], SAID[state], is_bad)
 
 
 def _face_target(drawn: Layout, face: int, clue: int, state: int, lines: int) -> Target:
     """Make a face one that arrows lead to; no pointer meets it."""
-    said = "" if clue == NO_CLUE else f", clue {clue}{_SAID[state]}"
+    said = "" if clue == NO_CLUE else f", clue {clue}{SAID[state]}"
     count = f"{lines} of {len(drawn.grid.around[face])} sides drawn"
     return Target(f"cell:{face}", *drawn.centres[face], 0.0, 0.0, f"{say_face(drawn.grid, face)}{said}, {count}")
 

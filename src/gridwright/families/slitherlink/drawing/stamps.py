@@ -5,18 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 from gridwright.core.scene import Layer, Mark, Print, Settings, Stamp, Target
+from gridwright.families.slitherlink.drawing.clues import ROLES, SAID, Numbers, choose_states, find_states
 from gridwright.families.slitherlink.places.layout import REACH
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, UNKNOWN, Board
 from gridwright.families.slitherlink.rules import MARK_NAMES
 
-Numbers = npt.NDArray[np.int64]
-
-_ROLES = ("clue", "clue-done", "clue-bad")
-_SAID = ("", ", met", ", in error")
-_SWITCHES = ("", "grey", "redden")
 _ACROSS, _DOWN = range(2)
 
 
@@ -30,16 +25,10 @@ def print_board(view: Board, settings: Settings, inner: frozenset[int], is_solve
     across, down = _marks(view)
     clues = _clues(view)[top:bottom, left:right]
     across, down = across[top : bottom + 1, left:right], down[top:bottom, left : right + 1]
-    roles = _roles(clues, across, down)
-    if is_solved:
-        roles[:] = 1  # also of a 0 without crosses
-    for role, switch in enumerate(_SWITCHES):
-        if settings.choices.get(switch) == "False":
-            roles[roles == role] = 0
-    roles[clues == NO_CLUE] = 0
+    states = choose_states(_states(clues, across, down), clues, settings, is_solved)
     shaded = np.zeros(len(view.puzzle.clues), dtype=np.int64)
     shaded[list(inner)] = 1
-    cells = (clues * 3 + roles) * 2 + shaded.reshape(view.puzzle.rows, -1)[top:bottom, left:right]
+    cells = (clues * 3 + states) * 2 + shaded.reshape(view.puzzle.rows, -1)[top:bottom, left:right]
     last_row = (np.arange(top, bottom + 1) == view.puzzle.rows)[:, None]
     last_col = np.arange(left, right + 1) == view.puzzle.cols
     width, start = view.puzzle.cols, {"top": top, "left": left}
@@ -54,8 +43,8 @@ def print_board(view: Board, settings: Settings, inner: frozenset[int], is_solve
 
 
 def clue_states(view: Board) -> Numbers:
-    """Say of each cell how its clue is shown: 0 open, 1 met, 2 in error since it can't be met any more."""
-    return _roles(_clues(view), *_marks(view)).reshape(-1)
+    """Say of each cell how its clue is shown."""
+    return _states(_clues(view), *_marks(view)).reshape(-1)
 
 
 def _clues(view: Board) -> Numbers:
@@ -71,18 +60,12 @@ def _marks(view: Board) -> tuple[Numbers, Numbers]:
     return marks[:count].reshape(rows + 1, cols), marks[count:].reshape(rows, cols + 1)
 
 
-def _roles(clues: Numbers, across: Numbers, down: Numbers) -> Numbers:
-    """Say of each cell how its clue is shown: 0 open, 1 met, 2 in error since it can't be met any more.
-
-    A 0 has the right number of lines from the beginning, so it is met when its edges are crossed out.
-    """
+def _states(clues: Numbers, across: Numbers, down: Numbers) -> Numbers:
     lines, unknown = np.zeros((2, *clues.shape), dtype=np.int64)
     for side in (across[:-1], across[1:], down[:, :-1], down[:, 1:]):
         lines += side == LINE
         unknown += side == UNKNOWN
-    roles: Numbers = ((lines == clues) & ((clues > 0) | (unknown == 0))).astype(np.int64)
-    roles[(lines > clues) | (lines + unknown < clues)] = 2
-    return roles
+    return find_states(clues, lines, unknown)
 
 
 @lru_cache(maxsize=1)
@@ -94,22 +77,22 @@ def _dot(_: int) -> Stamp:
 def _cell(code: int) -> Stamp:
     """Draw a clue, if there is one, on a wash when it is in error; and the shade of the inside."""
     code, is_inside = divmod(code, 2)
-    clue, role = divmod(code, 3)
+    clue, state = divmod(code, 3)
     inside = (_square("inside:{0,0}", "inside", Layer.SHADE),) if is_inside else ()
     if clue == NO_CLUE:
         return Stamp(inside)
-    is_bad = _ROLES[role] == "clue-bad"
+    is_bad = ROLES[state] == "clue-bad"
     figure = Mark(
         "text",
         "cell:{0,0}",
-        _ROLES[role],
+        ROLES[state],
         x=0.5,
         y=0.5,
         height=0.48,
         strong=is_bad,
         text=str(clue),
         layer=Layer.TEXT,
-        label=f"{{0,0}}, clue {clue}{_SAID[role]}",
+        label=f"{{0,0}}, clue {clue}{SAID[state]}",
     )
     wash = (_square("wash:{0,0}", "fault-wash", Layer.WASH, inset=0.1),) if is_bad else ()
     return Stamp((*inside, *wash, figure))
