@@ -22,6 +22,8 @@ from gridwright.families.minesweeper.techniques.deduction import Deduction, Fact
 from gridwright.families.minesweeper.techniques.reasons import SMALLEST_SECONDS, reason_for
 from gridwright.kernels import sweep
 
+COUNTING = 0.5
+"""How much of the time that is left may go into counting layouts; the numbers show much without it."""
 COMPARED = 6
 """How many certain cells are asked for their reasons before the one with the fewest numbers is chosen."""
 
@@ -65,14 +67,14 @@ class Position:
         """Ask three numbers at a time about all that numbers decide and a deduction doesn't show."""
         if deduction.stopped:
             return deduction
-        decided = np.flatnonzero(decide(self.view, budget) >= 0).tolist()
+        decided = np.flatnonzero(decide(self.view, budget.share(COUNTING)) >= 0).tolist()
         asked = [cell for cell in decided if self.view.cells[cell] in ANY_COVERED and cell not in deduction.facts]
         return Deduction(self.here, stop, asked=asked, before=deduction)
 
 
 def position_of(view: View, budget: Budget) -> Position | None:
     """Think a view's position through; None if no layout fits it."""
-    return _position(View(view.rows, view.cols, view.mines, bare(view)), budget)
+    return _position(View(view.rows, view.cols, view.mines, bare(view)), budget.share(COUNTING))
 
 
 @keep_finished(32)
@@ -167,7 +169,7 @@ class ViewAnalysis:
         Either the count of all mines is needed for each of them, or for none.
         """
         if count not in self._argued:
-            found, decided = list[Finding](), decide(self.position.view, self.budget)
+            found, decided = list[Finding](), decide(self.position.view, self.budget.share(COUNTING))
             for cell, mined in self.certain():
                 if (decided[cell] < 0) != count or cell in self._wider.facts:
                     continue
