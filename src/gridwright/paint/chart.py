@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from gridwright.core.marks import make_tile
 from gridwright.core.results import Curve, Plot
 from gridwright.core.scene import Layer, Mark, Scene
 
@@ -39,14 +40,10 @@ def _columns(plot: Plot) -> Scene:
         left, right, top = across.at(x - wide / 2), across.at(x + wide / 2), up.at(y)
         gap = (right - left) * 0.08
         marks.append(
-            Mark(
-                "tile",
+            make_tile(
                 f"column:{number}",
                 ROLES[0],
-                x=left + gap,
-                y=top,
-                width=right - left - 2 * gap,
-                height=HEIGHT - BOTTOM - top,
+                (left + gap, top, right - left - 2 * gap, HEIGHT - BOTTOM - top),
                 layer=Layer.LINE,
                 label=f"{x:g}: {y:g}",
             )

@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from gridwright.core.marks import make_text, make_tile
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.core.wording import pluralise
@@ -287,20 +288,8 @@ def _question(view: Position) -> list[Mark]:
     first, second = asked.split(". ")
     middle, width = grid.rows / 2, float(grid.cols)
     size = min(0.3, width / (0.6 * len(first)))
-    band = Mark(
-        "tile",
-        "question",
-        "accent",
-        x=0.0,
-        y=middle - 0.45,
-        width=width,
-        height=0.9,
-        radius=0.15,
-        edge="surface-raised",
-        stroke=0.04,
-        layer=Layer.TEXT,
-        label=asked,
-    )
+    box = 0.0, middle - 0.45, width, 0.9
+    band = make_tile("question", "accent", box, 0.15, stroke=0.04, edge="surface-raised", layer=Layer.TEXT, label=asked)
     lines = (
         Mark("text", f"question:{y}", "accent-ink", x=width / 2, y=middle + y, height=size, text=text, layer=Layer.TEXT)
         for text, y in ((f"{first}.", -0.19), (second, 0.19))
@@ -335,27 +324,16 @@ def _prices(grid: Grid, answer: Answer) -> Iterator[Mark]:
             row, col = rules.place(grid, cell)
             text = str(price)
             width = 0.12 * len(text) + 0.12
-            yield Mark(
-                "tile",
+            yield make_tile(
                 f"price:{cell}",
                 "surface-raised",
-                x=col + 0.9 - width,
-                y=row + 0.7,
-                width=width,
-                height=0.2,
-                radius=0.06,
+                (col + 0.9 - width, row + 0.7, width, 0.2),
+                0.06,
                 layer=Layer.STEP,
                 label=f"price {price}",
             )
-            yield Mark(
-                "text",
-                f"price-text:{cell}",
-                "accent",
-                x=col + 0.9 - width / 2,
-                y=row + 0.8,
-                height=0.15,
-                text=text,
-                layer=Layer.RING,
+            yield make_text(
+                f"price-text:{cell}", "accent", col + 0.9 - width / 2, row + 0.8, 0.15, text, layer=Layer.RING
             )
 
 

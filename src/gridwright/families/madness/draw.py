@@ -8,6 +8,7 @@ import math
 from dataclasses import replace
 from functools import lru_cache
 
+from gridwright.core.marks import make_disc, make_glyph, make_text, make_tile
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.core.wording import pluralise
@@ -88,34 +89,14 @@ def _square(side: int, place: int, character: str) -> tuple[Mark, ...]:
         return (_tile(f"square:{place}", "cell-empty", col, row, 1.0, label="empty"),)
     look = colour(character)
     tile = _tile(f"square:{place}", look.role, col, row, 1.0, edge="tile-edge", label=look.name)
-    glyph = Mark(
-        "glyph",
-        f"glyph:{place}",
-        look.ink,
-        x=col + 0.5,
-        y=row + 0.5,
-        height=0.44,
-        text=look.glyph,
-        layer=Layer.SHADE,
-    )
+    glyph = make_glyph(f"glyph:{place}", look.ink, col + 0.5, row + 0.5, 0.44, look.glyph, layer=Layer.SHADE)
     return tile, glyph
 
 
 def _tile(key: str, role: str, x: float, y: float, size: float, edge: str = "", label: str = "") -> Mark:
     inset = INSET * size
-    return Mark(
-        "tile",
-        key,
-        role,
-        x=x + inset,
-        y=y + inset,
-        width=size - 2 * inset,
-        height=size - 2 * inset,
-        radius=0.15 * size,
-        edge=edge,
-        stroke=0.02 if edge else 0.0,
-        label=label,
-    )
+    box = x + inset, y + inset, size - 2 * inset, size - 2 * inset
+    return make_tile(key, role, box, 0.15 * size, stroke=0.02 if edge else 0.0, edge=edge, label=label)
 
 
 def _is_near(chosen: tuple[int, int] | None, row: int, col: int) -> bool:
@@ -126,16 +107,14 @@ def _is_near(chosen: tuple[int, int] | None, row: int, col: int) -> bool:
 def _circle(row: int, col: int, near: bool) -> Mark:
     """Draw a small circle in the middle of a group; those round the chosen group take its colour."""
     name = name_of(row, col)
-    return Mark(
-        "disc",
+    return make_disc(
         f"group:{name}",
         "surface-raised",
-        x=col + 1.0,
-        y=row + 1.0,
-        radius=CIRCLE,
-        edge="select" if near else "line-strong",
+        col + 1.0,
+        row + 1.0,
+        CIRCLE,
         stroke=0.04,
-        layer=Layer.STEP,
+        edge="select" if near else "line-strong",
         label=f"group {name}",
     )
 
@@ -233,23 +212,17 @@ def _pill(name: str, x: float, y: float, turn: str) -> list[Mark]:
 def _removable(row: int, col: int) -> list[Mark]:
     """Draw a dashed frame round a group of one colour, and a pill that says Remove."""
     name, x, y = name_of(row, col), col + 1.0, row + 1.0
-    pill = Mark(
-        "tile",
+    pill = make_tile(
         f"remove:{name}",
         "accent",
-        x=x - 0.58,
-        y=y - 0.21,
-        width=1.16,
-        height=0.42,
-        radius=0.21,
-        edge="surface",
+        (x - 0.58, y - 0.21, 1.16, 0.42),
+        0.21,
         stroke=0.055,
+        edge="surface",
         layer=Layer.RING,
         label=f"group {name} can be removed",
     )
-    word = Mark(
-        "text", f"remove-text:{name}", "accent-ink", x=x, y=y, height=0.22, strong=True, text="Remove", layer=Layer.TEXT
-    )
+    word = make_text(f"remove-text:{name}", "accent-ink", x, y, 0.22, "Remove", strong=True)
     return [_frame("removable", "select", row, col, 0.06, dashed=True), pill, word]
 
 
@@ -265,34 +238,13 @@ def _ghosts(view: Board, row: int, col: int, turn: str) -> list[Mark]:
         place = squares[corner]
         role = "cell-empty" if coming == EMPTY else colour(coming).role
         marks.append(
-            Mark(
-                "tile",
-                f"ghost:{place}",
-                role,
-                x=x,
-                y=y,
-                width=GHOST,
-                height=GHOST,
-                radius=0.085,
-                edge="surface",
-                stroke=0.04,
-                layer=Layer.RING,
+            make_tile(
+                f"ghost:{place}", role, (x, y, GHOST, GHOST), 0.085, stroke=0.04, edge="surface", layer=Layer.RING
             )
         )
         if coming != EMPTY:
             look = colour(coming)
-            marks.append(
-                Mark(
-                    "glyph",
-                    f"ghost-glyph:{place}",
-                    look.ink,
-                    x=x + GHOST / 2,
-                    y=y + GHOST / 2,
-                    height=0.15,
-                    text=look.glyph,
-                    layer=Layer.TEXT,
-                )
-            )
+            marks.append(make_glyph(f"ghost-glyph:{place}", look.ink, x + GHOST / 2, y + GHOST / 2, 0.15, look.glyph))
     return marks
 
 

@@ -13,6 +13,7 @@ from itertools import chain
 
 import numpy as np
 
+from gridwright.core.marks import make_ring, make_text, make_tile
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Print, Scene, Selection, Settings, Stamp, Target
 from gridwright.core.verdict import Fault, Step
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, count_open, fresh, frontier, is_over
@@ -185,20 +186,8 @@ def _signs(sign: int, label: str) -> tuple[Mark, ...]:
 def _tile(cols: int, cell: int, key: str, role: str, layer: Layer, edge: str = "", label: str = "") -> Mark:
     row, col = divmod(cell, cols)
     side = 1 - 2 * INSET
-    return Mark(
-        "tile",
-        key,
-        role,
-        x=col + INSET,
-        y=row + INSET,
-        width=side,
-        height=side,
-        radius=ROUND,
-        stroke=0.04 if edge else 0.0,
-        edge=edge,
-        layer=layer,
-        label=label,
-    )
+    box = col + INSET, row + INSET, side, side
+    return make_tile(key, role, box, ROUND, stroke=0.04 if edge else 0.0, edge=edge, layer=layer, label=label)
 
 
 def _glyph(cols: int, cell: int, key: str, text: str, role: str, size: float, edge: str = "") -> Mark:
@@ -212,35 +201,12 @@ def _flag(cols: int, cell: int, key: str, cloth: str, pole: str) -> Mark:
 
 def _figure(cols: int, cell: int, key: str, text: str, role: str, size: float, label: str = "") -> Mark:
     row, col = divmod(cell, cols)
-    return Mark(
-        "text",
-        key,
-        role,
-        x=col + 0.5,
-        y=row + 0.5,
-        height=size,
-        strong=True,
-        text=text,
-        layer=Layer.TEXT,
-        label=label,
-    )
+    return make_text(key, role, col + 0.5, row + 0.5, size, text, strong=True, label=label)
 
 
 def _frame(cols: int, cell: int, key: str, role: str, dashed: bool = False, stroke: float = 0.075) -> Mark:
     row, col = divmod(cell, cols)
-    return Mark(
-        "ring",
-        key,
-        role,
-        x=col + INSET,
-        y=row + INSET,
-        width=1 - 2 * INSET,
-        height=1 - 2 * INSET,
-        radius=ROUND,
-        stroke=stroke,
-        dashed=dashed,
-        layer=Layer.RING,
-    )
+    return make_ring(key, role, (col + INSET, row + INSET, 1 - 2 * INSET, 1 - 2 * INSET), ROUND, stroke, dashed=dashed)
 
 
 # What is known, on top of the board.

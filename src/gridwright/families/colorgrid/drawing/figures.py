@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.core.marks import make_disc, make_text
 from gridwright.core.scene import Layer, Mark, Scene
 from gridwright.errors import BadOption
 from gridwright.families.colorgrid import rules
@@ -51,29 +52,17 @@ def graph(grid: Grid, network: bool) -> Scene:
 
 def _node(grid: Grid, cell: Cell, x: float, y: float) -> list[Mark]:
     colour = grid.colours[cell]
-    disc = Mark(
-        "disc",
+    disc = make_disc(
         f"node:{cell}",
         f"colour-{colour}",
-        x=x,
-        y=y,
-        radius=0.36,
-        edge="tile-edge",
+        x,
+        y,
+        0.36,
         stroke=0.03,
-        layer=Layer.STEP,
+        edge="tile-edge",
         label=words(grid.cols, cell, grid.colours[cell], grid.values[cell]),
     )
-    name = Mark(
-        "text",
-        f"name:{cell}",
-        f"on-{colour}",
-        x=x,
-        y=y,
-        height=0.26,
-        strong=True,
-        text=rules.name(grid, cell),
-        layer=Layer.TEXT,
-    )
+    name = make_text(f"name:{cell}", f"on-{colour}", x, y, 0.26, rules.name(grid, cell), strong=True)
     return [disc, name]
 
 
@@ -85,29 +74,6 @@ def _terminals(tall: int, even: list[tuple[float, float]], odd: list[tuple[float
             Mark("line", f"arc:{letter}:{number}", "line", points=(middle, end), stroke=0.03, layer=Layer.LINE)
             for number, end in enumerate(ends)
         ]
-        marks.append(
-            Mark(
-                "disc",
-                f"terminal:{letter}",
-                "ink",
-                x=x,
-                y=tall / 2,
-                radius=0.36,
-                layer=Layer.STEP,
-                label=f"terminal {letter}",
-            )
-        )
-        marks.append(
-            Mark(
-                "text",
-                f"letter:{letter}",
-                "surface",
-                x=x,
-                y=tall / 2,
-                height=0.3,
-                strong=True,
-                text=letter,
-                layer=Layer.TEXT,
-            )
-        )
+        marks.append(make_disc(f"terminal:{letter}", "ink", x, tall / 2, 0.36, label=f"terminal {letter}"))
+        marks.append(make_text(f"letter:{letter}", "surface", x, tall / 2, 0.3, letter, strong=True))
     return marks

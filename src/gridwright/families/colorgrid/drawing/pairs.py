@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from gridwright.core.marks import make_ring, make_tile
 from gridwright.core.scene import Layer, Mark
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.puzzle import Grid, Pair
@@ -90,20 +91,8 @@ def draw_cost(
     """Draw a cost in its capsule."""
     x, y = middle
     width, height = scale * max(width, 0.14 * digits + 0.2), scale * 0.33
-    tile = Mark(
-        "tile",
-        key,
-        role,
-        x=x - width / 2,
-        y=y - height / 2,
-        width=width,
-        height=height,
-        radius=height / 2,
-        edge="surface-raised",
-        stroke=0.035,
-        layer=Layer.RING,
-        label=label,
-    )
+    box = x - width / 2, y - height / 2, width, height
+    tile = make_tile(key, role, box, height / 2, stroke=0.035, edge="surface-raised", layer=Layer.RING, label=label)
     number = Mark("text", f"{key}:text", ink, x=x, y=y, height=scale * 0.24, strong=True, text=cost, layer=Layer.RING)
     return [tile, number]
 
@@ -128,19 +117,8 @@ def outline(key: str, role: str, box: Box, stroke: float, dashed: bool = False) 
     """Draw a ring along the inside of a box."""
     x, y, width, height = box
     inset = 0.045
-    return Mark(
-        "ring",
-        key,
-        role,
-        x=x + inset,
-        y=y + inset,
-        width=width - 2 * inset,
-        height=height - 2 * inset,
-        radius=0.13,
-        stroke=stroke,
-        dashed=dashed,
-        layer=Layer.LINE,
-    )
+    box = x + inset, y + inset, width - 2 * inset, height - 2 * inset
+    return make_ring(key, role, box, 0.13, stroke, dashed=dashed, layer=Layer.LINE)
 
 
 def joint(grid: Grid, pair: Pair) -> tuple[tuple[float, float], tuple[tuple[float, float], ...]]:

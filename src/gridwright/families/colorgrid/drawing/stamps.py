@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from gridwright.core.marks import make_tile
 from gridwright.core.scene import Layer, Mark, Print, Settings, Stamp, Target
 from gridwright.families.colorgrid.drawing.pairs import PairPlace, draw_hollow, draw_pair
 from gridwright.families.colorgrid.puzzle import BLACK, COLOUR_NAMES, Cell, Grid, Pair
@@ -83,19 +84,7 @@ def _tile(code: int) -> Stamp:
     targets = () if mate == _FAR else (target,)
     size = 1 - 2 * GAP
     role = "colour-void" if colour == BLACK else f"colour-{colour}"
-    tile = Mark(
-        "tile",
-        "cell:{0,0}",
-        role,
-        x=GAP,
-        y=GAP,
-        width=size,
-        height=size,
-        radius=1 / 8,
-        edge="tile-edge",
-        stroke=0.02,
-        label=said,
-    )
+    tile = make_tile("cell:{0,0}", role, (GAP, GAP, size, size), 1 / 8, stroke=0.02, edge="tile-edge", label=said)
     if colour == BLACK:
         hatch = Mark("hatch", "hatch:{0,0}", "void-hatch", x=GAP, y=GAP, width=size, height=size, radius=1 / 8)
         return Stamp((tile, hatch), targets)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.core.marks import make_ring
 from gridwright.core.scene import Layer, Mark, Target
 from gridwright.families.slitherlink.geometry import Geometry, say_dot, say_face
 from gridwright.families.slitherlink.places.layout import Point, capsule, inset, layout
@@ -80,18 +81,7 @@ def frame(grid: Geometry, edge: Edge, key: str, role: str, stroke: float) -> Mar
         return Mark("ring", key, role, points=outline, stroke=stroke, layer=Layer.RING)
     x, y = middle(grid, edge)
     width, height = (1.2, 0.34) if one[0] != other[0] else (0.34, 1.2)
-    return Mark(
-        "ring",
-        key,
-        role,
-        x=x - width / 2,
-        y=y - height / 2,
-        width=width,
-        height=height,
-        radius=0.17,
-        stroke=stroke,
-        layer=Layer.RING,
-    )
+    return make_ring(key, role, (x - width / 2, y - height / 2, width, height), 0.17, stroke)
 
 
 def ring(grid: Geometry, dot: int, key: str, role: str) -> Mark:

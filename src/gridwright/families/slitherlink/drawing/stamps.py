@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from gridwright.core.marks import make_text
 from gridwright.core.scene import Layer, Mark, Print, Settings, Stamp, Target
 from gridwright.families.slitherlink.drawing.clues import ROLES, SAID, Numbers, choose_states, find_states
 from gridwright.families.slitherlink.places.layout import REACH
@@ -82,17 +83,8 @@ def _cell(code: int) -> Stamp:
     if clue == NO_CLUE:
         return Stamp(inside)
     is_bad = ROLES[state] == "clue-bad"
-    figure = Mark(
-        "text",
-        "cell:{0,0}",
-        ROLES[state],
-        x=0.5,
-        y=0.5,
-        height=0.48,
-        strong=is_bad,
-        text=str(clue),
-        layer=Layer.TEXT,
-        label=f"{{0,0}}, clue {clue}{SAID[state]}",
+    figure = make_text(
+        "cell:{0,0}", ROLES[state], 0.5, 0.5, 0.48, str(clue), strong=is_bad, label=f"{{0,0}}, clue {clue}{SAID[state]}"
     )
     wash = (_square("wash:{0,0}", "fault-wash", Layer.WASH, inset=0.1),) if is_bad else ()
     return Stamp((*inside, *wash, figure))
