@@ -121,11 +121,7 @@ async def evaluate(services: Services, duel: LiveDuel) -> None:
         except GridwrightError:
             # The duel can be played without; the next position is evaluated again.
             return
-        if tuple(duel.session.moves) != moves:
-            continue
-        duel.evaluated_moves = moves
-        duel.evaluation = duel_messages.Evaluation(len(moves), found.value, found.proven)
-        duel.send(duel.evaluation)
+        duel.note_evaluation(moves, found)
 
 
 async def review(services: Services, duel: LiveDuel) -> None:

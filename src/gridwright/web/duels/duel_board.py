@@ -23,6 +23,7 @@ from gridwright.storage.puzzles import Puzzle
 from gridwright.web.duels import duel_messages
 from gridwright.web.duels.outcome import find_result, made_moves, rating_after
 from gridwright.web.duels.retry import RetryPosition
+from gridwright.web.jobs.duel_tasks import PositionEvaluation
 from gridwright.web.live.board import LiveBoard, NotSaved, Viewer
 from gridwright.web.live.connection import ClientConnection
 
@@ -68,7 +69,7 @@ class DuelBoard(LiveBoard[DuelSession, DuelViewer]):
         self.stored = stored
         self.rules = duel_of(self.family)
         self.limits = read_time(stored.time)
-        self.evaluation: duel_messages.Evaluation | None = None
+        self.evaluation: PositionEvaluation | None = None
         """of the last position that was evaluated"""
         self.evaluated_moves: tuple[str, ...] | None = None
         """the moves that led to it"""

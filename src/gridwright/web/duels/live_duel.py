@@ -13,6 +13,7 @@ from gridwright.play.duel_session import DuelSession, Offer
 from gridwright.web.duels import duel_messages
 from gridwright.web.duels.duel_board import DuelBoard, DuelViewer
 from gridwright.web.duels.duel_state import describe_duel
+from gridwright.web.jobs.duel_tasks import PositionEvaluation
 from gridwright.web.live import messages
 
 
@@ -49,7 +50,29 @@ class LiveDuel(DuelBoard):
 
     def greetings(self) -> list[messages.ServerMessage]:
         """Return the evaluation and the review, as far as they are known."""
-        return [message for message in (self.evaluation, self.review) if message is not None]
+        return [message for message in (self._evaluation_message(), self.review) if message is not None]
+
+    def _evaluation_message(self) -> duel_messages.Evaluation | None:
+        if self.evaluation is None or self.evaluated_moves is None:
+            return None
+        return duel_messages.Evaluation(len(self.evaluated_moves), self.evaluation.value, self.evaluation.proven)
+
+    def proven_evaluation(self, moves: tuple[str, ...]) -> PositionEvaluation | None:
+        """Return the evaluation of the position after these moves, if that is what was evaluated last and proven."""
+        found = self.evaluation
+        return found if found is not None and found.proven and self.evaluated_moves == moves else None
+
+    def note_evaluation(self, moves: tuple[str, ...], found: PositionEvaluation) -> PositionEvaluation:
+        """Keep and show what was found about the position on the board; return what is known about it by now.
+
+        Every search reports here, that of a hint, too, and what is proven stays: so all that is said agrees.
+        """
+        if (proven := self.proven_evaluation(moves)) is not None:
+            return proven
+        if tuple(self.session.moves) == moves:
+            self.evaluation, self.evaluated_moves = found, moves
+            self.send(duel_messages.Evaluation(len(moves), found.value, found.proven))
+        return found
 
     def draw_move(self, text: str) -> tuple[messages.Mark, ...]:
         """Draw a move that a hint names."""

@@ -15,7 +15,7 @@ from gridwright.web.duels.duel_board import DuelViewer
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.duels.service import DuelService
-from gridwright.web.jobs.duel_tasks import FindBestMove, TryMove
+from gridwright.web.jobs.duel_tasks import Evaluate, PositionEvaluation, TryMove
 from gridwright.web.jobs.task import R, Task
 from gridwright.web.live import messages
 from gridwright.web.live.websocket import BoardSocket, Handler, HandlerTable, Socket, gesture_of
@@ -80,13 +80,14 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         async with self.board.lock:
             await self.service.change(self.board, partial(self.board.note_hint, self.viewer.player))
             moves = tuple(self.board.session.moves)
-        family, text = self.board.family.name, self.board.puzzle.text
-        found = await self._run(FindBestMove(family=family, text=text, moves=moves))
-        message = f"{found.move.replace('-', '–')} is the best move{'' if found.proven else ' found'}."
+        found = self.board.proven_evaluation(moves) or await self._evaluate(moves)
         async with self.board.lock:
+            found = self.board.note_evaluation(moves, found)
+            move = _first_move(found)
             is_same = tuple(self.board.session.moves) == moves
-            marks = await self.in_thread(self.board.draw_move, found.move) if is_same else ()
-        self.send(duel_messages.Hinted(len(moves), found.move, message, marks))
+            marks = await self.in_thread(self.board.draw_move, move) if is_same else ()
+        message = f"{move.replace('-', '–')} is the best move{'' if found.proven else ' found'}."
+        self.send(duel_messages.Hinted(len(moves), move, message, marks))
         return True
 
     async def rematch(self, asked: duel_messages.Rematch) -> bool:
@@ -122,13 +123,17 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         retry = self.viewer.retry
         if retry is None:
             raise IllegalMove("Choose a move to retry first.")
-        family, text = self.board.family.name, self.board.puzzle.text
-        found = await self._run(FindBestMove(family=family, text=text, moves=tuple(retry.before)))
+        found = await self._evaluate(tuple(retry.before))
+        move = _first_move(found)
         async with self.board.lock:
-            await self.service.change(self.board, partial(retry.play, found.move), only=self.viewer)
-        message = f"{found.move} is the best move {'here' if found.proven else 'found'}."
-        self.send(duel_messages.Tried(retry.number, found.move, message, True, found.proven, found.line))
+            await self.service.change(self.board, partial(retry.play, move), only=self.viewer)
+        message = f"{move} is the best move {'here' if found.proven else 'found'}."
+        self.send(duel_messages.Tried(retry.number, move, message, True, found.proven, found.line[1:]))
         return True
+
+    async def _evaluate(self, moves: tuple[str, ...]) -> PositionEvaluation:
+        """Evaluate the position after these moves, with more time than the bar beside the board has."""
+        return await self._run(Evaluate(family=self.board.family.name, text=self.board.puzzle.text, moves=moves))
 
     async def _run(self, task: Task[R]) -> R:
         """Run a task about a position in a worker."""
@@ -149,3 +154,9 @@ class DuelSocket(BoardSocket[LiveDuel, DuelViewer]):
         duel_messages.Retry: Handler(retry),
         duel_messages.BestMove: Handler(best_move, locked=False, background=True),
     }
+
+
+def _first_move(found: PositionEvaluation) -> str:
+    if not found.line:
+        raise IllegalMove("There is no move to show here.")
+    return found.line[0]

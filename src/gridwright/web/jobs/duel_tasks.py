@@ -13,7 +13,6 @@ from gridwright.actions.choose import choose_bot
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Duel
-from gridwright.errors import IllegalMove
 from gridwright.play.duel_session import duel_of
 from gridwright.web.jobs.task import R, Task
 
@@ -109,14 +108,3 @@ class TryMove(DuelTask[TriedMove], frozen=True, kw_only=True):
         before = _evaluate(position, budget.share(0.5))
         after = _evaluate(position._replace(state=duel.play(state, family.text.read_move(self.move))), budget)
         return TriedMove(self.move, sign * (before.value - after.value), before.proven and after.proven, after.line)
-
-
-class FindBestMove(DuelTask[TriedMove], frozen=True, kw_only=True):
-    """Find the best move."""
-
-    def run(self, budget: Budget) -> TriedMove:
-        """Find it, and the moves that follow it."""
-        found = _evaluate(self.position(), budget)
-        if not found.line:
-            raise IllegalMove("There is no move to show here.")
-        return TriedMove(found.line[0], 0.0, found.proven, found.line[1:])

@@ -19,11 +19,12 @@ from gridwright.play.duel_session import DuelSession, Offer, duel_of
 from gridwright.storage import boards, duel_results, duels, games, puzzles, servers
 from gridwright.storage.database import Database, NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
+from gridwright.web.duels import duel_messages
 from gridwright.web.duels.background import TRIES
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.duels.service import DuelService
-from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove
+from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, PositionEvaluation
 from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
 from gridwright.web.live.board import NotSaved
 from gridwright.web.peers.peers import Peers
@@ -288,6 +289,23 @@ def test_the_server_ends_a_duel_whose_time_is_up_by_itself(database: Database, t
     ended = asyncio.run(run())
     assert ended.state("bob").because == "Ann ran out of time."
     assert ended.state("ann").because == "You ran out of time."
+
+
+# Evaluations
+
+
+def test_what_a_hint_proves_is_what_the_evaluation_says(database: Database, time: Time) -> None:
+    duel = opener(database, time, PEOPLE)()
+    move = legal_move(duel.session)
+    guess, proof = PositionEvaluation(2.0, False, (move,)), PositionEvaluation(1.0, True, (move,))
+    assert duel.note_evaluation((), guess) == guess
+    assert duel.greetings() == [duel_messages.Evaluation(0, 2.0, False)]
+    assert duel.note_evaluation((), proof) == proof
+    assert duel.note_evaluation((), guess) == proof, "a search that had less time and came later"
+    assert duel.greetings() == [duel_messages.Evaluation(0, 1.0, True)]
+    duel.play("ann", move)
+    assert duel.note_evaluation((), guess) == proof
+    assert not duel.is_evaluated
 
 
 # Offers and take-backs

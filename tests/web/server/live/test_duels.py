@@ -337,6 +337,16 @@ def test_a_position_is_evaluated_only_when_asked_for(ann: Player, bob: Player) -
         assert not any('"type":"evaluation"' in text for text in client.received)
 
 
+def test_a_hint_and_the_evaluation_agree_about_what_is_proven(ann: Player) -> None:
+    duel = start_duel(ann, opponent="screen")
+    with ann.connect(f"duels/{duel}") as client:
+        client.send("hint")
+        message = client.until("hinted")["message"]
+        evaluations = [found for text in client.received if (found := json.loads(text))["type"] == "evaluation"]
+        assert evaluations[-1]["after"] == 0
+        assert message.endswith("is the best move." if evaluations[-1].get("proven") else "is the best move found.")
+
+
 # Clocks
 
 
