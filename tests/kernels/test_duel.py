@@ -73,6 +73,20 @@ def test_positions_in_the_middle_of_a_game_are_solved_too(free: bool) -> None:
         assert found[0] == twin.valuation(board)(taken)
 
 
+@pytest.mark.parametrize("whites", [1, 2, 3])
+def test_with_few_whites_cells_that_none_of_them_wants_change_nothing(whites: int) -> None:
+    """Many coloured cells without a partner among themselves, of which the search keeps only the nearest."""
+    chance, player = Random(f"whites {whites}"), duel.Player(10)
+    for _ in range(80):
+        colours = [0] * whites + chance.choices((1, 2, 3, 4), (2, 1, 3, 3), k=16 - whites)
+        chance.shuffle(colours)
+        values = tuple(chance.randint(1, chance.choice([5, 9, 100])) for _ in colours)
+        board = 4, 4, tuple(colours), values, True
+        found = player.solve(*arrays(board))
+        assert found is not None
+        assert found[0] == twin.valuation(board)(0)
+
+
 @pytest.mark.parametrize("free", [False, True])
 def test_no_game_gains_more_than_its_dearest_pair_less_its_cheapest(free: bool) -> None:
     chance = Random(29)

@@ -184,16 +184,20 @@ size_t Solver::expand(const Position& position, int depth, int dearest) {
 }
 
 size_t Solver::expand_component(const Position& position, Cells component, int dearest, size_t end) {
+  const Cells whites = component & game_.whites;
   Position rest = position;
   rest.live &= ~component;
-  rest.names -= names_.name(component).hash;
+  rest.names = whites ? 0 : rest.names - names_.name(component).hash;  // with whites there is no other component
+  const Names::Coloured coloured = whites ? names_.coloured(component & ~whites) : Names::Coloured();
   each_pair(game_, component, [&](int x, int y) {
     if (game_.cost(x, y) > dearest) return;
     Child& child = children_[end++];
     child.position = rest;
     child.cost = game_.cost(x, y);
     child.move = kMostLive * x + y;
-    names_.add_components(child.position, component & ~(bit(x) | bit(y)), game_.partners[x] | game_.partners[y]);
+    const Cells pair = bit(x) | bit(y);
+    if (whites) names_.add_free(child.position, whites & ~pair, names_.without(coloured, pair));
+    else names_.add_components(child.position, component & ~pair, game_.partners[x] | game_.partners[y]);
   });
   return end;
 }
