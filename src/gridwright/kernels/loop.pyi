@@ -31,10 +31,6 @@ class Outcome:
         """What it took: the rules alone, assuming single edges as well, or a search that learns from dead ends."""
 
     @property
-    def probes(self) -> int:
-        """Edges that were assumed in order to see whether the rules contradict them."""
-
-    @property
     def conflicts(self) -> int:
         """Dead ends of the search."""
 

@@ -28,7 +28,7 @@ constexpr int kNoClueByte = 255;
 struct Outcome {
   std::string verdict, stage;
   std::optional<nb::bytes> lines, second;
-  int64_t probes, conflicts;
+  int64_t conflicts;
 };
 
 Grid checked_grid(int rows, int cols, int least = 1, int most = kLargestSide) {
@@ -106,7 +106,6 @@ Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::ob
                   stages[int(solution.stage)],
                   {},
                   {},
-                  solution.probes,
                   solution.conflicts};
   if (solution.found.count >= 1) outcome.lines = flat_lines(grid, solution.found.first);
   if (solution.found.count >= 2) outcome.second = flat_lines(grid, solution.found.second);
@@ -173,7 +172,6 @@ NB_MODULE(loop, module) {
       .def_ro("lines", &Outcome::lines)
       .def_ro("second", &Outcome::second)
       .def_ro("stage", &Outcome::stage)
-      .def_ro("probes", &Outcome::probes)
       .def_ro("conflicts", &Outcome::conflicts);
 
   module.def("solve", &solve_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0,

@@ -21,7 +21,7 @@ struct Solution {
   Found found;
   bool decided = true;  // false: stopped before all loops, or two of them, were found
   Stage stage = Stage::Rules;
-  int64_t probes = 0, conflicts = 0;
+  int64_t conflicts = 0;
 };
 
 template <class Net>
@@ -44,10 +44,7 @@ Solution solve(const Net& net, const Clues& clues, InterruptCheck& interrupt) {
   if (!deduction.start(net, clues, solution.found) || found.several()) return solution;
 
   solution.stage = Stage::Probing;
-  Probing<Net> probing(deduction);
-  const bool open = probing.run(interrupt);
-  solution.probes = probing.probes();
-  if (!open || found.several()) return solution;
+  if (!Probing<Net>(deduction).run(interrupt) || found.several()) return solution;
   if (interrupt.look()) {
     solution.decided = false;
     return solution;

@@ -30,7 +30,7 @@ namespace gridwright::tiling {
 struct Outcome {
   std::string verdict, stage;
   std::optional<nb::bytes> lines, second;
-  int64_t probes, conflicts;
+  int64_t conflicts;
 };
 }  // namespace gridwright::tiling
 
@@ -127,7 +127,6 @@ Outcome solve_board(const Tiling& tiling, nb::handle clues, double seconds, nb::
                   stages[int(solution.stage)],
                   {},
                   {},
-                  solution.probes,
                   solution.conflicts};
   if (solution.found.count >= 1) outcome.lines = flat_sides(tiling.graph, solution.found.first);
   if (solution.found.count >= 2) outcome.second = flat_sides(tiling.graph, solution.found.second);
@@ -197,7 +196,6 @@ NB_MODULE(tiling, module) {
       .def_ro("lines", &Outcome::lines)
       .def_ro("second", &Outcome::second)
       .def_ro("stage", &Outcome::stage)
-      .def_ro("probes", &Outcome::probes)
       .def_ro("conflicts", &Outcome::conflicts);
 
   nb::class_<Tiling>(module, "Tiling")

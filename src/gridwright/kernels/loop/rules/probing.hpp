@@ -20,7 +20,6 @@ class Probing {
 
   // Probes until nothing new comes of it. False: a contradiction, all loops are found.
   bool run(InterruptCheck& interrupt);
-  int64_t probes() const { return probes_; }
 
  private:
   struct Link { int probe, next; };
@@ -39,7 +38,6 @@ class Probing {
   std::vector<uint8_t> harmless_;  // per probe: nothing it looked at has changed
   std::vector<int> watchers_;      // per rule: the list of probes that looked at it
   std::vector<Link> links_;
-  int64_t probes_ = 0;
 };
 
 template <class Net>
@@ -80,7 +78,6 @@ bool Probing<Net>::is_candidate(int edge) const {
 
 template <class Net>
 bool Probing<Net>::is_harmless(int edge, bool line) {
-  probes_++;
   deduction_.news.clear();
   deduction_.looked_at.clear();
   const size_t mark = deduction_.mark();
