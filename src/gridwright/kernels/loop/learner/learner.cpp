@@ -54,7 +54,13 @@ void Learner::add_clause(Clause clause) {
   clause.resize(size);
   if (size == 0) consistent_ = false;
   else if (size == 1) set_true(clause[0], kNoReason);
-  else given_.push_back(keep_clause(clause, 0));
+  else if (size > 2 || !has_clause(clause[0], clause[1])) given_.push_back(keep_clause(clause, 0));
+}
+
+bool Learner::has_clause(int a, int b) const {
+  const auto& watches = watches_[a];
+  return std::any_of(watches.begin(), watches.end(),
+                     [&](const Watch& watch) { return watch.clause < 0 && watch.other == b; });
 }
 
 int Learner::keep_clause(const Clause& clause, int spread) {
@@ -195,7 +201,12 @@ void Learner::go_back(int to) {
 int Learner::follow() {
   while (true) {
     int conflict = follow_clauses();
-    if (conflict != kNoConflict || next_heard_ == int(trail_.size())) return conflict;
+    if (conflict != kNoConflict) return conflict;
+    if (next_heard_ == int(trail_.size())) {
+      if (theory_->settle(objection_)) return kNoConflict;
+      conflict = take_objection();
+      if (conflict != kNoConflict || !consistent_) return conflict;
+    }
     while (next_heard_ < int(trail_.size()) && next_ == int(trail_.size())) {
       const int place = next_heard_++;
       if (theory_->hear(trail_[place], place, objection_)) continue;

@@ -17,14 +17,17 @@
 namespace gridwright::loop {
 
 using Clause = std::vector<int>;
+constexpr int kOff = -1, kOn = -2;  // in place of a literal: known to be false, or to be true
 inline int opposite(int literal) { return literal ^ 1; }
 
 class Theory {
  public:
   virtual ~Theory() = default;
   // `literal` became true as the trail's entry `place`. False if `objection` must be added now: a clause of which all
-  // literals have failed, or all but the first. May be told the same literal twice.
+  // literals have failed, or all but one. May be told the same literal twice.
   virtual bool hear(int literal, int place, Clause& objection) = 0;
+  // The same once all literals were heard and nothing more follows.
+  virtual bool settle(Clause&) { return true; }
   virtual void backtrack(int trail_size) = 0;
   virtual void begin_style(int style) = 0;  // the search starts afresh for the n-th time
   virtual bool has_enough() const = 0;      // the answer is known
@@ -66,6 +69,7 @@ class Learner {
   int base() const { return int(layers_.size()); }
   int size_of(int clause) const { return store_[clause - 2]; }
   int spread_of(int clause) const { return store_[clause - 1]; }
+  bool has_clause(int a, int b) const;
   int keep_clause(const Clause& clause, int spread);
   void set_true(int literal, int reason);
   void go_back(int level);

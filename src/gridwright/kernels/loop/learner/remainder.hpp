@@ -2,7 +2,8 @@
 //
 // A variable stands for a colour class: is it like the outside? Where two open classes touch there is one more
 // variable, "they differ", and it serves all edges between the two: whole chains of edges that are lines or crosses
-// together cost one variable. Clues and vertices become clauses over the edges that are still open.
+// together cost one variable. Clues and vertices become clauses over the edges that are still open; on squares also
+// over cells that touch at a corner (window_clauses.hpp).
 #pragma once
 #include <cstdint>
 #include <utility>
@@ -11,8 +12,8 @@
 #include "interrupt.hpp"
 #include "loop/learner/encoding.hpp"
 #include "loop/learner/learner.hpp"
-#include "loop/learner/short_cuts.hpp"
 #include "loop/learner/single_loop.hpp"
+#include "loop/learner/window_clauses.hpp"
 #include "loop/rules/deduction.hpp"
 
 namespace gridwright::loop {
@@ -29,18 +30,22 @@ class Remainder {
   int64_t conflicts() const { return learner_.conflicts(); }
 
  private:
+  static constexpr int kRoundVertex = 2, kRoundClue = 3;  // cells on a side of the square that a rule looks at
   struct Pair {
     int a, b;      // classes
     int variable;  // they differ; -1: this slot is free
   };
 
   std::vector<int> edge_literals();
+  std::vector<int> face_literals();
   int literal_of_face(int face);
   int literal_of_pair(int a, int b);
   void add_pairs();
   void add_vertices();
   void add_clues();
   void add_some_line();
+  int corner_of(int vertex) const { return vertex - net_.stride - 1; }
+  const std::vector<Differing>& list_pairs(int corner, int cells);
   template <class Edges>
   int open_among(const Edges& edges);
 
@@ -51,13 +56,17 @@ class Remainder {
   std::vector<int> variable_of_class_;
   std::vector<Pair> pairs_;          // a hash table
   std::vector<int> open_, weights_;  // of the edges asked for last
+  WindowClauses window_clauses_{learner_};
+  std::vector<Differing> touching_;
 };
 
 template <class Net>
 bool Remainder<Net>::run(InterruptCheck& interrupt) {
   learner_.reset(&loops_);
-  std::vector<int> literals = edge_literals();
-  loops_.reset(net_, std::move(literals), learner_.variables());
+  std::vector<int> edges = edge_literals(), faces = face_literals();
+  if constexpr (Net::kIsSquare) net_.each_vertex([&](int vertex) { list_pairs(corner_of(vertex), kRoundVertex); });
+  loops_.reset(net_, std::move(edges), learner_.variables());
+  loops_.connect_inside(faces);
   add_pairs();
   add_vertices();
   add_clues();
@@ -78,6 +87,16 @@ std::vector<int> Remainder<Net>::edge_literals() {
     if (!deduction_.is_known(edge)) literals[edge] = literal_of_pair(net_.left(edge), net_.right(edge));
     else if (deduction_.is_line(edge)) literals[edge] = kOn;
   });
+  return literals;
+}
+
+// What makes a face inside.
+template <class Net>
+std::vector<int> Remainder<Net>::face_literals() {
+  std::vector<int> literals(net_.faces(), kOff);
+  for (int face = 0; face < net_.faces(); face++)
+    if (deduction_.colours().class_of(face) != Colours::kOutside) literals[face] = literal_of_face(face);
+    else if (deduction_.colours()[face] & 1) literals[face] = kOn;
   return literals;
 }
 
@@ -106,6 +125,28 @@ int Remainder<Net>::literal_of_pair(int a, int b) {
   return 2 * pairs_[slot].variable + ((colours[a] ^ colours[b]) & 1);
 }
 
+// The cells that touch in the square of so many rows whose top left cell is `corner`, as cells of a window.
+template <class Net>
+const std::vector<Differing>& Remainder<Net>::list_pairs(int corner, int rows) {
+  const Colours& colours = deduction_.colours();
+  const auto add = [&](int a, int b) {
+    const auto cell = [&](int place) { return corner + place / 3 * net_.stride + place % 3; };
+    const bool related = colours.related(cell(a), cell(b));
+    const int literal = !related ? literal_of_pair(cell(a), cell(b)) : colours.differ(cell(a), cell(b)) ? kOn : kOff;
+    touching_.push_back({a, b, literal});
+  };
+  touching_.clear();
+  for (int row = 0; row < rows; row++)
+    for (int col = 0; col < rows; col++) {
+      const int place = 3 * row + col;
+      if (col + 1 < rows) add(place, place + 1);
+      if (row + 1 == rows) continue;
+      add(place, place + 3);
+      if (col + 1 < rows) add(place, place + 4), add(place + 1, place + 3);
+    }
+  return touching_;
+}
+
 // ---- clauses
 
 template <class Net>
@@ -132,7 +173,10 @@ template <class Net>
 void Remainder<Net>::add_vertices() {
   net_.each_vertex([&](int vertex) {
     open_among(net_.edges_of_vertex(vertex));
-    if (!open_.empty()) none_or_two(learner_, open_, deduction_.paths().degree(vertex));
+    if (open_.empty()) return;
+    if constexpr (Net::kIsSquare)
+      window_clauses_.add(list_pairs(corner_of(vertex), kRoundVertex), WindowRule::kBlank, 3);
+    else none_or_two(learner_, open_, deduction_.paths().degree(vertex));
   });
 }
 
@@ -144,7 +188,7 @@ void Remainder<Net>::add_clues() {
     loops_.set_clue(face, clue);
     const int lines = open_among(net_.edges_of_face(face));
     if (!open_.empty() || lines != clue) weigh(learner_, open_, weights_, clue - lines);
-    if constexpr (Net::kIsSquare) add_short_cuts(learner_, net_, loops_.literals(), face, clue);
+    if constexpr (Net::kIsSquare) window_clauses_.add(list_pairs(corner_of(face), kRoundClue), clue, 2);
   }
 }
 

@@ -14,21 +14,23 @@
 #include <vector>
 
 #include "loop/board.hpp"
+#include "loop/learner/connected_inside.hpp"
 #include "loop/learner/learner.hpp"
 #include "loop/rules/paths.hpp"
 
 namespace gridwright::loop {
 
-constexpr int kOff = -1, kOn = -2;  // in place of a literal: an edge known to be no line, or to be one
 constexpr int kNone = -1;
 
 template <class Net>
 class SingleLoop : public Theory {
  public:
-  SingleLoop(const Learner& learner, Found& found) : learner_(learner), found_(found) {}
+  SingleLoop(const Learner& learner, Found& found) : learner_(learner), found_(found), inside_(learner) {}
 
   // `literals` says of each edge what makes it a line; clues are added afterwards.
   void reset(const Net& net, std::vector<int> literals, int variables);
+  // From now on the inside is kept in one piece, too: `literals` says of each face what makes it inside.
+  void connect_inside(const std::vector<int>& literals) { inside_.reset(net_, literals, literals_); }
   int literal(int edge) const { return literals_[edge]; }
   const std::vector<int>& literals() const { return literals_; }
 
@@ -42,6 +44,7 @@ class SingleLoop : public Theory {
   void set_first_style(int style) { first_style_ = style; }
 
   bool hear(int literal, int place, Clause& objection) override;
+  bool settle(Clause& objection) override { return inside_.settle(objection); }
   void backtrack(int trail_size) override;
   void begin_style(int style) override;
   bool has_enough() const override { return found_.count >= wanted_; }
@@ -63,6 +66,7 @@ class SingleLoop : public Theory {
 
   const Learner& learner_;
   Found& found_;
+  ConnectedInside inside_;
   Net net_;
   std::vector<int> literals_;               // per edge
   std::vector<std::vector<int>> edges_of_;  // per literal: the edges it makes lines
@@ -93,6 +97,7 @@ void SingleLoop<Net>::reset(const Net& net, std::vector<int> literals, int varia
   guard_.assign(net.faces(), kNone);
   clue_cells_.clear();
   missed_ = kNone;
+  inside_.clear();
   paths_.reset(net);
   drawn_.clear();
   root_lines_.clear();
@@ -130,6 +135,7 @@ template <class Net>
 bool SingleLoop<Net>::hear(int literal, int place, Clause& objection) {
   if (size_t(literal) >= edges_of_.size()) return true;  // a variable that only counts
   bool quiet = true;
+  inside_.hear(literal, place);
   for (int edge : edges_of_[literal]) {
     if (paths_.is_line(edge)) continue;
     if (paths_.would_close(edge)) {
@@ -155,6 +161,7 @@ bool SingleLoop<Net>::hear(int literal, int place, Clause& objection) {
 
 template <class Net>
 void SingleLoop<Net>::backtrack(int trail_size) {
+  inside_.backtrack(trail_size);
   while (!drawn_.empty() && drawn_.back().place >= trail_size) {
     paths_.erase(drawn_.back().edge, drawn_.back().ends);
     drawn_.pop_back();

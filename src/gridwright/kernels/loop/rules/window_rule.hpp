@@ -21,6 +21,27 @@ class WindowRule {
   // The code of a clue: 0 to 3, blank, or kNot + k for "any number of lines but k".
   static constexpr int kBlank = 4, kNot = 5, kCodes = 9;
 
+  // A set of colourings.
+  struct Colourings {
+    uint64_t words[4] = {0, 0, 0, 0};
+    bool empty() const { return !(words[0] | words[1] | words[2] | words[3]); }
+    template <class Combine>
+    Colourings with(const Colourings& other, Combine combine) const {
+      Colourings result;
+      for (int i = 0; i < 4; i++) result.words[i] = combine(words[i], other.words[i]);
+      return result;
+    }
+    Colourings operator&(const Colourings& other) const {
+      return with(other, [](uint64_t a, uint64_t b) { return a & b; });
+    }
+    Colourings operator^(const Colourings& other) const {
+      return with(other, [](uint64_t a, uint64_t b) { return a ^ b; });
+    }
+    Colourings operator~() const {
+      return with(*this, [](uint64_t a, uint64_t) { return ~a; });
+    }
+  };
+
   // The bits of a state that speak of one cell: the first related cell, and the lowest bit set if the two differ.
   static int shift(int cell) { return 4 + 5 * cell; }
   static int part(uint64_t state, int cell) { return int(state >> shift(cell)) & 31; }
@@ -29,6 +50,10 @@ class WindowRule {
     static const WindowRule rule;
     return rule;
   }
+
+  // The colourings that fit a code, and those that give two cells the same colour.
+  const Colourings& fits(int code) const { return fits_[code]; }
+  const Colourings& alike(int a, int b) const { return alike_[a][b]; }
 
   // The state with all that follows from it, or kContradiction.
   uint64_t close(uint64_t state) const {
@@ -41,10 +66,6 @@ class WindowRule {
  private:
   static constexpr int kLogSize = 16;
   struct Entry { std::atomic<uint64_t> mixed{WindowRule::kContradiction}, answer{0}; };
-  struct Colourings {
-    uint64_t words[4] = {0, 0, 0, 0};
-    bool empty() const { return !(words[0] | words[1] | words[2] | words[3]); }
-  };
 
   WindowRule();
   uint64_t remember(Entry& entry, uint64_t state) const;
