@@ -216,7 +216,7 @@ async def _run(job: AnyJob, nice: int, idle: list[WorkerProcess]) -> None:
     process, reusable = None, False
     job.state, job.progress = "running", Progress("Starting")
     try:
-        process = idle.pop() if idle else await _start(nice)
+        process = _take(idle) or await _start(nice)
         reusable = await process.run(job)
     except Exception as error:
         LOG.exception("Job failed with an internal error: %s", type(job.task).__name__)
@@ -226,6 +226,16 @@ async def _run(job: AnyJob, nice: int, idle: list[WorkerProcess]) -> None:
             idle.append(process)
         elif process is not None:
             process.end()
+
+
+def _take(idle: list[WorkerProcess]) -> WorkerProcess | None:
+    """Return an idle process; one that was killed meanwhile, by the system for its memory perhaps, is dropped."""
+    while idle:
+        process = idle.pop()
+        if not process.has_ended:
+            return process
+        process.end()
+    return None
 
 
 async def _start(nice: int) -> WorkerProcess:

@@ -38,6 +38,7 @@ class WorkerProcess:
         far_end.close()
         self._inbox: asyncio.Queue[News | None] = asyncio.Queue()
         """what the process said; None once it has ended"""
+        self.has_ended = False
         threading.Thread(target=self._listen, args=(loop,), daemon=True).start()
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -48,6 +49,7 @@ class WorkerProcess:
                 try:
                     news = self._pipe.recv()
                 except (EOFError, OSError):
+                    self.has_ended = True
                     loop.call_soon_threadsafe(self._inbox.put_nowait, None)
                     return
                 loop.call_soon_threadsafe(self._inbox.put_nowait, news)

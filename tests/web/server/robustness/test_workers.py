@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
+import psutil
 import pytest
 from msgspec import Struct
 
@@ -164,6 +165,19 @@ def test_a_worker_that_dies_is_replaced() -> None:
         with pytest.raises(JobFailed, match="unexpectedly"):
             await submit(workers, Die()).outcome()
         assert await submit(workers, Plain()).outcome()
+
+    working(work)
+
+
+def test_a_worker_and_what_it_is_copied_from_are_replaced_when_they_were_killed_at_rest() -> None:
+    async def work(workers: WorkerPool) -> None:
+        first = (await submit(workers, Plain()).outcome()).process
+        (idle,) = workers._idle["slow"]
+        psutil.Process(first).parent().kill()
+        psutil.Process(first).kill()
+        while not idle.has_ended:
+            await asyncio.sleep(0.01)
+        assert (await submit(workers, Plain()).outcome()).process != first
 
     working(work)
 
