@@ -1,6 +1,6 @@
 # Two commands set everything up on a machine with Python 3.11, g++, cmake and make:
 #   make play    the product, ready to use
-#   make test    the whole suite (make quick: the inner loop; make test-extra: what is long by nature)
+#   make test    a test of every feature (make quick: the inner loop; make test-extra: what is long by nature)
 
 PYTHON ?= python3
 VENV := .venv
@@ -80,9 +80,9 @@ examples:
 	$(call install,curl,command -v curl >/dev/null)
 	$(call install,nodejs,command -v node >/dev/null)
 
-# The tests that are marked long.
+# The tests that are marked long, and all examples of those that draw them.
 long: setup nginx examples
-	$(BIN)/python -m pytest -n 2 -m long
+	$(BIN)/python -m pytest -n 2 -m 'long or hypothesis' --hypothesis-profile long
 
 # Every family's game played to its end in Firefox; the other browser tests drive Chromium.
 firefox: setup $(PUPPETEER_HOME)

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.quick import PART
 from tests.storage import postgres
 
-settings.register_profile("gridwright", deadline=None)
-settings.load_profile("gridwright")
+settings.register_profile("quick", deadline=None, max_examples=100 // PART)
+settings.register_profile("long", deadline=None)
+settings.load_profile("quick")
 
 
 @pytest.fixture(scope="session")

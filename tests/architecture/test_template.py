@@ -54,7 +54,7 @@ def test_the_template_conforms_and_passes_its_own_tests(families: Path) -> None:
 
 @pytest.mark.long
 def test_the_template_passes_the_browser_suite(families: Path) -> None:
-    ask(families, 16, *BROWSER)
+    ask(families, 16, "-m", "", *BROWSER)
 
 
 def test_the_template_keeps_the_import_contracts(tmp_path: Path) -> None:

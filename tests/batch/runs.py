@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
+
+from tests.processes import PATIENCE
 
 COUNT = 100
 ORDER = ("generate", "slitherlink", "--count", str(COUNT))
-PATIENCE = 120.0
 
 
 def command(results: Path, *more: str) -> list[str]:
@@ -34,20 +32,3 @@ def shards_done(results: Path) -> int:
     """How many shards the ledger has on disk."""
     page = results.with_name(results.name + ".ledger")
     return max(0, page.read_bytes().count(b"\n") - 1) if page.exists() else 0
-
-
-def wait_until(happened: Callable[[], bool], what: str) -> None:
-    """Wait for something, patiently but not for ever."""
-    until = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < until, f"waited in vain for {what}"
-        time.sleep(0.01)
-
-
-def alive(process: int) -> bool:
-    """Whether a process is there and not just its remains."""
-    try:
-        os.kill(process, 0)
-        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    except (ProcessLookupError, FileNotFoundError):
-        return False

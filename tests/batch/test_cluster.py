@@ -13,7 +13,8 @@ import pytest
 
 from gridwright.batch.executors import open_workers
 from gridwright.errors import BadOption
-from tests.batch.runs import finish, shards_done, start, wait_until
+from tests.batch.runs import finish, shards_done, start
+from tests.processes import wait_until
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ def _wait_for_workers(address: str, count: int) -> None:
         wait_until(lambda: len(client.ncores()) == count, f"{count} workers")
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_lines_even_when_a_worker_is_killed(
     tmp_path: Path, cluster: Running, undisturbed: bytes
 ) -> None:
@@ -80,6 +82,7 @@ def test_a_cluster_gives_the_same_lines_even_when_a_worker_is_killed(
     assert there.read_bytes() == undisturbed
 
 
+@pytest.mark.long
 def test_a_cluster_without_workers_says_how_to_start_one(cluster: Running) -> None:
     for worker in cluster.workers:
         worker.kill()

@@ -16,7 +16,9 @@ from gridwright import catalog
 from gridwright.batch.job import Job, JobOptions
 from gridwright.batch.run import run
 from gridwright.core.budget import Budget, Progress
-from tests.batch.runs import COUNT, alive, command, finish, shards_done, start, wait_until
+from tests.batch.runs import COUNT, command, finish, shards_done, start
+from tests.processes import alive, wait_until
+from tests.quick import quick
 
 
 def test_every_line_is_a_valid_board_of_its_own(undisturbed: bytes) -> None:
@@ -30,7 +32,7 @@ def test_every_line_is_a_valid_board_of_its_own(undisturbed: bytes) -> None:
 
 def test_a_run_killed_again_and_again_loses_nothing_and_has_nothing_twice(tmp_path: Path, undisturbed: bytes) -> None:
     results = tmp_path / "boards.jsonl"
-    for _ in range(3):
+    for _ in range(2):
         before = shards_done(results)
         process = start(results, "--workers", "2")
         wait_until(lambda seen=before: shards_done(results) >= seen + 3, "three shards more")  # type: ignore[misc]
@@ -54,7 +56,7 @@ def test_a_killed_worker_is_replaced(tmp_path: Path, undisturbed: bytes) -> None
     assert results.read_bytes() == undisturbed
 
 
-@pytest.mark.parametrize("word", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("word", quick(signal.SIGINT, of=[signal.SIGINT, signal.SIGTERM]))
 def test_a_run_that_is_asked_to_stop_says_how_to_go_on(
     tmp_path: Path, undisturbed: bytes, word: signal.Signals
 ) -> None:

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import psutil
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from gridwright.cli.main import COMMANDS
-from tests.batch.runs import wait_until
 from tests.cli.conftest import Ran
+from tests.processes import wait_until
+from tests.quick import examples
 
 Call = Callable[..., Ran]
 
@@ -116,7 +117,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(gridwright: Call, tmp_pat
     assert ran.err.count("\n") == 1
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(content=st.binary(max_size=80))
 def test_any_bytes_give_an_answer_or_a_sentence(gridwright: Call, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "any.bin"

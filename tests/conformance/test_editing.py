@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright import catalog
@@ -15,6 +15,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Edit
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, UnknownName
+from tests.quick import examples
 
 SIDE = 4
 NAMES = [name for name in catalog.names() if catalog.family(name).creation.edit is not None]
@@ -55,7 +56,7 @@ def test_every_tool_changes_the_board_and_the_eraser_undoes_it(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data())
 def test_any_way_of_setting_gives_a_board_or_a_sentence(name: str, data: st.DataObject) -> None:
     family = catalog.family(name)

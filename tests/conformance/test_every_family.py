@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from gridwright import catalog
@@ -30,6 +30,7 @@ from gridwright.core.verdict import Ambiguous, Solved, Undecided
 from gridwright.errors import BadOption, GridwrightError, IllegalMove, Unfinished, Unreadable
 from gridwright.play.session import Session, replay
 from tests.conformance.conftest import puzzles_of, states_along
+from tests.quick import examples
 
 
 def having(part: str) -> pytest.MarkDecorator:
@@ -325,7 +326,7 @@ GESTURES = st.builds(
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(gestures=st.lists(GESTURES, max_size=12))
 def test_any_gesture_is_a_legal_move_a_choice_a_refusal_or_nothing(family: AnyFamily, gestures: list[Gesture]) -> None:
     example = next(iter(family.creation.examples.values()))
@@ -359,7 +360,7 @@ def right_texts(name: str) -> tuple[str, ...]:
     return (*found, family.text.write_answer(verdict.answer)) if isinstance(verdict, Solved) else tuple(found)
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_text_is_read_or_refused_with_a_sentence(family: AnyFamily, data: st.DataObject) -> None:
     right = data.draw(st.sampled_from(right_texts(family.name)))
@@ -381,7 +382,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(family: AnyFamily, data: st
                 assert "\n" not in str(error)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_damaged_puzzle_is_read_or_refused_with_its_place(family: AnyFamily, data: st.DataObject) -> None:
     text = next(iter(family.creation.examples.values())).text

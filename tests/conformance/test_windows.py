@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -18,6 +18,7 @@ from gridwright.core.scene import Overview, Settings, extent, meets
 from gridwright.paint.overview import overview_png
 from gridwright.paint.theme import theme
 from gridwright.play.session import Session
+from tests.quick import examples
 
 spans = st.tuples(st.floats(-2, 12), st.floats(-2, 12)).map(sorted)
 
@@ -37,7 +38,7 @@ def positions(family: AnyFamily) -> list[tuple[Any, str | None]]:
     return found
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data(), spans, spans)
 def test_a_window_shows_what_the_whole_board_shows_there(
     data: st.DataObject, across: list[float], down: list[float]

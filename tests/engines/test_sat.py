@@ -7,10 +7,11 @@ import sys
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.engines.sat import Satisfier
+from tests.quick import examples
 
 VARIABLES = 5
 literals = st.integers(1, VARIABLES).flatmap(lambda variable: st.sampled_from((variable, -variable)))
@@ -47,7 +48,7 @@ def pigeons(holes: int) -> Formula:
     return housed + apart
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(formula=formulas)
 def test_a_yes_comes_with_a_model_and_a_no_is_never_wrong(formula: Formula) -> None:
     with Satisfier(formula) as solver:
@@ -58,7 +59,7 @@ def test_a_yes_comes_with_a_model_and_a_no_is_never_wrong(formula: Formula) -> N
             assert all(holds(clause, model) for clause in formula)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(formula=formulas, assumed=st.sets(st.integers(1, VARIABLES)))
 def test_a_core_is_a_part_of_the_assumptions_that_is_impossible(formula: Formula, assumed: set[int]) -> None:
     with Satisfier(formula) as solver:
@@ -68,7 +69,7 @@ def test_a_core_is_a_part_of_the_assumptions_that_is_impossible(formula: Formula
             assert not possible([*formula, *([literal] for literal in core)])
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(formula=formulas)
 def test_every_clause_of_a_proof_follows_and_the_last_is_empty(formula: Formula) -> None:
     with Satisfier(formula, proof=True) as solver:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.engines.sat import Satisfier
 from gridwright.kernels import checking, trimming
+from tests.quick import examples
 
 from . import clauses_twin as twin
 
@@ -34,7 +35,7 @@ def proof_of(clauses: list[list[int]]) -> list[tuple[int, ...]]:
         return solver.proof()
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(CLAUSES, CLAUSES)
 def test_a_step_follows_exactly_when_the_twin_says_so(clauses: list[list[int]], steps: list[list[int]]) -> None:
     outcome = checking.follow(VARIABLES, twin.flat(clauses), twin.flat(steps))
@@ -50,7 +51,7 @@ def test_a_step_follows_exactly_when_the_twin_says_so(clauses: list[list[int]], 
         } == known
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=25, max_size=50))
 def test_what_is_left_of_a_refutation_is_shown_step_by_step(clauses: list[list[int]]) -> None:
     with Satisfier(clauses, proof=True) as solver:

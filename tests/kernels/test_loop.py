@@ -8,11 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kernels import loop
 from tests.families.slitherlink.make_boards import KnownBoard, read_boards
+from tests.quick import examples
 
 from . import loop_twin as twin
 
@@ -49,14 +50,14 @@ def test_every_board_of_two_by_two_is_decided_right() -> None:
         assert_right(2, 2, bytes(clues), loop.solve(2, 2, bytes(clues)), twin.verdict(2, 2, clues))
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(boards())
 def test_solver_agrees_with_all_loops_of_tiny_boards(board: tuple[int, int, bytes]) -> None:
     rows, cols, clues = board
     assert_right(rows, cols, clues, loop.solve(rows, cols, clues), twin.verdict(rows, cols, clues))
 
 
-@pytest.mark.parametrize(("rows", "cols", "boards"), [(3, 3, 3000), (3, 4, 1500)])
+@pytest.mark.parametrize(("rows", "cols", "boards"), [(3, 3, 1000), (3, 4, 500)])
 def test_solver_agrees_with_all_loops_of_many_random_boards(rows: int, cols: int, boards: int) -> None:
     random = Random(rows * cols)
     counts = list(twin.loops(rows, cols).values())
@@ -118,7 +119,7 @@ def test_every_public_board_is_decided_as_its_source_says() -> None:
             assert_right(int(height), int(width), clues, outcome, ODD_ONES.get(name, "unique"))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(boards(), st.integers(0, 2**32))
 def test_what_follows_is_true_of_every_loop_that_fits(board: tuple[int, int, bytes], seed: int) -> None:
     rows, cols, clues = board
@@ -150,7 +151,7 @@ def test_the_rules_alone_finish_an_easy_board() -> None:
 SHAPES = st.tuples(st.integers(3, 16), st.integers(3, 16))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SHAPES, st.integers(0, 2**64 - 1))
 def test_random_loops_are_what_they_promise(shape: tuple[int, int], seed: int) -> None:
     rows, cols = shape
@@ -174,7 +175,7 @@ def test_a_seed_gives_one_loop_and_seeds_differ() -> None:
     assert twin.is_loop(3, 50, loop.random_loop(3, 50, 1))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.tuples(st.integers(3, 8), st.integers(3, 8)), st.integers(0, 2**32), st.integers(0, 2**32))
 def test_no_minimal_clue_can_be_spared(shape: tuple[int, int], seed: int, order: int) -> None:
     rows, cols = shape

@@ -168,67 +168,6 @@ def test_squares_have_the_verdicts_of_the_square_kernel() -> None:
             assert kernel.solve(whole, bytes(fewer)).verdict == loop.solve(8, 8, bytes(fewer)).verdict
 
 
-@pytest.mark.parametrize("name", ["honeycomb", "cairo", "kites", "great-dodecagonal", "penrose-p2", "hats"])
-def test_an_outside_sat_solver_says_the_same(name: str) -> None:
-    board = large(name)
-    whole = kernel.Tiling(board.corners, board.faces)
-    for seed in range(2):
-        lines = kernel.random_loop(whole, seed)
-        clues = kernel.minimal_clues(whole, lines, seed)
-        assert clues is not None
-        random = Random(seed)
-        shown = [face for face, clue in enumerate(clues) if clue != B]
-        for drop in (0, 1, 2):
-            fewer = bytearray(clues)
-            for face in random.sample(shown, drop):
-                fewer[face] = random.choice((B, (clues[face] + 1) % len(board.faces[face])))
-            assert kernel.solve(whole, bytes(fewer)).verdict == by_sat(board, bytes(fewer))
-
-
-def by_sat(board: Tiling, clues: bytes) -> str:
-    """The verdict of an outside SAT solver, which is told of small loops as they turn up."""
-    from pysat.card import CardEnc  # type: ignore[import-untyped]
-    from pysat.solvers import Cadical153  # type: ignore[import-untyped]
-
-    count = len(board.sides)
-    top, clauses = count, [[side + 1 for side in range(count)]]
-    for face, clue in enumerate(clues):
-        if clue != B:
-            encoded = CardEnc.equals([side + 1 for side in board.around[face]], clue, top_id=top)
-            top = max(top, encoded.nv)
-            clauses += encoded.clauses
-    for sides in board.at:
-        for one in sides:
-            clauses.append([-(one + 1), *(other + 1 for other in sides if other != one)])
-            clauses += [[-(one + 1), -(a + 1), -(b + 1)] for a in sides for b in sides if one < a < b]
-    found = 0
-    with Cadical153(bootstrap_with=clauses) as solver:
-        while solver.solve():
-            model = solver.get_model() or []
-            lines = {side for side in range(count) if model[side] > 0}
-            pieces = []
-            while lines:
-                waiting, here = [lines.pop()], set()
-                while waiting:
-                    side = waiting.pop()
-                    here.add(side)
-                    near = {other for corner in board.sides[side] for other in board.at[corner]} & lines
-                    lines -= near
-                    waiting += near
-                pieces.append(here)
-            found += len(pieces) == 1
-            if found == 2:
-                break
-            for each in pieces:
-                # A small loop is never part of an answer; one that is the answer is set aside to ask for another.
-                apart = [-(side + 1) for side in each]
-                alone = bytes(side in each for side in range(count))
-                if len(pieces) > 1 and twin.fits(clues, twin.clues_of(board.faces, alone)):
-                    apart += [side + 1 for side in range(count) if side not in each]
-                solver.add_clause(apart)
-    return ("none", "unique", "several")[found]
-
-
 def test_threads_may_share_a_tiling() -> None:
     board = large("kagome", 7)
     whole = kernel.Tiling(board.corners, board.faces)

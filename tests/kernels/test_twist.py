@@ -7,10 +7,11 @@ from importlib.resources import files
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kernels import twist
+from tests.quick import examples, quick
 
 from . import twist_twin as twin
 
@@ -72,7 +73,7 @@ def test_census_can_be_stopped_and_tells_how_far_it_is() -> None:
     assert told[-1][1] == 1 + 1820 + 450450 + 10510500 + 2627625
 
 
-@settings(max_examples=8)
+@examples(8)
 @given(st.integers(0, 2**32), st.integers(1, 2))
 def test_table_agrees_with_breadth_first_search(table: twist.Table4, seed: int, colours: int) -> None:
     random = Random(seed)
@@ -82,7 +83,7 @@ def test_table_agrees_with_breadth_first_search(table: twist.Table4, seed: int, 
 
 
 @pytest.mark.long
-@settings(max_examples=300)
+@examples(300)
 @given(boards((4,)))
 def test_bound_is_the_optimum_on_four_by_four(table: twist.Table4, drawn: tuple[int, twin.Squares]) -> None:
     _, squares = drawn
@@ -100,7 +101,7 @@ def test_bound_finds_the_optimum_of_the_hardest_boards(table: twist.Table4) -> N
         assert twist.bound(squares, 4, None, 0, twist.Race()).rotations == 11
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(boards((2, 3)))
 def test_bound_and_beam_are_the_optimum_on_tiny_boards(drawn: tuple[int, twin.Squares]) -> None:
     side, squares = drawn
@@ -116,7 +117,7 @@ def test_bound_and_beam_are_the_optimum_on_tiny_boards(drawn: tuple[int, twin.Sq
     assert len(path) == best
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(2, 8), st.integers(0, 5), st.integers(0, 2**32))
 def test_bounds_never_exceed_the_rotations_of_a_scramble(
     pairs: twist.Pairs, side: int, rotations: int, seed: int
@@ -149,7 +150,7 @@ def test_every_kind_of_search_agrees_on_five_by_five(pairs: twist.Pairs) -> None
         assert len(answer) >= exact.rotations
 
 
-@pytest.mark.parametrize("side", range(2, 9))
+@pytest.mark.parametrize("side", quick(*range(2, 8), of=range(2, 9)))
 def test_beam_solves_every_side(side: int) -> None:
     for colours in {0, 1, side * side // 8, side * side // 4}:
         squares = twin.random_board(side, colours, Random(side * 100 + colours))
@@ -170,7 +171,7 @@ def test_beam_is_short_on_the_original_board() -> None:
     assert len(path) <= 20
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.integers(2, 4), st.integers(0, 2**32))
 def test_gather_agrees_with_the_twin(side: int, seed: int) -> None:
     squares = twin.random_board(side, 1, Random(seed))

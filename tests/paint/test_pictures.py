@@ -5,7 +5,7 @@ import struct
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Scene
@@ -15,6 +15,7 @@ from gridwright.paint.png import png
 from gridwright.paint.svg import frame, short, svg
 from gridwright.paint.theme import names, theme
 from tests.paint.scenes import BOARDS, LOOK
+from tests.quick import examples
 
 SVG = "{http://www.w3.org/2000/svg}"
 ANY_TEXT = some.text(some.characters(), max_size=20)
@@ -34,7 +35,7 @@ def test_every_board_is_well_formed_in_every_theme(board: str, name: str) -> Non
 
 
 @given(ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT)
-@settings(max_examples=60)
+@examples(60)
 def test_no_text_breaks_out_of_its_place(key: str, label: str, text: str, title: str) -> None:
     marks = (Mark("text", key, "ink", 0.5, 0.5, height=0.5, text=text, label=label),)
     scene = Scene(1, 1, marks, (), (Coordinate(text, 0.5),), (Coordinate(label, 0.5),), title)

@@ -3,13 +3,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from gridwright.core.scene import Layer, Mark, Scene
 from gridwright.paint.glyphs import GLYPHS
 from gridwright.paint.terminal import terminal
 from tests.paint.scenes import BOARDS, LOOK, PUZZLE, TURNING
+from tests.quick import examples
 
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
@@ -92,7 +93,7 @@ def test_later_layers_win() -> None:
 
 
 @given(some.text(some.characters(), max_size=12))
-@settings(max_examples=60)
+@examples(60)
 def test_no_text_breaks_the_lines(text: str) -> None:
     scene = Scene(1, 1, (Mark("text", "", "ink", 0.5, 0.5, text=text),))
     assert {len(line) for line in terminal(scene, colour=False).split("\n")[:-1]} <= {5, 7, 9}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.budget import Budget
@@ -14,6 +14,7 @@ from gridwright.families.colorgrid import check, rules
 from gridwright.families.colorgrid.puzzle import Answer, Certificate, Grid, Join, Move, OddSet, Position
 from gridwright.families.colorgrid.solve import exact
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
+from tests.quick import examples
 
 
 def codes(board: Grid, answer: Answer) -> list[str]:
@@ -90,7 +91,7 @@ def test_an_odd_set_pays_for_the_pairs_inside_it() -> None:
     assert "unpaid" in proof_codes(board, weaker)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(board=grids(most_cells=16), data=st.data())
 def test_a_certificate_is_rejected_when_one_price_is_lowered_or_the_claim_raised(
     board: Grid, data: st.DataObject
@@ -114,7 +115,7 @@ def test_a_certificate_is_rejected_when_one_price_is_lowered_or_the_claim_raised
             assert proof_codes(board, raised) == ["sum"]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(board=grids(most_cells=12), prices=st.lists(st.integers(0, 9), min_size=15, max_size=15))
 def test_unpaid_pairs_are_exactly_those_a_plain_loop_finds(board: Grid, prices: list[int]) -> None:
     priced = tuple(prices[: len(board.colours)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright import catalog
@@ -20,6 +20,7 @@ from gridwright.families.colorgrid.puzzle import Contest, GenerateOptions, Grid,
 from gridwright.families.colorgrid.research.bench import random_grid
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
 from tests.kernels import duel_twin as twin
+from tests.quick import examples
 
 NODES = 200
 
@@ -86,7 +87,7 @@ def test_a_grid_without_any_pair_is_over_at_once() -> None:
         assert list(duel.moves(state)) == []
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(board=grids(most_cells=20), seed=st.integers(0, 99))
 def test_the_end_comes_exactly_when_no_move_is_left(board: Grid, seed: int) -> None:
     rng, state = Random(seed), duel.start(board)
@@ -98,7 +99,7 @@ def test_the_end_comes_exactly_when_no_move_is_left(board: Grid, seed: int) -> N
     assert sum(state.costs) == sum(abs(board.values[one] - board.values[other]) for one, other in state.made)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(board=grids(most_cells=25, most_value=30), seed=st.integers(0, 99), steps=st.integers(0, 4))
 def test_every_bot_s_move_is_legal_and_the_same_again(board: Grid, seed: int, steps: int) -> None:
     state, rng = duel.start(board), Random(seed)
@@ -152,7 +153,7 @@ def paid(state: Contest, move: Move) -> int:
     return sum(duel.play(state, move).costs) - sum(state.costs)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(board=grids(most_cells=9), depth=st.integers(1, 4))
 def test_minimax_makes_the_best_of_the_plies_it_looks_at(board: Grid, depth: int) -> None:
     state = duel.start(board)
@@ -192,7 +193,7 @@ def test_a_bot_that_cannot_be_is_refused_with_what_can(bot: str, message: str) -
         choose_bot(catalog.family("colorgrid"), bot)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(board=grids(most_cells=12))
 def test_an_evaluation_is_the_value_of_the_game_with_a_line_that_reaches_it(board: Grid) -> None:
     state = duel.start(board)
@@ -222,7 +223,7 @@ def test_a_review_says_what_each_move_lost_and_what_was_better() -> None:
     assert "{second} lost nothing." in found.summary
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(board=grids(most_cells=12), seed=st.integers(0, 99))
 def test_what_was_lost_adds_up_to_the_difference_from_the_value(board: Grid, seed: int) -> None:
     rng, state, moves = Random(seed), duel.start(board), list[Move]()

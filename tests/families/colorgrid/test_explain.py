@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridwright import catalog
 from gridwright.actions.teaching.explain import explain
@@ -18,6 +18,7 @@ from gridwright.families.colorgrid.generate import shares
 from gridwright.families.colorgrid.puzzle import Difficulty, GenerateOptions, Grid, Join, Position, RuleSet
 from gridwright.families.colorgrid.review import review
 from tests.families.colorgrid.grids import TRAP, cells, grid, grids, least_score
+from tests.quick import examples
 
 NO_LIMIT = Budget()
 
@@ -26,7 +27,7 @@ def spoken(view: Position) -> list[str]:
     return [step.technique for technique in TECHNIQUES if (step := technique(view, NO_LIMIT)) is not None]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(board=grids(most_cells=12))
 def test_explanations_end_at_the_least_score(board: Grid) -> None:
     explanation = explain(catalog.family("colorgrid"), rules.start(board))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridwright.errors import IllegalMove
 from gridwright.families.colorgrid import rules
 from gridwright.families.colorgrid.puzzle import COMPATIBLE, Finish, Grid, Join, Position
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
+from tests.quick import examples
 
 
 def may(one: str, other: str) -> bool:
@@ -40,14 +41,14 @@ def test_the_score_is_differences_plus_what_is_left_alone() -> None:
     assert rules.score(MIXED, frozenset()) == 29
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(board=grids())
 def test_a_pair_never_hurts(board: Grid) -> None:
     for pair in rules.all_pairs(board):
         assert rules.score(board, frozenset({pair})) < rules.score(board, frozenset())
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(board=grids())
 def test_partners_are_those_without_objection(board: Grid) -> None:
     everything = range(len(board.colours))

@@ -6,7 +6,7 @@ import json
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided
@@ -15,6 +15,7 @@ from gridwright.families.colorgrid.puzzle import Answer, Grid, Position, RuleSet
 from gridwright.families.colorgrid.solve import SOLVERS, exact
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids, least_score
 from tests.families.colorgrid.make_scores import FILE, make_grid
+from tests.quick import examples
 
 
 def run(name: str, board: Grid, seconds: float = 60.0) -> Answer:
@@ -24,7 +25,7 @@ def run(name: str, board: Grid, seconds: float = 60.0) -> Answer:
     return verdict.answer
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(board=grids(most_cells=12))
 def test_exact_equals_brute_force(board: Grid) -> None:
     verdict = exact(Position(board), Budget(20))
@@ -34,13 +35,7 @@ def test_exact_equals_brute_force(board: Grid) -> None:
     assert check.proof_faults(Position(board), verdict.answer) == []
 
 
-@settings(max_examples=200)
-@given(board=grids(most_cells=12, most_value=3, colours="wwwrg"))
-def test_exact_equals_brute_force_on_grids_rich_in_white(board: Grid) -> None:
-    assert run("exact", board).score == least_score(board)
-
-
-@settings(max_examples=60)
+@examples(60)
 @given(board=grids(most_cells=60, most_value=30))
 def test_exact_equals_networkx_on_larger_grids(board: Grid) -> None:
     graph = networkx.Graph()
@@ -50,7 +45,7 @@ def test_exact_equals_networkx_on_larger_grids(board: Grid) -> None:
     assert run("exact", board).score == rules.score(board, frozenset()) - saved
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(board=grids(most_cells=12))
 def test_blossom_and_hungarian_find_the_optimum_and_greedy_does_not_beat_it(board: Grid) -> None:
     least = least_score(board)
@@ -64,7 +59,7 @@ def test_blossom_and_hungarian_find_the_optimum_and_greedy_does_not_beat_it(boar
     assert best is not None and first is not None and best <= first
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(board=grids(most_cells=12, most_value=1))
 def test_with_equal_values_as_many_pairs_as_possible_is_best(board: Grid) -> None:
     if board.rules == "classic":

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.errors import Unreadable
 from gridwright.families.colorgrid import rules, text
 from gridwright.families.colorgrid.puzzle import Answer, Certificate, Grid, OddSet, Position, ReadOptions
 from tests.families.colorgrid.grids import TRAP, grids
+from tests.quick import examples
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(board=grids())
 def test_any_grid_survives_its_text(board: Grid) -> None:
     assert text.read(text.write(board)) == board
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(board=grids(), done=st.booleans())
 def test_any_position_survives_its_text(board: Grid, done: bool) -> None:
     pairs: set[tuple[int, int]] = set()

@@ -22,6 +22,7 @@ def test_there_are_315_boards_of_side_3() -> None:
     assert counted.boards
 
 
+@pytest.mark.long
 def test_the_census_of_4x4_has_the_known_counts_and_its_hardest_need_15_moves() -> None:
     counted = census(CensusOptions(4), Budget())
     expected = (1, 10, 115, 1058, 7654, 44342, 198431, 635862, 1117089, 589922, 33120, 21)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from gridwright.core.verdict import Step
 from gridwright.families.madness import check, text
 from gridwright.families.madness.puzzle import Answer, Board, Bound, BoundSource, Turn
 from tests.families.madness.boards import ORIGINAL_4, ORIGINAL_5, board, boards
+from tests.quick import examples
 
 
 def answer(moves: str, bound: int = 0, source: BoundSource = "none") -> Answer:
@@ -67,7 +68,7 @@ def test_a_search_too_large_for_the_checker_is_said_to_be_so() -> None:
     assert proof(ORIGINAL_5, 22, "search") == ["bound-not-repeated"]
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(view=boards(most=6))
 def test_as_many_moves_as_colours_is_always_a_bound(view: Board) -> None:
     assert check.proof_faults(view, Answer((), Bound(len(view.colours()), "none"))) == []

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.errors import IllegalMove
 from gridwright.families.madness import rules
 from gridwright.families.madness.puzzle import Board, Turn
 from tests.families.madness.boards import ORIGINAL_4, board, boards
+from tests.quick import examples
 
 
 def test_clockwise_moves_top_left_to_top_right_to_bottom_right_to_bottom_left() -> None:
@@ -61,7 +62,7 @@ def test_a_group_beside_the_board_is_refused_with_the_names_there_are(turn: Turn
         rules.play(ORIGINAL_4, turn)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(start=boards(), data=st.data())
 def test_a_rotation_keeps_every_colour_s_four_squares_and_four_of_them_are_nothing(
     start: Board, data: st.DataObject

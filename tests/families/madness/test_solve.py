@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright import catalog
@@ -15,6 +15,7 @@ from gridwright.families.madness import check, rules, solve, text
 from gridwright.families.madness.explain import rate
 from gridwright.families.madness.puzzle import Answer, Board
 from tests.families.madness.boards import HARDEST_4, ORIGINAL_4, ORIGINAL_5, ORIGINAL_6, board, boards, shuffled
+from tests.quick import examples
 
 
 def best(view: Board, seconds: float = 2.0) -> Solved[Answer]:
@@ -55,7 +56,7 @@ def test_an_empty_board_is_solved_with_no_move() -> None:
     assert verdict.answer.moves == ()
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(view=boards(most=3))
 def test_up_to_3x3_the_answer_is_as_short_as_brute_force_finds(view: Board) -> None:
     verdict = best(view)
@@ -63,7 +64,7 @@ def test_up_to_3x3_the_answer_is_as_short_as_brute_force_finds(view: Board) -> N
     assert len(verdict.answer.moves) == brute_force(view, len(verdict.answer.moves))
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 10**6), colours=st.integers(1, 4))
 def test_on_4x4_the_checker_s_own_search_agrees_with_the_proof(seed: int, colours: int) -> None:
     view = shuffled(4, colours, seed)

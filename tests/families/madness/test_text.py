@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.errors import Unreadable
 from gridwright.families.madness import text
 from gridwright.families.madness.puzzle import Answer, Board, Bound, Turn
 from tests.families.madness.boards import ORIGINAL_4, boards
+from tests.quick import examples
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(board=boards())
 def test_any_board_survives_its_text_and_its_line(board: Board) -> None:
     assert text.read(text.write(board)) == board

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright as gw
@@ -17,6 +17,7 @@ from gridwright.families.minesweeper import rules, text
 from gridwright.families.minesweeper.formats import replays
 from gridwright.families.minesweeper.puzzle import FLAGGED, QUESTION, Layout, Move
 from tests.families.minesweeper.boards import laid
+from tests.quick import examples
 
 TAIL = b"cs=0,0,0,0,0,0,0,00Realtime: 9.00\rSkin: x\r<\r"
 BUTTONS = {"mv": 1, "lc": 3, "lr": 5, "rc": 9, "rr": 17, "mc": 33, "mr": 65, "sc": 11}
@@ -160,7 +161,7 @@ def test_a_replay_becomes_a_game_that_can_be_analysed(
     assert "reads no games of other programs" in capsys.readouterr().err
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.binary(max_size=200), st.integers(0, 2**16))
 def test_any_bytes_give_a_board_or_a_sentence(noise: bytes, place: int) -> None:
     assert isinstance(BOARD, Layout)

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.errors import BadOption, GridwrightError, Unreadable
@@ -29,6 +29,7 @@ from gridwright.families.minesweeper.puzzle import (
     View,
 )
 from tests.families.minesweeper.boards import laid, view_of
+from tests.quick import examples
 
 SIDES = st.integers(1, 7)
 
@@ -194,7 +195,7 @@ def test_bad_input_is_refused_with_line_and_column(written: str, line: int, colu
     assert (refusal.value.line, refusal.value.column) == (line, column)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.binary(max_size=80) | st.text(alphabet="0123456789xmines=#F*. \n/:af,", max_size=80).map(str.encode))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     for written in (

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.budget import Budget
@@ -28,6 +28,7 @@ from tests.families.slitherlink.brute import (
     without,
 )
 from tests.families.slitherlink.reasoning_twin import first_refused
+from tests.quick import examples
 
 OPEN = puzzle("..../..../....")
 
@@ -122,7 +123,7 @@ def test_clues_with_too_few_and_too_many_lines_are_named() -> None:
     ]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(data=st.data())
 def test_only_loops_that_fit_have_no_fault(data: st.DataObject) -> None:
     inside = data.draw(st.integers(0, 511))
@@ -283,7 +284,7 @@ def test_the_opposite_of_a_step_does_not_follow_as_well(hard: Proven) -> None:
         assert proof_codes(given, lines, replace(proof, steps=turned)) == ["not-forced"]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(data=st.data())
 def test_no_proof_is_accepted_for_a_puzzle_with_several_loops(data: st.DataObject) -> None:
     lines = data.draw(st.sampled_from(all_loops(3, 4)))

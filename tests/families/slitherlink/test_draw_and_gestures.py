@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.scene import Gesture, Layer, Mark, Refusal, Scene, Select, Settings
@@ -12,6 +12,7 @@ from gridwright.families.slitherlink import draw, gestures, rules, text
 from gridwright.families.slitherlink.puzzle import Board, Move, Stroke
 from gridwright.paint.svg import svg
 from gridwright.paint.terminal import terminal
+from tests.quick import examples
 
 EMPTY = text.read_view("3.\n.0\n")
 # The 3 has its lines, the 0 is crossed all round, the 1 has a line too many.
@@ -389,7 +390,7 @@ def test_nothing_is_crossed_after_the_last_line() -> None:
 POINTS = st.tuples(st.floats(-2, 4), st.floats(-2, 4))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(points=st.lists(POINTS, max_size=6), taps=st.lists(POINTS, max_size=8), crossing=st.booleans())
 def test_any_gesture_is_moves_that_can_be_played(
     points: list[tuple[float, float]], taps: list[tuple[float, float]], crossing: bool

@@ -29,6 +29,7 @@ from gridwright.families.slitherlink.solve import SOLVERS, exact, prove
 from gridwright.families.slitherlink.solvers import kernel
 from gridwright.grid.tilings.catalogue import KINDS, tiling
 from gridwright.grid.tilings.symmetries import symmetries
+from tests.quick import tilings
 
 
 @pytest.mark.parametrize("generator", GENERATORS)
@@ -128,7 +129,7 @@ SIZES = {name: max(kind.least, round((30 / kind.density) ** 0.5)) for name, kind
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme", "any"])
-@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("name", tilings(SIZES))
 def test_a_puzzle_on_a_tiling_has_the_difficulty_asked_for_and_a_single_loop(
     name: TilingName, difficulty: Difficulty
 ) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules, text
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Clues, Stroke
+from tests.quick import examples
 
 SOLVED = """
     2..1.
@@ -122,7 +123,7 @@ def test_offered_moves_are_called_by_the_edge_s_own_name() -> None:
     }
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(rows=st.integers(1, 5), cols=st.integers(1, 5), data=st.data())
 def test_the_border_of_any_rectangle_is_a_solution_of_its_own_clues(rows: int, cols: int, data: st.DataObject) -> None:
     grid = geometry(rows, cols)

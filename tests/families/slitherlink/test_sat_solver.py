@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.budget import Budget
@@ -32,6 +32,7 @@ from tests.families.slitherlink.brute import (
     without,
 )
 from tests.families.slitherlink.make_boards import KnownBoard, read_boards
+from tests.quick import examples
 
 SIZES = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3), (3, 4), (4, 3)]
 
@@ -61,26 +62,26 @@ def test_the_grid_of_two_by_two_has_thirteen_loops() -> None:
     assert len(all_loops(2, 2)) == 13
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(given=tiny_puzzles())
 def test_sat_says_what_enumeration_says(given: Clues) -> None:
     assert agrees(sat(board(given), Budget(30)), solutions(given))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(given=tiny_puzzles())
 def test_the_original_solver_says_what_enumeration_says(given: Clues) -> None:
     assert agrees(solve_as_original(board(given), Budget(30)), solutions(given))
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(given=tiny_puzzles(), difficulty=st.sampled_from(["easy", "hard"]))
 def test_a_limited_difficulty_is_undecided_or_right(given: Clues, difficulty: Difficulty) -> None:
     verdict = solve_as_original(board(given), Budget(30), difficulty)
     assert isinstance(verdict, Undecided) or agrees(verdict, solutions(given))
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(given=tiny_puzzles())
 def test_the_clues_in_conflict_conflict_and_none_can_be_spared(given: Clues) -> None:
     verdict = sat(board(given), Budget(30))
@@ -99,7 +100,7 @@ def test_the_clues_in_conflict_are_named() -> None:
     assert verdict.where == ("cell:0", "cell:1")
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(given=tiny_puzzles())
 def test_there_is_a_proof_exactly_when_the_loop_is_the_only_one(given: Clues) -> None:
     loops = solutions(given)

@@ -36,6 +36,7 @@ from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
 from gridwright.families.slitherlink.techniques.mistakes import find_mistake
 from gridwright.grid.tilings.catalogue import KINDS
 from gridwright.kernels import chain
+from tests.quick import tilings
 
 FAMILY = catalog.family("slitherlink")
 Marked = NDArray[np.bool_]
@@ -103,7 +104,7 @@ def incidence(grid: Geometry) -> Marked:
     return np.array([[edge in edges for edge in range(grid.edges)] for edges in grid.around])
 
 
-@pytest.mark.parametrize("name", TINY)
+@pytest.mark.parametrize("name", tilings(TINY))
 def test_all_that_any_technique_finds_is_true_of_every_loop_that_fits(name: str) -> None:
     random = Random(name)
     empty = blank(name, *TINY[name])
@@ -136,7 +137,7 @@ def test_all_that_any_technique_finds_is_true_of_every_loop_that_fits(name: str)
     assert len(spoke) > 6
 
 
-@pytest.mark.parametrize("name", TINY)
+@pytest.mark.parametrize("name", tilings(TINY))
 def test_nested_contradictions_hold_for_every_loop_that_fits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Two assumptions inside the first are plenty on so few faces, and the search ends soon where several loops fit.
     monkeypatch.setattr(contradiction, "DEEPEST", 2)
@@ -181,7 +182,7 @@ def test_the_loops_of_tiny_pieces_are_those_that_the_kernel_knows() -> None:
             assert kernel.random_loop(grid, seed) in loops
 
 
-@pytest.mark.parametrize("name", [name for name in KINDS if name != SQUARE])
+@pytest.mark.parametrize("name", tilings(name for name in KINDS if name != SQUARE))
 @pytest.mark.parametrize("difficulty", ["medium", "hard"])
 def test_a_puzzle_is_explained_to_the_end_in_steps_that_the_checker_accepts(
     name: TilingName, difficulty: Difficulty

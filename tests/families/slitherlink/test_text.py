@@ -7,7 +7,7 @@ import zlib
 from base64 import b64decode, b64encode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright as gw
@@ -16,6 +16,7 @@ from gridwright.errors import Unreadable
 from gridwright.families.slitherlink import rules, text
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Answer, Board, Clues, Proof, Stroke
+from tests.quick import examples
 
 FOUR = "3...\n3...\n.22.\n.2.1\n"
 FIVE = "2..1.\n.2..1\n..2..\n3..3.\n.0..3\n"
@@ -47,25 +48,25 @@ def answers(draw: st.DrawFn) -> Answer:
     return Answer(rows, cols, lines, draw(st.none() | st.builds(Proof, loops, steps)))
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(puzzle=clues())
 def test_any_puzzle_survives_its_text(puzzle: Clues) -> None:
     assert text.read(text.write(puzzle)) == puzzle
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(board=boards())
 def test_any_position_survives_its_text(board: Board) -> None:
     assert text.read_view(text.write_view(board)) == board
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(answer=answers())
 def test_any_answer_survives_its_text(answer: Answer) -> None:
     assert text.read_answer(text.write_answer(answer)) == answer
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(puzzle=clues())
 @pytest.mark.parametrize("name", ["puzzlink", "loopy", "pzprv3"])
 def test_any_puzzle_survives_a_foreign_format(name: str, puzzle: Clues) -> None:
@@ -78,7 +79,7 @@ def test_any_puzzle_survives_a_foreign_format(name: str, puzzle: Clues) -> None:
     assert text.read_view(written) == rules.start(puzzle)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(count=st.integers(1, 200), place=st.integers(0, 199))
 def test_long_runs_of_blanks_survive_links_and_ids(count: int, place: int) -> None:
     puzzle = Clues(1, count, bytes(2 if cell == place else NO_CLUE for cell in range(count)))

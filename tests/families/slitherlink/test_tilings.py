@@ -9,7 +9,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.budget import Budget
@@ -35,6 +35,7 @@ from gridwright.families.slitherlink.solvers.proofs import prove
 from gridwright.families.slitherlink.tilings.loopy import LOOPY, read_id, write_id
 from gridwright.families.slitherlink.tilings.text import blank
 from gridwright.grid.tilings.catalogue import KINDS
+from tests.quick import examples, tilings
 
 IDS = [
     line.split()
@@ -285,7 +286,7 @@ _BODIES = st.text(".0123456789AZ?é\n ", max_size=40) | st.builds(
 )
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(source=st.builds("{}{}{}".format, _HEADS | st.sampled_from(_BOARDS), _BODIES, _BODIES) | _IDS | st.text())
 def test_any_text_is_read_or_refused_with_a_sentence(source: str) -> None:
     for read in (text.read, text.read_view, text.read_answer):
@@ -298,7 +299,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(source: str) -> None:
     text.recognise(source)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(word=st.text("s0123456789x?t", max_size=12))
 def test_any_word_is_a_move_or_refused_with_a_sentence(word: str) -> None:
     try:
@@ -421,7 +422,7 @@ def test_every_verdict_holds(name: str) -> None:
     assert isinstance(exact(replace(puzzle, clues=bytes(len(puzzle.clues))), Budget()), Unsolvable)
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", tilings(OTHERS))
 def test_the_outside_solver_agrees(name: str) -> None:
     puzzle, answer = made(name, 2)
     verdict = solve.sat(rules.start(puzzle), Budget())
@@ -517,7 +518,7 @@ def test_solver_and_checker_agree_with_every_loop_of_a_tiny_piece(name: str, sid
 # Proofs
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", tilings(OTHERS))
 def test_a_proof_is_made_and_followed_on_every_tiling(name: str) -> None:
     puzzle, answer = made(name)
     proven = solve.prove(rules.start(puzzle), answer, Budget())

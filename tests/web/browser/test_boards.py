@@ -18,6 +18,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.scene import Scene, Settings
 from gridwright.paint.svg import frame, svg
 from gridwright.web.live import messages
+from tests.quick import families, quick
 from tests.web.browser_actions import point, start_game, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import puzzle_text
@@ -60,7 +61,7 @@ def _busy_scene(family: AnyFamily) -> Scene:
     return scene if step is None else scene.with_marks(family.draw.overlay(view, step))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", quick("light", of=["light", "dark"]))
 @pytest.mark.parametrize("name", FAMILIES)
 def test_the_canvas_shows_what_the_svg_shows(visitors: Visitors, server: Server, name: str, theme: Any) -> None:
     scene = _busy_scene(catalog.family(name))
@@ -200,7 +201,7 @@ def test_a_board_fits_its_room_again_when_the_window_changes(desktop: Page, serv
     assert y < 500
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("madness"))
 def test_what_the_mouse_points_at_is_drawn_as_if_selected_and_nothing_is_done(
     desktop: Page, server: Server, name: str
 ) -> None:

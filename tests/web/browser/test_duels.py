@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from gridwright.play.duel_session import duel_of
+from tests.quick import quick
 from tests.web.barriers import barriers
 from tests.web.browser.duel_actions import move_by, set_up, state
 from tests.web.dueling import NAME, STRENGTHS, record_on
 from tests.web.servers import Server
-from tests.web.visitors import DESKTOP, ON_PHONE, Visitors
+from tests.web.visitors import ON_PHONE, Visitors
 
 
 def open_board(page: Page, address: str) -> None:
@@ -71,7 +71,7 @@ def test_a_duel_by_link_is_played_to_its_end_with_a_spectator(visitors: Visitors
     expect(eve.locator("#result button.main")).to_have_count(0)
 
 
-@pytest.mark.parametrize("number", [1, len(STRENGTHS) - 1])
+@pytest.mark.parametrize("number", quick(1, of=[1, len(STRENGTHS) - 1]))
 def test_a_duel_against_each_level_is_played_to_its_end(visitors: Visitors, server: Server, number: int) -> None:
     page = visitors.new_page()
     set_up(page, server, opponent="bot", bot=STRENGTHS[number], starts="other" if number % 2 else "me")
@@ -223,10 +223,12 @@ def _worst_move(page: Page) -> None:
     page.wait_for_function("entries => boardPage.state.entries > entries", arg=len(session.log))
 
 
-@pytest.mark.parametrize("on_phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("on_phone", quick(False, of=[False, True]))
 def test_no_moment_of_a_duel_has_a_barrier(visitors: Visitors, server: Server, on_phone: bool) -> None:
-    device: dict[str, Any] = {**ON_PHONE, "color_scheme": "dark"} if on_phone else {"viewport": DESKTOP}
-    page, other = visitors.new_page(**device), visitors.new_page(**device)
+    """One player has a desktop, the other a phone."""
+    page, other = visitors.new_page(), visitors.new_page(**ON_PHONE, color_scheme="dark")
+    if on_phone:
+        page, other = other, page
     set_up(page, server, opponent="link")
     assert barriers(page) == [], "waiting for somebody"
     other.goto(page.input_value("#join-link"))

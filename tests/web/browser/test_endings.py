@@ -6,16 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
+from tests.quick import families, quick
 from tests.web.browser.duel_actions import move_by, set_up
 from tests.web.browser_actions import open_board, play, start_game, start_short_game, state, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, solving_moves
 from tests.web.visitors import ON_PHONE, Visitors
 
+FINISHED = [name for name in catalog.names() if catalog.family(name).look.finishes]
 MINES = "2x4 mines=1 layout\n1*10\n1110\n"
 
 
-@pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).look.finishes])
+@pytest.mark.parametrize("name", quick("minesweeper", "slitherlink", of=FINISHED))
 def test_the_board_plays_its_finish_until_a_press(visitors: Visitors, server: Server, name: str) -> None:
     page = visitors.new_page(reduced_motion="no-preference")
     start_short_game(page, server, name)
@@ -67,7 +69,7 @@ def test_the_finish_ends_by_itself(visitors: Visitors, server: Server) -> None:
     expect(page.locator("#result .result-figure")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", catalog.names())
+@pytest.mark.parametrize("name", families("madness"))
 def test_nothing_moves_at_the_end_with_reduced_motion(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     desktop.evaluate("void (boardPage.board.finish.repaint = () => { throw new Error('moved') })")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from gridwright import catalog
 from gridwright.core.fields import fields_of
 from gridwright.web.pages.context import page_family
+from tests.quick import families, quick
 from tests.web.browser_actions import open_board, play, start_short_game, state
 from tests.web.servers import Server
 from tests.web.solutions import solution_of
@@ -18,7 +19,7 @@ EDITORS = [name for name in FAMILIES if catalog.family(name).creation.edit is no
 CHECKED = [name for name in FAMILIES if page_family(catalog.family(name)).checks]
 
 
-@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize("name", quick("minesweeper", "slitherlink", of=MAKERS))
 def test_the_new_game_form_asks_for_every_option_and_starts_a_game(desktop: Page, server: Server, name: str) -> None:
     family = catalog.family(name)
     setup = family.creation.setup
@@ -38,7 +39,7 @@ def test_the_new_game_form_asks_for_every_option_and_starts_a_game(desktop: Page
     expect(desktop.locator("h1")).to_have_text(family.title)
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("colorgrid"))
 def test_the_rules_page_has_every_rule_and_every_control(desktop: Page, server: Server, name: str) -> None:
     manual = catalog.family(name).teaching.manual
     assert manual.rules and manual.mouse and manual.touch and manual.keys and manual.moves
@@ -51,7 +52,7 @@ def test_the_rules_page_has_every_rule_and_every_control(desktop: Page, server: 
         expect(page).to_contain_text(sentence)
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("madness"))
 def test_an_example_is_played_from_its_page(desktop: Page, server: Server, name: str) -> None:
     example = next(iter(catalog.family(name).creation.examples.values()))
     desktop.goto(f"{server.url}/examples/{name}")
@@ -78,7 +79,7 @@ def test_a_collection_is_played_board_after_board(desktop: Page, server: Server)
     assert card.locator("img.for-light").evaluate("image => image.complete && image.naturalWidth > 0")
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("minesweeper", "slitherlink"))
 def test_arrows_walk_over_the_board_the_screen_reader_follows_and_a_check_says_how_far_it_is(
     desktop: Page, server: Server, name: str
 ) -> None:
@@ -98,7 +99,7 @@ def test_arrows_walk_over_the_board_the_screen_reader_follows_and_a_check_says_h
         expect(desktop.locator("#card .note")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", EDITORS)
+@pytest.mark.parametrize("name", quick("colorgrid", of=EDITORS))
 def test_a_board_is_created_by_hand(desktop: Page, server: Server, name: str) -> None:
     edit = catalog.family(name).creation.edit
     assert edit is not None

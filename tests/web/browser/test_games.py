@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
+from tests.quick import families, quick
 from tests.web.browser_actions import (
     open_board,
     perform,
@@ -20,6 +21,8 @@ from tests.web.servers import Server
 from tests.web.solutions import finishing_gestures, finishing_moves
 
 FAMILIES = catalog.names()
+WITH_BOTS = [name for name in FAMILIES if catalog.family(name).play.bots]
+EXPLAINED = [name for name in FAMILIES if catalog.family(name).teaching.why]
 
 
 def _finish(page: Page, name: str, device: str) -> None:
@@ -30,13 +33,13 @@ def _finish(page: Page, name: str, device: str) -> None:
     assert state(page)["moves"] == len(finishing_moves(name))
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("colorgrid", "slitherlink"))
 def test_a_game_is_finished_by_mouse(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     _finish(desktop, name, "mouse")
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("minesweeper"))
 def test_a_game_is_finished_by_keyboard_alone(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     for _ in range(20):
@@ -46,13 +49,13 @@ def test_a_game_is_finished_by_keyboard_alone(desktop: Page, server: Server, nam
     _finish(desktop, name, "keys")
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("madness"))
 def test_a_game_is_finished_by_touch(phone: Page, server: Server, name: str) -> None:
     start_short_game(phone, server, name)
     _finish(phone, name, "touch")
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("slitherlink"))
 def test_a_hint_comes_in_four_presses_and_is_applied(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     lines = desktop.locator("#card .steps li")
@@ -71,7 +74,7 @@ def test_a_hint_comes_in_four_presses_and_is_applied(desktop: Page, server: Serv
     assert desktop.evaluate("boardPage.board.overlay.length") == 0
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("minesweeper"))
 def test_a_game_is_paused_undone_redone_and_reset_and_its_trials_nest(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     desktop.click('.bar [data-action="hint"]')
@@ -127,7 +130,7 @@ def test_what_a_trial_drew_is_shown_apart_also_after_a_reload(desktop: Page, ser
     assert desktop.evaluate(drawn) == 0
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("colorgrid"))
 def test_a_finished_game_is_replayed_with_a_slider(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     moves = finishing_moves(name)
@@ -164,7 +167,7 @@ def test_the_pen_draws_beside_the_solution_and_is_saved(desktop: Page, server: S
     desktop.wait_for_function("() => boardPage.pen.strokes.length === 0")
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("madness"))
 def test_giving_up_shows_the_solution_and_ends_the_game(desktop: Page, server: Server, name: str) -> None:
     address = start_short_game(desktop, server, name)
     desktop.click('.bar [data-action="more"]')
@@ -178,7 +181,7 @@ def test_giving_up_shows_the_solution_and_ends_the_game(desktop: Page, server: S
     desktop.wait_for_function(shown)
 
 
-@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).play.bots])
+@pytest.mark.parametrize("name", quick("madness", of=WITH_BOTS))
 def test_a_bot_plays_on_when_asked_to(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     desktop.click('.bar [data-action="autoplay"]')
@@ -189,7 +192,7 @@ def test_a_bot_plays_on_when_asked_to(desktop: Page, server: Server, name: str) 
     desktop.wait_for_function("() => boardPage.state.moves === 2")
 
 
-@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).play.bots])
+@pytest.mark.parametrize("name", quick("minesweeper", of=WITH_BOTS))
 def test_a_bot_plays_at_a_pace_until_it_is_paused(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     desktop.click('.bar [data-action="autoplay"]')
@@ -230,7 +233,7 @@ def test_a_bot_is_asked_by_touch_or_by_keyboard_alone(desktop: Page, phone: Page
     expect(desktop.locator("#autoplay-card")).to_be_hidden()
 
 
-@pytest.mark.parametrize("name", [name for name in FAMILIES if catalog.family(name).teaching.why])
+@pytest.mark.parametrize("name", quick("slitherlink", of=EXPLAINED))
 def test_a_finished_game_says_why_nothing_is_better(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     play(desktop, " ".join(finishing_moves(name)))

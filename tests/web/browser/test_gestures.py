@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from gridwright import catalog
+from tests.quick import families, quick
 from tests.web.browser_actions import play, point, start_game, start_short_game, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
@@ -33,7 +34,8 @@ def _target(page: Page, index: int = 0) -> Any:
     return page.evaluate("index => [...boardPage.board.scene.targets.values()][index]", index)
 
 
-@pytest.mark.parametrize("name", ["colorgrid", "madness", "minesweeper"])  # in Slitherlink a drag draws
+# In Slitherlink a drag draws.
+@pytest.mark.parametrize("name", quick("madness", of=["colorgrid", "madness", "minesweeper"]))
 def test_a_press_shows_at_once_and_sliding_off_calls_it_off(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     target = _target(desktop)
@@ -104,7 +106,7 @@ def test_a_refused_cell_shakes_unless_motion_is_reduced(visitors: Visitors, desk
     page.wait_for_function("() => boardPage.board.shaking === null")
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("minesweeper"))
 def test_the_pointer_has_a_thin_ring_of_ink_also_while_something_else_is_chosen(
     desktop: Page, server: Server, name: str
 ) -> None:
@@ -241,7 +243,7 @@ def test_a_tablet_has_the_panel_below_the_board_in_two_columns(tablet: Page, ser
     assert tablet.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("minesweeper", "madness"))
 def test_a_phone_has_facts_board_at_most_five_tools_and_options_under_more(
     phone: Page, server: Server, name: str
 ) -> None:
@@ -299,7 +301,7 @@ def test_a_sheet_covers_little_and_never_the_place_it_speaks_of(phone: Page, ser
         expect(phone.locator("#card")).to_be_visible(visible=is_folded)
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("colorgrid"))
 def test_the_board_stays_in_its_place_at_the_first_move(phone: Page, server: Server, name: str) -> None:
     start_short_game(phone, server, name)
     top = "document.querySelector('.board-canvas').getBoundingClientRect().top"
@@ -484,7 +486,7 @@ def test_the_switch_is_56_pixels_high(phone: Page, server: Server) -> None:
     assert box["height"] >= 56
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("slitherlink"))
 def test_a_hint_on_a_phone_never_covers_its_place(phone: Page, server: Server, name: str) -> None:
     start_short_game(phone, server, name)
     for stage in range(1, 4):
@@ -499,7 +501,7 @@ def test_a_hint_on_a_phone_never_covers_its_place(phone: Page, server: Server, n
         assert point(phone, place["x"], place["y"])[1] < sheet["y"]
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("colorgrid"))
 def test_a_new_game_says_what_to_do_until_the_first_move(desktop: Page, server: Server, name: str) -> None:
     start_short_game(desktop, server, name)
     expect(desktop.locator("#goal")).to_contain_text(catalog.family(name).summary)

@@ -16,10 +16,11 @@ from gridwright.core.scene import Gesture, Select, Settings
 from gridwright.families.slitherlink.drawing.parts import middle
 from gridwright.families.slitherlink.geometry import edge_of, geometry, geometry_of
 from gridwright.families.slitherlink.places.layout import layout
+from tests.quick import quick
 from tests.web.barriers import barriers
 from tests.web.browser_actions import PERFORMERS, open_board, play, point, start_game
 from tests.web.servers import Server
-from tests.web.visitors import Visitors
+from tests.web.visitors import ON_PHONE, Visitors
 
 FAMILY = catalog.family("slitherlink")
 LESSON = "/learn/slitherlink/diagonal-3s"
@@ -103,32 +104,33 @@ def test_a_step_is_made_by_touch(phone: Page, server: Server) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_lesson_on_tilings_is_made_by_touch_and_by_keyboard(phone: Page, desktop: Page, server: Server) -> None:
+@pytest.mark.parametrize("by_touch", quick(False, of=[False, True]))
+def test_the_lesson_on_tilings_is_made(visitors: Visitors, server: Server, by_touch: bool) -> None:
     topic = FAMILY.teaching.lessons["other tilings"]
-    for page in (phone, desktop):
-        page.goto(f"{server.url}/learn/slitherlink")
-        page.get_by_role("link", name="Other tilings Hexagons").click()
-        page.wait_for_selector("#board[data-ready]")
-        expect(page.locator("h1")).to_have_text("Other tilings")
-    expect(desktop.locator("#sure-count")).to_have_text(f"0 of {len(FAMILY.teaching.techniques)} sure")
+    page = visitors.new_page(**ON_PHONE if by_touch else {})
+    page.goto(f"{server.url}/learn/slitherlink")
+    page.get_by_role("link", name="Other tilings Hexagons").click()
+    page.wait_for_selector("#board[data-ready]")
+    expect(page.locator("h1")).to_have_text("Other tilings")
+    expect(page.locator("#sure-count")).to_have_text(f"0 of {len(FAMILY.teaching.techniques)} sure")
     for number, exercise in enumerate(topic.boards):
         board = practise.start(FAMILY, exercise)
-        for page in (phone, desktop):
-            expect(page.locator("#lesson-place")).to_contain_text(f"Board {number + 1} of {len(topic.boards)}")
-            expect(page.locator("#lesson-task")).to_contain_text(f"{exercise.note} {board.step.look}")
-        for key in keys_for(FAMILY, board):
-            desktop.keyboard.press(key)
-        tap_step(phone, board)
-        for page in (phone, desktop):
-            expect(feedback(page, "good")).to_contain_text(board.step.because, timeout=20_000)
-            if number + 1 < len(topic.boards):
-                page.locator("#next-board").click()
-    assert barriers(desktop) == []
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    marks = desktop.locator('.your-techniques [aria-current="page"] .lesson-marks')
+        expect(page.locator("#lesson-place")).to_contain_text(f"Board {number + 1} of {len(topic.boards)}")
+        expect(page.locator("#lesson-task")).to_contain_text(f"{exercise.note} {board.step.look}")
+        if by_touch:
+            tap_step(page, board)
+        else:
+            for key in keys_for(FAMILY, board):
+                page.keyboard.press(key)
+        expect(feedback(page, "good")).to_contain_text(board.step.because, timeout=20_000)
+        if number + 1 < len(topic.boards):
+            page.locator("#next-board").click()
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    marks = page.locator('.your-techniques [aria-current="page"] .lesson-marks')
     expect(marks).to_have_attribute("aria-label", "5 of 5 right, sure")
-    expect(desktop.locator("#sure-count")).to_have_text(f"0 of {len(FAMILY.teaching.techniques)} sure")
-    expect(desktop.locator("#next-board")).to_have_text("All lessons")
+    expect(page.locator("#sure-count")).to_have_text(f"0 of {len(FAMILY.teaching.techniques)} sure")
+    expect(page.locator("#next-board")).to_have_text("All lessons")
 
 
 def tap_step(page: Page, board: practise.AnyPractised) -> None:
@@ -141,7 +143,7 @@ def tap_step(page: Page, board: practise.AnyPractised) -> None:
         expect(feedback(page, "good")).to_contain_text("more." if board.left else board.step.because)
 
 
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name", quick("minesweeper", of=TAUGHT))
 def test_a_step_of_every_family_is_made_by_keyboard_and_the_page_has_no_barrier(
     desktop: Page, server: Server, name: str
 ) -> None:

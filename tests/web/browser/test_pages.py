@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -9,31 +10,47 @@ from playwright.sync_api import Page, expect
 
 from gridwright import catalog
 from gridwright.actions.links import code_of
+from tests.quick import families
 from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, play, start_short_game, wait_for_entries
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves, puzzle_text
-from tests.web.visitors import DESKTOP, ON_PHONE, Visitors
+from tests.web.visitors import ON_PHONE, Visitors
 
 FAMILIES = catalog.names()
-PAGES = (
+KINDS = (
     *("/", "/library", "/library?show=puzzles", "/settings", "/api", "/nowhere"),
     *("/privacy", "/me/link", "/me/delete", "/continue"),
     *(f"/{page}/{FAMILIES[0]}" for page in ("rules", "collections", "learn", "duel", "print", "scores", "statistics")),
     f"/collections/{FAMILIES[0]}/examples",
-    *(f"/new/{name}" for name in FAMILIES if catalog.family(name).creation.generators),
-    *(f"/create/{name}" for name in FAMILIES if catalog.family(name).creation.edit is not None),
+    f"/new/{FAMILIES[0]}",
+    f"/create/{FAMILIES[0]}",
     f"/p/{FAMILIES[0]}/{code_of(puzzle_text(FAMILIES[0]))}",
 )
+"""Pages of every kind."""
+FURTHER = (
+    *(f"/new/{name}" for name in FAMILIES[1:] if catalog.family(name).creation.generators),
+    *(f"/create/{name}" for name in FAMILIES[1:] if catalog.family(name).creation.edit is not None),
+)
+REARRANGED = ("/", "/library", f"/learn/{FAMILIES[0]}", f"/new/{FAMILIES[0]}", f"/create/{FAMILIES[0]}")
+"""Pages that a phone arranges in another way."""
 SMALLEST_TEXT = 12
 
 
-@pytest.mark.parametrize("device", [{"viewport": DESKTOP}, ON_PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("device", "paths"),
+    [
+        pytest.param({}, KINDS, id="desktop"),
+        pytest.param(ON_PHONE, REARRANGED, id="phone"),
+        pytest.param({}, FURTHER, id="desktop, further", marks=pytest.mark.long),
+        pytest.param(ON_PHONE, sorted({*KINDS, *FURTHER} - {*REARRANGED}), id="phone, further", marks=pytest.mark.long),
+    ],
+)
 def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
-    visitors: Visitors, server: Server, device: dict[str, Any]
+    visitors: Visitors, server: Server, device: dict[str, Any], paths: Iterable[str]
 ) -> None:
     page = visitors.new_page(color_scheme="dark", **device)
-    for path in PAGES:
+    for path in paths:
         page.goto(f"{server.url}{path}")
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
         if page.locator("#board").count():
@@ -51,7 +68,7 @@ def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
         assert small == [], path
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("slitherlink"))
 def test_no_moment_of_a_game_has_a_barrier(phone: Page, server: Server, name: str) -> None:
     start_short_game(phone, server, name)
     phone.evaluate("boardPage.run('trial')")
@@ -96,7 +113,7 @@ def test_a_game_begun_waits_on_the_start_page(desktop: Page, server: Server) -> 
     wait_for_entries(desktop, 1)
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("minesweeper"))
 def test_a_pasted_puzzle_is_played_and_nonsense_is_refused_with_a_sentence(
     desktop: Page, server: Server, name: str
 ) -> None:
@@ -151,7 +168,7 @@ def test_a_difficulty_is_asked_for_only_where_no_guessing_is_needed(desktop: Pag
     expect(desktop.locator("#difficulties")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("slitherlink"))
 def test_what_starts_a_game_is_in_sight_with_size_and_difficulty(desktop: Page, server: Server, name: str) -> None:
     desktop.goto(f"{server.url}/new/{name}")
     expect(desktop.locator("#start")).to_be_in_viewport(ratio=1)
@@ -198,7 +215,7 @@ def test_settings_are_saved_and_shown_at_once(desktop: Page, server: Server) -> 
     assert desktop.locator('main input[name="contrast"]').is_checked()
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", families("madness"))
 def test_a_familys_choices_reach_the_board_and_are_saved(desktop: Page, server: Server, name: str) -> None:
     address = start_short_game(desktop, server, name)
     switches = desktop.locator("#display-options input")

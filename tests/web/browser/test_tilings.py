@@ -14,6 +14,7 @@ from gridwright.families.slitherlink.places.layout import Layout, layout
 from gridwright.families.slitherlink.puzzle import GenerateOptions
 from gridwright.families.slitherlink.tilings.kinds import EXTRA_DAILY
 from gridwright.grid.tilings.catalogue import KINDS
+from tests.quick import quick
 from tests.web.barriers import barriers
 from tests.web.browser_actions import open_board, point, start_game, state
 from tests.web.hands import Fingers, Hands, Keys, Mouse
@@ -53,7 +54,7 @@ def way_from(drawn: Layout, dot: int) -> tuple[list[int], list[int]]:
     return dots, edges
 
 
-@pytest.mark.parametrize("name", TILINGS)
+@pytest.mark.parametrize("name", quick("penrose-p3", of=TILINGS))
 def test_by_mouse(name: str, mouse: Mouse, server: Server) -> None:
     drawn = begin(mouse, server, name)
     dot = inner_dot(drawn)
@@ -76,7 +77,7 @@ def test_by_mouse(name: str, mouse: Mouse, server: Server) -> None:
     mouse.page.wait_for_function("() => [...boardPage.board.marks()].some(({key}) => key === 'pointer')")
 
 
-@pytest.mark.parametrize("name", TILINGS)
+@pytest.mark.parametrize("name", quick("honeycomb", of=TILINGS))
 def test_by_touch(name: str, fingers: Fingers, server: Server) -> None:
     drawn = begin(fingers, server, name)
     dots, edges = way_from(drawn, inner_dot(drawn))
@@ -87,7 +88,7 @@ def test_by_touch(name: str, fingers: Fingers, server: Server) -> None:
     fingers.makes(fingers.drag(drawn.dots[dots[1]], drawn.dots[dots[2]]), f"s{edges[1]}?")
 
 
-@pytest.mark.parametrize("name", TILINGS)
+@pytest.mark.parametrize("name", quick("honeycomb", of=TILINGS))
 def test_by_keyboard(name: str, keys: Keys, server: Server) -> None:
     drawn = begin(keys, server, name)
     grid = drawn.grid

@@ -9,12 +9,13 @@ from dataclasses import is_dataclass
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from gridwright import catalog
 from gridwright.core.fields import fields_of
 from gridwright.play.duel_session import duel_of
+from tests.quick import examples
 from tests.web.dueling import (
     BOARD,
     NAME,
@@ -395,7 +396,7 @@ def _answers(client: LiveClient) -> bool:
     return bool(client.ask("replay", upto=0)[-1]["type"] == "ack")
 
 
-@settings(max_examples=30, suppress_health_check=SLOW)
+@examples(30, suppress_health_check=SLOW)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_any_bytes_are_answered_with_an_error(clients: tuple[LiveClient, LiveClient], data: bytes | str) -> None:
     for client in clients:
@@ -404,7 +405,7 @@ def test_any_bytes_are_answered_with_an_error(clients: tuple[LiveClient, LiveCli
         assert _answers(client)
 
 
-@settings(max_examples=80, suppress_health_check=SLOW)
+@examples(80, suppress_health_check=SLOW)
 @given(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
 def test_any_message_is_answered(clients: tuple[LiveClient, LiveClient], kind: str, content: dict[str, Any]) -> None:
     for client in clients:
@@ -437,7 +438,7 @@ MEANT = st.one_of(
 )
 
 
-@settings(max_examples=80, suppress_health_check=SLOW)
+@examples(80, suppress_health_check=SLOW)
 @given(MEANT)
 def test_every_well_formed_message_is_answered(clients: tuple[LiveClient, LiveClient], message: dict[str, Any]) -> None:
     for client in clients:

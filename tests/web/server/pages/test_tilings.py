@@ -18,6 +18,7 @@ from gridwright.actions.options import read_options
 from gridwright.families.slitherlink import text
 from gridwright.families.slitherlink.tilings.kinds import KINDS
 from gridwright.web.puzzles.options import category_of, options_of, title_of_category
+from tests.quick import tilings
 from tests.web.playing import Player
 
 IDS = {
@@ -118,7 +119,7 @@ def test_what_is_no_board_is_refused_with_a_sentence(player: Player, puzzle: str
         assert says in refused.json()["message"], path
 
 
-@pytest.mark.parametrize("kind", [name for name in KINDS.kinds if name != "square"])
+@pytest.mark.parametrize("kind", tilings(name for name in KINDS.kinds if name != "square"))
 def test_a_booklet_is_printed_of_every_tiling(player: Player, kind: str) -> None:
     asked = {"family": "slitherlink", "preset": "easy", "kind": kind, "count": 1, "per_page": 1, "wait": 30}
     made = player.http.post("/api/booklets", json=asked)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Iterator
 
 import pytest
 
+from tests.processes import wait_until
 from tests.storage import postgres
 from tests.web.dueling import BOARD, STRENGTHS, duel_state, legal_move, log, record_of, start_duel, start_duel_between
-from tests.web.playing import PATIENCE, Player, last
+from tests.web.playing import Player, last
 from tests.web.servers import Server
 
 pytestmark = pytest.mark.long
@@ -39,10 +39,7 @@ def ann(two: Two) -> Iterator[tuple[Player, Player]]:
 
 
 def until_over(player: Player, duel: str, entries: int) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while len(log(player, duel)) < entries:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: len(log(player, duel)) >= entries, f"{entries} entries")
 
 
 def test_a_game_is_played_at_either_server_move_by_move(ann: tuple[Player, Player]) -> None:
@@ -92,10 +89,9 @@ def test_a_job_is_asked_about_at_another_server(ann: tuple[Player, Player]) -> N
     here, there = ann
     answer = here.http.post("/api/generate", json={"family": "slitherlink", "wait": 0})
     assert answer.status_code == 202, answer.text
-    deadline = time.monotonic() + PATIENCE
-    while (job := there.http.get(f"/api/jobs/{answer.json()['job']}").json())["state"] == "running":
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    path = f"/api/jobs/{answer.json()['job']}"
+    wait_until(lambda: there.http.get(path).json()["state"] != "running", "the job")
+    job = there.http.get(path).json()
     assert job["state"] == "done" and job["result"]["text"]
 
 
@@ -106,10 +102,7 @@ def test_another_server_continues_when_one_is_killed(two: Two) -> None:
         with ann.connect(f"duels/{duel}") as client:
             client.ask("move", text=legal_move(record_of(ann, duel)))
             one.kill()
-        deadline = time.monotonic() + PATIENCE
-        while duel_state(watcher, duel)["running"]:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        wait_until(lambda: not duel_state(watcher, duel)["running"], "the clock to stop")
         assert duel_state(watcher, duel)["seconds"] == duel_state(watcher, duel)["seconds"], (
             "no clock runs where nobody is"
         )

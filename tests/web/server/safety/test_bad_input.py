@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from gridwright import catalog
 from gridwright.web.live.messages import LARGEST_MESSAGE
 from gridwright.web.security.middleware import LARGEST_HEADERS
+from tests.quick import examples
 from tests.web.playing import LiveClient, Player
 
 SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
@@ -45,7 +46,7 @@ def answered(client: LiveClient) -> None:
     assert client.ask("command", command="reset")[-1]["type"] == "ack"
 
 
-@settings(max_examples=60, suppress_health_check=SLOW)
+@examples(60, suppress_health_check=SLOW)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_any_bytes_on_a_connection_are_answered_with_an_error(game: LiveClient, data: bytes | str) -> None:
     game.socket.send(data)
@@ -54,7 +55,7 @@ def test_any_bytes_on_a_connection_are_answered_with_an_error(game: LiveClient, 
     answered(game)
 
 
-@settings(max_examples=60, suppress_health_check=SLOW)
+@examples(60, suppress_health_check=SLOW)
 @given(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
 def test_any_message_is_answered(game: LiveClient, kind: str, content: dict[str, Any]) -> None:
     game.socket.send(json.dumps({"id": 0, **content, "type": kind}))
@@ -63,7 +64,7 @@ def test_any_message_is_answered(game: LiveClient, kind: str, content: dict[str,
     answered(game)
 
 
-@settings(max_examples=40, suppress_health_check=SLOW)
+@examples(40, suppress_health_check=SLOW)
 @given(
     st.fixed_dictionaries(
         {"kind": st.sampled_from(["tap", "alternate", "double", "drag", "alternate_drag", "wheel", "key"])},
@@ -127,7 +128,7 @@ WISHES = {
 }
 
 
-@settings(max_examples=60, suppress_health_check=SLOW)
+@examples(60, suppress_health_check=SLOW)
 @given(st.sampled_from(PATHS), st.fixed_dictionaries({}, optional=WISHES))
 def test_any_request_of_a_program_is_answered_or_refused_with_a_sentence(
     player: Player, path: str, wish: dict[str, Any]
