@@ -36,7 +36,7 @@ def hidden() -> set[str]:
 class Hiding(PathFinder):
     """Finds modules where Python does, but not these."""
 
-    modules: ClassVar[set[str]] = hidden()
+    modules: ClassVar[set[str]]
 
     @classmethod
     def find_spec(
@@ -65,5 +65,6 @@ def do(task: list[str] | str) -> tuple[int, str, str]:
 
 
 if __name__ == "__main__":
+    Hiding.modules = hidden()
     sys.meta_path[sys.meta_path.index(PathFinder)] = Hiding
     json.dump([do(task) for task in json.load(sys.stdin)], sys.stdout)

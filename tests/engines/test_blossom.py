@@ -6,8 +6,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gridwright.engines.blossom import Matching, maximum_weight_matching
 
@@ -16,15 +14,6 @@ Edges = Sequence[tuple[int, int, int]]
 
 def always() -> bool:
     return True
-
-
-@st.composite
-def graphs(draw: st.DrawFn) -> tuple[int, Edges]:
-    vertices = draw(st.integers(0, 9))
-    pairs = list(combinations(range(vertices), 2))
-    weight = st.integers(0, draw(st.sampled_from([1, 2, 4, 10, 1000])))
-    chosen = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
-    return vertices, [(v, w, draw(weight)) for v, w in chosen]
 
 
 def random_graph(rng: Random, vertices: int, share: float, greatest: int) -> Edges:
@@ -76,21 +65,15 @@ def found(vertices: int, edges: Edges) -> Matching:
     return answer
 
 
-@settings(max_examples=300)
-@given(graphs())
-def test_a_matching_is_as_heavy_as_any_and_proves_it(graph: tuple[int, Edges]) -> None:
-    vertices, edges = graph
-    assert proved_weight(vertices, edges, found(vertices, edges)) == greatest_weight(vertices, edges)
-
-
 @pytest.mark.parametrize("greatest", [1, 2, 5, 30, 1000])
 @pytest.mark.parametrize("share", [0.2, 0.4, 0.7, 1.0])
-def test_thousands_of_small_graphs_prove_themselves(share: float, greatest: int) -> None:
+def test_matchings_of_thousands_of_small_graphs_are_as_heavy_as_any_and_prove_it(share: float, greatest: int) -> None:
     rng = Random(f"{share} {greatest}")
-    for _ in range(300):
-        vertices = rng.randint(3, 24)
+    for _ in range(200):
+        vertices = rng.randint(0, 20)
         edges = random_graph(rng, vertices, share, greatest)
-        proved_weight(vertices, edges, found(vertices, edges))
+        weight = proved_weight(vertices, edges, found(vertices, edges))
+        assert vertices > 7 or weight == greatest_weight(vertices, edges)
 
 
 @pytest.mark.parametrize("vertices", [3, 5, 7, 21, 101])

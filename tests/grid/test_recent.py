@@ -41,9 +41,12 @@ def test_results_are_kept_by_their_size(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize(
-    "make", [lambda number: geometry(100 + number, 200), lambda number: geometry_on("honeycomb", 90, 100 + number)]
+    "make", [lambda number: geometry(25 + number, 50), lambda number: geometry_on("honeycomb", 22, 25 + number)]
 )
-def test_many_huge_boards_dont_fill_the_memory(make: Callable[[int], Geometry]) -> None:
+def test_many_large_boards_dont_fill_the_memory(
+    make: Callable[[int], Geometry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recent, "ROOM", recent.ROOM // 16)
     boards = list[weakref.ref[Geometry]]()
     for number in range(7):
         grid = make(number)

@@ -60,9 +60,10 @@ def crawl(player: Player, starts: list[str]) -> dict[str, str]:
             continue
         links = Links()
         links.feed(answer.text)
-        for link in {NUMBER.sub("-1", link) for link in links.to_post}:
+        for link in {NUMBER.sub("-1", urljoin(str(answer.url), link)) for link in links.to_post} - seen:
+            seen.add(link)
             # 405: there is something, and it is asked by POST.
-            if visit(player, urljoin(str(answer.url), link)).status_code not in (200, 405):
+            if visit(player, link).status_code not in (200, 405):
                 dead[link] = f"posted from {path}"
         for link in links.to_get:
             target = urlsplit(urljoin(str(answer.url), link))
