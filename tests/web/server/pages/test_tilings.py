@@ -31,7 +31,7 @@ IDS = {
 
 @pytest.mark.parametrize("game_id", IDS.values(), ids=IDS)
 def test_a_board_on_a_tiling_is_solved_checked_converted_and_drawn(player: Player, game_id: str) -> None:
-    solved = player.http.post("/api/solve", json={"puzzle": game_id}).json()
+    solved = player.http.post("/api/solve", json={"puzzle": game_id, "wait": 30}).json()
     puzzle = text.read(game_id)
     answer = text.read_answer(solved["answer"])
     assert solved["verdict"] == "solved"
@@ -53,7 +53,7 @@ def test_a_board_on_a_tiling_is_solved_checked_converted_and_drawn(player: Playe
 def test_a_game_on_a_tiling_is_played_to_its_end(player: Player, game_id: str) -> None:
     game = player.start_game(family="slitherlink", puzzle=game_id)
     assert player.http.get(f"/play/{game}").status_code == 200
-    lines = player.http.post("/api/solve", json={"puzzle": game_id}).json()["lines"]
+    lines = player.http.post("/api/solve", json={"puzzle": game_id, "wait": 30}).json()["lines"]
     with player.connect(game) as client:
         played = player.http.post(f"/api/games/{game}/moves", json={"moves": [f"s{line}" for line in lines]})
         assert played.status_code == 200, played.text
