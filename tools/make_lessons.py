@@ -1,4 +1,4 @@
-"""Make a family's `lessons.py`: for each technique five boards from our own generators where it is the next step.
+"""Make a family's `lessons.json`: for each technique five boards from our own generators where it is the next step.
 
     python tools/make_lessons.py slitherlink rows=5,cols=5,difficulty=easy rows=6,cols=6,difficulty=hard --seeds 60
 
@@ -12,7 +12,7 @@ options only adds. The suite checks the result (`tests/conformance/test_lessons.
 from __future__ import annotations
 
 import argparse
-import dataclasses
+import json
 import re
 import sys
 import typing
@@ -47,7 +47,7 @@ Candidates = dict[str, dict[str, Candidate]]
 
 
 def main() -> None:
-    """Read the command, search, and write the module."""
+    """Read the command, search, and write the file."""
     asked = _arguments()
     family = catalog.family(asked.family)
     found: Candidates = {}
@@ -66,8 +66,8 @@ def main() -> None:
             for name, step, board in _positions(family, puzzle, Random(seed), asked.strays):
                 _keep(found, name, step, board)
         print(options, {name: len(boards) for name, boards in found.items()}, file=sys.stderr)
-    path = Path(sys.modules[f"gridwright.families.{family.name}.family"].__file__ or "").with_name("lessons.py")
-    path.write_text(_module(family, found))
+    path = Path(sys.modules[f"gridwright.families.{family.name}.family"].__file__ or "").with_name("lessons.json")
+    path.write_text("[\n" + ",\n".join(_lines(family, found)) + "\n]\n")
     missing = [title_of(each) for each in family.teaching.techniques if len(found.get(title_of(each), ())) < BOARDS]
     print(f"{path} written; fewer than {BOARDS} boards: {', '.join(missing) or 'none'}", file=sys.stderr)
 
@@ -136,23 +136,15 @@ def _rank(board: Exercise, step: Step[Any]) -> tuple[float, ...]:
     return (len(step.moves) > MOST_MOVES, size, len(board.moves))
 
 
-def _module(family: AnyFamily, found: Candidates) -> str:
-    """Write the module, formatted as `ruff format` has it after it ran."""
-    lines = [
-        '"""For each technique five positions where it is the next step; made by `tools/make_lessons.py`."""',
-        "",
-        "from gridwright.core.teaching import Exercise, Series",
-        "",
-        "LESSONS = {",
-    ]
+def _lines(family: AnyFamily, found: Candidates) -> Iterator[str]:
+    """Yield the boards as JSON, a line each, in the order of the techniques."""
     for technique in family.teaching.techniques:
         name = title_of(technique)
-        best = _choose(found.get(name, {}).values())
-        if best:
-            lines.append(f"    {name!r}: Series({best[0][1].technique!r}, (")
-            lines += [f"        {_source(board)}," for _, _, board in best]
-            lines.append("    )),")
-    return "\n".join([*lines, "}", '"""By the technique\'s name."""', ""])
+        for _, step, board in _choose(found.get(name, {}).values()):
+            yield json.dumps(
+                {"lesson": name, "title": step.technique, "puzzle": board.puzzle, "moves": board.moves},
+                ensure_ascii=False,
+            )
 
 
 def _choose(candidates: Iterable[Candidate]) -> list[Candidate]:
@@ -164,11 +156,6 @@ def _choose(candidates: Iterable[Candidate]) -> list[Candidate]:
         turns.append((seen[argument], one))
         seen[argument] += 1
     return sorted((one for _, one in sorted(turns, key=lambda turn: turn[0])[:BOARDS]), key=lambda one: one[0])
-
-
-def _source(board: Exercise) -> str:
-    values = [repr(getattr(board, field.name)) for field in dataclasses.fields(board) if getattr(board, field.name)]
-    return f"Exercise({', '.join(values)})"
 
 
 if __name__ == "__main__":

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Example, Preset
 from gridwright.core.playing import Play
+from gridwright.core.stored_puzzles import read_lessons
 from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.lights import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.lights.collections import COLLECTIONS
 from gridwright.families.lights.explain import TECHNIQUES, rate
 from gridwright.families.lights.generate import GENERATORS
-from gridwright.families.lights.lessons import LESSONS
 from gridwright.families.lights.look import LOOK
 from gridwright.families.lights.manual import MANUAL
 from gridwright.families.lights.puzzle import Answer, GenerateOptions, Lamps, PlayOptions, Press
@@ -56,7 +57,7 @@ FAMILY: Family[Lamps, Lamps, Lamps, Press, Answer] = Family(
     creation=Creation(GENERATORS, PRESETS, EXAMPLES, COLLECTIONS, daily="medium", rate=rate, edit=edit),
     teaching=Teaching(
         techniques=TECHNIQUES,
-        lessons=LESSONS,
+        lessons=read_lessons(Path(__file__).with_name("lessons.json")),
         manual=MANUAL,
         mistakes=Mistakes(find=find_mistake, faults=check.mistake_faults),
         progress=panel.progress,

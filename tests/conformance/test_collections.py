@@ -14,9 +14,9 @@ from gridwright.actions.rate import rate
 from gridwright.actions.solve import solve
 from gridwright.batch.shard_worker import symmetry_key
 from gridwright.core.budget import Budget
-from gridwright.core.collections import in_order
 from gridwright.core.contract import AnyFamily
 from gridwright.core.creation import Collection, Example
+from gridwright.core.stored_puzzles import in_order
 from gridwright.core.verdict import Solved
 
 CASES = [(name, key) for name in catalog.names() for key in catalog.family(name).creation.collections]

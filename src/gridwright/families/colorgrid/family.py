@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Preset, Setup, Size
 from gridwright.core.playing import Play
+from gridwright.core.stored_puzzles import read_lessons
 from gridwright.core.teaching import Teaching
 from gridwright.families.colorgrid import check, draw, duel, edit, gestures, panel, rules, text
 from gridwright.families.colorgrid.arguments import arguments
@@ -16,7 +18,6 @@ from gridwright.families.colorgrid.collections import COLLECTIONS
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.colorgrid.generate import GENERATORS, alike
-from gridwright.families.colorgrid.lessons import LESSONS
 from gridwright.families.colorgrid.look import LOOK
 from gridwright.families.colorgrid.manual import MANUAL
 from gridwright.families.colorgrid.puzzle import Answer, DrawOptions, GenerateOptions, Grid, Move, Position, ReadOptions
@@ -87,7 +88,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
-        lessons=LESSONS,
+        lessons=read_lessons(Path(__file__).with_name("lessons.json")),
         practice=PRACTICE,
         manual=MANUAL,
         progress=describe_progress,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Example, Preset, Setup, Size
 from gridwright.core.playing import Play
+from gridwright.core.stored_puzzles import read_lessons
 from gridwright.core.teaching import Teaching
 from gridwright.families.madness import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.madness.arguments import arguments
@@ -15,7 +18,6 @@ from gridwright.families.madness.collections import COLLECTIONS
 from gridwright.families.madness.colours import find_symmetries
 from gridwright.families.madness.explain import TECHNIQUES, describe_progress, rate
 from gridwright.families.madness.generate import GENERATORS, alike
-from gridwright.families.madness.lessons import LESSONS
 from gridwright.families.madness.look import LOOK
 from gridwright.families.madness.manual import MANUAL
 from gridwright.families.madness.puzzle import Answer, Board, CensusOptions, GenerateOptions, PlayOptions, Turn
@@ -81,7 +83,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
-        lessons=LESSONS,
+        lessons=read_lessons(Path(__file__).with_name("lessons.json")),
         practice=PRACTICE,
         manual=MANUAL,
         progress=describe_progress,

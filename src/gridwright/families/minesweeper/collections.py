@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.core.collections import read_collections
 from gridwright.core.creation import Batch, Collection
+from gridwright.core.stored_puzzles import read_collections
 from gridwright.families.minesweeper.puzzle import LEVELS, Difficulty, GenerateOptions, Level
 from gridwright.families.minesweeper.techniques.rating import DIFFICULTIES
 

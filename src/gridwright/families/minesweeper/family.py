@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Example, Preset, Setup, Size
 from gridwright.core.playing import Play
+from gridwright.core.stored_puzzles import read_lessons
 from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.minesweeper import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.minesweeper.arguments import arguments
@@ -17,7 +19,6 @@ from gridwright.families.minesweeper.collections import COLLECTIONS
 from gridwright.families.minesweeper.explain import TECHNIQUES, prove
 from gridwright.families.minesweeper.formats.replays import REPLAY_READERS, REPLAYS
 from gridwright.families.minesweeper.generate import GENERATORS, alike
-from gridwright.families.minesweeper.lessons import LESSONS
 from gridwright.families.minesweeper.look import LOOK
 from gridwright.families.minesweeper.manual import MANUAL
 from gridwright.families.minesweeper.puzzle import (
@@ -142,7 +143,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
     ),
     teaching=Teaching(
         techniques=TECHNIQUES,
-        lessons=LESSONS,
+        lessons=read_lessons(Path(__file__).with_name("lessons.json")),
         practice=PRACTICE,
         manual=MANUAL,
         mistakes=Mistakes(find_mistake, check.mistake_faults, shows_flag, describe_wrong),

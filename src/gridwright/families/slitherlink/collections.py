@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from gridwright.core.collections import read_collections
 from gridwright.core.creation import Batch, Collection
+from gridwright.core.stored_puzzles import read_collections
 from gridwright.families.slitherlink.explain import DIFFICULTIES
 from gridwright.families.slitherlink.puzzle import GenerateOptions, Symmetry, TilingName
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from gridwright.core.certificate import Certification
 from gridwright.core.contract import Family, Research
 from gridwright.core.creation import Creation, Example, Preset, Setup
 from gridwright.core.playing import Play
+from gridwright.core.stored_puzzles import read_lessons
 from gridwright.core.teaching import Mistakes, Teaching
 from gridwright.families.slitherlink import check, draw, edit, gestures, panel, rules, text
 from gridwright.families.slitherlink.arguments import arguments
@@ -18,7 +20,6 @@ from gridwright.families.slitherlink.edit_helpers import HELPERS, compare
 from gridwright.families.slitherlink.explain import IF_UNIQUE, TECHNIQUES, rate
 from gridwright.families.slitherlink.generate import GENERATORS, alike
 from gridwright.families.slitherlink.geometry import geometry_of
-from gridwright.families.slitherlink.lessons import LESSONS
 from gridwright.families.slitherlink.look import LOOK
 from gridwright.families.slitherlink.manual import MANUAL
 from gridwright.families.slitherlink.puzzle import Answer, Board, Clues, GenerateOptions, Move, Playing
@@ -96,7 +97,7 @@ FAMILY: Family[Clues, Board, Board, Move, Answer] = Family(
     teaching=Teaching(
         techniques=TECHNIQUES,
         if_unique=IF_UNIQUE,
-        lessons={**LESSONS, "other tilings": LESSON},
+        lessons=read_lessons(Path(__file__).with_name("lessons.json")) | {"other tilings": LESSON},
         practice=PRACTICE,
         manual=MANUAL,
         mistakes=Mistakes(find_mistake, check.mistake_faults, shows_mark, describe_wrong),

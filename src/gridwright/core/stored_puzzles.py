@@ -1,4 +1,7 @@
-"""Collections on disk: a JSON file beside the family's record, written by `tools/make_collections.py`."""
+"""Collections and lessons on disk: JSON files beside the family's record.
+
+`tools/make_collections.py` and `tools/make_lessons.py` write them.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gridwright.core.creation import Batch, Collection, Example
+from gridwright.core.teaching import Exercise, Series
 
 
 def read_collections(file: Path, empty: Mapping[str, Collection]) -> dict[str, Collection]:
@@ -26,3 +30,11 @@ def _puzzles(name: str, collection: Collection, stored: list[dict[str, str]]) ->
 def in_order(collection: Collection) -> list[Batch]:
     """Return the batch of each puzzle of a collection."""
     return [batch for batch in collection.batches for _ in range(batch.count)]
+
+
+def read_lessons(file: Path) -> dict[str, Series]:
+    """Return for each technique, by its name, the positions where it is the next step."""
+    boards: dict[tuple[str, str], list[Exercise]] = {}
+    for one in json.loads(file.read_text()) if file.exists() else ():
+        boards.setdefault((one["lesson"], one["title"]), []).append(Exercise(one["puzzle"], one["moves"]))
+    return {name: Series(title, tuple(each)) for (name, title), each in boards.items()}
