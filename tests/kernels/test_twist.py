@@ -136,6 +136,43 @@ def test_bounds_never_exceed_a_scramble_of_nine(pairs: twist.Pairs, side: int) -
         assert bound.rotations <= 9
 
 
+def bound_at_once(squares: twin.Squares, side: int, pairs: twist.Pairs | None) -> int:
+    """The bound without a search, of a board that may have lost some of its colours."""
+    left = sorted(set(squares) - {0})
+    numbered = [left.index(colour) + 1 if colour else 0 for colour in squares]
+    return twist.bound(numbered, side, pairs, 1e-6, twist.Race()).rotations
+
+
+@pytest.mark.parametrize("side", [4, 5])
+def test_a_rotation_lowers_the_bound_by_one_at_most(side: int, pairs: twist.Pairs) -> None:
+    """So no bound exceeds an answer: it is 0 when the board is solved."""
+    table = pairs if side == 5 else None
+    random = Random(side)
+    for colours in range(1, side * side // 4 + 1):
+        squares = twin.random_board(side, colours, random)
+        least = bound_at_once(squares, side, table)
+        for rotation in range(2 * (side - 1) ** 2):
+            assert least <= bound_at_once(twin.after(squares, side, [rotation]), side, table) + 1
+
+
+def test_the_bounds_on_the_way_of_an_answer_never_exceed_the_rest_of_it(pairs: twist.Pairs) -> None:
+    for seed in range(6):
+        squares = twin.random_board(5, 6, Random(seed))
+        path = twist.quick(squares, 5, weights(5), 2000)
+        assert path is not None
+        for done in range(len(path) + 1):
+            rest = twin.after(squares, 5, path[:done])
+            assert bound_at_once(rest, 5, pairs) <= len(path) - done
+
+
+def test_every_pair_of_colours_has_both_numbers(pairs: twist.Pairs) -> None:
+    """A byte is wide enough for both: 255 stands for sets that overlap, and only there."""
+    entries = pairs.to_bytes()[32:]
+    assert {place for place, number in enumerate(entries[::2]) if number == 255} == {
+        place for place, number in enumerate(entries[1::2]) if number == 255
+    }
+
+
 def test_every_kind_of_search_agrees_on_five_by_five(pairs: twist.Pairs) -> None:
     """With pair tables, without them, and the beam: the two proofs must not cross the answers."""
     for seed in range(4):

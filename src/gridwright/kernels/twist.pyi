@@ -22,11 +22,11 @@ class Race:
     def __init__(self) -> None: ...
 
 class Pairs:
-    """For every two colours of a board: the fewest rotations, and the fewest moved squares, that gather both."""
+    """For every two colours of a board: the fewest rotations that gather both, and their share of the cost."""
 
     @staticmethod
     def build(side: int, watch: Callable[[], bool] | None = None) -> Pairs | None:
-        """Build the table for a side from 2 to 5, in a second or less; None if `watch` stopped it."""
+        """Build the table for a side from 2 to 5, in a few seconds; None if `watch` stopped it."""
 
     @staticmethod
     def from_bytes(side: int, data: bytes) -> Pairs:
@@ -56,7 +56,7 @@ class Bound:
 
         gather: one colour alone needs this many.
         squares: a rotation moves at most four squares, and this many must be moved.
-        pairs: two colours alone need this many, or the squares that pairs of colours must move do.
+        pairs: two colours alone need this many, or the costs of pairs of colours add up to it.
         search: all sequences of `depth` rotations were tried.
         """
 

@@ -7,6 +7,7 @@
 #include "twist/evaluation.hpp"
 #include "twist/memory.hpp"
 #include "twist/packing.hpp"
+#include "twist/shares.hpp"
 #include "twist/symmetry.hpp"
 
 namespace gridwright::twist {
@@ -64,7 +65,7 @@ class Deepening {
   static constexpr int kSlots = (Board::kColours + 1) / 2 * 2;
 
   Deepening(const State<Side>& start, const Pairs* pairs, SharedBounds& shared, InterruptCheck& interrupt)
-      : squares_(moved_values()),
+      : costs_(Shares<Side>::tables().alone()),
         symmetric_(start),
         entries_(pairs ? pairs->entries() : nullptr),
         shared_(shared),
@@ -85,7 +86,7 @@ class Deepening {
       read_entries(root);
       root_ = root.node;
       for (int p = 0; p < kPairs; p++) rotations = std::max<int>(rotations, root_.rotations[p]);
-      return std::max(rotations, (Packing<kSlots>::squares(root_.moved) + 3) / 4);
+      return std::max(rotations, (Packing<kSlots>::cost(root_.cost) + kWhole - 1) / kWhole);
     }
     return 0;
   }
@@ -101,8 +102,9 @@ class Deepening {
 
  private:
   static constexpr int kPairs = Packing<kSlots>::kPairs;
+  static constexpr int kWhole = Shares<Side>::kWhole;
   struct PairNumbers {  // by pair
-    typename Packing<kSlots>::ByPair rotations{}, moved{};
+    typename Packing<kSlots>::ByPair rotations{}, cost{};
   };
   struct NoNumbers {};
   struct Node : std::conditional_t<Paired, PairNumbers, NoNumbers> {
@@ -119,7 +121,7 @@ class Deepening {
   };
 
   const Table& table_ = Table::tables();
-  const Evaluation<Side> squares_;  // its "value" is the moved squares of single colours: a first quick test
+  const Evaluation<Side> costs_;  // its "value" is the cost of single colours: a first quick test
   const SymmetricHash<Side> symmetric_;
   const PairIndex<Paired ? Side : 2>& index_ = PairIndex < Paired ? Side : 2 > ::tables();
   const PairEntry* entries_;
@@ -133,13 +135,6 @@ class Deepening {
   uint64_t nodes_ = 0;
   bool stopped_ = false;
 
-  static std::vector<int16_t> moved_values() {
-    const Table& table = Table::tables();
-    std::vector<int16_t> value(Board::kRanks + 1, 0);
-    for (uint32_t rank = 0; rank < Board::kRanks; rank++) value[rank] = int16_t(table.moved(Rank(rank)));
-    return value;
-  }
-
   // Finds the entries of all pairs with a changed colour, and lets the memory fetch them while other work is done.
   void find_entries(Child& child) const {
     for (const auto& [a, b, p] : pairs_of_[child.changed]) {
@@ -150,7 +145,7 @@ class Deepening {
   void read_entries(Child& child) const {
     for (const auto& [a, b, p] : pairs_of_[child.changed]) {
       child.node.rotations[p] = child.entry[p]->rotations;
-      child.node.moved[p] = child.entry[p]->moved;
+      child.node.cost[p] = child.entry[p]->cost;
     }
   }
 
@@ -163,7 +158,7 @@ class Deepening {
 
     std::array<Child, Board::kRotations> children;
     int count = 0;
-    const Set awake = sift_by_squares(node, left, failed);
+    const Set awake = sift_by_cost(node, left, failed);
     for (Set set = awake; set; set &= set - 1) {
       Child& child = children[count++];
       make_child(node, lowest(set), child);
@@ -200,17 +195,17 @@ class Deepening {
     path_.push_back(rotation);
     return true;
   }
-  // Rotations that change something, are not asleep, and leave few enough squares to move.
-  Set sift_by_squares(const Node& node, int left, Set failed) const {
-    typename Evaluation<Side>::Row moved;
-    squares_.children(node.colour, squares_.value_of(node.colour), moved);
+  // Rotations that change something, are not asleep, and leave a cost that the rotations after them can pay.
+  Set sift_by_cost(const Node& node, int left, Set failed) const {
+    typename Evaluation<Side>::Row cost;
+    costs_.children(node.colour, costs_.value_of(node.colour), cost);
+    const int most = kWhole * (left - 1);
     Set good = 0;
     uint64_t groups = 0;
     for (Rank rank : node.colour) groups |= table_.groups(rank);
     for (; groups; groups &= groups - 1) {
       const int rotation = 2 * __builtin_ctzll(groups);
-      good |= Set(moved[rotation] <= 4 * (left - 1)) << rotation | Set(moved[rotation + 1] <= 4 * (left - 1))
-                                                                       << (rotation + 1);
+      good |= Set(cost[rotation] <= most) << rotation | Set(cost[rotation + 1] <= most) << (rotation + 1);
     }
     return good & ~failed;
   }
@@ -236,7 +231,7 @@ class Deepening {
       read_entries(child);
       for (int p = 0; p < kPairs; p++)
         if (child.node.rotations[p] > left) return false;
-      return Packing<kSlots>::squares(child.node.moved) <= 4 * left;
+      return Packing<kSlots>::cost(child.node.cost) <= kWhole * left;
     } else {
       for (int i = 0; i < kSlots; i++)
         if (table_.gather(child.node.colour[i]) > left) return false;

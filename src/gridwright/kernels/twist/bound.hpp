@@ -1,8 +1,9 @@
 // Proofs: no answer is shorter than this.
 //
 // Start from what can be read off the board: the colour that is hardest to gather, a quarter of the squares that must
-// be moved, pairs of colours (pairs.hpp). Then iterative deepening: try all sequences of d rotations; if none solves
-// the board, it needs at least d + 1. A branch ends where a bound exceeds the rotations left. Two things save work:
+// be moved, pairs of colours (pairs.hpp) and what they cost (shares.hpp). Then iterative deepening: try all sequences
+// of d rotations; if none solves the board, it needs at least d + 1. A branch ends where a bound exceeds the rotations
+// left. Two things save work:
 // * a memory of boards known not to be solvable in this many rotations, kept from one depth to the next;
 // * sleep sets (Godefroid). If rotation x failed, it need not be tried after a rotation y of a group apart from x's:
 //   y then x leads to where x then y leads. If y removed nothing, x then y can only have lost colours on the way, and

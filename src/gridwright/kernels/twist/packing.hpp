@@ -1,8 +1,8 @@
-// Sharing out the moved squares among pairs of colours.
+// Adding up the costs of pairs of colours.
 //
-// A rotation moves at most four squares. Choose pairs of colours so that no colour is counted more than once: then the
-// squares these pairs must move, added up, are at most four times the rotations. With six colours there are 15 ways
-// to make three pairs; and ten ways to make two triangles, each of whose sides counts one half.
+// Choose pairs of colours so that no colour is counted more than once: then their costs (shares.hpp), added up, are no
+// more than what the rotations of the board cost. With six colours there are 15 ways to make three pairs; and ten ways
+// to make two triangles, each of whose sides counts one half.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -20,18 +20,18 @@ struct Packing {
     if (a > b) return pair(b, a);
     return a * (2 * Slots - a - 1) / 2 + b - a - 1;
   }
-  // The most squares that must be moved, by the best way to share.
-  static int squares(const ByPair& moved) {
+  // The highest cost, by the best way to choose pairs.
+  static int cost(const ByPair& of_pair) {
     int most = 0;
     for (const auto& matching : kMatchings) {
       int sum = 0;
-      for (int p : matching) sum += moved[p];
+      for (int p : matching) sum += of_pair[p];
       most = std::max(most, sum);
     }
     if constexpr (Slots == 6)
       for (int lane = 0; lane < 10; lane++) {
         int sum = 1;
-        for (int i = 0; i < 6; i++) sum += moved[kTriangles[lane][i]];
+        for (int i = 0; i < 6; i++) sum += of_pair[kTriangles[lane][i]];
         most = std::max(most, sum / 2);
       }
     return most;

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <future>
 
+#include "twist/shares.hpp"
+
 namespace gridwright::twist {
 
 template <int Side>
@@ -35,6 +37,11 @@ namespace {
 
 constexpr uint8_t kFar = 255;
 
+struct Turn {                   // what a rotation does to every set, by rank; blocks are not removed
+  std::vector<uint16_t> after;  // the set after it
+  std::vector<uint8_t> places;  // the places of the group that the set has after it
+};
+
 // Fills one of the two numbers. Entries of overlapping sets stay far.
 template <int Side>
 class Filling {
@@ -43,36 +50,46 @@ class Filling {
   using Board = Geometry<Side>;
   using Rank = typename Table::Rank;
 
-  Filling(bool count_squares, const std::vector<std::vector<uint16_t>>& turned, std::atomic<bool>& stop)
-      : count_squares_(count_squares), turned_(turned), stop_(stop), distance_(index_.entries(), kFar) {}
+  Filling(bool count_shares, const std::vector<Turn>& turns, std::atomic<bool>& stop)
+      : count_shares_(count_shares), turns_(turns), stop_(stop), distance_(index_.entries(), kFar) {
+    for (int rotation = 0; rotation < Board::kRotations; rotation++) {
+      all_.push_back(rotation);
+      if (count_shares_ && shares_.has_free_place(rotation ^ 1)) free_.push_back(rotation);
+    }
+  }
 
   // `beat` is called once per row; when it returns true, the work is given up.
   template <class Beat>
   std::vector<uint8_t> run(Beat beat) {
     start();
-    const int most = count_squares_ ? 4 : 1;  // a step costs at most this, so a longer gap is the end
+    const int most = count_shares_ ? Shares<Side>::kWhole : 1;  // a step costs at most this: a longer gap is the end
     int idle = 0;
-    for (int distance = 0; idle <= most; distance++) {
-      idle++;
-      for (uint32_t orbit = 0; orbit < orbits_.count(); orbit++) {
-        if (stop_ || beat()) return {};
-        if (expand_row(orbit, uint8_t(distance))) idle = 0;
-      }
+    for (int distance = 0; idle <= most && distance < kFar; distance++) {
+      do {  // steps that cost nothing add entries of this distance, until there are no more
+        joined_ = false;
+        if (!expand_rows(uint8_t(distance), free_, beat)) return {};
+      } while (joined_);
+      found_any_ = false;
+      if (!expand_rows(uint8_t(distance), all_, beat)) return {};
+      idle = found_any_ ? 0 : idle + 1;
     }
     return std::move(distance_);
   }
 
  private:
-  const bool count_squares_;
-  const std::vector<std::vector<uint16_t>>& turned_;  // [rotation][rank], blocks not removed
+  const bool count_shares_;
+  const std::vector<Turn>& turns_;  // by rotation
   std::atomic<bool>& stop_;
   const Table& table_ = Table::tables();
+  const Shares<Side>& shares_ = Shares<Side>::tables();
   const Orbits<Side>& orbits_ = Orbits<Side>::tables();
   const PairIndex<Side>& index_ = PairIndex<Side>::tables();
   std::vector<uint8_t> distance_;
   std::vector<uint16_t> found_ = std::vector<uint16_t>(Board::kRanks);
+  std::vector<int> all_, free_;  // rotations; those that may cost nothing when they are undone
+  bool joined_ = false, found_any_ = false;
 
-  int alone(Rank rank) const { return count_squares_ ? table_.moved(rank) : table_.gather(rank); }
+  int alone(Rank rank) const { return count_shares_ ? shares_.alone()[rank] : table_.gather(rank); }
 
   void start() {
     for (uint32_t rank = 0; rank <= Board::kRanks; rank++)
@@ -88,38 +105,46 @@ class Filling {
       }
     }
   }
-  // Lowers the neighbours of all entries of this row that have this distance; false if there are none.
-  bool expand_row(uint32_t orbit, uint8_t distance) {
+  // False if the work was given up.
+  template <class Beat>
+  bool expand_rows(uint8_t distance, const std::vector<int>& rotations, Beat beat) {
+    for (uint32_t orbit = 0; orbit < orbits_.count() && !rotations.empty(); orbit++) {
+      if (stop_ || beat()) return false;
+      expand_row(orbit, distance, rotations);
+    }
+    return true;
+  }
+  // Lowers the neighbours of all entries of this row that have this distance.
+  void expand_row(uint32_t orbit, uint8_t distance, const std::vector<int>& rotations) {
     const Rank first = Rank(orbits_.representative[orbit]);
     const uint8_t* row = &distance_[index_.place[first].row];
-    // Entries of this row that are lowered while it is expanded get a larger distance, so the list stays right.
-    size_t found = 0;
+    size_t found = 0;  // listed first: what joins while the row is expanded does so at a larger distance, or free
     for (const uint8_t *at = row, *end = row + Board::kRanks;
          (at = static_cast<const uint8_t*>(std::memchr(at, distance, size_t(end - at)))); at++)
       found_[found++] = uint16_t(at - row);
-    if (!found) return false;
-    for (int rotation = 0; rotation < Board::kRotations; rotation++) expand(first, rotation, distance, found);
-    return true;
+    if (!found) return;
+    found_any_ = true;
+    for (int rotation : rotations) expand(first, rotation, distance, found);
   }
   void expand(Rank first, int rotation, uint8_t distance, size_t found) {
-    const int group = rotation >> 1;
-    const Squares block = Board::block(group);
     const bool touched = table_.touched(first, rotation);
-    const Rank turned_first = touched ? Rank(turned_[rotation][first]) : first;
-    const int own = __builtin_popcountll(table_.squares(first) & block);
+    const Rank turned_first = touched ? Rank(turns_[rotation].after[first]) : first;
+    const unsigned own = turns_[rotation].places[first];
     uint8_t* row = &distance_[index_.place[turned_first].row];
     const uint16_t* image = &index_.image[index_.place[turned_first].image];
-    const uint16_t* turned = turned_[rotation].data();
+    const uint16_t* turned = turns_[rotation].after.data();
+    const uint8_t* places = turns_[rotation].places.data();
     const std::vector<int>& copies = index_.stabiliser[orbits_.orbit[turned_first]];
     for (size_t i = 0; i < found; i++) {
       const uint16_t second = found_[i];
-      if (!touched && !table_.touched(second, rotation)) continue;
-      const int cost = count_squares_ ? own + __builtin_popcountll(table_.squares(second) & block) : 1;
-      const uint8_t there = uint8_t(distance + cost);
+      if (!touched && !places[second]) continue;
+      const int cost = count_shares_ ? shares_.cost(rotation ^ 1, own | places[second]) : 1;
+      const int there = distance + cost;
       const uint16_t at = image[turned[second]];
       if (row[at] <= there) continue;
-      row[at] = there;
-      for (int s : copies) row[index_.image[size_t(s) * PairIndex<Side>::kWidth + at]] = there;
+      joined_ |= cost == 0;
+      row[at] = uint8_t(there);
+      for (int s : copies) row[index_.image[size_t(s) * PairIndex<Side>::kWidth + at]] = uint8_t(there);
     }
   }
 };
@@ -129,10 +154,13 @@ std::vector<PairEntry> fill(InterruptCheck& interrupt) {
   using Board = Geometry<Side>;
   const auto& table = Colours<Side>::tables();
   PairIndex<Side>::tables();
-  std::vector<std::vector<uint16_t>> turned(Board::kRotations, std::vector<uint16_t>(Board::kRanks));
+  std::vector<Turn> turns(Board::kRotations);
   for (int rotation = 0; rotation < Board::kRotations; rotation++)
-    for (uint32_t rank = 0; rank < Board::kRanks; rank++)
-      turned[rotation][rank] = uint16_t(Board::rank(Board::turn(table.squares(uint16_t(rank)), rotation)));
+    for (uint32_t rank = 0; rank < Board::kRanks; rank++) {
+      const Squares after = Board::turn(table.squares(uint16_t(rank)), rotation);
+      turns[rotation].after.push_back(uint16_t(Board::rank(after)));
+      turns[rotation].places.push_back(uint8_t(Shares<Side>::places(rotation, after)));
+    }
 
   std::atomic<bool> stop{false};
   struct StopAtTheEnd {  // also when `watch` throws: the other thread must not outlive what it works on
@@ -140,20 +168,20 @@ std::vector<PairEntry> fill(InterruptCheck& interrupt) {
     ~StopAtTheEnd() { flag = true; }
   };
   auto other =
-      std::async(std::launch::async, [&] { return Filling<Side>(false, turned, stop).run([] { return false; }); });
+      std::async(std::launch::async, [&] { return Filling<Side>(false, turns, stop).run([] { return false; }); });
   StopAtTheEnd guard{stop};  // destroyed before `other`, whose end waits for the thread
-  const std::vector<uint8_t> moved = Filling<Side>(true, turned, stop).run([&] { return interrupt.over(); });
+  const std::vector<uint8_t> cost = Filling<Side>(true, turns, stop).run([&] { return interrupt.over(); });
   while (!interrupt.look() && other.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {}
   stop = interrupt.stopped();
   const std::vector<uint8_t> rotations = other.get();
-  if (moved.empty() || rotations.empty()) return {};
-  std::vector<PairEntry> entries(moved.size());
-  for (size_t i = 0; i < entries.size(); i++) entries[i] = {rotations[i], moved[i]};
+  if (cost.empty() || rotations.empty()) return {};
+  std::vector<PairEntry> entries(cost.size());
+  for (size_t i = 0; i < entries.size(); i++) entries[i] = {rotations[i], cost[i]};
   return entries;
 }
 
 struct Header {
-  char magic[8] = {'t', 'w', 'i', 's', 't', '-', 'p', '1'};
+  char magic[8] = {'t', 'w', 'i', 's', 't', '-', 'p', '2'};
   uint64_t side = 0, entries = 0, checksum = 0;
 };
 

@@ -1,8 +1,8 @@
 // Two colours at a time.
 //
 // Dropping all colours but two never makes a board harder, so the exact numbers for each pair of its colours are lower
-// bounds: the fewest rotations that gather both, and the fewest of their squares that must be moved. They see what
-// single colours do not: that two colours stand in each other's way. Every pair of sets of four squares has an entry.
+// bounds: the fewest rotations that gather both, and their least share of the cost (shares.hpp). They see what single
+// colours do not: that two colours stand in each other's way. Every pair of sets of four squares has an entry.
 // By symmetry the first set need only be the representative of its orbit, which makes 21 million entries on 5x5 (42 MB)
 // instead of 80. The table is filled outwards, by increasing distance, from the pairs of which one is a block already
 // (what remains is a single colour). The order of the loops matters more than the arithmetic: for one first set and one
@@ -22,7 +22,7 @@ namespace gridwright::twist {
 
 constexpr int kLargestPairedSide = 5;
 
-struct PairEntry { uint8_t rotations, moved; };
+struct PairEntry { uint8_t rotations, cost; };
 
 // Where the entry of a pair is: rows belong to orbits, and the second set is turned along with the first. A colour that
 // is gone has a row and a column of its own, with the numbers of the other colour alone, so there is no special case.
