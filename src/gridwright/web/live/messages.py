@@ -150,13 +150,6 @@ class Print(Struct, frozen=True, omit_defaults=True):
     """the number of the first place of the board"""
 
 
-class Coordinate(Struct, frozen=True):
-    """A name at the frame."""
-
-    text: str
-    at: float
-
-
 class ServerMessage(Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """Something the server sends."""
 
@@ -169,8 +162,8 @@ class Board(ServerMessage, frozen=True, tag="board"):
     title: str
     marks: tuple[Mark, ...]
     targets: tuple[Target, ...]
-    columns: tuple[Coordinate, ...] = ()
-    rows: tuple[Coordinate, ...] = ()
+    columns: tuple[scene.Coordinate, ...] = ()
+    rows: tuple[scene.Coordinate, ...] = ()
     prints: tuple[Print, ...] = ()
     window: tuple[float, float, float, float] | None = None
     hidden: bool = False
@@ -284,8 +277,8 @@ def board(drawn: scene.Scene, window: scene.Window | None) -> Board:
         title=drawn.title,
         marks=tuple(map(mark, drawn.loose_marks)),
         targets=tuple(map(target, drawn.loose_targets)),
-        columns=tuple(Coordinate(name.text, name.at) for name in drawn.columns),
-        rows=tuple(Coordinate(name.text, name.at) for name in drawn.rows),
+        columns=drawn.columns,
+        rows=drawn.rows,
         prints=tuple(changed for one in drawn.prints if (changed := change_print(None, one)) is not None),
         window=window,
     )

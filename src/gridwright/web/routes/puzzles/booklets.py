@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -115,8 +114,8 @@ async def _make(services: Services, player: str, asked: BookletRequest, address:
 
     async def offer(made: Booklet) -> BookletReady:
         name, media = f"{family.name}-booklet.pdf", "application/pdf"
-        keep = partial(results.keep_file, services.database, player, name, media, made.pdf, services.peers.now())
-        return BookletReady(f"/booklets/{await services.in_thread(keep)}", made.puzzles)
+        stored = await services.call_storage(results.keep_file, player, name, media, made.pdf, services.peers.now())
+        return BookletReady(f"/booklets/{stored}", made.puzzles)
 
     return services.workers.submit(player, task, BOOKLET_SECONDS, "batch", finish=offer)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
@@ -44,16 +43,9 @@ async def make_proof(
         made = await unless_gone(request, services.workers.run(player, Prove(family=family, code=code), SECONDS))
     except GridwrightError as error:
         return await _show(services, player, record, code, problem=str(error))
-    keep = partial(
-        results.keep_file,
-        services.database,
-        player,
-        f"{family}-proof.zip",
-        STORED,
-        made.stored,
-        services.peers.now(),
-    )
-    return Redirect(f"/proofs/{await services.in_thread(keep)}", status_code=303)
+    now, name = services.peers.now(), f"{family}-proof.zip"
+    stored = await services.call_storage(results.keep_file, player, name, STORED, made.stored, now)
+    return Redirect(f"/proofs/{stored}", status_code=303)
 
 
 @get("/proofs/{name:str}", include_in_schema=False)
