@@ -44,7 +44,6 @@ struct Order {
   int32_t games, groups;  // how many are played at a time, in how many groups
   double explore;         // share of the games with one random guess
   double rare;            // the network is not asked about rarer numbers
-  double trust;           // in labels, how much a guess's own value replaces what came after
 };
 struct Sink {
   Sample* samples;
@@ -163,7 +162,7 @@ double finish(Pool& pool, Game& game, bool died, double end) {
   for (int i = count - 1; i >= 0; i--) {
     label[i] = estimate;
     const Step& step = game.steps[i];
-    estimate = died && i == count - 1 ? step.mean : step.mean + (1 - pool.order.trust) * (label[i] - step.value);
+    estimate = died && i == count - 1 ? step.mean : step.mean + label[i] - step.value;
   }
   if (!pool.order.train) return estimate;
   for (int i = game.first_kept; i < count; i++) {

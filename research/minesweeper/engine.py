@@ -51,7 +51,6 @@ class Order(ctypes.Structure):
         *((name, ctypes.c_int32) for name in ("options", "endgame", "train", "threads", "games", "groups")),
         ("explore", ctypes.c_double),
         ("rare", ctypes.c_double),
-        ("trust", ctypes.c_double),
     ]
 
 

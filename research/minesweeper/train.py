@@ -233,7 +233,6 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file for the samples, which a later run may begin with")
     parser.add_argument("--first", type=int, default=200_000, help="samples before training starts")
     parser.add_argument("--options", type=int, default=1)
-    parser.add_argument("--trust", type=float, default=0.6, help="how much a guess's value replaces what came after it")
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--threads", type=int, default=16)
     parser.add_argument("--games", type=int, default=12_288, help="games at a time")
@@ -264,7 +263,7 @@ def main() -> None:
         )
         bank.add(samples[:begun])
         inference = Inference(network, CHUNK if DEVICE == "cuda" else 256, compiled)
-        order = Order(given.options, 1000, 1, given.threads, given.games, GROUPS, 0.5, 0.0, given.trust)
+        order = Order(given.options, 1000, 1, given.threads, given.games, GROUPS, 0.5)
         pool = Pool(MIXED, order, given.seed << 40, 100_000_000, samples[begun:], 40 if given.options == 1 else 150)
         log("playing")
 
