@@ -120,8 +120,9 @@ def test_generate_writes_a_file(gridwright: Call, tmp_path: Path) -> None:
     assert json.loads(gridwright("rate", str(path), "--json").out)["difficulty"] in ("easy", "medium", "hard")
 
 
-def test_hint_tells_as_many_presses_as_asked_for(gridwright: Call) -> None:
-    assert len(gridwright("hint", "madness:4x4", "--presses", "2").out.splitlines()) == 2
+def test_hint_tells_as_many_stages_as_asked_for(gridwright: Call) -> None:
+    for flag in ("--stages", "--presses"):
+        assert len(gridwright("hint", "madness:4x4", flag, "2").out.splitlines()) == 2
     step = json.loads(gridwright("hint", "madness:4x4", "--json").out)["step"]
     assert step["moves"] and step["because"]
 

@@ -84,7 +84,7 @@ def test_an_unreadable_board_is_refused_with_its_place(
         (("draw", "madness:4x4", "-o", "board.gif"), "Choose from: .svg, .png, .pdf"),
         (("draw", "madness:4x4", "--theme", "pink"), "Choose from: light"),
         (("census", "madness", "--side", "5"), "2, 3 or 4"),
-        (("hint", "madness:4x4", "--presses", "7"), "1 to 4"),
+        (("hint", "madness:4x4", "--stages", "7"), "1 to 4"),
         (("check", "madness:4x4", "no-such-file.txt"), "not found. Give a path"),
         (("dance",), "dance"),
     ],

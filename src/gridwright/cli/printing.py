@@ -65,14 +65,14 @@ def print_mistake(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> None:
         say(f"To clear {'them' if several else 'it'}: {' '.join(map(family.text.write_move, mistake.remedy))}")
 
 
-def print_hint(family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None, presses: int = 4) -> None:
+def print_hint(family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None, stages: int = 4) -> None:
     """Print a mistake, or as many stages of a step as asked for."""
     if isinstance(found, Mistake):
         print_mistake(family, found)
     elif found is None:
         say("No hint available.")
     else:
-        print_step(found, presses)
+        print_step(found, stages)
 
 
 def save_plot(tables: Sequence[ResultTable], path: Path) -> None:

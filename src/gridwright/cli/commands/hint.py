@@ -14,7 +14,13 @@ def hint(
     /,
     *own: Leftovers,
     family: FamilyName = None,
-    presses: Annotated[int, Parameter(help="How much to tell: 1 its name, 2 where to look, 3 the step, 4 why.")] = 4,
+    stages: Annotated[
+        int,
+        Parameter(
+            name=("--stages", "--presses"),
+            help="How much to tell: 1 technique, 2 where to look, 3 move, 4 reason.",
+        ),
+    ] = 4,
     seconds: Seconds = 10.0,
     assume_unique: AssumeUnique = False,
     json: Json = False,
@@ -28,8 +34,8 @@ def hint(
     from gridwright.core.verdict import Mistake
     from gridwright.errors import BadOption
 
-    if not 1 <= presses <= 4:
-        raise BadOption(f"A hint has 1 to 4 presses, not {presses}.")
+    if not 1 <= stages <= 4:
+        raise BadOption(f"A hint has 1 to 4 stages, not {stages}.")
     loaded = load(file, family)
     view = loaded.view(family_options(loaded.family, "read", own))
     with watching("Looking for a hint", seconds) as budget:
@@ -37,5 +43,5 @@ def hint(
     if json:
         print_json(hint_fields(loaded.family, found))
     else:
-        print_hint(loaded.family, found, presses)
+        print_hint(loaded.family, found, stages)
     return 1 if isinstance(found, Mistake) else 0
