@@ -15,7 +15,7 @@ from gridwright.families.colorgrid import check, rules, text
 from gridwright.families.colorgrid.examples import EXAMPLES
 from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, find_optimum, rate
 from gridwright.families.colorgrid.generate import shares
-from gridwright.families.colorgrid.puzzle import Difficulty, GenerateOptions, Grid, Join, Position, RuleSet
+from gridwright.families.colorgrid.puzzle import BLACK, Difficulty, GenerateOptions, Grid, Join, Position, RuleSet
 from gridwright.families.colorgrid.review import review
 from tests.families.colorgrid.grids import TRAP, cells, grid, grids, least_score
 from tests.quick import examples
@@ -92,6 +92,11 @@ def test_what_the_checker_refuses_is_no_optimum(monkeypatch: pytest.MonkeyPatch)
     assert find_optimum(board, NO_LIMIT) is None
     assert describe_progress(Position(board), Position(board), Budget()) == "Your score is 35. The optimum isn't known."
     assert rate(Position(board), Budget()).difficulty == "unrated"
+
+
+def test_a_grid_without_a_cell_to_pair_has_no_difficulty() -> None:
+    rating = rate(Position(Grid(2, 2, bytes([BLACK] * 4), (1, 1, 1, 1))), Budget())
+    assert (rating.difficulty, rating.because) == ("unrated", "There is no cell to pair yet.")
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])

@@ -17,7 +17,18 @@ from gridwright.core.budget import Budget, keep_finished
 from gridwright.core.verdict import Rating, Solved, Step
 from gridwright.core.wording import join_words
 from gridwright.families.colorgrid import check, rules
-from gridwright.families.colorgrid.puzzle import Answer, Cell, Difficulty, Finish, Grid, Join, Move, Pair, Position
+from gridwright.families.colorgrid.puzzle import (
+    BLACK,
+    Answer,
+    Cell,
+    Difficulty,
+    Finish,
+    Grid,
+    Join,
+    Move,
+    Pair,
+    Position,
+)
 from gridwright.families.colorgrid.solve import exact, greedy
 
 
@@ -229,6 +240,8 @@ def rate(view: Position, budget: Budget) -> Rating:
     Easy: greedy is nearly best. Medium: the usual. Hard: greedy misleads. Extreme: greedy fails widely.
     """
     grid = view.grid
+    if set(grid.colours) <= {BLACK}:
+        return Rating("unrated", 0.0, "There is no cell to pair yet.")
     answer = find_optimum(grid, budget)
     quick = greedy(Position(grid), budget)
     if answer is None or answer.score is None or not isinstance(quick, Solved) or quick.answer.score is None:
