@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, cast
 
 from gridwright import families as folders_of_families
 from gridwright.core.contract import AnyFamily
+from gridwright.core.roles import Text
 from gridwright.errors import UnknownName
 
 
@@ -29,3 +32,15 @@ def family(name: str) -> AnyFamily:
         raise UnknownName("family", name, names())
     record: AnyFamily = import_module(f"gridwright.families.{name}.family").FAMILY
     return record
+
+
+@cache
+def text(name: str) -> Text[Any, Any, Any, Any]:
+    """Return how a family reads and writes, without importing the rest of the family if that is a file of its own.
+
+    Whose puzzle a file holds is found out by asking every family, and most of them aren't needed after that.
+    """
+    module = f"gridwright.families.{name}.text"
+    if name in names() and find_spec(module) is not None:
+        return cast("Text[Any, Any, Any, Any]", import_module(module))
+    return family(name).text

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,11 +103,10 @@ def _by_link(source: str, family: str | None) -> Loaded | None:
     """
     refusals: list[Unreadable] = []
     for name in (family,) if family is not None else catalog.names():
-        record = catalog.family(name)
-        if record.text.recognise(source):
+        if catalog.text(name).recognise(source):
             try:
-                record.text.read_view(source)
-                return Loaded(record, source)
+                catalog.text(name).read_view(source)
+                return Loaded(catalog.family(name), source)
             except Unreadable as refusal:
                 refusals.append(refusal)
     if refusals and _NO_PATH.search(source):
@@ -138,8 +138,8 @@ def text_of(source: str) -> str:
 
 
 def _binary_formats() -> set[str]:
-    families = map(catalog.family, catalog.names())
-    return {name for family in families for name, format_ in family.text.FORMATS.items() if format_.binary}
+    texts = map(catalog.text, catalog.names())
+    return {name for text in texts for name, format_ in text.FORMATS.items() if format_.binary}
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -159,27 +159,27 @@ def recognise(text: str, family: str | None = None) -> Loaded:
     """Return the family of this text: the one named, the one that recognises it, or the one that can read it."""
     if family is not None:
         return Loaded(catalog.family(family), text)
-    families = [catalog.family(name) for name in catalog.names()]
-    knowing = [family for family in families if family.text.recognise(text)]
+    names = catalog.names()
+    knowing = [name for name in names if catalog.text(name).recognise(text)]
     if len(knowing) == 1:
-        return Loaded(knowing[0], text)
-    return _first_that_reads(knowing or families, text)
+        return Loaded(catalog.family(knowing[0]), text)
+    return _first_that_reads(knowing or names, text)
 
 
-def _first_that_reads(families: list[AnyFamily], text: str) -> Loaded:
-    readers: list[AnyFamily] = []
+def _first_that_reads(names: Sequence[str], text: str) -> Loaded:
+    readers: list[str] = []
     failures: list[Unreadable] = []
-    for family in families:
+    for name in names:
         try:
-            family.text.read_view(text)
-            readers.append(family)
+            catalog.text(name).read_view(text)
+            readers.append(name)
         except Unreadable as error:
             failures.append(error)
     if len(readers) == 1:
-        return Loaded(readers[0], text)
+        return Loaded(catalog.family(readers[0]), text)
     if readers:
-        names = ", ".join(family.name for family in readers)
-        raise Unreadable(f"This could be a puzzle of several families. Choose one with --family: {names}.")
+        choices = ", ".join(readers)
+        raise Unreadable(f"This could be a puzzle of several families. Choose one with --family: {choices}.")
     raise _furthest(failures)
 
 
