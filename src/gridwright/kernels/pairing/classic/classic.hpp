@@ -6,8 +6,8 @@
 //   2. each side of the chessboard in turn comes down to what its neighbours allow, and pairs there (opening.hpp);
 //   3. each free cell that still has a price is settled by a shortest path, mostly a few cells long (nearby.hpp);
 //   4. if paths turn out to be long: all tight paths in bulk (plateau.hpp), and again one by one;
-//   5. if they are very long: all waiting cells together (wave.hpp), and if those are many, from coarse values to fine
-//      ones (scaling.hpp).
+//   5. if they are very long: all waiting cells together (wave.hpp), and if those are many and get on slowly, from
+//      coarse values to fine ones (scaling.hpp).
 // Pairs and prices are valid at every moment, so the steps may follow in any order; what is settled stays settled.
 #pragma once
 #include "interrupt.hpp"
@@ -19,8 +19,6 @@
 
 namespace gridwright::pairing {
 
-constexpr int64_t kFew = 500;  // one waiting cell in so many is not worth going back to coarse values
-
 // False if the interrupt stopped it; pairs and prices are valid then too, only not the best.
 template <class L>
 bool settle_all(L& lattice, int64_t largest_value, InterruptCheck& interrupt) {
@@ -30,11 +28,8 @@ bool settle_all(L& lattice, int64_t largest_value, InterruptCheck& interrupt) {
     if (settling.one_by_one(side, settling.first_patience())) continue;
     settling.plateaus(side);
     if (settling.steadily(side)) continue;
+    if (settling.few(settling.waiting(side).size()) ? settling.by_turns(side) : settling.in_waves(side)) continue;
     if (interrupt.stopped()) break;
-    if (int64_t(settling.waiting(side).size()) * kFew < settling.cells()) {
-      settling.in_waves(side);
-      continue;
-    }
     settle_from_coarse_to_fine(lattice, settling, largest_value);
     break;
   }

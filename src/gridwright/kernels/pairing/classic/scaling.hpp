@@ -47,7 +47,7 @@ void settle_from_coarse_to_fine(L& lattice, Settling<L>& settling, int64_t large
     for (int side = 0; side < 2; side++) {
       if (settling.one_by_one(side, settling.first_patience())) continue;
       settling.plateaus(side);
-      if (!settling.steadily(side)) settling.in_waves(side);
+      if (!settling.steadily(side)) settling.by_turns(side);
     }
   }
   if (shift > 0) {  // stopped on a coarse board: its prices say nothing about the real one

@@ -1,6 +1,9 @@
 // How the waiting cells of one side are settled: one by one nearby, all tight paths of the plateaus in bulk, or all
 // together in waves.
 #pragma once
+#include <utility>
+#include <vector>
+
 #include "interrupt.hpp"
 #include "pairing/classic/lattice.hpp"
 #include "pairing/classic/nearby.hpp"
@@ -43,42 +46,65 @@ class Settling {
     Plateau<L>(lattice_).settle(open, Plateau<L>::Ends::kFreeOrFloor, kWorthwhile, interrupt_);
   }
 
+  bool few(size_t waiting) const { return waiting * kFew < size_t(cells()); }
+
   // One by one as long as it gets on; false if that would take very long.
   bool steadily(int side) {
-    size_t before = waiting(side).size();
+    size_t left = waiting(side).size();
     while (!one_by_one(side, kStretch * cells())) {
-      const size_t left = waiting(side).size();
-      if (stopped() || left > kPatience * (before - left)) return false;
-      before = left;
+      const size_t before = std::exchange(left, waiting(side).size());
+      stretch_ = before - left;
+      if (stopped() || left > (few(left) ? kPatienceForFew : kPatience) * stretch_) return false;
       plateaus(side);  // prices have moved: there may be new ones
     }
     return true;
   }
 
-  // All together until few are left, and those one by one. A wave takes the ways with the fewest steps; prices then
-  // allow many more, which are taken as they come (as Duff and Wiberg do after each phase of Hopcroft and Karp's
-  // algorithm). That leaves a tenth of the waves. False if stopped.
+  // All together, wave after wave while each settles at least one in kWorthAWave. False if that ends before all are
+  // settled, or is stopped.
   bool in_waves(int side) {
-    if (lattice_.cell.size() < Wave<L>::kMostCells) {
-      Wave<L> wave(lattice_, interrupt_);
-      std::vector<int32_t> open = waiting(side);
-      Plateau<L> plateau(lattice_);
-      while (open.size() > kLast && wave.settle_some(open))
-        plateau.settle(open, Plateau<L>::Ends::kFreeOrFloor, kWorthAWave, interrupt_);
+    if (lattice_.cell.size() >= Wave<L>::kMostCells) return false;
+    Wave<L> wave(lattice_, interrupt_);
+    std::vector<int32_t> open = waiting(side);
+    while (!open.empty()) {
+      const size_t before = open.size();
+      if (!wave.settle_some(open) || (before - open.size()) * kWorthAWave < before) return false;
     }
-    return one_by_one(side, kEndless);
+    return true;
+  }
+
+  // What steadily() has left, in waves or one by one, whichever has settled more of late: the mean of the last time and
+  // the mean before, since waves are uneven. A stretch takes about twice as long as a wave. False if stopped.
+  bool by_turns(int side) {
+    if (lattice_.cell.size() >= Wave<L>::kMostCells) return one_by_one(side, kEndless);
+    Wave<L> wave(lattice_, interrupt_);
+    size_t in_wave = stretch_;
+    for (std::vector<int32_t> open = waiting(side); !open.empty() && !stopped();) {
+      const size_t before = open.size();
+      if (2 * in_wave >= stretch_) {
+        wave.settle_some(open);
+        in_wave = (in_wave + before - open.size()) / 2;
+      } else {
+        one_by_one(side, kStretch * cells());
+        open = waiting(side);
+        stretch_ = (stretch_ + before - open.size()) / 2;
+      }
+    }
+    return !stopped();
   }
 
  private:
-  static constexpr int kStretch = 2;         // scans per cell of the board
-  static constexpr size_t kPatience = 16;    // such stretches that may still be to come, at the pace of the last one
-  static constexpr size_t kLast = 4;         // cells that don't make a wave
-  static constexpr size_t kWorthwhile = 16;  // a phase over the plateaus must settle one in this many
-  static constexpr size_t kWorthAWave = 32;  // and this many instead of a wave, which takes longer
+  static constexpr int kStretch = 2;            // scans per cell of the board
+  static constexpr size_t kPatience = 16;       // such stretches that may still be to come, at the pace of the last one
+  static constexpr size_t kFew = 500;           // one waiting cell in so many: a few waves may do for them,
+  static constexpr size_t kPatienceForFew = 4;  // so less patience is right
+  static constexpr size_t kWorthAWave = 5;      // many that get on more slowly are better off with coarse values
+  static constexpr size_t kWorthwhile = 16;     // a phase over the plateaus must settle one in this many
 
   L& lattice_;
   InterruptCheck& interrupt_;
   NearbySearch<L> nearby_;
+  size_t stretch_ = 0;  // cells that a stretch settles of late
 };
 
 }  // namespace gridwright::pairing
