@@ -280,5 +280,5 @@ def test_boards_that_make_no_sense_are_refused(spoil: dict[str, Any]) -> None:
     }
     with pytest.raises(ValueError, match=r"\w"):
         duel.cheapest(**(good | spoil))
-    with pytest.raises(ValueError, match="buckets"):
+    with pytest.raises(ValueError, match="memory"):
         duel.Player(40)

@@ -44,7 +44,7 @@ Board checked_board(int64_t rows, int64_t cols, const Bytes& colours, const Valu
 }
 
 int checked_bits(int bits) {
-  if (bits < 1 || bits > 24) refuse("A memory has 2^1 to 2^24 buckets, not 2^" + std::to_string(bits) + ".");
+  if (bits < 1 || bits > 24) refuse("The bits of a memory are 1 to 24, not " + std::to_string(bits) + ".");
   return bits;
 }
 

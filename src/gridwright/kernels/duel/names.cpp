@@ -5,8 +5,7 @@
 namespace gridwright::duel {
 namespace {
 
-uint64_t white_name(int value) { return scramble(uint64_t(value) + (uint64_t(1) << 40)); }
-uint64_t loose_name(int value) { return scramble(uint64_t(value) + (uint64_t(2) << 40)); }
+uint64_t loose_name(int value) { return scramble(uint64_t(value) + (uint64_t(1) << 40)); }
 
 }  // namespace
 
@@ -139,9 +138,8 @@ void Names::add_free(Position& position, Cells whites, const Coloured& coloured)
     }
     position.names += found.hash;
   } else {
-    position.names += coloured.names;
-    for (Cells xs = whites; xs; xs &= xs - 1) position.names += white_name(game_.value[lowest(xs)]);
-    for (Cells xs = loose; xs; xs &= xs - 1) position.names += loose_name(game_.value[lowest(xs)]);
+    position.names += coloured.names + scramble(uint64_t(kMostLive * count(whites) + count(loose)));
+    position.singles = whites | loose;
   }
   position.live |= live;
 }

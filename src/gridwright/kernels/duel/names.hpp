@@ -5,11 +5,11 @@
 // look like; and a component in which one move ends everything turns out to be a tempo. A large component is named by
 // its cells.
 //
-// Under free rules everything is one component as long as a white cell is left. It is named by the values of its whites
-// and by its groups of coloured cells that can pair with each other, each named by its game tree, too: by the cells
-// that a white may take and the pairs that can be made. A coloured cell without such a partner is *loose*. A white
-// takes the next loose cell on either side if any (game.hpp), so k whites never want one that has, seen from each of
-// them, k others before it: it is dropped.
+// Under free rules everything is one component as long as a white cell is left. It is named by its groups of coloured
+// cells that can pair with each other, each named by its game tree, too: by the cells that a white may take and the
+// pairs that can be made. The values of other cells are left open (position.hpp, f). A coloured cell without such a
+// partner is *loose*. A white takes the next loose cell on either side if any (game.hpp), so k whites never want one
+// that has, seen from each of them, k others before it: it is dropped.
 #pragma once
 #include <vector>
 

@@ -116,7 +116,7 @@ int Solver::test(const Position& position, int depth, int beta) {
   const Costs costs = depth == kExact ? costs_of(position) : Costs();  // bounds of V (position.hpp, e)
   if (costs.most - costs.least < beta) return costs.most - costs.least;
   if (-costs.most >= beta) return -costs.most;
-  const Bounds known = memory_.find(position, depth, game_.cost_of_rank);
+  const Bounds known = memory_.find(position, depth, game_);
   if (known.low >= beta) return known.low;
   if (known.high < beta) return known.high;
   uint32_t best_key = 0;
@@ -187,6 +187,7 @@ size_t Solver::expand_component(const Position& position, Cells component, int d
   const Cells whites = component & game_.whites;
   Position rest = position;
   rest.live &= ~component;
+  rest.singles = 0;
   rest.names = whites ? 0 : rest.names - names_.name(component).hash;  // with whites there is no other component
   const Names::Coloured coloured = whites ? names_.coloured(component & ~whites) : Names::Coloured();
   each_pair(game_, component, [&](int x, int y) {
@@ -213,8 +214,8 @@ size_t Solver::keep_cheapest(size_t end, int depth) {
     if (kept > top_ && children_[kept - 1].position.names != child.position.names) group = kept;
     bool dominated = false;
     for (size_t j = group; j < kept && !dominated; j++) {
-      const int distance = tempo_distance(children_[j].position.tempi, child.position.tempi, game_.cost_of_rank);
-      dominated = distance != kFar && children_[j].cost + distance <= child.cost;
+      const int far = distance(game_, children_[j].position, child.position.variant());
+      dominated = far != kFar && children_[j].cost + far <= child.cost;
     }
     if (dominated) continue;
     if (depth) memory_.prefetch(child.position, depth);
@@ -229,8 +230,7 @@ size_t Solver::look_up(size_t end, int depth, int beta, uint32_t tried_first, in
   size_t kept = top_;
   for (size_t i = top_; i < end; i++) {
     const Child child = children_[i];
-    const Bounds known =
-        depth ? memory_.find(child.position, depth, game_.cost_of_rank) : Bounds();  // leaves are not kept
+    const Bounds known = depth ? memory_.find(child.position, depth, game_) : Bounds();  // leaves are not kept
     if (known.high < kMost && -child.cost - known.high >= beta) {
       best = -child.cost - known.high;
       best_key = uint32_t(child.key);

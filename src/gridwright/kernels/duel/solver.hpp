@@ -3,8 +3,8 @@
 // V is found by null-window searches (MTD(f)) over a memory of bounds; every child is looked up before any child is
 // searched; cheap moves that leave few cells are tried first, and in exact searches also those that often reached beta
 // elsewhere; a move is dropped if another one leaves the same components and is cheaper by at least the distance of the
-// tempi, and in exact searches if it costs so much that the dearest move of all could not make up for it. Iterative
-// deepening calls it with depth 1, 2, 3, ...; a depth that reaches the end of the game is exact.
+// two positions, and in exact searches if it costs so much that the dearest move of all could not make up for it.
+// Iterative deepening calls it with depth 1, 2, 3, ...; a depth that reaches the end of the game is exact.
 #pragma once
 #include <functional>
 #include <memory>
