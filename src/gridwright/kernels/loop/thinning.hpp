@@ -89,7 +89,7 @@ class Thinning {
   Found learner_found_;
   SingleLoop<Net> loops_;
   std::vector<int> counts_, missed_;  // per clue: literals "it counts" and "it is missed"
-  std::vector<int> colour_;           // per face: literal "inside"
+  std::vector<int> colour_;           // per face: literal "inside", or kOff
   std::vector<int> true_colour_;      // per clue: the literal of its face's colour that is true of the loop
 };
 
@@ -295,7 +295,7 @@ void Thinning<Net>::encode() {
 // A variable for the colour of every face, and for every edge between two of them.
 template <class Net>
 void Thinning<Net>::add_variables() {
-  colour_.assign(net_.faces(), kNone);
+  colour_.assign(net_.faces(), kOff);
   for (int face = 0; face < net_.faces(); face++)
     if (net_.is_open(face)) colour_[face] = 2 * learner_.add_variable();
   std::vector<int> edge_literals(net_.edges(), kOff);
@@ -309,6 +309,7 @@ void Thinning<Net>::add_variables() {
     missed_.push_back(2 * learner_.add_variable(false));
   }
   loops_.reset(net_, std::move(edge_literals), learner_.variables());
+  loops_.connect_inside(colour_);
   loops_.want(1);
   loops_.set_first_style(1);
 }
