@@ -6,9 +6,9 @@ namespace gridwright::pairing {
 namespace {
 
 template <class Price>
-bool pair_with(const Board& board, int32_t* mates, int64_t* prices, InterruptCheck& interrupt) {
+bool pair_with(const Board& board, int64_t largest, int32_t* mates, int64_t* prices, InterruptCheck& interrupt) {
   Lattice<Price, false> lattice(board);
-  if (!settle_all(lattice, board.largest_value(), interrupt)) return false;
+  if (!settle_all(lattice, largest, interrupt)) return false;
   lattice.write(mates, prices);
   return true;
 }
@@ -16,8 +16,9 @@ bool pair_with(const Board& board, int32_t* mates, int64_t* prices, InterruptChe
 }  // namespace
 
 bool pair_neighbours(const Board& board, int32_t* mates, int64_t* prices, InterruptCheck& interrupt) {
-  return board.largest_value() <= kLargestNarrowValue ? pair_with<int32_t>(board, mates, prices, interrupt)
-                                                      : pair_with<int64_t>(board, mates, prices, interrupt);
+  const int64_t largest = board.largest_value();
+  return largest <= kLargestNarrowValue ? pair_with<int32_t>(board, largest, mates, prices, interrupt)
+                                        : pair_with<int64_t>(board, largest, mates, prices, interrupt);
 }
 
 }  // namespace gridwright::pairing

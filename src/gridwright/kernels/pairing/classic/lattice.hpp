@@ -72,7 +72,7 @@ class Lattice {
   }
   Price room(int k) const { return cell[k].price - floor_of(k); }  // how far the price may fall
   bool free(int k) const { return cell[k].mate == kFree; }
-  bool waiting(int k) const { return free(k) && room(k) > 0; }  // must still be paired, or lose its price
+  bool waiting(int k) const { return free(k) & (room(k) > 0); }  // must still be paired, or lose its price
   void pair(int a, int b) { cell[a].mate = b, cell[b].mate = a; }
 
   // Back to the symmetric prices, and no pairs.
