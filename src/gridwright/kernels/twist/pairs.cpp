@@ -181,7 +181,7 @@ std::vector<PairEntry> fill(InterruptCheck& interrupt) {
 }
 
 struct Header {
-  char magic[8] = {'t', 'w', 'i', 's', 't', '-', 'p', '2'};
+  char magic[8] = {'t', 'w', 'i', 's', 't', '-', 'p', '3'};
   uint64_t side = 0, entries = 0, checksum = 0;
 };
 

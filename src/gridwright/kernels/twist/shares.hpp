@@ -3,9 +3,10 @@
 // A rotation costs 1. Let each of the four squares of its group bear a share of that; no share is negative, and the
 // four add up to 1 at most. Gathering a colour then has a least cost, the sum of what its squares bear. No rotation is
 // paid for more than once, so the costs of different colours add up to a lower bound for the rotations of the board;
-// likewise the costs of pairs that have no colour in common. Equal shares count moved squares. Unequal ones give much
-// more: only one group reaches a corner, and a square that leaves it towards the centre goes where it is needed. So
-// what leaves a corner or an edge bears most of the cost, what enters one least.
+// likewise the costs of pairs that have no colour in common. Equal shares, a quarter each, count moved squares. It is
+// better to let a square pay half for leaving the border and nothing for entering it: a rotation moves as many squares
+// off the border as onto it, so the sum stays 1; and blocks lie closer to the centre than the squares of most colours.
+// These are about the best shares for random boards: for sides 5 and 6 a search for the best ones ended there.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -22,7 +23,7 @@ class Shares {
   using Table = Colours<Side>;
   using Board = Geometry<Side>;
   using Rank = typename Table::Rank;
-  static constexpr int kWhole = 24;  // units that a rotation costs: few enough for the dearest pair to fit into a byte
+  static constexpr int kWhole = 4;  // what a rotation costs, in quarters
 
   // Built at the first call, once for the whole process.
   static const Shares& tables() {
@@ -44,41 +45,22 @@ class Shares {
   const std::vector<int16_t>& alone() const { return alone_; }
 
  private:
-  using Places = std::array<int, 4>;  // in the order of the bits
-  std::array<std::array<uint8_t, 16>, Board::kRotations> cost_;
+  std::array<std::array<uint8_t, 16>, Board::kRotations> cost_{};
   std::vector<int16_t> alone_;
 
   Shares() {
-    for (int rotation = 0; rotation < Board::kRotations; rotation++) set(rotation, {6, 6, 6, 6});
-    if constexpr (Side == 5) set_fitted();
+    for (int rotation = 0; rotation < Board::kRotations; rotation++)
+      for (int place = 0; place < 4; place++) {
+        const Squares before = Squares(1) << (Board::corner(rotation >> 1) + place % 2 + place / 2 * Side);
+        const int share = 1 + off_border(Board::turn(before, rotation)) - off_border(before);
+        for (int moved = 0; moved < 16; moved++)
+          cost_[rotation][moved] = uint8_t(cost_[rotation][moved] + (moved >> place & 1) * share);
+      }
     count_alone();
   }
-  void set(int rotation, const Places& share) {
-    for (int moved = 0; moved < 16; moved++) {
-      cost_[rotation][moved] = 0;
-      for (int place = 0; place < 4; place++) cost_[rotation][moved] += uint8_t((moved >> place & 1) * share[place]);
-    }
-  }
-  // Fitted to the mean bound of random boards, one line for all rotations that are images of each other.
-  void set_fitted() {
-    struct Line {
-      int rotation;
-      Places share;
-    };
-    constexpr Line kFitted[] = {{0, {18, 6, 0, 0}}, {2, {7, 8, 3, 6}}, {3, {6, 11, 6, 1}}, {10, {6, 10, 6, 2}}};
-    for (const auto& [rotation, share] : kFitted)
-      for (int symmetry = 0; symmetry < 8; symmetry++) {
-        const Squares group = Board::image(Board::block(rotation >> 1), symmetry);
-        const int at = __builtin_ctzll(group), first = Board::corner(rotation >> 1);
-        Places image{};
-        for (int place = 0; place < 4; place++) {
-          const Squares square = Squares(1) << (first + place % 2 + place / 2 * Side);
-          const int there = __builtin_ctzll(Board::image(square, symmetry)) - at;
-          image[there % Side + there / Side * 2] = share[place];
-        }
-        const int mirrored = __builtin_popcount(symmetry) & 1;  // a mirror turns clockwise into counter-clockwise
-        set(2 * (at / Side * Board::kGroupsAcross + at % Side) + ((rotation & 1) ^ mirrored), image);
-      }
+  static int off_border(Squares square) {  // in how many of the two directions
+    const int row = __builtin_ctzll(square) / Side, col = __builtin_ctzll(square) % Side;
+    return (row > 0 && row < Side - 1) + (col > 0 && col < Side - 1);
   }
   void count_alone() {  // outwards from the blocks, by increasing cost
     const Table& table = Table::tables();
