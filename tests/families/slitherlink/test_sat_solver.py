@@ -16,6 +16,7 @@ from gridwright.families.slitherlink.generate import region
 from gridwright.families.slitherlink.geometry import geometry
 from gridwright.families.slitherlink.puzzle import NO_CLUE, Answer, Clues, Difficulty, GenerateOptions, TilingName
 from gridwright.families.slitherlink.research.external import cadical_with_cuts
+from gridwright.families.slitherlink.solve import exact
 from gridwright.families.slitherlink.solvers.clauses import loops_of
 from gridwright.families.slitherlink.solvers.original import solve_as_original
 from gridwright.families.slitherlink.solvers.proofs import prove
@@ -142,6 +143,18 @@ def test_proofs_of_sparse_boards_are_checked(side: int, seed: int, at_once: int)
     assert isinstance(verdict, Solved)
     assert check.faults(board(given), verdict.answer) == []
     assert check.proof_faults(board(given), verdict.answer) == []
+
+
+@pytest.mark.parametrize("missing", [0, 1, 2])
+@pytest.mark.parametrize(("tiling", "side"), [("square", 12), ("kites", 4)])
+def test_sat_and_the_kernel_agree_on_boards_that_need_a_search(tiling: TilingName, side: int, missing: int) -> None:
+    random = Random(missing)
+    for _ in range(5):
+        made = region(GenerateOptions(side, side, "any", tiling=tiling), random, Budget(60))
+        given = [cell for cell, clue in enumerate(made.clues) if clue != NO_CLUE]
+        blank = random.sample(given, missing)
+        left = replace(made, clues=bytes(NO_CLUE if cell in blank else clue for cell, clue in enumerate(made.clues)))
+        assert type(exact(board(left), Budget(60))) is type(sat(board(left), Budget(60)))
 
 
 @pytest.mark.parametrize("seed", range(8))
