@@ -52,7 +52,8 @@ class Shares {
     for (int rotation = 0; rotation < Board::kRotations; rotation++)
       for (int place = 0; place < 4; place++) {
         const Squares before = Squares(1) << (Board::corner(rotation >> 1) + place % 2 + place / 2 * Side);
-        const int share = 1 + off_border(Board::turn(before, rotation)) - off_border(before);
+        // Up to side 4 a search is so short that the time to fill a table counts, and equal shares fill it faster.
+        const int share = Side <= 4 ? 1 : 1 + off_border(Board::turn(before, rotation)) - off_border(before);
         for (int moved = 0; moved < 16; moved++)
           cost_[rotation][moved] = uint8_t(cost_[rotation][moved] + (moved >> place & 1) * share);
       }
