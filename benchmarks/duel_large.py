@@ -1,6 +1,6 @@
 """How often the searching bot wins ColorGrid duels against greedy on large grids.
 
-    python -m benchmarks.duel_large [--games N] [--sizes 20x40 50x100 100x200] [--seconds S] [--rules classic]
+    python -m benchmarks.duel_large [--games N] [--first N] [--sizes 20x40 100x200] [--seconds S] [--rules classic]
 
 Every grid is played from both seats. One row a size: won, drawn and lost, the share won with its 95% interval (Wilson),
 and the seconds of the searching bot's moves. The moves are those of `tree` with so many seconds a move; the kernel is
@@ -55,13 +55,14 @@ def interval(won: int, games: int) -> tuple[float, float]:
     return middle - width, middle + width
 
 
-def match(rows: int, cols: int, games: int, seconds: float, rule_set: RuleSet) -> None:
+def match(rows: int, cols: int, numbers: range, seconds: float, rule_set: RuleSet) -> None:
     """Play the games of one size and print their row."""
     player, spent, gains = duel.Player(20), list[float](), list[int]()
-    for number in range(games):
+    for number in numbers:
         grid = random_grid(rows, cols, 9, number // 2, rules=rule_set)
         gains.append(play(grid, number % 2, seconds, player, spent))
     won, lost = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+    games = len(numbers)
     low, high = interval(won, games)
     print(
         f"{rows}x{cols} {rule_set}: {won}-{games - won - lost}-{lost}, won {won / games:.1%} "
@@ -75,13 +76,14 @@ def main() -> None:
     """Run the sizes asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game, to continue a run")
     parser.add_argument("--sizes", nargs="+", default=["20x40", "50x100", "100x200"])
     parser.add_argument("--seconds", type=float, default=0.05)
     parser.add_argument("--rules", choices=["classic", "free"], default="classic")
     chosen = parser.parse_args()
     for size in chosen.sizes:
         rows, cols = map(int, size.split("x"))
-        match(rows, cols, chosen.games, chosen.seconds, chosen.rules)
+        match(rows, cols, range(chosen.first, chosen.first + chosen.games), chosen.seconds, chosen.rules)
 
 
 if __name__ == "__main__":
