@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks import server_faults, server_mutations
-from benchmarks.fleet import Kind
-from benchmarks.server_faults import Fault
+from benchmarks.server import faults, mutations
+from benchmarks.server.faults import Fault
+from benchmarks.server.fleet import Kind
 
 # Connections that a fault has cut are left behind.
 pytestmark = [
@@ -27,11 +27,11 @@ pytestmark = [
     ],
 )
 def test_no_acknowledged_move_is_lost_or_doubled(fault: Fault, kind: Kind, servers: int, times: int) -> None:
-    tally = server_faults.measure(fault, kind, servers, times, seed=5)
+    tally = faults.measure(fault, kind, servers, times, seed=5)
     assert tally.faults == times and tally.acknowledged > 0
     assert (tally.lost, tally.doubled, tally.statuses[500]) == (0, 0, 0), tally.sentence()
 
 
 def test_almost_right_requests_and_messages_meet_no_internal_error() -> None:
-    tally, is_up = server_mutations.measure(2_000, seed=5)
+    tally, is_up = mutations.measure(2_000, seed=5)
     assert is_up and not tally.failures, tally.sentence()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from benchmarks.duel_kills import TOLERANCE, Tally, rounds
+from benchmarks.server.duel_kills import TOLERANCE, Tally, rounds
 
 from tests.web.servers import Server
 

@@ -1,8 +1,8 @@
 """Many players clicking at once on servers of this machine, and what one click costs on large boards.
 
-    python -m benchmarks.web_load [--players 50] [--seconds 10] [--pause 0.0] [--large]
-    python -m benchmarks.web_load --players 500 --seconds 600 --pause 1 [--busy]
-    python -m benchmarks.web_load --players 100 --pause 0.3 --database postgresql --servers 1   (and again with 3)
+    python -m benchmarks.server.load [--players 50] [--seconds 10] [--pause 0.0] [--large]
+    python -m benchmarks.server.load --players 500 --seconds 600 --pause 1 [--busy]
+    python -m benchmarks.server.load --players 100 --pause 0.3 --database postgresql --servers 1   (and again with 3)
 
 Every player has a cookie, a game and a connection of their own, and taps a random place as soon as the tap before was
 acknowledged (and after a pause, if one is asked for). Times are from sending a tap to its `ack`, which comes after the
@@ -31,8 +31,8 @@ import httpx
 from tests.web.prints import PrintedPage
 from tests.web.servers import Server, free_port
 
-from benchmarks.fleet import Kind, fleet
-from benchmarks.light_socket import LightSocket
+from benchmarks.server.fleet import Kind, fleet
+from benchmarks.server.light_socket import LightSocket
 from gridwright import catalog
 
 SAY_SECONDS = 30.0

@@ -1,6 +1,6 @@
 """How long large boards take to appear in a browser, and what they and one click on them cost on the line.
 
-    python -m benchmarks.web_paint
+    python -m benchmarks.server.paint
 
 Starts a server of its own on a free port and drives the system's Chromium. `drawn` is the CPU time of a server that has
 never seen the board to draw all of it, to write it as JSON and to compress it; `JSON` and `line` are its bytes before

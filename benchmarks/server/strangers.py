@@ -1,6 +1,6 @@
 """What one stranger costs a server: the requests and boards that once held everyone up, each measured in this process.
 
-    python -m benchmarks.strangers
+    python -m benchmarks.server.strangers
 
 Processor time and memory, so that the figures hardly depend on who else is using the machine.
 """

@@ -1,8 +1,8 @@
 """Break things under running games and duels, and count what is lost, doubled, late or answered with 500.
 
-    python -m benchmarks.server_faults kill --times 500
-    python -m benchmarks.server_faults kill --times 500 --database sqlite
-    python -m benchmarks.server_faults restart | cut | full | writers
+    python -m benchmarks.server.faults kill --times 500
+    python -m benchmarks.server.faults kill --times 500 --database sqlite
+    python -m benchmarks.server.faults restart | cut | full | writers
 
 Players with a game or a duel each connect to any server, move as soon as their move before was acknowledged, and note
 every acknowledgement. `kill` ends each of three servers with SIGKILL and starts it again, over and over (on SQLite they
@@ -40,7 +40,7 @@ from tests.web.dueling import BOARD, legal_move
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.fleet import Fleet, Kind, fleet
+from benchmarks.server.fleet import Fleet, Kind, fleet
 from gridwright.play.duel_session import DuelSession, replay_duel
 from gridwright.play.record import read_duel
 

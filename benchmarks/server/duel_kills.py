@@ -1,6 +1,6 @@
 """Kill the server at random moments of running duels, start it again, and count what is lost, doubled or late.
 
-    python -m benchmarks.duel_kills --kills 200
+    python -m benchmarks.server.duel_kills --kills 200
 
 Several duels are played at once, each by hands of its own: two people, two with time limits who ask each other for
 take-backs and draws, a person and a bot, two bots that are watched. A hand sends its move, waits for the

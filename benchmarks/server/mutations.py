@@ -1,6 +1,6 @@
 """Send a server many requests and messages that are almost right, and count answers from 500 on and lost processes.
 
-    python -m benchmarks.server_mutations --count 1000000
+    python -m benchmarks.server.mutations --count 1000000
 
 Requests that the app understands are changed at random: bytes, numbers, names, lengths, what comes twice or is missing.
 Two thirds are messages over the websockets of games and duels. They come from many players and addresses, so that rate
@@ -27,8 +27,8 @@ from tests.web.dueling import BOARD
 from tests.web.playing import Player
 from tests.web.servers import Server
 
-from benchmarks.fleet import fleet
-from benchmarks.light_socket import LightSocket
+from benchmarks.server.fleet import fleet
+from benchmarks.server.light_socket import LightSocket
 
 PLAYERS = 120
 """So many that none of them has to wait for having asked for too much."""

@@ -1,0 +1,1 @@
+"""Races and campaigns against a running server."""
