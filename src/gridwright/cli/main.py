@@ -74,6 +74,7 @@ def build() -> App:
         name="gridwright",
         help="Play, solve and create grid puzzles, and see why every answer is right.",
         version=__version__,
+        help_format="plaintext",
         suppress_keyboard_interrupt=False,
         default_parameter=Parameter(negative=()),
     )
