@@ -17,6 +17,7 @@ from gridwright.storage import servers
 from gridwright.storage.database import NotWritten, in_folder, opened
 from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.services import Services
+from tests.processes import wait_until
 from tests.web.playing import Player
 from tests.web.servers import Server, free_port
 
@@ -52,11 +53,21 @@ def test_figures_count_requests_taps_boards_and_memory(observed: tuple[Server, s
 def test_every_answer_has_an_id_and_a_log_line_with_it(observed: tuple[Server, str]) -> None:
     server, _ = observed
     answer = httpx.get(f"{server.url}/api/games/nothing?secret=1")
-    lines = [json.loads(line) for line in (server.folder / "server.log").read_text().splitlines() if line[0] == "{"]
-    about = next(line for line in lines if line.get("request") == answer.headers["x-request-id"])
+    about = json.loads(line_about(answer, server))
     assert (about["method"], about["path"], about["status"]) == ("GET", "/api/games/nothing", 404)
-    httpx.get(f"{server.url}/join/secret")
+    line_about(httpx.get(f"{server.url}/join/secret"), server)
     assert "secret" not in (server.folder / "server.log").read_text()
+
+
+def line_about(answer: httpx.Response, server: Server) -> str:
+    """Return the log line of an answer, which may be read before its line is written."""
+
+    def find() -> str:
+        lines = (server.folder / "server.log").read_text().splitlines(keepends=True)
+        return next((line for line in lines if answer.headers["x-request-id"] in line), "")
+
+    wait_until(lambda: find().endswith("\n"), "the log line")
+    return find()
 
 
 def test_a_server_is_ready_while_it_can_save(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
