@@ -241,8 +241,11 @@ class LiveBoard(ABC, Generic[S, V]):
 
     def _read_on(self) -> None:
         """Read the state of the board, and the entries that are new."""
+        # If the database goes away in between, the version is new and the entries are not: nothing else would tell.
+        self.is_stale = True
         self._read_row()
         self._load_more()
+        self.is_stale = False
 
     @abstractmethod
     def _read_row(self) -> None:

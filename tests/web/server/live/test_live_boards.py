@@ -17,7 +17,7 @@ from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.duel_session import duel_of
 from gridwright.storage import duels, games, puzzles
-from gridwright.storage.database import NotWritten, in_folder, opened
+from gridwright.storage.database import Away, NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat
 from gridwright.web.duels.duel_board import DuelNotFound
 from gridwright.web.duels.live_duel import LiveDuel
@@ -80,6 +80,10 @@ def move(board: LiveGame | LiveDuel) -> None:
 
 def refuse(*_: Any, **__: Any) -> None:
     raise NotWritten("no room")
+
+
+def go_away(*_: Any, **__: Any) -> None:
+    raise Away("restarting")
 
 
 class NoWorkers:
@@ -236,6 +240,21 @@ def test_what_a_missed_notice_said_is_found_by_looking(kind: Kind, monkeypatch: 
         return len(board.session.log)
 
     assert run(play) == 1
+
+
+def test_a_board_that_was_read_in_part_is_read_again(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> list[int]:
+        board = await kind.open()
+        other = kind.service._load(board.id, "ann")
+        move(other)
+        with monkeypatch.context() as patch:
+            patch.setattr(kind.append[0], "log_of", go_away)
+            with pytest.raises(Away):
+                board.catch_up()
+        board.catch_up()
+        return [len(board.session.log), board.version - other.version]
+
+    assert run(play) == [1, 0]
 
 
 # Pictures
