@@ -1,4 +1,4 @@
-// The 3x3 convolutions of the network, which take nearly all of its time, for each instruction set.
+// The convolutions of the network, which take nearly all of its time, for each instruction set.
 //
 // Inputs are bytes from 0 to 127, weights signed bytes, sums 32-bit integers. So every path adds up exactly the same
 // numbers, in whatever order: two products fill at most 15 bits (what AVX2 adds first), a whole sum at most 24 (what a
@@ -6,13 +6,14 @@
 // defined by IEEE 754 to the last bit, and nothing is added to a product that is not rounded yet.
 #pragma once
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <vector>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#define GRIDWRIGHT_AVX2 __attribute__((target("avx2,fma")))
+#define GRIDWRIGHT_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
 #endif
 
 namespace gridwright::sweep {
@@ -28,6 +29,14 @@ struct Convolution {
   std::vector<float> scale;     // [output]: what a unit of the sum is in units of the output
 };
 
+// The convolution of the head sees a single cell and is done when it has the sums. The last outputs are not in use:
+// they fill a vector.
+struct Head {
+  static constexpr int kOutputs = 48;
+  std::vector<int8_t> weights;  // [input / 4][output][input % 4]
+  std::vector<int32_t> bias;    // [output]
+};
+
 // Cells lie row by row in a frame of zeros; `live` are the places to compute, `step` the distance of each tap, `bias`
 // what each sum starts with.
 struct Field {
@@ -41,22 +50,35 @@ using Plain = void (*)(const Convolution&, const Field&, const uint8_t* in, uint
 // stream += sum * scale, limited to 0 and kMostStream; out = stream * next_scale, limited to kMostActive.
 using Residual = void (*)(const Convolution&, const Field&, const uint8_t* in, int16_t* stream, float next_scale,
                           uint8_t* out);
+// The sums of one cell, without anything done to them.
+using HeadSums = void (*)(const Head&, const uint8_t* in, int32_t* sum);
 
 struct Path {
   Plain plain;
   Residual residual;
+  HeadSums head_sums;
 };
 
-inline int as_integer(float x) { return int(std::lrintf(x)); }
-
-inline void finish_plain(const Convolution& c, const int32_t* sum, uint8_t* out) {
-  for (int o = 0; o < kChannels; o++)
-    out[o] = uint8_t(std::clamp(as_integer(float(sum[o]) * c.scale[o]), 0, kMostActive));
+// The whole number nearest to x, the even one of two, from `least` to `most`, which are below 2^22: next to kShift the
+// floats are whole numbers. Unlike lrintf, this becomes vectors. The limits come first, so that no compiler can add
+// kShift to a product that is not rounded yet.
+inline int rounded(float x, int least, int most) {
+  constexpr int kShift = 3 << 22;
+  const float low = float(least), high = float(most);
+  x = x < low ? low : x;
+  x = x < high ? x : high;
+  return int(x + float(kShift)) - kShift;
 }
-inline void finish_residual(const Convolution& c, const int32_t* sum, int16_t* stream, float next_scale, uint8_t* out) {
+
+inline void finish_plain(const float* scale, const int32_t* sum, uint8_t* out) {
+  for (int o = 0; o < kChannels; o++) out[o] = uint8_t(rounded(float(sum[o]) * scale[o], 0, kMostActive));
+}
+inline void finish_residual(const float* scale, const int32_t* sum, int16_t* stream, float next_scale, uint8_t* out) {
   for (int o = 0; o < kChannels; o++) {
-    stream[o] = int16_t(std::clamp(stream[o] + as_integer(float(sum[o]) * c.scale[o]), 0, kMostStream));
-    out[o] = uint8_t(std::min(as_integer(float(stream[o]) * next_scale), kMostActive));
+    const int more = rounded(float(sum[o]) * scale[o], -kMostStream, kMostStream);
+    const int value = std::clamp(stream[o] + more, 0, kMostStream);
+    stream[o] = int16_t(value);
+    out[o] = uint8_t(rounded(float(value) * next_scale, 0, kMostActive));
   }
 }
 
@@ -79,7 +101,7 @@ inline void plain(const Convolution& c, const Field& field, const uint8_t* in, u
   int32_t sum[kChannels];
   for (int at : field.live) {
     add_up(c, field, in, at, sum);
-    finish_plain(c, sum, out + at * kChannels);
+    finish_plain(c.scale.data(), sum, out + at * kChannels);
   }
 }
 inline void residual(const Convolution& c, const Field& field, const uint8_t* in, int16_t* stream, float next_scale,
@@ -87,8 +109,15 @@ inline void residual(const Convolution& c, const Field& field, const uint8_t* in
   int32_t sum[kChannels];
   for (int at : field.live) {
     add_up(c, field, in, at, sum);
-    finish_residual(c, sum, stream + at * kChannels, next_scale, out + at * kChannels);
+    finish_residual(c.scale.data(), sum, stream + at * kChannels, next_scale, out + at * kChannels);
   }
+}
+inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
+  std::copy_n(head.bias.data(), Head::kOutputs, sum);
+  const int8_t* w = head.weights.data();
+  for (int g = 0; g < kGroups; g++, in += 4, w += 4 * Head::kOutputs)
+    for (int o = 0; o < Head::kOutputs; o++)
+      sum[o] += in[0] * w[4 * o] + in[1] * w[4 * o + 1] + in[2] * w[4 * o + 2] + in[3] * w[4 * o + 3];
 }
 
 }  // namespace portable
@@ -102,8 +131,6 @@ inline int four_bytes(const uint8_t* at) {
 }
 
 namespace avx2 {
-
-#define GRIDWRIGHT_AVX2 __attribute__((target("avx2,fma")))
 
 constexpr int kCells = 2, kVectors = 4;  // computed together: two cells, half of the outputs
 
@@ -192,13 +219,28 @@ GRIDWRIGHT_AVX2 inline void residual(const Convolution& c, const Field& field, c
                                      float next_scale, uint8_t* out) {
   each(c, field, in, StoreResidual{c, stream, next_scale, out});
 }
-#undef GRIDWRIGHT_AVX2
+GRIDWRIGHT_AVX2 inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
+  constexpr int kSums = Head::kOutputs / 8;
+  const __m256i ones = _mm256_set1_epi16(1);
+  __m256i own[kSums];
+#pragma GCC unroll 6
+  for (int v = 0; v < kSums; v++) own[v] = _mm256_loadu_si256((const __m256i*)(head.bias.data() + 8 * v));
+  const int8_t* w = head.weights.data();
+  for (int g = 0; g < kGroups; g++, w += 4 * Head::kOutputs) {
+    const __m256i input = _mm256_set1_epi32(four_bytes(in + 4 * g));
+#pragma GCC unroll 6
+    for (int v = 0; v < kSums; v++) {
+      const __m256i weights = _mm256_loadu_si256((const __m256i*)(w + 32 * v));
+      own[v] = _mm256_add_epi32(own[v], _mm256_madd_epi16(_mm256_maddubs_epi16(input, weights), ones));
+    }
+  }
+#pragma GCC unroll 6
+  for (int v = 0; v < kSums; v++) _mm256_storeu_si256((__m256i*)(sum + 8 * v), own[v]);
+}
 
 }  // namespace avx2
 
 namespace avx512 {
-
-#define GRIDWRIGHT_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vnni")))
 
 constexpr int kCells = 5, kVectors = 4;  // computed together, all outputs: what the registers hold
 
@@ -290,7 +332,20 @@ GRIDWRIGHT_AVX512 inline void residual(const Convolution& c, const Field& field,
       if (n < taken) store_residual(c, sum[n], stream + at[n] * kChannels, next_scale, out + at[n] * kChannels);
   }
 }
-#undef GRIDWRIGHT_AVX512
+GRIDWRIGHT_AVX512 inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
+  constexpr int kSums = Head::kOutputs / 16;
+  __m512i own[kSums];
+#pragma GCC unroll 3
+  for (int v = 0; v < kSums; v++) own[v] = _mm512_loadu_si512(head.bias.data() + 16 * v);
+  const int8_t* w = head.weights.data();
+  for (int g = 0; g < kGroups; g++, w += 4 * Head::kOutputs) {
+    const __m512i input = _mm512_set1_epi32(four_bytes(in + 4 * g));
+#pragma GCC unroll 3
+    for (int v = 0; v < kSums; v++) add_products(own[v], input, _mm512_loadu_si512(w + 64 * v));
+  }
+#pragma GCC unroll 3
+  for (int v = 0; v < kSums; v++) _mm512_storeu_si512(sum + 16 * v, own[v]);
+}
 
 }  // namespace avx512
 
@@ -313,10 +368,10 @@ inline Instructions best_available() {
 }
 inline Path path_of(Instructions instructions) {
 #if defined(__x86_64__)
-  if (instructions == Instructions::kAvx512) return {avx512::plain, avx512::residual};
-  if (instructions == Instructions::kAvx2) return {avx2::plain, avx2::residual};
+  if (instructions == Instructions::kAvx512) return {avx512::plain, avx512::residual, avx512::head_sums};
+  if (instructions == Instructions::kAvx2) return {avx2::plain, avx2::residual, avx2::head_sums};
 #endif
-  return {portable::plain, portable::residual};
+  return {portable::plain, portable::residual, portable::head_sums};
 }
 
 }  // namespace gridwright::sweep

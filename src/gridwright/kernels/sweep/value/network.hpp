@@ -6,8 +6,7 @@
 // cell, go through three small layers. Only cells of consequence are computed, all others are 0. How it is trained, and
 // how its weights become integers, is beside the research scripts.
 //
-// Sums of integers are exact in any order, so they may be added as floats where they stay below 2^24; see
-// convolution.hpp for the rest.
+// Sums of integers are exact in any order; see convolution.hpp for the rest.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -29,16 +28,32 @@ class Network {
   static constexpr int kSpace = kPlaces * kChannels;
   static constexpr int kWhole = 2 * kChannels + Features::kGlobals, kWholeShift = 20, kLayerShift = 20, kLogitBits = 30;
   static constexpr int kMostHead = 4095, kRisks = 1024;
+  // Kinds of cells: 0 of no consequence, 1 to 6 numbers (6 and more), and two covered ones. Each has a plane of its
+  // own, kind - 1, and all are on plane kLive. The others have values: of an undecided cell the probability of a mine,
+  // how much less safe than the best it is, and two figures of the position; of a number the share of mines around it.
+  static constexpr int kKinds = 9, kUndecided = 7, kKnownSafe = 8;
+  static constexpr int kMined = 8, kLessSafe = 9, kShare = 10, kLive = 11, kUntouched = 12, kCoveredShare = 13;
   // Limits that keep every sum exact; a file that could exceed them is refused.
   static constexpr int64_t kMostBias = 1 << 22, kMostWhole = 1 << 21, kMostTable = 1 << 20, kMostWeight = 1 << 27,
                            kMostLastBias = int64_t(1) << 60, kMostHidden = 1 << 24;
   static constexpr float kMostScale = 64;
   static constexpr double kSteps = 1 << 20;
   static constexpr std::array<int, 4> kSizes{2 * kHeads + Features::kGlobals + 2, 128, 64, 1};
+  static constexpr int kMostSize = 128;  // the largest of them
   static constexpr int kStep[kTaps] = {-kStride - 1, -kStride, -kStride + 1, -1, 0, 1,
                                        kStride - 1,  kStride,  kStride + 1};
 
   [[noreturn]] static void fail() { throw std::invalid_argument("This is not a weight file of the value network."); }
+
+  // Eight numbers that are computed together, wherever they lie; the compiler splits them where registers are shorter.
+  // Of loops over single numbers GCC exchanges the one over cells with the one over outputs, and makes no vectors.
+  static constexpr int kLanes = 8, kVectors = kChannels / kLanes;
+  using Ints = int32_t __attribute__((vector_size(4 * kLanes), aligned(4), may_alias));
+  using Shorts = int16_t __attribute__((vector_size(2 * kLanes), aligned(2), may_alias));
+  static const Ints* vectors(const std::vector<int32_t>& values, int row) {
+    return (const Ints*)(values.data() + row * kChannels);
+  }
+  static Ints* vectors(std::vector<int32_t>& values, int row) { return (Ints*)(values.data() + row * kChannels); }
 
   struct Block {
     Convolution first, second;
@@ -78,13 +93,16 @@ class Network {
 
  public:
   // The bytes of a weight file, as the research script export.py writes them; throws std::invalid_argument.
-  Network(const char* data, size_t size, Instructions instructions) : path_(path_of(instructions)) {
+  Network(const char* data, size_t size, Instructions instructions)
+      : instructions_(instructions), path_(path_of(instructions)) {
     Reader reader{data, data + size};
     if (reader.many<int32_t>(1)[0] != kMagic || reader.many<int32_t>(1)[0] != kChannels) fail();
     const int blocks = reader.many<int32_t>(1)[0];
     if (blocks < 1 || blocks > 64 || reader.many<int32_t>(1)[0] != kHeads) fail();
-    stem_ = as_floats(reader.many<int8_t>(kTaps * kPlanes * kChannels));
-    stem_bias_ = as_floats(reader.limited<int32_t>(kChannels, kMostBias));
+    const std::vector<int8_t> stem = reader.many<int8_t>(kTaps * kPlanes * kChannels);
+    stem_.assign(stem.begin(), stem.end());
+    fill_kinds();
+    stem_bias_ = reader.limited<int32_t>(kChannels, kMostBias);
     stem_scale_ = reader.scales(kChannels);
     first_scale_ = reader.scales(1)[0];
     blocks_.resize(size_t(blocks));
@@ -95,12 +113,7 @@ class Network {
       block.second = convolution(reader);
       block.next_scale = reader.scales(1)[0];
     }
-    head_ = as_floats(reader.many<int8_t>(kChannels * kHeads));
-    head_bias_ = as_floats(reader.limited<int32_t>(kHeads, kMostBias));
-    head_scale_ = reader.scales(kHeads);
-    risk_ = as_floats(reader.many<int8_t>(kChannels));
-    risk_bias_ = float(reader.limited<int32_t>(1, kMostBias)[0]);
-    risk_scale_ = reader.scales(1)[0];
+    read_head(reader);
     risk_table_ = reader.limited<int32_t>(kRisks, kMostTable);
     escape_table_ = reader.limited<int32_t>(kRisks, kMostTable);
     for (size_t n = 0; n < layers_.size(); n++)
@@ -113,10 +126,28 @@ class Network {
   class Evaluation {
    public:
     explicit Evaluation(const Network& network)
-        : network_(network), active_(kSpace), middle_(kSpace), stream_(kSpace) {}
+        : network_(network), kinds_(network.kinds_), active_(kSpace), middle_(kSpace), stream_(kSpace) {}
 
     double value(const Features& features) {
-      fill_planes(features);
+#if defined(__x86_64__)
+      if (network_.instructions_ == Instructions::kAvx512) return value_avx512(features);
+      if (network_.instructions_ == Instructions::kAvx2) return value_avx2(features);
+#endif
+      return compute(features);
+    }
+
+   private:
+    // Beside the convolutions the code is the same for all instruction sets. What is flattened into a function for one
+    // of them is compiled with its instructions, down to the last loop.
+#if defined(__x86_64__)
+    GRIDWRIGHT_AVX512 __attribute__((flatten)) double value_avx512(const Features& features) {
+      return compute(features);
+    }
+    GRIDWRIGHT_AVX2 __attribute__((flatten)) double value_avx2(const Features& features) { return compute(features); }
+#endif
+
+    double compute(const Features& features) {
+      look_at(features);
       if (live_.empty()) return 1;
       std::fill(active_.begin(), active_.end(), uint8_t(0));
       std::fill(middle_.begin(), middle_.end(), uint8_t(0));
@@ -129,53 +160,44 @@ class Network {
       }
       return head(features);
     }
-
-   private:
-    void fill_planes(const Features& features) {
+    // Notes the cells of consequence, and what the figures add to the undecided ones: the same for all of them.
+    void look_at(const Features& features) {
       live_.clear();
-      planes_.clear();
-      const int best = features.figures[Features::kGlobals], untouched = features.figures[Features::kGlobals + 1];
-      const int covered = (features.figures[Features::kGlobals + 2] * 1024 + 240) / 480;
-      plane_at_.fill(-1);
+      seen_.fill({});
+      const int best = features.figures[Features::kGlobals];
       for (int cell = 0; cell < Features::kCells; cell++) {
         const int code = features.cells[cell] >> 12, low = features.cells[cell] & 4095;
         if (!code) continue;
         const int at = (cell / Features::kCols + 1) * kStride + cell % Features::kCols + 1;
         live_.push_back(at);
-        plane_at_[at] = int(planes_.size());
         if (code == Features::kUndecided)
-          planes_.push_back({{{6, 1024.f},
-                              {8, float((low + 1) / 2)},
-                              {9, float(Features::kWhole - low - best)},
-                              {11, 1024.f},
-                              {12, float(untouched)},
-                              {13, float(covered)}},
-                             6});
-        else if (code == Features::kKnownSafe) planes_.push_back({{{7, 1024.f}, {11, 1024.f}}, 2});
-        else
-          planes_.push_back(
-              {{{std::min(code, 6) - 1, 1024.f}, {10, float((code * 1024 + low / 2) / std::max(low, 1))}, {11, 1024.f}},
-               3});
+          seen_[at] = {kUndecided, kMined, (low + 1) / 2, Features::kWhole - low - best};
+        else if (code == Features::kKnownSafe) seen_[at] = {kKnownSafe, kShare, 0, 0};
+        else seen_[at] = {std::min(code, 6), kShare, (code * 1024 + low / 2) / std::max(low, 1), 0};
       }
+      const int untouched = features.figures[Features::kGlobals + 1];
+      const int covered = (features.figures[Features::kGlobals + 2] * 1024 + 240) / 480;
+      for (int tap = 0; tap < kTaps; tap++)
+        for (int v = 0; v < kVectors; v++)
+          vectors(kinds_, tap * kKinds + kUndecided)[v] = vectors(network_.kinds_, tap * kKinds + kUndecided)[v] +
+                                                          untouched * network_.plane(tap, kUntouched)[v] +
+                                                          covered * network_.plane(tap, kCoveredShare)[v];
     }
     void stem() {
-      const float* weights = network_.stem_.data();
       for (int at : live_) {
-        float sum[kChannels];
-        std::copy_n(network_.stem_bias_.data(), kChannels, sum);
+        Ints sum[kVectors];
+        for (int v = 0; v < kVectors; v++) sum[v] = vectors(network_.stem_bias_, 0)[v];
         for (int tap = 0; tap < kTaps; tap++) {
-          const int near = plane_at_[at + kStep[tap]];
-          if (near < 0) continue;
-          const Sparse& sparse = planes_[size_t(near)];
-          for (int k = 0; k < sparse.count; k++)
-            add(sum, sparse.plane[k].value, weights + (tap * kPlanes + sparse.plane[k].index) * kChannels, kChannels);
+          const Seen& near = seen_[at + kStep[tap]];
+          const Ints* kind = vectors(kinds_, tap * kKinds + near.kind);
+          const Ints *first = network_.plane(tap, near.plane), *second = network_.plane(tap, kLessSafe);
+#pragma GCC unroll 8
+          for (int v = 0; v < kVectors; v++) sum[v] += kind[v] + near.value * first[v] + near.less_safe * second[v];
         }
-        for (int o = 0; o < kChannels; o++) {
-          const int value = std::clamp(as_integer(sum[o] * network_.stem_scale_[o]), 0, kMostStream);
-          stream_[at * kChannels + o] = int16_t(value);
-          active_[at * kChannels + o] =
-              uint8_t(std::min(as_integer(float(value) * network_.first_scale_), kMostActive));
-        }
+        int16_t* stream = stream_.data() + at * kChannels;
+        std::fill_n(stream, kChannels, int16_t(0));
+        finish_residual(network_.stem_scale_.data(), (const int32_t*)sum, stream, network_.first_scale_,
+                        active_.data() + at * kChannels);
       }
     }
     // The bias of the first convolution of a block, and what the whole position adds to it.
@@ -184,82 +206,92 @@ class Network {
       std::copy_n(block.first.bias.begin(), kChannels, bias.begin());
       if (block.whole.empty()) return bias;
       int32_t given[kWhole] = {};
+      Ints *total = (Ints*)given, *most = total + kVectors;
       for (int at : live_)
-        for (int o = 0; o < kChannels; o++) {
-          const int value = stream_[at * kChannels + o];
-          given[o] += value;
-          given[kChannels + o] = std::max(given[kChannels + o], value);
-        }
-      for (int k = 0; k < Features::kGlobals; k++) given[2 * kChannels + k] = features.figures[k];
+        for (int v = 0; v < kVectors; v++)
+          pool(__builtin_convertvector(((const Shorts*)(stream_.data() + at * kChannels))[v], Ints), total[v], most[v]);
+      std::copy_n(features.figures, Features::kGlobals, given + 2 * kChannels);
       int64_t sum[kChannels] = {};
-      for (int i = 0; i < kWhole; i++)
-        for (int o = 0; o < kChannels; o++) sum[o] += int64_t(block.whole[i * kChannels + o]) * given[i];
+      add_layer(block.whole.data(), given, kWhole, sum, kChannels);
       for (int o = 0; o < kChannels; o++)
         bias[o] += int32_t(std::clamp(sum[o] >> kWholeShift, -kMostWhole, kMostWhole));
       return bias;
     }
     double head(const Features& features) {
-      std::array<int64_t, kSizes[0]> given{};
+      int32_t given[kSizes[0]] = {};
+      Ints *total = (Ints*)given, *most = total + kHeads / kLanes;
+      int32_t *risk = given + 2 * kHeads + Features::kGlobals, *escape = risk + 1;
+      const float* scale = network_.head_scale_.data();
       for (int at : live_) {
-        const uint8_t* x = active_.data() + at * kChannels;
-        float sum[kHeads], risk = network_.risk_bias_;
-        std::copy_n(network_.head_bias_.data(), kHeads, sum);
-        for (int i = 0; i < kChannels; i++) {
-          if (!x[i]) continue;
-          add(sum, x[i], network_.head_.data() + i * kHeads, kHeads);
-          risk += float(x[i]) * network_.risk_[i];
-        }
-        for (int o = 0; o < kHeads; o++) {
-          const int64_t value = std::clamp(as_integer(sum[o] * network_.head_scale_[o]), 0, kMostHead);
-          given[o] += value;
-          given[kHeads + o] = std::max(given[kHeads + o], value);
-        }
-        const int index = std::clamp(as_integer(risk * network_.risk_scale_) + kRisks / 2, 0, kRisks - 1);
-        given[2 * kHeads + Features::kGlobals] += network_.risk_table_[index];
-        given[2 * kHeads + Features::kGlobals + 1] += network_.escape_table_[index];
+        int32_t sum[Head::kOutputs], value[kHeads];
+        network_.path_.head_sums(network_.head_, active_.data() + at * kChannels, sum);
+        for (int o = 0; o < kHeads; o++) value[o] = rounded(float(sum[o]) * scale[o], 0, kMostHead);
+        for (int v = 0; v < kHeads / kLanes; v++) pool(((const Ints*)value)[v], total[v], most[v]);
+        const int index = rounded(float(sum[kHeads]) * scale[kHeads], -kRisks / 2, kRisks / 2 - 1) + kRisks / 2;
+        *risk += network_.risk_table_[index];
+        *escape += network_.escape_table_[index];
       }
-      std::copy_n(features.figures, Features::kGlobals, given.begin() + 2 * kHeads);
-      return last_layers(given.data());
+      std::copy_n(features.figures, Features::kGlobals, given + 2 * kHeads);
+      return last_layers(given);
     }
-    double last_layers(const int64_t* given) const {
-      std::vector<int64_t> in(given, given + kSizes[0]), out;
+    double last_layers(const int32_t* given) const {
+      std::array<int32_t, kMostSize> in;
+      std::array<int64_t, kMostSize> out;
+      std::copy_n(given, kSizes[0], in.begin());
       for (size_t n = 0; n < network_.layers_.size(); n++) {
         const Layer& layer = network_.layers_[n];
-        out = layer.bias;
-        for (int i = 0; i < kSizes[n]; i++)
-          for (int o = 0; o < kSizes[n + 1]; o++) out[o] += layer.weights[i * kSizes[n + 1] + o] * in[i];
-        if (n + 1 < network_.layers_.size())
-          for (int64_t& value : out) value = std::clamp(value >> kLayerShift, int64_t(0), kMostHidden);
-        in.swap(out);
+        std::copy(layer.bias.begin(), layer.bias.end(), out.begin());
+        add_layer(layer.weights.data(), in.data(), kSizes[n], out.data(), kSizes[n + 1]);
+        for (int o = 0; o < kSizes[n + 1]; o++)
+          in[o] = int32_t(std::clamp(out[o] >> kLayerShift, int64_t(0), kMostHidden));
       }
       // The last bits of exp() differ between libraries: they are rounded away.
-      return std::rint(kSteps / (1 + std::exp(-std::ldexp(double(in[0]), -kLogitBits)))) / kSteps;
+      return std::rint(kSteps / (1 + std::exp(-std::ldexp(double(out[0]), -kLogitBits)))) / kSteps;
     }
-    static void add(float* sum, float x, const float* weights, int count) {
-      for (int o = 0; o < count; o++) sum[o] += x * weights[o];
+    // Products of 32 bits by 32, which every instruction set has, unlike 64 by 64.
+    static void add_layer(const int32_t* weights, const int32_t* in, int inputs, int64_t* out, int outputs) {
+      for (int i = 0; i < inputs; i++, weights += outputs)
+        for (int o = 0; o < outputs; o++) out[o] += int64_t(weights[o]) * in[i];
+    }
+    static void pool(const Ints& value, Ints& total, Ints& most) {
+      total += value;
+      most = value > most ? value : most;
     }
 
-    struct Plane {
-      int index;
-      float value;
-    };
-    struct Sparse {
-      Plane plane[6];
-      int count;
+    struct Seen {
+      int kind, plane, value, less_safe;  // `value` is on `plane`
     };
 
     const Network& network_;
     std::vector<int> live_;                 // places of consequence
-    std::vector<Sparse> planes_;            // of each of them, what is not 0
-    std::array<int, kPlaces> plane_at_;     // by place
+    std::array<Seen, kPlaces> seen_;        // by place
+    std::vector<int32_t> kinds_;            // those of the network, and for undecided cells the two figures
     std::vector<uint8_t> active_, middle_;  // by place and channel
     std::vector<int16_t> stream_;
   };
 
  private:
-  template <class T>
-  static std::vector<float> as_floats(const std::vector<T>& values) {
-    return {values.begin(), values.end()};
+  const Ints* plane(int tap, int index) const { return vectors(stem_, tap * kPlanes + index); }
+  void fill_kinds() {
+    kinds_.assign(kTaps * kKinds * kChannels, 0);
+    for (int tap = 0; tap < kTaps; tap++)
+      for (int kind = 1; kind < kKinds; kind++)
+        for (int v = 0; v < kVectors; v++)
+          vectors(kinds_, tap * kKinds + kind)[v] = 1024 * (plane(tap, kind - 1)[v] + plane(tap, kLive)[v]);
+  }
+  // The weights of the risk, which the file keeps apart, become one more output.
+  void read_head(Reader& reader) {
+    const std::vector<int8_t> weights = reader.many<int8_t>(kChannels * kHeads);
+    head_.bias = reader.limited<int32_t>(kHeads, kMostBias);
+    head_scale_ = reader.scales(kHeads);
+    const std::vector<int8_t> risk = reader.many<int8_t>(kChannels);
+    head_.bias.push_back(reader.limited<int32_t>(1, kMostBias)[0]);
+    head_.bias.resize(Head::kOutputs);
+    head_scale_.push_back(reader.scales(1)[0]);
+    head_.weights.assign(kChannels * Head::kOutputs, 0);
+    for (int i = 0; i < kChannels; i++)
+      for (int o = 0; o <= kHeads; o++)
+        head_.weights[(i / 4 * Head::kOutputs + o) * 4 + i % 4] = o < kHeads ? weights[i * kHeads + o] : risk[i];
   }
   static Convolution convolution(Reader& reader) {
     Convolution c;
@@ -269,12 +301,16 @@ class Network {
     return c;
   }
 
+  Instructions instructions_;
   Path path_;
-  std::vector<float> stem_, stem_bias_, stem_scale_;
+  std::vector<int32_t> stem_;   // [tap][plane][output]
+  std::vector<int32_t> kinds_;  // [tap][kind][output]: what all cells of a kind add, from their plane and kLive
+  std::vector<int32_t> stem_bias_;
+  std::vector<float> stem_scale_;
   float first_scale_ = 0;
   std::vector<Block> blocks_;
-  std::vector<float> head_, head_bias_, head_scale_, risk_;
-  float risk_bias_ = 0, risk_scale_ = 0;
+  Head head_;
+  std::vector<float> head_scale_;  // [output], the risk last
   std::vector<int32_t> risk_table_, escape_table_;
   std::array<Layer, 3> layers_;
 };
