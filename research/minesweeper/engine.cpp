@@ -44,6 +44,7 @@ struct Order {
   int32_t games, groups;  // how many are played at a time, in how many groups
   double explore;         // share of the games with one random guess
   double rare;            // the network is not asked about rarer numbers
+  double doubt;           // in labels, the share of what came after the next guess that its mean stands for
 };
 struct Sink {
   Sample* samples;
@@ -162,7 +163,8 @@ double finish(Pool& pool, Game& game, bool died, double end) {
   for (int i = count - 1; i >= 0; i--) {
     label[i] = estimate;
     const Step& step = game.steps[i];
-    estimate = died && i == count - 1 ? step.mean : step.mean + label[i] - step.value;
+    const double luck = died && i == count - 1 ? 0 : label[i] - step.value;
+    estimate = step.mean + (1 - pool.order.doubt) * luck;
   }
   if (!pool.order.train) return estimate;
   for (int i = game.first_kept; i < count; i++) {
@@ -294,6 +296,12 @@ void advance(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game
     game.leaf = batch.count.fetch_add(int64_t(leaves.size()));
     if (game.leaf + int64_t(leaves.size()) > batch.room) std::abort();
     std::copy(leaves.begin(), leaves.end(), batch.leaves + game.leaf);
+    // The figure that the network doesn't use tells distil.py how probable a leaf is.
+    for (const Option& option : game.options)
+      for (size_t k = option.first; k < option.end; k++)
+        if (const int leaf = game.outcomes[k].leaf; leaf >= 0)
+          batch.leaves[game.leaf + leaf].figures[Features::kFigures - 1] =
+              Features::rounded(game.outcomes[k].chance / option.candidate.safety * Features::kWhole);
     game.waiting = true;
     return;
   }

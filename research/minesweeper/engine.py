@@ -51,6 +51,7 @@ class Order(ctypes.Structure):
         *((name, ctypes.c_int32) for name in ("options", "endgame", "train", "threads", "games", "groups")),
         ("explore", ctypes.c_double),
         ("rare", ctypes.c_double),
+        ("doubt", ctypes.c_double),
     ]
 
 

@@ -36,7 +36,7 @@ def play_on_gpu(pool: Pool, weights: Path, seconds: float) -> Games:
     """Play with the network in whole numbers on a GPU, after comparing it with the kernel's."""
     import torch
     from network import WholeNumbers
-    from train import CHUNK, pinned
+    from playing import CHUNK, pinned
 
     torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True
     arrays, blocks = read(weights)

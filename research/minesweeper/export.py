@@ -39,6 +39,10 @@ PARTS = 1024
 HEADROOM = 1.1
 """How much larger than in the samples an activation may get: cutting off even one in ten thousand costs more than
 coarser steps."""
+MOST_BIAS = 1 << 21
+"""The largest bias, in units of the sum it is added to."""
+EVENNESS = 0.5
+"""How far channels are evened out: 0 not at all, 1 fully; then weights of small channels are rounded more coarsely."""
 
 
 def planes(features: NDArray[np.int16]) -> tuple[Floats, Floats]:
@@ -114,29 +118,33 @@ def count_blocks(net: Mapping[str, object]) -> int:
 
 
 def quantize(net: Mapping[str, Floats], features: NDArray[np.int16]) -> Arrays:
-    """Make whole numbers of a network, with scales for activations as large as in these samples."""
+    """Make whole numbers of a network, with scales for activations as large as in these samples.
+
+    Each channel has a unit of its own, so that small ones are not rounded away beside large ones.
+    """
     seen = _largest(net, features)
     blocks = count_blocks(net)
-    unit = HEADROOM * max(float(seen[f"stream.{block}"].max()) for block in range(blocks + 1)) / MOST_STREAM
-    active = [_active_unit(seen[f"stream.{block}"]) for block in range(blocks + 1)]
+    streams = [seen[f"stream.{block}"] for block in range(blocks + 1)]
+    unit = _units(np.max(streams, 0)) / MOST_STREAM
+    steps = [HEADROOM * float((stream / unit).max()) / MOST_ACTIVE for stream in streams]
     out = Arrays()
     weights, scale = _bytes(net["stem.w"])
     out["stem.weights"] = weights.transpose(2, 3, 1, 0).reshape(9, PLANES, CHANNELS)
     out["stem.bias"] = _rounded(net["stem.b"] / (scale / PARTS), np.int32)
     out["stem.scale"] = (scale / PARTS / unit).astype(np.float32)
-    out["stem.next"] = np.array([unit / active[0]], dtype=np.float32)
+    out["stem.next"] = np.array([1 / steps[0]], dtype=np.float32)
     for block in range(blocks):
-        middle = _active_unit(seen[f"middle.{block}"])
+        middle = _units(seen[f"middle.{block}"]) / MOST_ACTIVE
         bias = net[f"{block}.b1"] + (net[f"{block}.whole.b"] if sees_whole(block) else 0)
-        step = _convolution(out, f"{block}.first", net[f"{block}.w1"], bias, active[block], middle)
+        scale = _convolution(out, f"{block}.first", net[f"{block}.w1"], bias, steps[block] * unit, middle)
         if sees_whole(block):
-            units = np.array([unit / 100] * CHANNELS + [unit] * CHANNELS + [1 / 256] * GLOBALS)
+            units = np.concatenate([unit / 100, unit, np.full(GLOBALS, 1 / 256)])
             out[f"{block}.whole"] = _rounded(
-                net[f"{block}.whole.w"].T * units[:, None] / step * 2.0**WHOLE_BITS, np.int32
+                net[f"{block}.whole.w"].T * units[:, None] / scale * 2.0**WHOLE_BITS, np.int32
             )
         _convolution(out, f"{block}.second", net[f"{block}.w2"], net[f"{block}.b2"], middle, unit)
-        out[f"{block}.next"] = np.array([unit / active[block + 1]], dtype=np.float32)
-    _ending(out, net, seen["head"], active[blocks])
+        out[f"{block}.next"] = np.array([1 / steps[block + 1]], dtype=np.float32)
+    _ending(out, net, seen["head"], steps[blocks] * unit)
     return out
 
 
@@ -150,14 +158,15 @@ def _largest(net: Mapping[str, Floats], features: NDArray[np.int16]) -> dict[str
     return found
 
 
-def _active_unit(x: Floats) -> float:
-    """Choose what 1 of 127 stands for."""
-    return HEADROOM * float(x.max()) / MOST_ACTIVE
+def _units(largest: Floats) -> Floats:
+    """Choose how large each channel may get: a channel that is hardly used isn't made to look important."""
+    return HEADROOM * largest.max() * np.maximum(largest / largest.max(), 1e-3) ** EVENNESS
 
 
-def _bytes(weights: Floats) -> tuple[NDArray[np.int8], Floats]:
-    """Round weights to bytes, with one scale for each output."""
+def _bytes(weights: Floats, bias: Floats | float = 0) -> tuple[NDArray[np.int8], Floats]:
+    """Round weights to bytes, with one scale for each output, in which its bias must have room, too."""
     scale = np.maximum(np.abs(weights).reshape(len(weights), -1).max(1), 1e-8) / 127
+    scale = np.maximum(scale, np.abs(bias) / MOST_BIAS)
     return np.rint(weights / scale.reshape(-1, *[1] * (weights.ndim - 1))).astype(np.int8), scale
 
 
@@ -165,27 +174,27 @@ def _rounded(x: NDArray[np.floating], kind: type[np.integer]) -> NDArray[np.inte
     return np.rint(np.asarray(x, dtype=np.float64)).astype(kind)
 
 
-def _convolution(out: Arrays, name: str, weights: Floats, bias: Floats, given: float, unit: float) -> Floats:
-    """Add a convolution; return what 1 of its sums stands for, by output."""
-    whole, scale = _bytes(weights)
+def _convolution(out: Arrays, name: str, weights: Floats, bias: Floats, given: Floats, unit: Floats) -> Floats:
+    """Add a convolution of inputs in the units given; return what 1 of its sums stands for, by output."""
+    whole, scale = _bytes(weights * given[None, :, None, None], bias)
     ordered = whole.transpose(2, 3, 1, 0).reshape(9, CHANNELS // 4, 4, CHANNELS)
     out[f"{name}.weights"] = ordered.transpose(0, 1, 3, 2)
-    out[f"{name}.bias"] = _rounded(bias / (scale * given), np.int32)
-    out[f"{name}.scale"] = (scale * given / unit).astype(np.float32)
-    return scale * given
+    out[f"{name}.bias"] = _rounded(bias / scale, np.int32)
+    out[f"{name}.scale"] = (scale / unit).astype(np.float32)
+    return scale
 
 
-def _ending(out: Arrays, net: Mapping[str, Floats], head: Floats, given: float) -> None:
+def _ending(out: Arrays, net: Mapping[str, Floats], head: Floats, given: Floats) -> None:
     """Add the head, the risk and the last layers."""
-    whole, scale = _bytes(net["head.w"])
-    units = np.maximum(HEADROOM * head / MOST_HEAD, scale * given / 16)  # an output may never be used
+    whole, scale = _bytes(net["head.w"] * given)
+    units = np.maximum(HEADROOM * head / MOST_HEAD, scale / 16)  # an output may never be used
     out["head.weights"] = whole.T
-    out["head.bias"] = _rounded(net["head.b"] / (scale * given), np.int32)
-    out["head.scale"] = (scale * given / units).astype(np.float32)
-    whole, scale = _bytes(net["risk.w"][None])
+    out["head.bias"] = _rounded(net["head.b"] / scale, np.int32)
+    out["head.scale"] = (scale / units).astype(np.float32)
+    whole, scale = _bytes((net["risk.w"] * given)[None])
     out["risk.weights"] = whole[0]
-    out["risk.bias"] = _rounded(net["risk.b"].reshape(1) / (scale * given), np.int32)
-    out["risk.scale"] = (scale * given * 32).astype(np.float32)
+    out["risk.bias"] = _rounded(net["risk.b"].reshape(1) / scale, np.int32)
+    out["risk.scale"] = (scale * 32).astype(np.float32)
     risk = 1 / (1 + np.exp(-(np.arange(RISKS) - RISKS / 2) / 32))
     out["risk.table"] = _rounded(risk * 2**20, np.int32)
     out["escape.table"] = _rounded(np.log1p(-np.minimum(risk, 0.99)) * 2**16, np.int32)

@@ -1,6 +1,6 @@
 """Draw how a guess is chosen, on a real position: `method_picture.py OUT.svg`.
 
-An expert board is played by the champion up to a guess at which three players disagree. Everything shown comes from the
+An expert board is played by `strong` up to a guess at which three players disagree. Everything shown comes from the
 kernel: the exact odds of every covered cell, the cell each player opens, and what the network makes of all three.
 """
 
@@ -18,7 +18,7 @@ from gridwright.families.minesweeper.solvers.outlook import CHAMPION, SAFEST, ST
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep
 
-SEED, MOVES = 13, 151
+SEED, MOVES = 53, 159
 CELL, LEFT, TOP = 24, 20, 104
 NUMBERS = ("", "#1a5fd0", "#2a7f3a", "#c62828", "#4a2a8a", "#8a4a1a", "#1a7f8a", "#222", "#666")
 PLAYERS = (
@@ -35,10 +35,10 @@ STEPS = (
 
 
 def position() -> View:
-    """Return the position: the champion's game up to that guess."""
+    """Return the position: the game of `strong` up to that guess."""
     state = rules.start(Seeded(16, 30, 99, SEED))
     for _ in range(MOVES):
-        state = rules.play(state, bots.champion(rules.view(state), Budget(), Random(1)))
+        state = rules.play(state, bots.strong(rules.view(state), Budget(), Random(1)))
     return rules.view(state)
 
 
@@ -87,7 +87,7 @@ def board(view: View) -> list[str]:
 def choices(view: View) -> list[str]:
     """Ring the cell of each player, and compare them below the board."""
     cells = kernel_view(view)
-    found = [best_cell(view, cells, bot, 0.0) for _, bot, *_ in PLAYERS]
+    found = [best_cell(view, cells, bot, Budget()) for _, bot, *_ in PLAYERS]
     opened = [int(each[1]) for each in found]
     wins = outlooks(view, cells, opened, Budget())
     most = max(each.wins for each in wins if each is not None)

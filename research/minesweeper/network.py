@@ -36,6 +36,11 @@ def planes(features: Tensor) -> tuple[Tensor, Tensor]:
     return stacked, live.float().view(-1, 1, ROWS, COLS)
 
 
+def largest(x: Tensor) -> Tensor:
+    """Give the largest value of each channel; with amax, whose gradient looks for it again, a compiled one was NaN."""
+    return x.flatten(2).max(2).values
+
+
 class Block(nn.Module):
     """Two convolutions whose result is added to the stream; some blocks also see the whole position."""
 
@@ -50,7 +55,7 @@ class Block(nn.Module):
         """Compute the block."""
         y = self.b1(self.c1(x))
         if self.pool is not None:
-            whole = torch.cat([x.sum((2, 3)) * (1 / 100.0), x.amax((2, 3)), figures.to(x.dtype)], 1)
+            whole = torch.cat([x.sum((2, 3)) * (1 / 100.0), largest(x), figures.to(x.dtype)], 1)
             y = y + self.pool(whole)[:, :, None, None]
         y = self.b2(self.c2(F.relu(y) * live))
         return F.relu(x + y) * live
@@ -78,7 +83,7 @@ class ValueNetwork(nn.Module):
             risk_logit, shown = risk_logit.float(), live[:, 0].float()
             risk, head = torch.sigmoid(risk_logit) * shown, head.float()
             escape = torch.log1p(-risk.clamp(max=0.99)).sum((1, 2))[:, None]
-            ends = [head.sum((2, 3)) / 40, head.amax((2, 3)), figures.float(), 2 * risk.sum((1, 2))[:, None], escape]
+            ends = [head.sum((2, 3)) / 40, largest(head), figures.float(), 2 * risk.sum((1, 2))[:, None], escape]
             logit = self.f3(F.relu(self.f2(F.relu(self.f1(torch.cat(ends, 1))))))[:, 0]
         return logit, risk_logit
 

@@ -26,7 +26,7 @@ class BoardSet:
     seed: int = 1
     """the first board's; the others follow it"""
     reference: str = "exact play"
-    """who got what is called best: exact play, or a bot where that is out of reach"""
+    """who got what is called best: exact play, or a bot, as it was when they were stored, where that is out of reach"""
 
     @property
     def is_exact(self) -> bool:

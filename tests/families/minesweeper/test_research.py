@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.long
-RESEARCH = Path(__file__).parents[3] / "research" / "minesweeper"
+ROOT = Path(__file__).parents[3]
+RESEARCH = ROOT / "research" / "minesweeper"
 
 
 def output_of(script: str, *arguments: str) -> str:
@@ -25,3 +26,10 @@ def test_games_samples_whole_numbers_and_an_evaluation() -> None:
 
 def test_the_kernel_makes_the_choices_that_the_gpu_made() -> None:
     assert output_of("same_choices.py", "--games", "2000") == "0 of 2000 games differ\n"
+
+
+@pytest.mark.parametrize(("script", "name"), [("picture.py", "champion"), ("method_picture.py", "method")])
+def test_the_guide_shows_what_the_scripts_draw(script: str, name: str, tmp_path: Path) -> None:
+    output_of(script, str(tmp_path / "drawn.svg"))
+    shown = ROOT / "docs" / "pictures" / f"minesweeper-{name}.svg"
+    assert (tmp_path / "drawn.svg").read_text(encoding="utf-8") == shown.read_text(encoding="utf-8")
