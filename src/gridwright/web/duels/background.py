@@ -31,6 +31,8 @@ EVALUATION_SECONDS = 1.0
 REVIEW_SECONDS = 30.0
 LONGEST_WAIT = 0.5
 """Seconds between two looks at a clock with limits."""
+BUSY_SECONDS = 1.0
+"""How long after the server had too much to do it is asked again."""
 TRIES = 3
 """A bot that fails so often at one move resigns."""
 
@@ -108,16 +110,19 @@ async def _run_patiently(services: Services, duel: LiveDuel, task: Task[R], seco
         try:
             return await services.workers.run(duel.stored.owner, task, seconds, lane)
         except TooBusy:
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(BUSY_SECONDS)
 
 
 async def evaluate(services: Services, duel: LiveDuel) -> None:
-    """Evaluate the position, and again as long as it changes meanwhile."""
-    while not duel.is_evaluated:
+    """Evaluate the position, and again as long as it changes meanwhile and a page shows it."""
+    while duel.viewers and not duel.is_evaluated:
         moves = tuple(duel.session.moves)
         task = Evaluate(family=duel.family.name, text=duel.puzzle.text, moves=moves)
         try:
             found = await services.workers.run(SYSTEM, task, EVALUATION_SECONDS)
+        except TooBusy:
+            await asyncio.sleep(BUSY_SECONDS)
+            continue
         except GridwrightError:
             # The duel can be played without; the next position is evaluated again.
             return

@@ -19,12 +19,12 @@ from gridwright.play.duel_session import DuelSession, Offer, duel_of
 from gridwright.storage import boards, duel_results, duels, games, puzzles, servers
 from gridwright.storage.database import Database, NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat, Seats
-from gridwright.web.duels import duel_messages
+from gridwright.web.duels import background, duel_messages
 from gridwright.web.duels.background import TRIES
 from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.duels.service import DuelService
-from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, PositionEvaluation
+from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate, PositionEvaluation
 from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
 from gridwright.web.live.board import NotSaved
 from gridwright.web.peers.peers import Peers
@@ -392,6 +392,42 @@ def test_a_bot_without_a_legal_move_resigns(database: Database, time: Time, tmp_
     live = _after_the_bot(database, duel, staff, tmp_path)
     assert live.session.outcome is not None
     assert (live.session.outcome.winner, live.session.outcome.how) == (1, "resigned")
+
+
+class Evaluators:
+    """Workers that have too much to do for a while, then evaluate any position as 1."""
+
+    def __init__(self, busy: int) -> None:
+        self.busy = busy
+
+    async def run(self, player: str, task: Evaluate, *_: Any) -> PositionEvaluation:
+        self.busy -= 1
+        if self.busy >= 0:
+            raise TooBusy("later")
+        return PositionEvaluation(1.0, False, ())
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_a_busy_server_evaluates_a_position_later_while_a_page_shows_it(
+    database: Database, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_shown: bool
+) -> None:
+    monkeypatch.setattr(background, "BUSY_SECONDS", 0.01)
+    duel = opener(database, time, PEOPLE)().id
+    staff = Evaluators(2)
+
+    async def run() -> LiveDuel:
+        services = Services(database, cast(WorkerPool, staff), tmp_path)
+        found = await DuelService(services).open(duel, "ann")
+        viewer = watch(found)
+        work = asyncio.create_task(background.evaluate(services, found))
+        await asyncio.sleep(0)
+        if not is_shown:
+            found.viewers.discard(viewer)
+        await work
+        return found
+
+    assert asyncio.run(asyncio.wait_for(run(), 20)).is_evaluated is is_shown
+    assert staff.busy == (-1 if is_shown else 1), "how often it was asked"
 
 
 def test_a_page_that_cannot_be_noted_is_noted_by_the_next_look(
