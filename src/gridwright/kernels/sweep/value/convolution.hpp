@@ -1,14 +1,17 @@
 // The convolutions of the network, which take nearly all of its time, for each instruction set.
 //
-// Inputs are bytes from 0 to 127, weights signed bytes, sums 32-bit integers. So every path adds up exactly the same
-// numbers, in whatever order: two products fill at most 15 bits (what AVX2 adds first), a whole sum at most 24 (what a
-// float holds). A sum becomes an output by one multiplication of floats, rounded to the nearest even integer. Both are
-// defined by IEEE 754 to the last bit, and nothing is added to a product that is not rounded yet.
+// Inputs are bytes from 0 to 127, weights signed bytes, sums 32-bit integers, so a sum is the same in whatever order it
+// is added up: two products fill at most 15 bits (what AVX2 adds first), a whole sum at most 24 (what a float holds).
+// The portable code adds up as the definition says, the others by Winograd's method. A sum becomes an output by one
+// multiplication of floats, rounded to the nearest even integer. Both are defined by IEEE 754 to the last bit, and
+// nothing is added to a product that is not rounded yet.
 #pragma once
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <vector>
+
+#include "sweep/value/winograd.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -25,8 +28,23 @@ constexpr int kMostActive = 127, kMostStream = 32767;
 
 struct Convolution {
   std::vector<int8_t> weights;  // [tap][input / 4][output][input % 4]
+  std::vector<int16_t> values;  // [point][input / 2][output][input % 2]: what winograd.hpp makes of them
   std::vector<int32_t> bias;    // [output]
   std::vector<float> scale;     // [output]: what a unit of the sum is in units of the output
+
+  void find_values() {
+    values.resize(winograd::kPoints * kChannels * kChannels);
+    for (int i = 0; i < kChannels; i++)
+      for (int o = 0; o < kChannels; o++) {
+        int own[3][3], found[winograd::kSide][winograd::kSide];
+        for (int tap = 0; tap < kTaps; tap++)
+          own[tap / 3][tap % 3] = weights[((tap * kGroups + i / 4) * kChannels + o) * 4 + i % 4];
+        winograd::spread_weights(own, found);
+        for (int point = 0; point < winograd::kPoints; point++)
+          values[((point * kChannels / 2 + i / 2) * kChannels + o) * 2 + i % 2] =
+              int16_t(found[point / winograd::kSide][point % winograd::kSide]);
+      }
+  }
 };
 
 // The convolution of the head sees a single cell and is done when it has the sums. The last outputs are not in use:
@@ -37,12 +55,29 @@ struct Head {
   std::vector<int32_t> bias;    // [output]
 };
 
-// Cells lie row by row in a frame of zeros; `live` are the places to compute, `step` the distance of each tap, `bias`
-// what each sum starts with.
+// What Winograd's method computes on the way, for up to so many tiles.
+struct Workspace {
+  explicit Workspace(int most_tiles)
+      // Tiles are multiplied four at a time. From one point to the next it is no power of two, or all points of a tile
+      // would share one set of the cache.
+      : pitch((most_tiles + 3) / 4 * 4 * kChannels + 32),
+        inputs(size_t(winograd::kPoints) * pitch),
+        products(size_t(winograd::kPoints) * pitch) {}
+
+  int pitch;
+  std::vector<int16_t> inputs;    // [point][tile][input]
+  std::vector<int32_t> products;  // [point][tile][output]
+};
+
+// Cells lie row by row in a frame of zeros; `live` are the places to compute, `tiles` the same in tiles, `step` the
+// distance of each tap, `stride` that of two rows, `bias` what each sum starts with.
 struct Field {
   const std::vector<int>& live;
+  const std::vector<winograd::Tile>& tiles;
   const int* step;
+  int stride;
   const int32_t* bias;
+  Workspace& workspace;
 };
 
 // out = limited(sum * scale), in bytes.
@@ -124,38 +159,100 @@ inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
 
 #if defined(__x86_64__)
 
-inline int four_bytes(const uint8_t* at) {
+inline int four_bytes(const void* at) {
   int four;
   std::memcpy(&four, at, 4);
   return four;
 }
 
+// Winograd's method, in vectors of 256 bits. AVX-512 shares it but for the products, which take most of the time.
 namespace avx2 {
 
-constexpr int kCells = 2, kVectors = 4;  // computed together: two cells, half of the outputs
+using winograd::kPoints, winograd::kSide, winograd::kTile;
 
-// The sums of two cells for outputs [32 * half, 32 * half + 32).
-GRIDWRIGHT_AVX2 inline void add_up(const Convolution& c, const Field& field, const uint8_t* in, const int* at, int half,
-                                   __m256i sum[kCells][kVectors]) {
-  const __m256i ones = _mm256_set1_epi16(1);
-  for (int v = 0; v < kVectors; v++) {
-    const __m256i bias = _mm256_loadu_si256((const __m256i*)(field.bias + 32 * half + 8 * v));
-    for (int n = 0; n < kCells; n++) sum[n][v] = bias;
-  }
-  const int8_t* w = c.weights.data() + 128 * half;
-  for (int tap = 0; tap < kTaps; tap++) {
-    const uint8_t* x[kCells];
-    for (int n = 0; n < kCells; n++) x[n] = in + (at[n] + field.step[tap]) * kChannels;
-    for (int g = 0; g < kGroups; g++, w += 4 * kChannels) {
-      const __m256i inputs[kCells] = {_mm256_set1_epi32(four_bytes(x[0] + 4 * g)),
-                                      _mm256_set1_epi32(four_bytes(x[1] + 4 * g))};
-      for (int v = 0; v < kVectors; v++) {
-        const __m256i weights = _mm256_loadu_si256((const __m256i*)(w + 32 * v));
-        for (int n = 0; n < kCells; n++)
-          sum[n][v] = _mm256_add_epi32(sum[n][v], _mm256_madd_epi16(_mm256_maddubs_epi16(inputs[n], weights), ones));
+// Sixteen words or eight integers that are computed together; the integers wrap around.
+using Words = int16_t __attribute__((vector_size(32), aligned(2), may_alias));
+using Bytes = uint8_t __attribute__((vector_size(16), aligned(1), may_alias));
+using Wrapping = uint32_t __attribute__((vector_size(32), aligned(4), may_alias));
+constexpr int kWords = 16, kInts = 8;
+constexpr int kTiles = 2, kVectors = 4;  // multiplied together: two tiles, half of the outputs
+
+// The values of all tiles' inputs.
+GRIDWRIGHT_AVX2 inline void spread_inputs(const Field& field, const uint8_t* in) {
+  const Workspace& workspace = field.workspace;
+  for (size_t n = 0; n < field.tiles.size(); n++)
+    for (int i = 0; i < kChannels; i += kWords) {
+      Words seen[kSide], down[kSide], across[kSide][kSide];
+      const uint8_t* corner = in + (field.tiles[n].corner - field.stride - 1) * kChannels + i;
+      for (int col = 0; col < kSide; col++, corner += kChannels) {
+        for (int row = 0; row < kSide; row++)
+          seen[row] = __builtin_convertvector(*(const Bytes*)(corner + row * field.stride * kChannels), Words);
+        winograd::spread(seen, down);
+        for (int row = 0; row < kSide; row++) across[row][col] = down[row];
+      }
+      int16_t* value = field.workspace.inputs.data() + n * kChannels + i;
+      for (int row = 0; row < kSide; row++) {
+        winograd::spread(across[row], seen);
+        for (int col = 0; col < kSide; col++, value += workspace.pitch) *(Words*)value = seen[col];
       }
     }
+}
+// Of the intrinsics GCC makes copies of the sums, and takes twice as long.
+GRIDWRIGHT_AVX2 inline void add_word_products(__m256i& sum, __m256i input, __m256i weights) {
+  __m256i product;
+  __asm__("vpmaddwd %3, %2, %1\n\tvpaddd %1, %0, %0" : "+x"(sum), "=&x"(product) : "x"(input), "x"(weights));
+}
+// The sums over all inputs of what is multiplied at one point, for some tiles and outputs.
+GRIDWRIGHT_AVX2 inline void multiply_some(const int16_t* inputs, const int16_t* weights, int32_t* products) {
+  __m256i sum[kTiles][kVectors];
+#pragma GCC unroll 2
+  for (int t = 0; t < kTiles; t++)
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; v++) sum[t][v] = _mm256_setzero_si256();
+  for (int pair = 0; pair < kChannels / 2; pair++, inputs += 2, weights += 2 * kChannels) {
+    const __m256i input[kTiles] = {_mm256_set1_epi32(four_bytes(inputs)),
+                                   _mm256_set1_epi32(four_bytes(inputs + kChannels))};
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; v++) {
+      const __m256i some = _mm256_loadu_si256((const __m256i*)(weights + kWords * v));
+#pragma GCC unroll 2
+      for (int t = 0; t < kTiles; t++) add_word_products(sum[t][v], input[t], some);
+    }
   }
+#pragma GCC unroll 2
+  for (int t = 0; t < kTiles; t++)
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; v++) _mm256_storeu_si256((__m256i*)(products + t * kChannels + kInts * v), sum[t][v]);
+}
+GRIDWRIGHT_AVX2 inline void multiply(const int16_t* weights, int tiles, const int16_t* inputs, int32_t* products) {
+  for (int first = 0; first < kChannels; first += kVectors * kInts)
+    for (int n = 0; n < tiles; n += kTiles)
+      multiply_some(inputs + n * kChannels, weights + 2 * first, products + n * kChannels + first);
+}
+// Hands over the sums of every live cell, eight outputs at a time.
+template <class Store>
+GRIDWRIGHT_AVX2 inline void gather_sums(const Field& field, const Store& store) {
+  const int pitch = field.workspace.pitch;
+  for (size_t n = 0; n < field.tiles.size(); n++)
+    for (int first = 0; first < kChannels; first += kInts) {
+      Wrapping seen[kSide], down[kTile], across[kTile][kSide];
+      const int32_t* product = field.workspace.products.data() + n * kChannels + first;
+      for (int col = 0; col < kSide; col++, product += pitch) {
+        for (int row = 0; row < kSide; row++) seen[row] = *(const Wrapping*)(product + row * kSide * pitch);
+        winograd::gather(seen, down);
+        for (int row = 0; row < kTile; row++) across[row][col] = down[row];
+      }
+      const __m256i bias = _mm256_loadu_si256((const __m256i*)(field.bias + first));
+      for (int row = 0; row < kTile; row++) {
+        winograd::gather(across[row], down);
+        for (int col = 0; col < kTile; col++) {
+          if (!(field.tiles[n].live >> (kTile * row + col) & 1)) continue;
+          const __m256i sum =
+              _mm256_srai_epi32((__m256i)(down[col] * winograd::kNinth), winograd::kShift[row] + winograd::kShift[col]);
+          store(_mm256_add_epi32(sum, bias), first, field.tiles[n].corner + row * field.stride + col);
+        }
+      }
+    }
 }
 GRIDWRIGHT_AVX2 inline __m256i scaled(__m256i sum, __m256 scale) {
   return _mm256_cvtps_epi32(_mm256_mul_ps(_mm256_cvtepi32_ps(sum), scale));
@@ -164,43 +261,13 @@ GRIDWRIGHT_AVX2 inline void store_bytes(__m256i values, uint8_t* out) {
   const __m128i words = _mm_packs_epi32(_mm256_castsi256_si128(values), _mm256_extracti128_si256(values, 1));
   _mm_storel_epi64((__m128i*)out, _mm_packus_epi16(words, words));
 }
-GRIDWRIGHT_AVX2 inline void store_plain(const Convolution& c, const __m256i* sum, int first, uint8_t* out) {
-  for (int v = 0; v < kVectors; v++) {
-    const __m256i value = scaled(sum[v], _mm256_loadu_ps(c.scale.data() + first + 8 * v));
-    store_bytes(_mm256_min_epi32(_mm256_max_epi32(value, _mm256_setzero_si256()), _mm256_set1_epi32(kMostActive)),
-                out + first + 8 * v);
-  }
-}
-GRIDWRIGHT_AVX2 inline void store_residual(const Convolution& c, const __m256i* sum, int first, int16_t* stream,
-                                           float next_scale, uint8_t* out) {
-  for (int v = 0; v < kVectors; v++) {
-    const int o = first + 8 * v;
-    __m256i value = scaled(sum[v], _mm256_loadu_ps(c.scale.data() + o));
-    value = _mm256_add_epi32(value, _mm256_cvtepi16_epi32(_mm_loadu_si128((const __m128i*)(stream + o))));
-    value = _mm256_min_epi32(_mm256_max_epi32(value, _mm256_setzero_si256()), _mm256_set1_epi32(kMostStream));
-    _mm_storeu_si128((__m128i*)(stream + o),
-                     _mm_packs_epi32(_mm256_castsi256_si128(value), _mm256_extracti128_si256(value, 1)));
-    store_bytes(_mm256_min_epi32(scaled(value, _mm256_set1_ps(next_scale)), _mm256_set1_epi32(kMostActive)), out + o);
-  }
-}
-// Visits the live cells by twos; of an odd number the last comes twice, and is stored once.
-template <class Store>
-GRIDWRIGHT_AVX2 inline void each(const Convolution& c, const Field& field, const uint8_t* in, const Store& store) {
-  const int count = int(field.live.size());
-  for (int from = 0; from < count; from += kCells) {
-    const int at[kCells] = {field.live[from], field.live[std::min(from + 1, count - 1)]};
-    for (int half = 0; half < 2; half++) {
-      __m256i sum[kCells][kVectors];
-      add_up(c, field, in, at, half, sum);
-      for (int n = 0; n < std::min(kCells, count - from); n++) store(sum[n], 32 * half, at[n]);
-    }
-  }
-}
 struct StorePlain {
   const Convolution& c;
   uint8_t* out;
-  GRIDWRIGHT_AVX2 void operator()(const __m256i* sum, int first, int at) const {
-    store_plain(c, sum, first, out + at * kChannels);
+  GRIDWRIGHT_AVX2 void operator()(__m256i sum, int first, int at) const {
+    const __m256i value = scaled(sum, _mm256_loadu_ps(c.scale.data() + first));
+    store_bytes(_mm256_min_epi32(_mm256_max_epi32(value, _mm256_setzero_si256()), _mm256_set1_epi32(kMostActive)),
+                out + at * kChannels + first);
   }
 };
 struct StoreResidual {
@@ -208,16 +275,33 @@ struct StoreResidual {
   int16_t* stream;
   float next_scale;
   uint8_t* out;
-  GRIDWRIGHT_AVX2 void operator()(const __m256i* sum, int first, int at) const {
-    store_residual(c, sum, first, stream + at * kChannels, next_scale, out + at * kChannels);
+  GRIDWRIGHT_AVX2 void operator()(__m256i sum, int first, int at) const {
+    __m128i* own = (__m128i*)(stream + at * kChannels + first);
+    __m256i value = scaled(sum, _mm256_loadu_ps(c.scale.data() + first));
+    value = _mm256_add_epi32(value, _mm256_cvtepi16_epi32(_mm_loadu_si128(own)));
+    value = _mm256_min_epi32(_mm256_max_epi32(value, _mm256_setzero_si256()), _mm256_set1_epi32(kMostStream));
+    _mm_storeu_si128(own, _mm_packs_epi32(_mm256_castsi256_si128(value), _mm256_extracti128_si256(value, 1)));
+    store_bytes(_mm256_min_epi32(scaled(value, _mm256_set1_ps(next_scale)), _mm256_set1_epi32(kMostActive)),
+                out + at * kChannels + first);
   }
 };
-GRIDWRIGHT_AVX2 inline void plain(const Convolution& c, const Field& field, const uint8_t* in, uint8_t* out) {
-  each(c, field, in, StorePlain{c, out});
+template <auto multiply, class Store>
+GRIDWRIGHT_AVX2 inline void convolve(const Convolution& c, const Field& field, const uint8_t* in, const Store& store) {
+  Workspace& workspace = field.workspace;
+  spread_inputs(field, in);
+  for (int point = 0; point < kPoints; point++)
+    multiply(c.values.data() + point * kChannels * kChannels, int(field.tiles.size()),
+             workspace.inputs.data() + point * workspace.pitch, workspace.products.data() + point * workspace.pitch);
+  gather_sums(field, store);
 }
+template <auto multiply>
+GRIDWRIGHT_AVX2 inline void plain(const Convolution& c, const Field& field, const uint8_t* in, uint8_t* out) {
+  convolve<multiply>(c, field, in, StorePlain{c, out});
+}
+template <auto multiply>
 GRIDWRIGHT_AVX2 inline void residual(const Convolution& c, const Field& field, const uint8_t* in, int16_t* stream,
                                      float next_scale, uint8_t* out) {
-  each(c, field, in, StoreResidual{c, stream, next_scale, out});
+  convolve<multiply>(c, field, in, StoreResidual{c, stream, next_scale, out});
 }
 GRIDWRIGHT_AVX2 inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
   constexpr int kSums = Head::kOutputs / 8;
@@ -242,94 +326,39 @@ GRIDWRIGHT_AVX2 inline void head_sums(const Head& head, const uint8_t* in, int32
 
 namespace avx512 {
 
-constexpr int kCells = 5, kVectors = 4;  // computed together, all outputs: what the registers hold
+constexpr int kTiles = 4, kVectors = 4;  // multiplied together: four tiles, all outputs
 
-// GCC copies the sum of the intrinsic through memory when many of them are in use.
-GRIDWRIGHT_AVX512 inline void add_products(__m512i& sum, __m512i input, __m512i weights) {
+// GCC copies the sums of the intrinsics through memory when many of them are in use.
+GRIDWRIGHT_AVX512 inline void add_byte_products(__m512i& sum, __m512i input, __m512i weights) {
   __asm__("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(input), "v"(weights));
 }
-
-// The sums are kept in an array of its own, which lives in registers, and are handed over at the end: with the
-// caller's, GCC writes all of them to memory after every product.
-GRIDWRIGHT_AVX512 inline void add_up(const Convolution& c, const Field& field, const uint8_t* in, const int* at,
-                                     __m512i sum[kCells][kVectors]) {
-  __m512i own[kCells][kVectors];
+GRIDWRIGHT_AVX512 inline void add_word_products(__m512i& sum, __m512i input, __m512i weights) {
+  __asm__("vpdpwssd %2, %1, %0" : "+v"(sum) : "v"(input), "v"(weights));
+}
+GRIDWRIGHT_AVX512 inline void multiply(const int16_t* weights, int tiles, const int16_t* inputs, int32_t* products) {
+  for (int n = 0; n < tiles; n += kTiles, inputs += kTiles * kChannels, products += kTiles * kChannels) {
+    __m512i sum[kTiles][kVectors];
 #pragma GCC unroll 4
-  for (int v = 0; v < kVectors; v++) {
-    const __m512i bias = _mm512_loadu_si512(field.bias + 16 * v);
-#pragma GCC unroll 5
-    for (int n = 0; n < kCells; n++) own[n][v] = bias;
-  }
-  const int8_t* w = c.weights.data();
-  for (int tap = 0; tap < kTaps; tap++) {
-    const uint8_t* x[kCells];
-#pragma GCC unroll 5
-    for (int n = 0; n < kCells; n++) x[n] = in + (at[n] + field.step[tap]) * kChannels;
-    for (int g = 0; g < kGroups; g++, w += 4 * kChannels) {
-      const __m512i w0 = _mm512_loadu_si512(w), w1 = _mm512_loadu_si512(w + 64), w2 = _mm512_loadu_si512(w + 128),
-                    w3 = _mm512_loadu_si512(w + 192);
-#pragma GCC unroll 5
-      for (int n = 0; n < kCells; n++) {
-        const __m512i input = _mm512_set1_epi32(four_bytes(x[n] + 4 * g));
-        add_products(own[n][0], input, w0);
-        add_products(own[n][1], input, w1);
-        add_products(own[n][2], input, w2);
-        add_products(own[n][3], input, w3);
+    for (int t = 0; t < kTiles; t++)
+#pragma GCC unroll 4
+      for (int v = 0; v < kVectors; v++) sum[t][v] = _mm512_setzero_si512();
+    const int16_t* w = weights;
+    for (int pair = 0; pair < kChannels / 2; pair++, w += 2 * kChannels) {
+      const __m512i w0 = _mm512_loadu_si512(w), w1 = _mm512_loadu_si512(w + 32), w2 = _mm512_loadu_si512(w + 64),
+                    w3 = _mm512_loadu_si512(w + 96);
+#pragma GCC unroll 4
+      for (int t = 0; t < kTiles; t++) {
+        const __m512i input = _mm512_set1_epi32(four_bytes(inputs + t * kChannels + 2 * pair));
+        add_word_products(sum[t][0], input, w0);
+        add_word_products(sum[t][1], input, w1);
+        add_word_products(sum[t][2], input, w2);
+        add_word_products(sum[t][3], input, w3);
       }
     }
-  }
-#pragma GCC unroll 5
-  for (int n = 0; n < kCells; n++)
 #pragma GCC unroll 4
-    for (int v = 0; v < kVectors; v++) sum[n][v] = own[n][v];
-}
-GRIDWRIGHT_AVX512 inline __m512i scaled(__m512i sum, __m512 scale) {
-  return _mm512_cvtps_epi32(_mm512_mul_ps(_mm512_cvtepi32_ps(sum), scale));
-}
-GRIDWRIGHT_AVX512 inline void store_bytes(__m512i values, uint8_t* out) {
-  _mm_storeu_si128((__m128i*)out, _mm512_cvtepi32_epi8(_mm512_min_epi32(values, _mm512_set1_epi32(kMostActive))));
-}
-GRIDWRIGHT_AVX512 inline void store_plain(const Convolution& c, const __m512i* sum, uint8_t* out) {
-  for (int v = 0; v < kVectors; v++) {
-    const __m512i value = scaled(sum[v], _mm512_loadu_ps(c.scale.data() + 16 * v));
-    store_bytes(_mm512_max_epi32(value, _mm512_setzero_si512()), out + 16 * v);
-  }
-}
-GRIDWRIGHT_AVX512 inline void store_residual(const Convolution& c, const __m512i* sum, int16_t* stream,
-                                             float next_scale, uint8_t* out) {
-  for (int v = 0; v < kVectors; v++) {
-    __m512i value = scaled(sum[v], _mm512_loadu_ps(c.scale.data() + 16 * v));
-    value = _mm512_add_epi32(value, _mm512_cvtepi16_epi32(_mm256_loadu_si256((const __m256i*)(stream + 16 * v))));
-    value = _mm512_min_epi32(_mm512_max_epi32(value, _mm512_setzero_si512()), _mm512_set1_epi32(kMostStream));
-    _mm256_storeu_si256((__m256i*)(stream + 16 * v), _mm512_cvtepi32_epi16(value));
-    store_bytes(scaled(value, _mm512_set1_ps(next_scale)), out + 16 * v);
-  }
-}
-// Takes kCells live cells; at the end the last one is repeated, and stored once.
-GRIDWRIGHT_AVX512 inline int take(const Field& field, int from, int* at) {
-  const int count = int(field.live.size());
-  for (int n = 0; n < kCells; n++) at[n] = field.live[std::min(from + n, count - 1)];
-  return std::min(kCells, count - from);
-}
-GRIDWRIGHT_AVX512 inline void plain(const Convolution& c, const Field& field, const uint8_t* in, uint8_t* out) {
-  int at[kCells];
-  for (int from = 0; from < int(field.live.size()); from += kCells) {
-    const int taken = take(field, from, at);
-    __m512i sum[kCells][kVectors];
-    add_up(c, field, in, at, sum);
-    for (int n = 0; n < kCells; n++)
-      if (n < taken) store_plain(c, sum[n], out + at[n] * kChannels);
-  }
-}
-GRIDWRIGHT_AVX512 inline void residual(const Convolution& c, const Field& field, const uint8_t* in, int16_t* stream,
-                                       float next_scale, uint8_t* out) {
-  int at[kCells];
-  for (int from = 0; from < int(field.live.size()); from += kCells) {
-    const int taken = take(field, from, at);
-    __m512i sum[kCells][kVectors];
-    add_up(c, field, in, at, sum);
-    for (int n = 0; n < kCells; n++)
-      if (n < taken) store_residual(c, sum[n], stream + at[n] * kChannels, next_scale, out + at[n] * kChannels);
+    for (int t = 0; t < kTiles; t++)
+#pragma GCC unroll 4
+      for (int v = 0; v < kVectors; v++) _mm512_storeu_si512(products + t * kChannels + 16 * v, sum[t][v]);
   }
 }
 GRIDWRIGHT_AVX512 inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
@@ -341,7 +370,7 @@ GRIDWRIGHT_AVX512 inline void head_sums(const Head& head, const uint8_t* in, int
   for (int g = 0; g < kGroups; g++, w += 4 * Head::kOutputs) {
     const __m512i input = _mm512_set1_epi32(four_bytes(in + 4 * g));
 #pragma GCC unroll 3
-    for (int v = 0; v < kSums; v++) add_products(own[v], input, _mm512_loadu_si512(w + 64 * v));
+    for (int v = 0; v < kSums; v++) add_byte_products(own[v], input, _mm512_loadu_si512(w + 64 * v));
   }
 #pragma GCC unroll 3
   for (int v = 0; v < kSums; v++) _mm512_storeu_si512(sum + 16 * v, own[v]);
@@ -368,8 +397,10 @@ inline Instructions best_available() {
 }
 inline Path path_of(Instructions instructions) {
 #if defined(__x86_64__)
-  if (instructions == Instructions::kAvx512) return {avx512::plain, avx512::residual, avx512::head_sums};
-  if (instructions == Instructions::kAvx2) return {avx2::plain, avx2::residual, avx2::head_sums};
+  if (instructions == Instructions::kAvx512)
+    return {avx2::plain<avx512::multiply>, avx2::residual<avx512::multiply>, avx512::head_sums};
+  if (instructions == Instructions::kAvx2)
+    return {avx2::plain<avx2::multiply>, avx2::residual<avx2::multiply>, avx2::head_sums};
 #endif
   return {portable::plain, portable::residual, portable::head_sums};
 }

@@ -24,7 +24,11 @@ namespace gridwright::sweep {
 
 class Network {
   static constexpr int32_t kMagic = 0x314D5747;  // GWM1
-  static constexpr int kHeads = 32, kPlanes = 14, kStride = 32, kPlaces = (Features::kRows + 2) * kStride;
+  static constexpr int kHeads = 32, kPlanes = 14;
+  // The board in whole tiles, within a frame.
+  static constexpr int kTile = winograd::kTile, kTileRows = (Features::kRows + kTile - 1) / kTile,
+                       kTileCols = (Features::kCols + kTile - 1) / kTile, kTiles = kTileRows * kTileCols;
+  static constexpr int kStride = kTileCols * kTile + 2, kPlaces = (kTileRows * kTile + 2) * kStride;
   static constexpr int kSpace = kPlaces * kChannels;
   static constexpr int kWhole = 2 * kChannels + Features::kGlobals, kWholeShift = 20, kLayerShift = 20, kLogitBits = 30;
   static constexpr int kMostHead = 4095, kRisks = 1024;
@@ -149,14 +153,16 @@ class Network {
     double compute(const Features& features) {
       look_at(features);
       if (live_.empty()) return 1;
+      find_tiles();
       std::fill(active_.begin(), active_.end(), uint8_t(0));
       std::fill(middle_.begin(), middle_.end(), uint8_t(0));
       stem();
       for (const Block& block : network_.blocks_) {
         const std::array<int32_t, kChannels> bias = bias_of(block, features);
-        network_.path_.plain(block.first, {live_, kStep, bias.data()}, active_.data(), middle_.data());
-        network_.path_.residual(block.second, {live_, kStep, block.second.bias.data()}, middle_.data(), stream_.data(),
-                                block.next_scale, active_.data());
+        const Field first{live_, tiles_, kStep, kStride, bias.data(), workspace_};
+        const Field second{live_, tiles_, kStep, kStride, block.second.bias.data(), workspace_};
+        network_.path_.plain(block.first, first, active_.data(), middle_.data());
+        network_.path_.residual(block.second, second, middle_.data(), stream_.data(), block.next_scale, active_.data());
       }
       return head(features);
     }
@@ -182,6 +188,17 @@ class Network {
           vectors(kinds_, tap * kKinds + kUndecided)[v] = vectors(network_.kinds_, tap * kKinds + kUndecided)[v] +
                                                           untouched * network_.plane(tap, kUntouched)[v] +
                                                           covered * network_.plane(tap, kCoveredShare)[v];
+    }
+    void find_tiles() {
+      uint32_t live[kTiles] = {};
+      for (int at : live_) {
+        const int row = at / kStride - 1, col = at % kStride - 1;
+        live[row / kTile * kTileCols + col / kTile] |= 1u << (row % kTile * kTile + col % kTile);
+      }
+      tiles_.clear();
+      for (int tile = 0; tile < kTiles; tile++)
+        if (live[tile])
+          tiles_.push_back({(tile / kTileCols * kTile + 1) * kStride + tile % kTileCols * kTile + 1, live[tile]});
     }
     void stem() {
       for (int at : live_) {
@@ -263,7 +280,9 @@ class Network {
     };
 
     const Network& network_;
-    std::vector<int> live_;                 // places of consequence
+    std::vector<int> live_;              // places of consequence
+    std::vector<winograd::Tile> tiles_;  // the same in tiles
+    Workspace workspace_{kTiles};
     std::array<Seen, kPlaces> seen_;        // by place
     std::vector<int32_t> kinds_;            // those of the network, and for undecided cells the two figures
     std::vector<uint8_t> active_, middle_;  // by place and channel
@@ -293,11 +312,12 @@ class Network {
       for (int o = 0; o <= kHeads; o++)
         head_.weights[(i / 4 * Head::kOutputs + o) * 4 + i % 4] = o < kHeads ? weights[i * kHeads + o] : risk[i];
   }
-  static Convolution convolution(Reader& reader) {
+  Convolution convolution(Reader& reader) const {
     Convolution c;
     c.weights = reader.many<int8_t>(size_t(kTaps) * kChannels * kChannels);
     c.bias = reader.limited<int32_t>(kChannels, kMostBias);
     c.scale = reader.scales(kChannels);
+    if (instructions_ != Instructions::kPortable) c.find_values();
     return c;
   }
 
