@@ -45,6 +45,7 @@ struct Order {
   double explore;         // share of the games with one random guess
   double rare;            // the network is not asked about rarer numbers
   double doubt;           // in labels, the share of what came after the next guess that its mean stands for
+  int64_t near;           // covered cells from which on every cell is an option, and looked at further
 };
 struct Sink {
   Sample* samples;
@@ -65,7 +66,7 @@ struct Table {
 
   Table(const Kind& kind, const Order& order)
       : board(kind.rows, kind.cols, kind.mines),
-        player(board, positions, order.endgame, nullptr, order.options, order.rare) {}
+        player(board, positions, order.endgame, nullptr, order.options, order.rare, int(order.near)) {}
 
   // Opens all that is certain; marks the certain mines.
   void open_certain() {
@@ -88,11 +89,11 @@ struct Table {
       if (board.mark[place] == kCovered && position.probability(place) == 1) board.mark[place] = kMine, any = true;
     if (any) assess();
   }
-
- private:
   void assess() {
     if (positions.take_apart(board, position, Method::kBySize, nullptr) != Status::kExact) std::abort();
   }
+
+ private:
   void open_all(const std::vector<int>& places) {
     for (int place : places) {
       if (!opening.is_covered(place)) continue;
@@ -115,8 +116,7 @@ struct Game {
   double end = 0;
   int64_t leaf = 0;  // where its leaves are in the batch
   std::vector<int8_t> marks;
-  std::vector<Option> options;
-  std::vector<Outcome> outcomes;
+  Lookahead ahead;
   std::vector<Step> steps;
   std::vector<Features> samples;
 };
@@ -199,35 +199,50 @@ int cell_on_features(const Board& board, int place) {
   return turned ? col * Features::kCols + row : row * Features::kCols + col;
 }
 
-// Opens the cell that the values speak for; false if the game is over.
-bool guess(Pool& pool, Table& table, Game& game, const float* values, const Features* leaves, int& next) {
+// Puts a game's leaves into the batch; it waits for their values.
+void ask(Game& game, Batch& batch) {
+  const std::vector<Features>& leaves = game.ahead.leaves;
+  game.leaf = batch.count.fetch_add(int64_t(leaves.size()));
+  if (game.leaf + int64_t(leaves.size()) > batch.room) std::abort();
+  std::copy(leaves.begin(), leaves.end(), batch.leaves + game.leaf);
+  // The figure that the network doesn't use tells distil.py how probable a leaf is.
+  for (const Option& option : game.ahead.options)
+    for (size_t k = option.node + 1; k < game.ahead.nodes[option.node].end; k = game.ahead.nodes[k].end)
+      if (const Lookahead::Node& node = game.ahead.nodes[k]; node.leaf >= 0)
+        batch.leaves[game.leaf + node.leaf].figures[Features::kFigures - 1] =
+            Features::rounded(node.chance / option.candidate.safety * Features::kWhole);
+  game.waiting = true;
+}
+// Opens the cell that the values speak for, unless the best ones have to be looked at further: then the game waits.
+void guess(Pool& pool, Table& table, Game& game, const float* values, const Features* leaves, Batch& batch, int& next) {
   table.layout.deal(table.board.mines, game.seed, game.start, FirstClick(pool.kinds[game.kind].rule));
   table.board.mark = game.marks;
   table.opening.left = game.left;
   table.opening.fresh.clear();
-  const auto count =
-      std::count_if(game.outcomes.begin(), game.outcomes.end(), [](const Outcome& o) { return o.leaf >= 0; });
-  const std::vector<double> own(values + game.leaf, values + game.leaf + count);
-  const Option chosen = Champion::choose(game.options, game.outcomes, own.data());
+  game.waiting = false;
+  const std::vector<double> own(values + game.leaf, values + game.leaf + int64_t(game.ahead.leaves.size()));
+  Champion::choose(game.ahead, own.data());
+  if (!game.ahead.is_last) {
+    table.assess();
+    if (table.player.look_further(table.position, game.ahead)) {
+      if (!game.ahead.leaves.empty()) return ask(game, batch);
+      Champion::choose(game.ahead, nullptr);  // all of it is exact
+    }
+  }
+  const Option& chosen = game.ahead.options[0];
   next = chosen.candidate.place;
   const bool died = table.layout.is_mine(next);
   Step step{chosen.wins, 0, cell_on_features(table.board, next), -1, float(1 - chosen.candidate.safety)};
-  double exact = -1;
-  for (size_t k = chosen.first; !died && k < chosen.end; k++) {
-    const Outcome& outcome = game.outcomes[k];
-    if (outcome.number != table.layout.number(next)) continue;
-    step.value = outcome.wins;
-    if (outcome.leaf == Outcome::kExact) exact = outcome.wins;
-    else if (pool.order.train) {
-      step.sample = int(game.samples.size());
-      game.samples.push_back(leaves[game.leaf + outcome.leaf]);
-    }
+  const Lookahead::Node* shown = died ? nullptr : game.ahead.shown(chosen, table.layout.number(next));
+  if (shown) step.value = shown->wins;
+  if (shown && shown->leaf >= 0 && pool.order.train) {
+    step.sample = int(game.samples.size());
+    game.samples.push_back(leaves[game.leaf + shown->leaf]);
   }
   if (!game.solved) game.steps.push_back(step);
-  game.waiting = false;
+  const bool exact = shown && shown->leaf == Lookahead::kExact;
   if (died) end_game(pool, game, false, !game.solved, 0);
-  else if (pool.order.train && exact >= 0) end_game(pool, game, false, false, exact);
-  return game.index >= 0;
+  else if (pool.order.train && exact) end_game(pool, game, false, false, shown->wins);
 }
 void deal(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game) {
   game.seed = pool.first_seed + uint64_t(game.index);
@@ -251,7 +266,8 @@ void deal(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game) {
 void advance(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game, const float* values,
              const Features* answered, Batch& batch) {
   int next = -1;
-  if (game.index >= 0 && game.waiting) guess(pool, *tables[game.kind], game, values, answered, next);
+  if (game.index >= 0 && game.waiting) guess(pool, *tables[game.kind], game, values, answered, batch, next);
+  if (game.waiting) return;
   while (true) {
     if (game.index < 0) {
       const int64_t index = pool.next++;
@@ -272,7 +288,7 @@ void advance(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game
       continue;
     }
     Guess found;
-    if (table.player.begin_guess(table.position, found, nullptr)) {
+    if (table.player.begin_guess(table.position, game.ahead, found, nullptr)) {
       if (!game.solved) game.solved = true, game.end = found.win_estimate;
       if (pool.order.train) end_game(pool, game, false, false, game.end);
       else next = found.choice.place;
@@ -280,30 +296,15 @@ void advance(Pool& pool, std::vector<std::unique_ptr<Table>>& tables, Game& game
     }
     if (int(game.steps.size()) == game.explore_at && table.player.candidates().size() > 1) {
       Random random(game.seed ^ 0xA54FF53A5F1D36F1ull);
-      table.player.keep_only(random.below(table.player.candidates().size()));
+      table.player.keep_only(random.below(table.player.candidates().size()), game.ahead);
       game.first_kept = int(game.steps.size());
     }
-    const std::vector<Features>& leaves = table.player.leaves();
-    game.options = table.player.options();
-    game.outcomes = table.player.outcomes();
     game.marks = table.board.mark;
     game.left = table.opening.left;
-    if (leaves.empty()) {  // all of it is exact
-      game.leaf = 0;
-      guess(pool, table, game, nullptr, nullptr, next);
-      continue;
-    }
-    game.leaf = batch.count.fetch_add(int64_t(leaves.size()));
-    if (game.leaf + int64_t(leaves.size()) > batch.room) std::abort();
-    std::copy(leaves.begin(), leaves.end(), batch.leaves + game.leaf);
-    // The figure that the network doesn't use tells distil.py how probable a leaf is.
-    for (const Option& option : game.options)
-      for (size_t k = option.first; k < option.end; k++)
-        if (const int leaf = game.outcomes[k].leaf; leaf >= 0)
-          batch.leaves[game.leaf + leaf].figures[Features::kFigures - 1] =
-              Features::rounded(game.outcomes[k].chance / option.candidate.safety * Features::kWhole);
-    game.waiting = true;
-    return;
+    game.leaf = 0;
+    if (game.ahead.leaves.empty()) guess(pool, table, game, nullptr, nullptr, batch, next);  // all of it is exact
+    else ask(game, batch);
+    if (game.waiting) return;
   }
 }
 
@@ -422,6 +423,51 @@ void strong(const Kind* kind, uint64_t first_seed, int64_t count, int threads, i
     games[size_t(thread)]->play(first_seed + uint64_t(n), record, nullptr);
     won[n] = uint8_t(record.won);
   });
+}
+
+// What the champion's guesses give away where between `endgame` and `most` layouts are left, on boards that `strong`
+// played up to there: for each the layouts, the probability to win with best play, and with this guess. At most `room`
+// guesses are kept; how many is returned.
+int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int threads, const Order* order, int most,
+                const Network* network, double* found, int64_t room) {
+  struct Place {
+    Table table;
+    Champion champion, exact;
+
+    Place(const Kind& kind, const Order& order, int most, const Network* network)
+        : table(kind, order),
+          champion(table.board, table.positions, order.endgame, network, order.options, order.rare, int(order.near)),
+          exact(table.board, table.positions, most, network) {}
+  };
+  std::vector<std::unique_ptr<Place>> places;
+  for (int t = 0; t < threads; t++) places.push_back(std::make_unique<Place>(*kind, *order, most, network));
+  std::atomic<int64_t> used{0};
+  on_threads(threads, 0, count, [&](int thread, int64_t n) {
+    auto& [table, champion, exact] = *places[size_t(thread)];
+    int next = table.board.place(kind->start);
+    table.layout.deal(kind->mines, first_seed + uint64_t(n), next, FirstClick(kind->rule));
+    table.opening.begin();
+    while (!table.layout.is_mine(next)) {
+      table.opening.open(next);
+      table.open_certain();
+      if (!table.opening.left) return;
+      const double layouts = std::exp(table.position.joined.log_ways);
+      if (layouts > most) {
+        next = table.player.guess(table.position, nullptr).choice.place;
+        continue;
+      }
+      if (layouts <= order->endgame) return;
+      const Guess best = exact.guess(table.position, nullptr);
+      next = champion.guess_by_network(table.position, nullptr).choice.place;
+      const Outlook own = exact.outlook(table.position, next, nullptr);
+      if (!best.exact || !own.exact) return;
+      const int64_t at = used++;
+      if (at >= room) return;
+      const double row[3] = {layouts, best.win_estimate, own.wins};
+      std::copy_n(row, 3, found + 3 * at);
+    }
+  });
+  return std::min<int64_t>(used, room);
 }
 
 Network* network_new(const char* data, int64_t size, int instructions) {

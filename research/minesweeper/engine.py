@@ -52,12 +52,14 @@ class Order(ctypes.Structure):
         ("explore", ctypes.c_double),
         ("rare", ctypes.c_double),
         ("doubt", ctypes.c_double),
+        ("near", ctypes.c_int64),
     ]
 
 
-ENDGAME, RARE = 5000, 0.0197
-"""The champion's own; for training every number is asked about."""
-
+ENDGAME, RARE, NEAR = 5000, 0.0197, 180
+"""The champion's own; for training every number is asked about, and no option is looked at further."""
+LEAST_ROOM = 20_000
+"""Leaves of a group; a guess near the end may have a thousand, but few of many guesses are near the end."""
 
 KINDS = {
     "expert": Kind(16, 30, 99, 1, 0, 1),
@@ -108,6 +110,11 @@ def library() -> ctypes.CDLL:
     for name in ("pool_finished", "pool_samples", "pool_stop", "pool_free", "network_free"):
         getattr(loaded, name).argtypes = [pointer]
     loaded.strong.argtypes = [pointer, ctypes.c_uint64, number, ctypes.c_int, ctypes.c_int, pointer]
+    loaded.regrets.restype = number
+    loaded.regrets.argtypes = [
+        *[pointer, ctypes.c_uint64, number, ctypes.c_int, pointer, ctypes.c_int],
+        *[pointer, pointer, number],
+    ]
     loaded.network_new.restype = pointer
     loaded.network_new.argtypes = [ctypes.c_char_p, number, ctypes.c_int]
     loaded.network_values.argtypes = [pointer, pointer, number, ctypes.c_int, pointer]
@@ -130,6 +137,13 @@ class KernelNetwork:
         values = np.empty(len(features), dtype=np.float32)
         self.into(features, values)
         return values
+
+    def regrets(self, kind: Kind, order: Order, most: int, first_seed: int, count: int) -> NDArray[np.float64]:
+        """Compare guesses near the end with best play: layouts, chance of best play, own chance; see engine.cpp."""
+        found = np.zeros((count, 3))
+        given = ctypes.byref(kind), first_seed, count, self._threads, ctypes.byref(order), most
+        used = library().regrets(*given, self._network, found.ctypes.data, len(found))
+        return found[:used]
 
     def into(self, features: NDArray[np.int16], values: NDArray[np.float32]) -> None:
         """Write the probability to win from each position."""
@@ -164,7 +178,7 @@ class Pool:
         self.guesses = np.zeros(total, dtype=np.uint8)
         self.samples = samples
         self.groups = order.groups
-        self.room = per_game * -(-order.games // order.groups)
+        self.room = max(per_game * -(-order.games // order.groups), LEAST_ROOM)
         self._lib = library()
         room = 0 if samples is None else len(samples)
         place = None if samples is None else samples.ctypes.data

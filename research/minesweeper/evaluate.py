@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import numpy as np
-from engine import ENDGAME, KINDS, RARE, Games, KernelNetwork, Kind, Order, Pool, play, play_strong
+from engine import ENDGAME, KINDS, NEAR, RARE, Games, KernelNetwork, Kind, Order, Pool, play, play_strong
 from numpy.typing import NDArray
 from weights import read
 
@@ -76,6 +76,7 @@ def main() -> None:
     parser.add_argument("--options", type=int, default=4)
     parser.add_argument("--endgame", type=int, default=ENDGAME, help="layouts that are solved exactly")
     parser.add_argument("--rare", type=float, default=RARE, help="the network isn't asked about rarer numbers")
+    parser.add_argument("--near", type=int, default=NEAR, help="covered cells from which on it looks further")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
@@ -86,7 +87,8 @@ def main() -> None:
         "--results", type=Path, help="a file for the result, the estimate and the guesses of every game"
     )
     given = parser.parse_args()
-    order = Order(given.options, given.endgame, 0, given.threads, given.at_once, given.groups, 0.0, given.rare)
+    batch = (given.threads, given.at_once, given.groups)
+    order = Order(given.options, given.endgame, 0, *batch, rare=given.rare, near=given.near)
     kind = kind_of(given.kind)
     pool = Pool([kind], order, given.seed << 40, given.games)
     cpu = time.process_time()

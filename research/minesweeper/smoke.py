@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
-from engine import KINDS, SAMPLE, KernelNetwork, Order, Pool, play, play_strong
+from engine import KINDS, NEAR, SAMPLE, KernelNetwork, Order, Pool, play, play_strong
 from export import count_blocks, forward, quantize
 from numpy.typing import NDArray
 from weights import CHANNELS, GLOBALS, HEADS, PLANES, SIZES, read, sees_whole, write
@@ -64,7 +64,7 @@ def main() -> None:
         games = play(Pool([kind], Order(1, 50, 1, 1, 8, 2, 0.5), 1, GAMES, samples), kernel.into)
         labels = samples["value"][samples["features"].any(1)]
         assert len(games.won) == GAMES and 0 < len(labels) < len(samples)
-        games = play(Pool([kind], Order(4, 50, 0, 1, 8, 2, 0.0), 1, GAMES), kernel.into)
+        games = play(Pool([kind], Order(4, 50, 0, 1, 8, 2, near=NEAR), 1, GAMES), kernel.into)
     strong = play_strong(kind, 1, GAMES, 1)
     assert len(games.won) == GAMES and games.won.sum() > 0 and abs(games.estimate.mean() - games.won.mean()) < 0.3
     print(f"{len(labels)} samples; won {games.won.sum()} of {GAMES} by random values, {strong.sum()} by strong")

@@ -6,7 +6,11 @@
 // proportion to the others. The cell with the best mean is opened, where the search's own opinion counts a little:
 // choosing the largest of several estimates favours the one that errs upwards most.
 //
-// A guess is cut in two, before and after the network is asked, so that many games can share one batch of questions.
+// With few covered cells left, the safe way is often not the best: a risk that has to be taken anyway is better taken
+// at once, for what it tells. So there every cell beside a number is an option, and the best few, if they are close,
+// are looked at further: in what follows a certain cell is opened and a guess is tried before the network is asked.
+//
+// A guess is cut in parts, before and after the network is asked, so that many games can share a batch of questions.
 #pragma once
 #include <cmath>
 #include <unordered_map>
@@ -15,6 +19,7 @@
 #include "interrupt.hpp"
 #include "sweep/board.hpp"
 #include "sweep/counting/position.hpp"
+#include "sweep/play/lookahead.hpp"
 #include "sweep/play/player.hpp"
 #include "sweep/random.hpp"
 #include "sweep/value/features.hpp"
@@ -22,20 +27,6 @@
 
 namespace gridwright::sweep {
 
-struct Outcome {
-  int number;     // what the cell shows
-  double chance;  // that it is safe and shows this
-  double rough;   // what the search makes of it
-  double wins;    // probability to win from there, once the network was asked
-  int leaf;       // index of the features, or kExact, or kRare: too unlikely to ask
-
-  static constexpr int kExact = -1, kRare = -2;
-};
-struct Option {
-  Candidate candidate;
-  size_t first, end;  // its outcomes
-  double wins = 0;
-};
 struct Outlook {
   double wins = -1;
   bool exact = false;
@@ -46,140 +37,203 @@ class Champion : public Player {
   static constexpr int kOptions = 4;
   static constexpr int kEndgame = 5000;    // layouts that are solved
   static constexpr double kRare = 0.0197;  // the network is not asked about numbers that a safe cell shows less often
+  static constexpr int kNear = 180;        // covered cells from which on every cell is an option, and looked at further
 
   // Without a network it plays as `strong`; so it does with one option, and on boards two cells wide, where the network
   // was measured to choose worse.
   Champion(Board& board, Positions& positions, int endgame_layouts, const Network* network, int options = kOptions,
-           double rare = kRare)
+           double rare = kRare, int near = kNear)
       : Player(board, positions, endgame_layouts),
         fits_(Features::fit(board)),
         most_options_(is_narrow(board) ? 1 : options),
-        rare_(rare) {
+        rare_(rare),
+        near_(near) {
     if (network && fits_) evaluation_ = std::make_unique<Network::Evaluation>(*network);
   }
 
   Guess guess_by_network(const Position& position, InterruptCheck* interrupt) {
     Guess guess;
-    if (begin_guess(position, guess, interrupt)) return guess;
-    if (!evaluation_ || options_.size() < 2 || !ask_network(interrupt)) return first_of(candidates_);
-    guess.choice = choose(options_, outcomes_, values_.data()).candidate;
-    guess.runner_up = options_[1].candidate;
-    guess.win_estimate = options_[0].wins;
+    if (begin_guess(position, ahead_, guess, interrupt)) return guess;
+    if (!evaluation_ || ahead_.options.size() < 2 || !ask_network(interrupt)) return first_of(candidates_);
+    choose(ahead_, values_.data());
+    std::vector<Option> options = ahead_.options;
+    if (look_further(position, ahead_) && ask_network(interrupt)) {
+      choose(ahead_, values_.data());
+      std::copy(ahead_.options.begin(), ahead_.options.end(), options.begin());
+    }
+    guess.choice = options[0].candidate;
+    guess.runner_up = options[1].candidate;
+    guess.win_estimate = options[0].wins;
     return guess;
   }
   // The probability to win if this cell is opened, by whoever plays on as the champion does.
   Outlook outlook(const Position& position, int place, InterruptCheck* interrupt) {
     begin(position);
     const bool near_end = position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack;
-    forget_options();
-    add_option({place, 1 - position.probability(place)}, near_end ? endgame_layouts_ : kLeafLayouts, 0);
-    if (!leaves_.empty() && (!evaluation_ || !ask_network(interrupt))) return {};
-    return {mean(options_[0], outcomes_, values_.data()), leaves_.empty()};
+    ahead_.clear();
+    add_option(ahead_, {place, 1 - position.probability(place)},
+               {0, near_end ? endgame_layouts_ : kExactFurther, is_near(position) ? kFurther : Reach{}});
+    if (!ahead_.leaves.empty() && (!evaluation_ || !ask_network(interrupt))) return {};
+    ahead_.settle(values_.data());
+    return {ahead_.options[0].wins, ahead_.leaves.empty()};
   }
 
-  // True if the guess needs no network; else the options, their outcomes and the leaves to ask for are ready.
-  bool begin_guess(const Position& position, Guess& guess, InterruptCheck* interrupt) {
+  // True if the guess needs no network; else the options and the leaves to ask for are ready.
+  bool begin_guess(const Position& position, Lookahead& ahead, Guess& guess, InterruptCheck* interrupt) {
     begin(position);
     if (solve_endgame(guess, interrupt)) return true;
     rank(interrupt);
-    forget_options();
-    for (size_t k = 0; fits_ && k < candidates_.size() && k < size_t(most_options_); k++)
-      add_option(candidates_[k], kLeafLayouts, rare_);
+    ahead.clear();
+    ahead.is_last = !is_near(position);
+    ahead.search_weight = ahead.is_last ? kSearch : 0;
+    const Limits limits{rare_, ahead.is_last ? kLeafLayouts : kExactAtOnce, {}};
+    const size_t most = ahead.is_last ? size_t(most_options_) : candidates_.size();
+    for (size_t k = 0; fits_ && k < candidates_.size() && k < most; k++) add_option(ahead, candidates_[k], limits);
+    if (!ahead.is_last) add_others(ahead, limits);
     return false;
   }
   // After `begin_guess`: leaves this candidate of the search as the only option.
-  void keep_only(size_t candidate) {
-    forget_options();
-    add_option(candidates_[candidate], kLeafLayouts, rare_);
+  void keep_only(size_t candidate, Lookahead& ahead) {
+    ahead.clear();
+    ahead.is_last = true;
+    add_option(ahead, candidates_[candidate], {rare_, kLeafLayouts, {}});
   }
-  // The choice, given the network's value of each leaf; the other options follow it, the best first.
-  static Option choose(std::vector<Option>& options, std::vector<Outcome>& outcomes, const double* values) {
-    for (Option& option : options) option.wins = mean(option, outcomes, values);
-    std::stable_sort(options.begin(), options.end(), preferable);
-    return options[0];
+  // The best option, given the network's value of each leaf; the others follow it, the best first.
+  static const Option& choose(Lookahead& ahead, const double* values) {
+    ahead.settle(values);
+    std::stable_sort(ahead.options.begin(), ahead.options.end(),
+                     [&](const Option& a, const Option& b) { return preferable(a, b, ahead.search_weight); });
+    return ahead.options[0];
+  }
+  // After `choose`: looks further at the best options if they are close; false if the choice is made.
+  bool look_further(const Position& position, Lookahead& ahead) {
+    if (ahead.is_last) return false;
+    std::vector<Option> close;
+    for (const Option& option : ahead.options)
+      if (close.size() < kMostClose && tells_something(option) == tells_something(ahead.options[0]) &&
+          option.wins > ahead.options[0].wins - kClose)
+        close.push_back(option);
+    if (close.size() < 2) return false;
+    begin(position);
+    ahead.clear();
+    ahead.is_last = true;
+    for (const Option& option : close) add_option(ahead, option.candidate, {rare_, kExactFurther, kFurther});
+    return true;
   }
   const std::vector<Candidate>& candidates() const { return candidates_; }
-  const std::vector<Option>& options() const { return options_; }
-  const std::vector<Outcome>& outcomes() const { return outcomes_; }
-  const std::vector<Features>& leaves() const { return leaves_; }
-
-  // The mean of what an option's outcomes win, which the outcomes are told.
-  static double mean(const Option& option, std::vector<Outcome>& outcomes, const double* values) {
-    double known = 0, rough = 0, total = 0;
-    for (size_t k = option.first; k < option.end; k++) {
-      Outcome& outcome = outcomes[k];
-      if (outcome.leaf == Outcome::kRare) continue;
-      if (outcome.leaf >= 0) outcome.wins = values[outcome.leaf];
-      known += outcome.chance * outcome.wins;
-      rough += outcome.chance * outcome.rough;
-    }
-    for (size_t k = option.first; k < option.end; k++) {
-      Outcome& outcome = outcomes[k];
-      if (outcome.leaf == Outcome::kRare) outcome.wins = std::min(1.0, outcome.rough * known / rough);
-      total += outcome.chance * outcome.wins;
-    }
-    return total;
-  }
 
  private:
-  static bool is_narrow(const Board& board) { return std::min(board.rows, board.cols) < 3; }
-
+  // How far a line of play is followed: over so many more guesses, and certain cells that are opened.
+  struct Reach { int guesses = 0, certain = 0; };
+  struct Limits {
+    double rare;        // numbers that a safe cell shows less often are not looked at
+    int exact_layouts;  // that are solved rather than asked about
+    Reach reach;
+  };
+  static constexpr Reach kFurther{1, 1};
+  static_assert(1 + kFurther.guesses + kFurther.certain < kPlies);
+  static constexpr int kExactAtOnce = 200, kExactFurther = 400;  // layouts
+  static constexpr size_t kMostClose = 3;
+  static constexpr double kClose = 0.02;  // options that win so much less often than the best are not looked at further
+  static constexpr double kLeast = 0.5;   // options are at least so safe, relative to the safest
+  static constexpr size_t kMostTried = 2;  // guesses that are tried in positions further on
   static constexpr double kSearch = 0.25;  // weight of the search's opinion, whose worth is on another scale:
   static constexpr double kWorth = 0.65;   // so much of it is a probability to win, on average
   static constexpr double kStep = 1e-9;    // scores closer than this are equal: the lower cell is opened
   static constexpr size_t kMostKnown = 1 << 15;
 
-  static double score(const Option& option) {
-    return std::round(((1 - kSearch) * option.wins + kSearch * kWorth * option.candidate.worth) / kStep);
+  static bool is_narrow(const Board& board) { return std::min(board.rows, board.cols) < 3; }
+  bool is_near(const Position& position) const { return fits_ && most_options_ > 1 && position.covered <= near_; }
+
+  static bool tells_something(const Option& option) { return option.candidate.numbers > 1; }
+  static double score(const Option& option, double weight) {
+    return std::round(((1 - weight) * option.wins + weight * kWorth * option.candidate.worth) / kStep);
   }
-  static bool preferable(const Option& a, const Option& b) {
-    const bool a_dead = a.candidate.numbers <= 1, b_dead = b.candidate.numbers <= 1;
-    if (a_dead != b_dead) return b_dead;
-    const double x = score(a), y = score(b);
+  static bool preferable(const Option& a, const Option& b, double weight) {
+    if (tells_something(a) != tells_something(b)) return tells_something(a);
+    const double x = score(a, weight), y = score(b, weight);
     return x != y ? x > y : a.candidate.place < b.candidate.place;
   }
-  void forget_options() {
-    options_.clear();
-    outcomes_.clear();
-    leaves_.clear();
+  // The cells beside numbers that are not among the search's candidates.
+  void add_others(Lookahead& ahead, const Limits& limits) {
+    const Position& position = plies_[0];
+    double safest = 0;
+    for (const Option& option : ahead.options) safest = std::max(safest, option.candidate.safety);
+    for (int place = board_.first(); place <= board_.last(); place++) {
+      if (board_.mark[place] != kCovered || position.part[place] < 0) continue;
+      const double safety = 1 - position.probability(place);
+      if (safety >= kLeast * safest && !is_candidate(place)) add_option(ahead, {place, safety}, limits);
+    }
   }
-  // Opens a cell in thought, and lists what follows. Some number is not rare: a cell shows nine at most.
-  void add_option(const Candidate& candidate, int exact_layouts, double rare) {
-    const Position& before = plies_[0];
-    Position& after = plies_[1];
+  void add_option(Lookahead& ahead, Candidate candidate, const Limits& limits) {
+    const size_t node = ahead.nodes.size();
+    candidate.numbers = add_cell(ahead, 0, candidate, limits, limits.reach);
+    ahead.options.push_back({candidate, node});
+  }
+  // Opens a cell in thought, and lists what follows: how many numbers it may show. One of them is not rare, for it
+  // shows nine at most.
+  int add_cell(Lookahead& ahead, int ply, const Candidate& candidate, const Limits& limits, Reach reach) {
+    const Position& before = plies_[ply];
+    Position& after = plies_[ply + 1];
     const int place = candidate.place;
     const Surroundings near = board_.look_around(place);
-    Option option{candidate, outcomes_.size(), 0};
+    const size_t cell = ahead.nodes.size();
+    ahead.nodes.emplace_back();
+    int numbers = 0;
     double left = candidate.safety;
     for (int number = near.mines(); number <= near.mines() + near.covered() && left > kNegligible; number++) {
       board_.mark[place] = int8_t(number);
       if (positions_.after(board_, before, place, after) == Status::kExact) {
         const double chance = std::exp(after.joined.log_ways - before.joined.log_ways);
-        const Leaf leaf = look_at(after);
-        const double known = exact_worth(after, leaf, exact_layouts), rough = rough_worth(after, leaf);
-        const bool is_rare = chance < rare * candidate.safety;
         left -= chance;
-        outcomes_.push_back({number, chance, rough, known,
-                             known >= 0 ? Outcome::kExact
-                             : is_rare  ? Outcome::kRare
-                                        : int(leaves_.size())});
-        if (outcomes_.back().leaf >= 0) {
-          leaves_.emplace_back();
-          if (fits_) leaves_.back().fill(board_, after, leaf, pairs_.escape(board_, after), rough);
-        }
+        numbers++;
+        add_number(ahead, ply + 1, {number, chance}, chance < limits.rare * candidate.safety, limits, reach);
       }
       board_.mark[place] = kCovered;
     }
-    option.end = outcomes_.size();
-    options_.push_back(option);
+    ahead.nodes[cell].end = ahead.nodes.size();
+    return numbers;
+  }
+  void add_number(Lookahead& ahead, int ply, Lookahead::Node node, bool is_rare, const Limits& limits, Reach reach) {
+    const Position& position = plies_[ply];
+    const Leaf leaf = look_at(position);
+    node.rough = rough_worth(position, leaf);
+    node.wins = exact_worth(position, leaf, limits.exact_layouts);
+    const size_t at = ahead.nodes.size();
+    ahead.nodes.push_back(node);
+    if (node.wins >= 0) ahead.nodes[at].leaf = Lookahead::kExact;
+    else if (is_rare) ahead.nodes[at].leaf = Lookahead::kRare;
+    else if (!add_what_follows(ahead, ply, leaf, limits, reach)) {
+      ahead.nodes[at].leaf = int(ahead.leaves.size());
+      ahead.leaves.emplace_back();
+      if (fits_) ahead.leaves.back().fill(board_, position, leaf, pairs_.escape(board_, position), node.rough);
+    }
+    ahead.nodes[at].end = ahead.nodes.size();
+  }
+  // Lists the cells that may be opened next; false if that is out of reach.
+  bool add_what_follows(Lookahead& ahead, int ply, const Leaf& leaf, const Limits& limits, Reach reach) {
+    if (leaf.safe) {
+      const int place = reach.certain ? most_telling(plies_[ply]) : -1;
+      if (place >= 0) add_cell(ahead, ply, {place, 1}, limits, {reach.guesses, reach.certain - 1});
+      return place >= 0;
+    }
+    if (!reach.guesses) return false;
+    find_candidates(plies_[ply]);
+    std::vector<Candidate> tried = candidates_;
+    for (Candidate& candidate : tried) candidate.worth = expected(ply, candidate, 0);
+    std::stable_sort(tried.begin(), tried.end(), better);
+    if (tried.size() > kMostTried) tried.resize(kMostTried);
+    for (const Candidate& candidate : tried)
+      add_cell(ahead, ply, candidate, limits, {reach.guesses - 1, reach.certain});
+    return !tried.empty();
   }
   // False if time was up.
   bool ask_network(InterruptCheck* interrupt) {
-    values_.resize(leaves_.size());
-    for (size_t k = 0; k < leaves_.size(); k++) {
+    values_.resize(ahead_.leaves.size());
+    for (size_t k = 0; k < values_.size(); k++) {
       if (interrupt && interrupt->look()) return false;
-      const auto [known, is_new] = known_.try_emplace(key_of(leaves_[k]), 0.0);
-      if (is_new) known->second = evaluation_->value(leaves_[k]);
+      const auto [known, is_new] = known_.try_emplace(key_of(ahead_.leaves[k]), 0.0);
+      if (is_new) known->second = evaluation_->value(ahead_.leaves[k]);
       values_[k] = known->second;
     }
     if (known_.size() > kMostKnown) known_.clear();
@@ -200,10 +254,9 @@ class Champion : public Player {
   bool fits_;  // the board into the features
   int most_options_;
   double rare_;
+  int near_;
   std::unique_ptr<Network::Evaluation> evaluation_;
-  std::vector<Option> options_;
-  std::vector<Outcome> outcomes_;
-  std::vector<Features> leaves_;
+  Lookahead ahead_;
   std::vector<double> values_;
   std::unordered_map<uint64_t, double> known_;
 };

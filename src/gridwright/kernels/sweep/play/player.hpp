@@ -305,6 +305,10 @@ class Player {
     const size_t first = std::min(untouched_.size(), size_t(kMostUntouched));
     std::partial_sort(untouched_.begin(), untouched_.begin() + first, untouched_.end());
   }
+  bool is_candidate(int place) const {
+    return std::any_of(candidates_.begin(), candidates_.end(),
+                       [&](const Candidate& known) { return known.place == place; });
+  }
   // Cells that settle likely even pairs: half the probability of the pair would be lost later anyway, so it counts as
   // safety.
   void add_settling(const Position& position, double least) {
@@ -314,9 +318,7 @@ class Player {
         if (board_.mark[place] != kCovered || dead_[place] ||
             pairs_.influence(place) <= (best < 0 ? 0.02 : pairs_.influence(best)))
           continue;
-        if (std::any_of(candidates_.begin(), candidates_.end(),
-                        [&](const Candidate& known) { return known.place == place; }))
-          continue;
+        if (is_candidate(place)) continue;
         const double p = position.probability(place);
         if (p != 1 && 1 - p + std::min({0.5 * pairs_.influence(place), p, 1 - p}) >= least) best = place;
       }
