@@ -45,7 +45,7 @@ struct Order {
   double explore;         // share of the games with one random guess
   double rare;            // the network is not asked about rarer numbers
   double doubt;           // in labels, the share of what came after the next guess that its mean stands for
-  int64_t near;           // covered cells from which on every cell is an option, and looked at further
+  int64_t near;           // undecided cells from which on every cell is an option, and looked at further
 };
 struct Sink {
   Sample* samples;
@@ -430,20 +430,20 @@ void strong(const Kind* kind, uint64_t first_seed, int64_t count, int threads, i
 // guesses are kept; how many is returned.
 int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int threads, const Order* order, int most,
                 const Network* network, double* found, int64_t room) {
-  struct Place {
+  struct Players {
     Table table;
     Champion champion, exact;
 
-    Place(const Kind& kind, const Order& order, int most, const Network* network)
+    Players(const Kind& kind, const Order& order, int most, const Network* network)
         : table(kind, order),
           champion(table.board, table.positions, order.endgame, network, order.options, order.rare, int(order.near)),
           exact(table.board, table.positions, most, network) {}
   };
-  std::vector<std::unique_ptr<Place>> places;
-  for (int t = 0; t < threads; t++) places.push_back(std::make_unique<Place>(*kind, *order, most, network));
+  std::vector<std::unique_ptr<Players>> players;
+  for (int t = 0; t < threads; t++) players.push_back(std::make_unique<Players>(*kind, *order, most, network));
   std::atomic<int64_t> used{0};
   on_threads(threads, 0, count, [&](int thread, int64_t n) {
-    auto& [table, champion, exact] = *places[size_t(thread)];
+    auto& [table, champion, exact] = *players[size_t(thread)];
     int next = table.board.place(kind->start);
     table.layout.deal(kind->mines, first_seed + uint64_t(n), next, FirstClick(kind->rule));
     table.opening.begin();

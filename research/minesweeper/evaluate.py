@@ -76,7 +76,7 @@ def main() -> None:
     parser.add_argument("--options", type=int, default=4)
     parser.add_argument("--endgame", type=int, default=ENDGAME, help="layouts that are solved exactly")
     parser.add_argument("--rare", type=float, default=RARE, help="the network isn't asked about rarer numbers")
-    parser.add_argument("--near", type=int, default=NEAR, help="covered cells from which on it looks further")
+    parser.add_argument("--near", type=int, default=NEAR, help="undecided cells from which on it looks further")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")

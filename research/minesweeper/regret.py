@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=307)
     parser.add_argument("--options", type=int, default=4, help="with 1 it is strong")
     parser.add_argument("--endgame", type=int, default=1500, help="layouts that are solved exactly")
-    parser.add_argument("--near", type=int, default=NEAR, help="covered cells from which on it looks further")
+    parser.add_argument("--near", type=int, default=NEAR, help="undecided cells from which on it looks further")
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     order = Order(given.options, given.endgame, rare=RARE, near=given.near)

@@ -101,7 +101,7 @@ def best(
     and solves the game exactly once at most `endgame` layouts are left (1 to 10,240; 0 stands for the bot's own number,
     1,000 or the champion's 5,000); on boards of more than 4,096 cells, and while more than 1,000 cells are undecided,
     it plays as bot 0. Bot 3 (champion) needs a network, which estimates what the best `options` cells of bot 1 lead to,
-    and once at most 180 cells are covered what every cell beside a number does; with one option, and on boards that are
+    and once at most 180 are undecided what every cell beside a number does; with one option, and on boards that are
     two cells wide or don't fit into 16 x 30, it plays as bot 1 with the same `endgame`. The choice depends on nothing
     but the view, the number of mines, `endgame`, the network and `options`.
 

@@ -6,7 +6,7 @@
 // proportion to the others. The cell with the best mean is opened, where the search's own opinion counts a little:
 // choosing the largest of several estimates favours the one that errs upwards most.
 //
-// With few covered cells left, the safe way is often not the best: a risk that has to be taken anyway is better taken
+// With few undecided cells left, the safe way is often not the best: a risk that has to be taken anyway is better taken
 // at once, for what it tells. So there every cell beside a number is an option, and the best few, if they are close,
 // are looked at further: in what follows a certain cell is opened and a guess is tried before the network is asked.
 //
@@ -37,7 +37,7 @@ class Champion : public Player {
   static constexpr int kOptions = 4;
   static constexpr int kEndgame = 5000;    // layouts that are solved
   static constexpr double kRare = 0.0197;  // the network is not asked about numbers that a safe cell shows less often
-  static constexpr int kNear = 180;        // covered cells from which on every cell is an option, and looked at further
+  static constexpr int kNear = 180;        // undecided cells from which on every cell is an option
 
   // Without a network it plays as `strong`; so it does with one option, and on boards two cells wide, where the network
   // was measured to choose worse.
