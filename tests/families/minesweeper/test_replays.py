@@ -134,6 +134,14 @@ def test_a_stray_bracket_before_the_text_is_passed_over() -> None:
     assert replays.read_avf("avf:" + stray.hex()) == replays.read_avf("avf:" + whole.hex())
 
 
+def test_a_replay_whose_events_never_begin_is_refused() -> None:
+    assert isinstance(BOARD, Layout)
+    whole = avf(BOARD, EVENTS)
+    for events in (b"", b"\0", b"\0" * 40):
+        with pytest.raises(Unreadable, match="or it is cut off"):
+            replays.read_avf("avf:" + (whole[: whole.index(b"]") + 1] + events).hex())
+
+
 def test_events_may_tell_pixels_alone() -> None:
     written = "Width: 4\nHeight: 3\nMines: 2\nSquareSize: 20\nBoard:\n00*0\n0000\n000*\nEvents:\n"
     written += "0.000 lc (5 5)\n0.100 lr (5 5)\n1.0 rc (45 19)\n1.0 rr (45 19)\nflag 3 1\n2.0 mv 9 9\n"

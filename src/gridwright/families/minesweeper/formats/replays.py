@@ -175,11 +175,8 @@ def _avf_text(data: bytes, place: int) -> int:
 def _avf_events(data: bytes) -> list[_Event]:
     """Return the events; the first begins two bytes before a time of 1, which is the beginning."""
     padded = bytes(2) + data
-    at = (
-        next(place for place in range(len(padded) - 2) if padded[place + 2] == 1 and padded[place + 1] <= 1)
-        if data
-        else 0
-    )
+    times = range(2, len(padded))
+    at = next((time - 2 for time in times if padded[time] == 1 and padded[time - 1] <= 1), len(padded))
     found: list[_Event] = []
     while True:
         button, x_high, low_time, x_low, _, y_high, high_time, y_low = padded[at : at + 8]
