@@ -125,7 +125,7 @@ def test_a_lost_game_can_take_back_the_last_cell(phone: Page, server: Server) ->
     wait_for_entries(phone, 1)
     play(phone, "b1")
     expect(phone.locator("#result .result-title")).to_have_text("A mine at b1")
-    expect(phone.locator("#result .result-lines")).to_contain_text("Best was")
+    expect(phone.locator("#result .result-lines")).to_contain_text("Safest was")
     open_board(phone, address)
     phone.tap("#result >> text=Take back the last cell")
     expect(phone.locator("#result")).to_be_hidden()

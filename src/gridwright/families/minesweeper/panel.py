@@ -50,13 +50,13 @@ def _accuracy(figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
 
 
 def _odds_then(view: View, figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
-    """Tell how safe the last cell was, and the best cell then."""
+    """Tell how safe the last cell was, and the safest cell then."""
     if "last_safety" not in figures:
         return ()
     lines = [("When you opened it", f"{100 * figures['last_safety']:.0f}% safe")]
     if "best_cell" in figures:
         best = _name(view, int(figures["best_cell"]))
-        lines.append((f"Best was {best}", f"{100 * figures['best_safety']:.0f}% safe"))
+        lines.append((f"Safest was {best}", f"{100 * figures['best_safety']:.0f}% safe"))
     return tuple(lines)
 
 
