@@ -34,8 +34,9 @@ from gridwright.families.minesweeper.puzzle import (
 )
 from gridwright.families.minesweeper.research.bench import large_position
 from gridwright.families.minesweeper.solve import kernel_view
+from gridwright.families.minesweeper.solvers.outlook import Outlook
 from gridwright.families.minesweeper.solvers.sat_solver import Logic
-from gridwright.families.minesweeper.techniques import clues
+from gridwright.families.minesweeper.techniques import clues, wording
 from gridwright.families.minesweeper.techniques.clues import allowed, clues_of
 from gridwright.families.minesweeper.techniques.deduction import Deduction
 from gridwright.families.minesweeper.techniques.rating import DIFFICULTIES, Grade, grade, rate
@@ -275,6 +276,17 @@ def test_every_technique_of_the_table_finds_its_own_pattern_whatever_else_applie
     lone = view_of("6x6 mines=6", "1#3F10", "1#F210", "122100", "1#1000", "2#3100", "#FF100")
     assert next(entry.title for entry in TABLE if entry.technique(lone, NO_LIMIT) is not None) == "Box logic"
     assert {"Satisfied number", "All neighbours are mines", "1-1", "1-2", "Mine counting"} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [(0.42, "and wins about 42% of the time."), (0.45, "and wins about as often."), (0.46, "and wins about as often.")],
+)
+def test_the_next_best_guess_never_seems_better_than_the_best(wins: float, said: str) -> None:
+    rival = wording.Rival("b7", 0.8, 0.5, Outlook(wins, exact=False))
+    assert (
+        wording.next_best(rival, 0.8, 0.5, Outlook(0.45, exact=False)) == f"The next best, b7, is also 80% safe {said}"
+    )
 
 
 def test_a_guess_is_offered_only_where_nothing_is_certain() -> None:

@@ -347,9 +347,7 @@ def guess(name: str, safety: float, progress: float, outlook: Outlook | None) ->
     said = f"{said}, and {percent(progress)} likely to show you a safe cell."
     if outlook is None:
         return said
-    return (
-        f"{said} In all you win about {percent(outlook.wins)} of the time. A network estimates this, it isn't proven."
-    )
+    return f"{said} You win about {percent(outlook.wins)} of the time. That's a neural network's estimate, not a proof."
 
 
 def next_best(rival: Rival, safety: float, progress: float, outlook: Outlook | None) -> str:
@@ -357,7 +355,7 @@ def next_best(rival: Rival, safety: float, progress: float, outlook: Outlook | N
     same = percent(safety) == percent(rival.safety)
     said = f"The next best, {rival.name}, is {'also ' if same else ''}{percent(rival.safety)} safe"
     if outlook is not None and rival.outlook is not None:
-        if percent(outlook.wins) == percent(rival.outlook.wins):
+        if round(100 * rival.outlook.wins) >= round(100 * outlook.wins):  # more is within the error of an estimate
             return f"{said} and wins about as often."
         return f"{said} and wins {'' if rival.outlook.exact else 'about '}{percent(rival.outlook.wins)} of the time."
     if percent(progress) == percent(rival.progress):
